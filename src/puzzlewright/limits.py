@@ -12,6 +12,8 @@ depths: those guard the stack. A smaller number lowers the bytes only.
 A file may come from anywhere, and so must not reach every file of whoever reads it: the files that
 it names lie beside it or below its folder, and a text that is no file names none (named_files.py).
 `--allow-files` and `allow_files=True` lift that.
+
+`--unlock` and `unlock=True` open crosswords whose solution is locked by a key of four digits.
 """
 
 from __future__ import annotations
@@ -107,7 +109,11 @@ class Allowance(NamedTuple):
 
     max_input: int = MOST_BYTES
     files: bool = False  #: whether a file may name any other
+    unlock: str = ""  #: the key that opens locked solutions; ANY_KEY tries all, "" none
 
+
+#: Stands for all keys, of which the right one is to be found.
+ANY_KEY = "any"
 
 #: What is allowed where nobody raised anything.
 USUAL = Allowance()
@@ -116,19 +122,28 @@ _current: ContextVar[Allowance] = ContextVar("puzzlewright.limits")
 
 
 @contextmanager
-def allowing(max_input: int | str | None = None, allow_files: bool = False) -> Iterator[None]:
-    """Read larger files, or files that name any others; what is not given stays as it is."""
+def allowing(
+    max_input: int | str | None = None,
+    allow_files: bool = False,
+    unlock: bool | int | str | None = None,
+) -> Iterator[None]:
+    """Read larger files, files that name any others, locked ones; the rest stays as it is."""
     before = _current.set(_current.get(USUAL))
     try:
-        allow(max_input, allow_files=allow_files)
+        allow(max_input, allow_files=allow_files, unlock=unlock)
         yield
     finally:
         _current.reset(before)
 
 
-def allow(max_input: int | str | None = None, *, allow_files: bool = False) -> None:
+def allow(
+    max_input: int | str | None = None,
+    *,
+    allow_files: bool = False,
+    unlock: bool | int | str | None = None,
+) -> None:
     """Do the same from here on, to the end of the `allowing()` around it."""
-    size, files = _current.get(USUAL)
+    size, files, key = _current.get(USUAL)
     if isinstance(max_input, str):
         size = size_of(max_input)
     elif max_input is not None:
@@ -137,7 +152,24 @@ def allow(max_input: int | str | None = None, *, allow_files: bool = False) -> N
         size = max_input
     if size < 1:
         raise InputError("max_input: at least one byte", text=str(max_input))
-    _current.set(Allowance(size, files or bool(allow_files)))
+    key = key if unlock is None or unlock is False else _key_of(unlock)
+    _current.set(Allowance(size, files or bool(allow_files), key))
+
+
+def _key_of(unlock: bool | int | str) -> str:
+    """Return a key of four digits, or ANY_KEY."""
+    if unlock is True or unlock == ANY_KEY:
+        return ANY_KEY
+    text = f"{unlock:04}" if isinstance(unlock, int) and unlock >= 0 else str(unlock).strip()
+    if not (len(text) == 4 and text.isascii() and text.isdigit()):
+        reason = "unlock: the key is four digits like 1234; without a key all 10,000 are tried"
+        raise InputError(reason, text=str(unlock))
+    return text
+
+
+def unlock_key() -> str:
+    """Return the key of locked solutions; ANY_KEY if all are to be tried, "" if none is."""
+    return _current.get(USUAL).unlock
 
 
 def size_of(text: str) -> int:

@@ -22,7 +22,9 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.made import Made
 
-CROSSWORD = CrissCross.loads("CATS-\n--O--\n\nCATS;felines\nTO;toward\n")
+CROSSWORD = CrissCross.loads(
+    "crisscross\ncrossword\ngrid\nCATS-\n--O--\nwords\nCATS;felines\nTO;toward\n"
+)
 SUDOKU = Sudoku.loads("1..4\n3...\n....\n...1\n")
 NINE = Sudoku.loads(
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -18,6 +18,7 @@ from puzzlewright.documents import Credits
 from puzzlewright.formats.crossword import with_clues
 from puzzlewright.formats.register import format_named
 from puzzlewright.words.grid import ACROSS, Grid
+from puzzlewright.words.marks import Marks
 
 XD = """Title: Cats & dogs
 Author: Somebody
@@ -44,7 +45,7 @@ A note below.
 @pytest.mark.parametrize("letters", ["قلم", "ŠAL", "猫犬"])
 def test_letters_stand_for_themselves(letters: str) -> None:
     """Letters other than A to Z are no rebuses: there is no table, and they are read back."""
-    puzzle = with_clues(Grid([letters]), {})
+    puzzle = with_clues(Grid([letters]), {}, crossword=True)
     data = written("xd", puzzle).data
     assert b"Rebus" not in data
     assert read("xd", data)[0] == puzzle
@@ -109,13 +110,29 @@ def test_xd_in_latin_1() -> None:
 
 
 def test_xd_design() -> None:
-    """Looks of cells that are used are told as lost, and bars are refused."""
-    rules = "O { background: circle }\nB {\n bar-left: true;\n url: '}' }\n\n"
-    text = headed(XD) + f"## Design\n{rules}.O.\n...\n...\n"
-    notes = read("xd", text.encode())[2]
-    assert "left out: how cells look (background)" in notes
-    with pytest.raises(InputError, match="bars between cells"):
-        read("xd", text.replace(".O.", ".OB").encode())
+    """Circles, shades and bars are read; other looks are told as lost, if they are used."""
+    rules = "O { background: circle }\nB {\n bar-left: true;\n url: '}' }\nS { odd: x }\n"
+    text = headed(XD) + f"## Design\n{rules}\n.O.\n...\n...\n"
+    puzzle, _, notes = read("xd", text.encode())
+    assert puzzle.grid.marks == Marks(circles=[(0, 1)])
+    assert notes == ["left out: Other", "left out: date"]
+    puzzle, _, notes = read("xd", text.replace("...\n...", "S..\n..B").encode())
+    assert puzzle.grid.marks == Marks([((2, 1), "right")], circles=[(0, 1)])
+    assert [run.text for run in puzzle.grid.runs] == ["CHAIRAT", "CHAIROW", "TON", "WI"]
+    assert notes[0] == "left out: how cells look (odd, url)"
+    with pytest.raises(InputError, match="another size than the grid"):
+        read("xd", text.replace(".O.", ".O").encode())
+
+
+def test_xd_signs_of_cells() -> None:
+    """Small letters are special, `_` is outside, a dot is open where blocks have another sign."""
+    text = XD.replace("Rebus", "Special: shaded\nRebus").replace("WIN", "wIN")
+    assert read("xd", text.encode())[0].grid.marks == Marks(shades=[(2, 0)])
+    puzzle = read("xd", XD.replace("O#O", "O_O").encode())[0]
+    assert (puzzle.crossword, puzzle.grid.marks) == (False, Marks())
+    puzzle, _, notes = read("xd", XD.replace("WIN", "W.N").encode())
+    assert puzzle.template.rows[2] == ("W", "", "N")
+    assert "no solution at row 3, column 2: read as a crossword to be filled" in notes
 
 
 @pytest.mark.parametrize(
@@ -125,6 +142,8 @@ def test_xd_design() -> None:
         ("See {@{*the* notes} | href: x@}!", "See {@{*the* notes} | href: x@}!"),
         ("See {@{*the*} notes | href: https://example.com@}!", "See the notes!"),
         ("{!A whale | src: 'x;y'; display: block!}", "A whale"),
+        ("{! https://example.com/x.png | A whale | 20 | 30 !}", "A whale"),
+        ("{# A whale | #123456 | #654321 #} swims", "A whale swims"),
         ("{/never closed", "{/never closed"),
         ("{a} {} {", "{a} {} {"),
         ("{\\{*x*}\\}", "{*x*}"),
@@ -145,7 +164,6 @@ def test_xd_odd_answers() -> None:
     puzzle, _, notes = read("xd", text.encode())
     assert puzzle.entries[3].clue == "This ~ that"
     assert notes == [
-        "left out: how cells look (circle)",
         "left out: date",
         "answers that are not in the grid: line 18 (TUN, in the grid TON)",
         "left out: 1 line about clues",
@@ -155,7 +173,7 @@ def test_xd_odd_answers() -> None:
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        ("line 7: no solution at row 1, column 2", XD.replace("1AT", "1?T")),
+        ("line 7: row 1, column 2 holds what no cell can", XD.replace("1AT", "1(T")),
         ("line 8: ragged grid: 2 cells here, line 7 has 3", XD.replace("O#O", "O#")),
         ("no grid", "Title: x\n"),
         ("line 13: no clue", XD.replace("A3. ", "A3 ")),
@@ -175,7 +193,8 @@ def test_xd_refused(reason: str, text: str) -> None:
 def test_converters_of_others() -> None:
     """What other people's converters make of our .puz and .ipuz is the same crossword."""
     grid = Grid(["CATS", [None, None, "O", None], ["W", "I", "N", None]])
-    puzzle = with_clues(grid, {run: f"clue {at}" for at, run in enumerate(grid.runs)})
+    clues = {run: f"clue {at}" for at, run in enumerate(grid.runs)}
+    puzzle = with_clues(grid, clues, crossword=True)
     for name, convert in (("puz", parse_puz), ("ipuz", parse_ipuz)):
         theirs = convert(written(name, puzzle, Credits("Cats", "Me")).data, f"x.{name}")
         found, told, _ = read("xd", theirs.to_unicode().encode())

@@ -10,6 +10,8 @@ from puzzlewright import CrissCross
 from puzzlewright.documents import Credits, Document
 from puzzlewright.formats.crossword import with_clues
 from puzzlewright.formats.register import Written, format_named
+from puzzlewright.words.grid import Grid
+from puzzlewright.words.marks import RIGHT, SIDES, Bar, Marks
 from support.crisscross_strategies import grids
 
 #: Clues that could be taken for something else.
@@ -30,10 +32,45 @@ NOBODY = Credits()
 
 
 @st.composite
-def crosswords(draw: st.DrawFn) -> CrissCross:
-    """Draw a grid of any letters, with any clues."""
-    grid = draw(grids())
-    return with_clues(grid, {run: draw(CLUES) for run in grid.runs})
+def crosswords(draw: st.DrawFn, *, bars: bool = False) -> CrissCross:
+    """Draw a grid of any letters, with any clues, marks and blocks, as a file would have it."""
+    bare = draw(grids())
+    blanks = {
+        (r, c) for r in range(bare.height) for c in range(bare.width) if (r, c) not in bare.letters
+    }
+    crossword = draw(st.booleans()) or not blanks
+    cells = sorted(bare.letters)
+    some = st.lists(st.sampled_from(cells), max_size=3)
+    voids = draw(st.sets(st.sampled_from(sorted(blanks)), max_size=2)) if blanks else set()
+    kept = voids if crossword and voids != blanks else set()
+    sides = st.tuples(st.sampled_from(cells), st.sampled_from(SIDES))
+    drawn = draw(st.lists(sides, max_size=4)) if bars else []
+    inner = [bar for bar in drawn if _beyond(bar) in bare.letters]
+    grid = Grid(bare.rows, Marks(inner, draw(some), draw(some), kept))
+    grid = grid if grid.runs else Grid(bare.rows)
+    clues = {run: draw(CLUES) for run in grid.runs}
+    diagramless = crossword and draw(st.booleans())
+    return with_clues(grid, clues, crossword=crossword, diagramless=diagramless)
+
+
+def _beyond(bar: Bar) -> tuple[int, int]:
+    (row, col), side = bar
+    return (row, col + 1) if side == RIGHT else (row + 1, col)
+
+
+def kept_by(name: str, puzzle: CrissCross) -> CrissCross:
+    """Return what is left of a crossword in a format: some have no shades, some no voids."""
+    marks = puzzle.grid.marks
+    keeps_all = name in ("ipuz", "jpz", "xd")
+    shades = marks.shades if keeps_all else ()
+    voids = marks.voids if keeps_all else ()
+    grid = Grid(puzzle.grid.rows, Marks(marks.bars, marks.circles, shades, voids))
+    return CrissCross(
+        puzzle.entries,
+        grid,
+        crossword=puzzle.crossword or not keeps_all,
+        diagramless=puzzle.diagramless and name in ("ipuz", "puz", "across-text"),
+    )
 
 
 def read(name: str, data: bytes) -> tuple[Any, Credits, list[str]]:

@@ -2,12 +2,13 @@
 
 A crossword is a grid with letters and a clue for each number and direction. Every run of two or
 more letters is a word, so the numbers follow from the grid; a file may have others, which are its
-labels. A fill-in can be written as a crossword if it has exactly one solution: it has no clues.
+labels. sketch.py has what readers share. A fill-in can be written as a crossword if it has exactly
+one solution.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -16,6 +17,7 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.cell_text import folded
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
+from puzzlewright.words.marks import Marks
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -30,20 +32,14 @@ MOST_SIGNS = 60
 #: What no cell of ours can hold, as our text could not.
 UNFIT = "();"
 
-#: A direction and a label.
-Name = tuple[str, str]
-
-
-class Clue(NamedTuple):
-    """A clue as files have it: for a label in the grid, and a direction."""
-
-    direction: str  #: ACROSS or DOWN
-    label: str
-    text: str
-    run: Run | None = None  #: the word itself, where the file says which
-
-    def __str__(self) -> str:
-        return f"{self.label} {self.direction}"
+#: What some formats hold besides letters, blocks and clues, and what is lost where they do not.
+BARS, CIRCLES, SHADES, VOIDS, DIAGRAMLESS = "bars", "circles", "shades", "voids", "diagramless"
+LOOKS: Mapping[str, str] = {
+    CIRCLES: "circles",
+    SHADES: "shades",
+    VOIDS: "cells outside the diagram (written as blocks)",
+    DIAGRAMLESS: "that it is diagramless",
+}
 
 
 class Numbered(NamedTuple):
@@ -55,57 +51,22 @@ class Numbered(NamedTuple):
     shown: str  #: the word as its list has it
 
 
-# Reading
-
-
 def letters_of(text: str, cell: Cell, source: str | None) -> str:
     """Return what a cell holds, in capitals; an InputError names the cell."""
     found = folded("".join(text.split()))
     if not found:
-        reason = f"no solution at {place(cell)}: a crossword is read with all its letters"
-        raise InputError(reason, source=source)
+        raise InputError(f"nothing at {place(cell)}, where letters are expected", source=source)
     if len(found) > MOST_SIGNS or any(sign in UNFIT for sign in found) or has_controls(found):
         raise InputError(f"{place(cell)} holds what no cell can", source=source, text=text)
     return found
 
 
-def grid_of(rows: Sequence[Sequence[Content]], source: str | None) -> Grid:
-    """Return a grid that has words in it."""
-    grid = Grid(rows)
-    if not grid.runs:
-        raise InputError("the grid has no words: two letters side by side", source=source)
-    return grid
-
-
-def crossword(
-    grid: Grid, clues: Iterable[Clue], labels: Mapping[Cell, str] | None, notes: list[str]
+def with_clues(
+    grid: Grid, clues: Mapping[Run, str], *, crossword: bool = False, diagramless: bool = False
 ) -> CrissCross:
-    """Return the criss-cross of a grid; labels are its own numbers unless told.
-
-    Clues that belong to no word are told in the notes.
-    """
-    usual = {cell: str(number) for cell, number in grid.numbers.items()}
-    starts: dict[Name, Run] = {}
-    for run in grid.runs:
-        label = (labels or usual).get((run.row, run.col))
-        if label is not None:
-            starts.setdefault((run.direction, label), run)
-    found: dict[Run, list[str]] = {}
-    lost: list[str] = []
-    for clue in clues:
-        at = clue.run or starts.get((clue.direction, clue.label))
-        if at is None:
-            lost.append(f"{clue} ({one_line(clue.text)})" if one_line(clue.text) else str(clue))
-        else:
-            found.setdefault(at, []).append(one_line(clue.text))
-    if lost:
-        notes.append(f"clues that belong to no word are left out: {named(lost)}")
-    return with_clues(grid, {run: " / ".join(filter(None, texts)) for run, texts in found.items()})
-
-
-def with_clues(grid: Grid, clues: Mapping[Run, str]) -> CrissCross:
     """Return a grid whose runs are its list, each with its clue if there is one."""
-    return CrissCross([Entry(run.cells, run.text, clues.get(run, "")) for run in grid.runs], grid)
+    entries = [Entry(run.cells, run.text, clues.get(run, "")) for run in grid.runs]
+    return CrissCross(entries, grid, crossword=crossword, diagramless=diagramless)
 
 
 # Writing
@@ -118,12 +79,39 @@ def as_crossword(puzzle: Puzzle[Any], notes: list[str]) -> CrissCross:
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
     assert isinstance(puzzle, FillIn)
+    if has_no_words(puzzle):
+        reason = "a crossword without a solution, which such a file cannot hold (.ipuz can)"
+        raise InputError(f"{reason}; `solve` with a word list fills it")
     rows = only_solution(puzzle)
     if rows is None:
         reason = "a crossword is written with its solution, and the fill-in has not just one"
         raise InputError(f"{reason} that is found in {MOST_NODES:,} nodes")
-    notes.append("written as a crossword without clues: a fill-in has words, but no clues")
-    return with_clues(Grid(rows), {})
+    grid = Grid(rows, puzzle.template.marks)
+    clues = clues_of(puzzle, grid)
+    if not clues:
+        notes.append("written as a crossword without clues: a fill-in has words, but no clues")
+    return with_clues(grid, clues, crossword=True)
+
+
+def has_no_words(puzzle: FillIn) -> bool:
+    """Tell whether a fill-in is a crossword that came without its solution."""
+    return puzzle.is_crossword and not puzzle.words and not puzzle.only
+
+
+def clues_of(puzzle: FillIn, grid: Grid) -> dict[Run, str]:
+    """Return the clues of a filled grid: by the slot, else by the word."""
+    told: Mapping[str, str] = getattr(puzzle, "clues", {})
+    found = {}
+    for run in grid.runs:
+        clue = told.get(slot_name(grid, run)) or told.get(run.text)
+        if clue:
+            found[run] = clue
+    return found
+
+
+def slot_name(grid: Grid, run: Run) -> str:
+    """Return what a run is called: 12-Across."""
+    return f"{grid.numbers[run.row, run.col]}-{run.direction.capitalize()}"
 
 
 def only_solution(puzzle: FillIn) -> tuple[tuple[Content, ...], ...] | None:
@@ -140,6 +128,23 @@ def rectangle(puzzle: CrissCross) -> list[list[Content]]:
     return [[*row, *[None] * (width - len(row))] for row in puzzle.grid.rows]
 
 
+def voids_of(puzzle: CrissCross) -> frozenset[Cell]:
+    """Return the cells that are no part of the diagram: all blanks, unless it has blocks."""
+    if puzzle.crossword:
+        return puzzle.grid.marks.voids
+    rows = rectangle(puzzle)
+    return frozenset(
+        (r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell is None
+    )
+
+
+def edges_of(marks: Marks, cell: Cell) -> str:
+    """Return the sides of a cell that have a bar, of its left one and its top one."""
+    row, col = cell
+    sides = {"L": ((row, col - 1), "right"), "T": ((row - 1, col), "below")}
+    return "".join(side for side, bar in sides.items() if bar in marks.bars)
+
+
 def numbered(puzzle: CrissCross) -> dict[str, list[Numbered]]:
     """Return the words of each direction, by their numbers."""
     found: dict[str, list[Numbered]] = {ACROSS: [], DOWN: []}
@@ -150,8 +155,14 @@ def numbered(puzzle: CrissCross) -> dict[str, list[Numbered]]:
     return found
 
 
-def losses(puzzle: CrissCross) -> list[str]:
-    """Return what a grid with clues alone does not tell of a criss-cross."""
+def losses(puzzle: CrissCross, held: Container[str] = ()) -> list[str]:
+    """Return what a grid with clues does not tell of a criss-cross; some looks may be `held`.
+
+    Where a format has no bars, other runs of letters would be words, and that is refused.
+    """
+    marks = puzzle.grid.marks
+    if marks.bars and BARS not in held:
+        raise InputError("such a file has no bars between cells, and so other words: use .ipuz")
     kept = with_clues(puzzle.grid, {})
     texts = [each.text for run, each in puzzle.placed if each and folded(each.text) != run.text]
     parts = []
@@ -161,4 +172,11 @@ def losses(puzzle: CrissCross) -> list[str]:
         parts.append(f"words not in the grid ({named(each.text for each in puzzle.unplaced)})")
     if (puzzle.goal, puzzle.crossings) != (kept.goal, kept.crossings):
         parts.append("the goal of the arrangement")
+    looks = {
+        CIRCLES: marks.circles,
+        SHADES: marks.shades,
+        VOIDS: voids_of(puzzle),
+        DIAGRAMLESS: puzzle.diagramless,
+    }
+    parts += [LOOKS[look] for look, cells in looks.items() if cells and look not in held]
     return [f"left out, as there is no place for it: {'; '.join(parts)}"] if parts else []

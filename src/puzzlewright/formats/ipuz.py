@@ -16,6 +16,7 @@ from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode
 from puzzlewright.formats import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wordsearch, jsons
+from puzzlewright.formats.crossword import has_no_words
 from puzzlewright.formats.ipuz_file import OWN_MADE, OWN_TEXT, IpuzFile
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.sniff import IPUZ, SUFFIXES
@@ -40,7 +41,7 @@ OWN_KIND = "puzzlewright:"
 #: Fields with what is said about a puzzle.
 CREDITS = ("title", "author", "copyright", "notes", "difficulty")
 
-_VERSION = re.compile(r"https?://(?:www\.)?ipuz\.org/v([0-9]{1,3})(?:[#/].*)?")
+_VERSION = re.compile(r"https?://(?:www\.)?ipuz\.org/v([0-9]{1,3})(?:\.[0-9.]{0,20})?(?:[#/].*)?")
 _SIGN = re.compile(rb'"version"\s*:\s*"https?:\\?/\\?/(?:www\.)?ipuz\.org\\?/v')
 _OTHER_FILE = re.compile(r"^[ \t]*words[ \t]+(\S.*)", re.MULTILINE)
 
@@ -72,8 +73,8 @@ class Ipuz(Format):
         """Return a file; our own text is in it where the fields of the kind do not tell all."""
         puzzle = document.puzzle
         self.require_kind(puzzle.kind, source)
-        module = MODULES.get(puzzle.kind)
-        kind = module.KIND if module else f"{OWN_KIND}{puzzle.kind}#1"
+        module = _module_of(puzzle)
+        kind = module.kind_of(puzzle) if module else f"{OWN_KIND}{puzzle.kind}#1"
         head: dict[str, Any] = {"version": VERSION, "kind": [kind], "origin": "Puzzlewright"}
         head |= _credit_fields(credits_of(*document.credits))
         notes: list[str] = []
@@ -81,12 +82,21 @@ class Ipuz(Format):
         if module is None:
             return Written(_laid_out(head | {OWN_TEXT: puzzle.text()} | last))
         fields = module.fields(puzzle) | module.more_fields(puzzle)
-        if not _tells_all(module, fields, puzzle):
+        if not _tells_all(module, fields | {"kind": [kind]}, puzzle):
             try:
                 fields[OWN_TEXT] = puzzle.text()
             except InputError:  # an odd cell or word, which our text cannot hold
                 notes = module.lost(puzzle)
         return Written(_laid_out(head | fields | last), notes)
+
+
+def _module_of(puzzle: Puzzle[Any]) -> ModuleType | None:
+    """Return the module with the fields of a puzzle, if its kind has any."""
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+    if isinstance(puzzle, FillIn) and has_no_words(puzzle):
+        return ipuz_crossword
+    return MODULES.get(puzzle.kind)
 
 
 def _tells_all(module: ModuleType, fields: dict[str, Any], puzzle: Puzzle[Any]) -> bool:
@@ -186,7 +196,7 @@ def _standard_puzzle(file: IpuzFile, name: str, module: ModuleType) -> Puzzle[An
     if OWN_TEXT in file.fields:
         own = _parsed(file, name, file.text(OWN_TEXT))
         fields = module.fields(own)
-        if all(fields.get(each) == file.fields.get(each) for each in module.SAME):
+        if all(_is_same(fields.get(each), file.fields.get(each)) for each in module.SAME):
             file.note_others((*CREDITS, *module.KNOWN))
             return own
         file.is_changed = True
@@ -196,10 +206,26 @@ def _standard_puzzle(file: IpuzFile, name: str, module: ModuleType) -> Puzzle[An
     return puzzle
 
 
+def _is_same(ours: object, theirs: object) -> bool:
+    """Compare fields; blocks and cells outside were one and the same in older files of ours."""
+    if ours == theirs or not isinstance(ours, list) or not isinstance(theirs, list):
+        return ours == theirs
+    return _with_blocks(ours) == _with_blocks(theirs)
+
+
+def _with_blocks(rows: list[Any]) -> list[Any]:
+    return [
+        ["#" if cell is None else cell for cell in row] if isinstance(row, list) else row
+        for row in rows
+    ]
+
+
 def _parsed(file: IpuzFile, kind: str, text: str) -> Puzzle[Any]:
     """Read our own text, which stands in a field, and may not send us to other files."""
     if not is_whole(text):
         raise file.error(f"`{OWN_TEXT}` holds half a character", text)
+    if text.split(maxsplit=1)[:1] == ["fillin"]:
+        kind = "fillin"  # a crossword without its solution, too
     if kind == "fillin" and (other := _OTHER_FILE.search(text)):
         raise file.error(f"`{OWN_TEXT}` names another file, which is not read", other[1])
     try:

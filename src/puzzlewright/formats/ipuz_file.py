@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.formats.texts import MOST_FIELDS, named, place, require_size, without_markup
+
+if TYPE_CHECKING:
+    from puzzlewright.formats.sketch import Sketch
 
 #: Fields that say nothing about the puzzle, so that nobody misses them.
 IDLE = ("version", "kind", "origin", "block", "empty", "volatile", "checksum", "uniqueid")
@@ -27,6 +30,7 @@ class Cell(NamedTuple):
     is_open: bool
     label: str = ""
     given: str = ""
+    is_void: bool = False  #: no part of the diagram, not even a block
 
 
 class IpuzFile:
@@ -37,6 +41,7 @@ class IpuzFile:
         self.source = source
         self.notes: list[str] = []
         self.is_changed = False  #: by a program that left our own fields as they were
+        self.sketch: Sketch | None = None  #: what looks of cells are drawn into, if anything
         self._styles: set[str] = set()
         self._several: dict[tuple[int, int], None] = {}  # cells with several answers
         self.block: str = self.text("block") or "#"
@@ -112,7 +117,7 @@ class IpuzFile:
             given = letter if isinstance(letter, str) else ""
             value = value.get("cell", 0)
         if value is None:
-            return Cell(False)
+            return Cell(False, is_void=True)
         if isinstance(value, bool) or not isinstance(value, (int, str)):
             raise self.error(f"no cell at {place((row, col))} of `puzzle`", value)
         text = str(value).strip()
@@ -145,16 +150,41 @@ class IpuzFile:
         return None if text == self.block else text
 
     def note_style(self, style: object, row: int, col: int) -> None:
-        """Keep in mind how a cell looks; bars between cells would change the puzzle."""
+        """Draw how a cell looks into the sketch, or keep in mind that it is not kept."""
         if isinstance(style, str):
             styles = self.fields.get("styles")
             style = styles.get(style) if isinstance(styles, dict) else None
         if not isinstance(style, dict):
             return
-        if style.get("barred"):
-            reason = f"a bar at {place((row, col))}: words end at blocks here, not at bars"
-            raise self.error(reason)
-        self._styles.update(str(name) for name in style)
+        for name, value in style.items():
+            if value in (None, "", False) or self._is_drawn(name, value, (row, col)):
+                continue
+            if name == "barred":
+                reason = f"a bar at {place((row, col))}: words end at blocks here, not at bars"
+                raise self.error(reason)
+            self._styles.add(str(name))
+
+    def _is_drawn(self, name: str, value: object, cell: tuple[int, int]) -> bool:
+        """Draw one look of a cell, and tell whether there is a place for it."""
+        sketch = self.sketch
+        if sketch is None or not isinstance(value, (str, bool, dict, int)):
+            return False
+        match name, value:
+            case "barred", str():
+                sketch.add_bars(cell, value)
+            case "shapebg", "circle":
+                sketch.circles.add(cell)
+            case ("color", str() | int()):
+                sketch.add_shade(cell, str(value))
+            case "highlight", True:
+                sketch.add_shade(cell, name)
+            case "mark", dict():
+                told = [str(each) for each in value.values() if isinstance(each, (str, int))]
+                sketch.corners.setdefault(cell, []).extend(told)
+                return False  # they tell which word a clue belongs to, and are not shown
+            case _:
+                return False
+        return True
 
 
 def _shown(value: object) -> str | None:

@@ -127,3 +127,8 @@ def more_fields(fillin: FillIn) -> dict[str, Any]:
 def lost(_fillin: FillIn) -> list[str]:
     """Return what these fields do not tell."""
     return ["left out, as there is no place for it: the list of words"]
+
+
+def kind_of(_puzzle: object) -> str:
+    """Return the kind as the format names it."""
+    return KIND

@@ -179,3 +179,8 @@ def more_fields(_sudoku: Sudoku) -> dict[str, Any]:
 def lost(_sudoku: Sudoku) -> list[str]:
     """Return what these fields do not tell: nothing."""
     return []
+
+
+def kind_of(_puzzle: object) -> str:
+    """Return the kind as the format names it."""
+    return KIND

@@ -129,3 +129,8 @@ def lost(search: WordSearch) -> list[str]:
     if search.blocked or search.unplaced:
         parts.append("words that are not in the grid")
     return [f"left out, as there is no place for it: {', '.join(parts)}"] if parts else []
+
+
+def kind_of(_puzzle: object) -> str:
+    """Return the kind as the format names it."""
+    return KIND

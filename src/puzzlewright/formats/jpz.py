@@ -8,22 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
+from puzzlewright.deadline import looking
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import BYTE_ORDER_MARK
 from puzzlewright.formats.crossword import (
-    Clue,
+    BARS,
+    CIRCLES,
+    SHADES,
+    VOIDS,
     Numbered,
     as_crossword,
-    crossword,
-    grid_of,
-    letters_of,
+    edges_of,
     losses,
     numbered,
     rectangle,
+    voids_of,
 )
 from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.formats.sketch import Clue, Sketch
 from puzzlewright.formats.sniff import SUFFIXES, ZIP, is_jpz
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
@@ -35,11 +40,12 @@ from puzzlewright.formats.texts import (
     require_size,
     shortened,
     with_entities,
+    with_lengths,
     without_markup,
 )
 from puzzlewright.puzzles.crisscross.clues import HEADS
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
+from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content
 from puzzlewright.words.lengths import lengths
 from puzzlewright.xml_tree import Node, tree
 
@@ -49,12 +55,31 @@ NAMESPACE = "http://crossword.info/xml/"
 #: What is said about a puzzle, in the order of our credits.
 ABOUT = ("title", "creator", "copyright", "description")
 
-#: Cells of these types are no part of any word.
-BLOCKED = ("block", "void", "clue")
+#: Cells of these types are no part of any word. Those of the type `clue` are letters that are there
+#: from the start.
+BLOCKED = ("block", "void")
+GIVEN = "clue"
 
-#: Looks of cells that are not kept, and bars, which would end a word where ours go on.
-LOOKS = ("background-shape", "background-color", "background-picture", "hint")
-BARS = ("top-bar", "bottom-bar", "left-bar", "right-bar")
+#: Other puzzles of the format, and what people call them.
+OTHERS = {
+    "acrostic": "an acrostic",
+    "coded": "a coded crossword (a codeword)",
+    "sudoku": "a sudoku",
+    "word-search": "a word search",
+    "arrowword": "an arrowword",
+}
+
+#: Looks of cells that are not kept.
+PICTURES = ("background-picture", "hint")
+
+#: Attributes of cells with bars, by the sides that have them.
+BAR_SIDES = {"top-bar": "T", "bottom-bar": "B", "left-bar": "L", "right-bar": "R"}
+
+#: The colour of shades.
+SHADE = "#CCCCCC"
+
+#: What a file holds besides letters, blocks and clues.
+HELD = (BARS, CIRCLES, SHADES, VOIDS)
 
 #: What else is said about clues.
 SAID = {"citation": "explanations of clues", "is-link": "which clues are one with others"}
@@ -93,7 +118,7 @@ class Jpz(Format):
         notes = difficulty_lost(document.credits)
         puzzle = as_crossword(document.puzzle, notes)
         text = _xml(puzzle, credits_of(*document.credits), source)
-        return Written(text.encode(), [*notes, *losses(puzzle)])
+        return Written(text.encode(), [*notes, *losses(puzzle, HELD)])
 
 
 def _unzipped(data: bytes, source: str | None, notes: list[str]) -> bytes:
@@ -145,13 +170,17 @@ class _Reader:
         if root.tag not in ROOTS:
             raise self._error(root, f"no .jpz file: <{ROOTS[0]}> is expected", root.tag)
         puzzle = root if root.tag == ROOTS[-1] else self._one(root, ROOTS[-1])
-        others = [node.tag for node in puzzle.below if node.tag in ("acrostic", "coded", "sudoku")]
+        others = [node for node in puzzle.below if node.tag in OTHERS]
         if others and not puzzle.all("crossword"):
-            raise self._error(puzzle, "crosswords are read of this format, not this", others[0])
+            what = OTHERS[others[0].tag]
+            raise self._error(others[0], f"this is {what}, and only crosswords are read", None)
         found = self._one(puzzle, "crossword")
-        grid, labels = self._grid(self._one(found, "grid"))
-        words = self._words(found, grid)
-        made = crossword(grid, self._clues(found, words), labels or None, self._notes)
+        sketch = self._sketch(self._one(found, "grid"))
+        words = self._words(found, sketch)
+        clues = list(self._clues(found, words))
+        told = {clue.attributes.get("word", ""): str(each) for clue, each in clues}
+        declared = [Clue("", told.get(key, f"word {key}"), "", cells) for key, cells in words]
+        made = sketch.finished([each for _, each in clues], self._notes, declared or None)
         if self._looks:
             self._notes.append(f"left out: how cells look ({named(sorted(self._looks))})")
         if self._others:
@@ -191,62 +220,75 @@ class _Reader:
 
     # Cells
 
-    def _grid(self, node: Node) -> tuple[Grid, dict[Cell, str]]:
-        """Return the letters, and the labels of cells."""
+    def _sketch(self, node: Node) -> Sketch:
+        """Return the cells."""
         width, height = self._number(node, "width"), self._number(node, "height")
         require_size(width, height, self._source)
-        rows: list[list[Content]] = [[None] * width for _ in range(height)]
-        labels: dict[Cell, str] = {}
+        sketch = Sketch(height, width, self._source)
         known: set[Cell] = set()
-        for each in node.all("cell"):
-            row, col = self._number(each, "y") - 1, self._number(each, "x") - 1
-            if not (0 <= row < height and 0 <= col < width):
-                raise self._error(each, f"a cell outside the grid, at {place((row, col))}")
-            if (row, col) in known:
-                raise self._error(each, f"a cell that is there twice, at {place((row, col))}")
-            known.add((row, col))
-            if each.attributes.get("type", "").lower() in BLOCKED:
-                continue
-            self._look_at(each, (row, col))
-            solution = each.attributes.get("solution", "")
-            try:
-                rows[row][col] = letters_of(solution, (row, col), None)
-            except InputError as bad:
-                raise self._error(each, bad.message, bad.text) from None
-            if label := each.attributes.get("number", "").strip():
-                labels[row, col] = label
-        return grid_of(rows, self._source), labels
+        for each in looking(node.all("cell")):
+            cell = self._number(each, "y") - 1, self._number(each, "x") - 1
+            if not (0 <= cell[0] < height and 0 <= cell[1] < width):
+                raise self._error(each, f"a cell outside the grid, at {place(cell)}")
+            if cell in known:
+                raise self._error(each, f"a cell that is there twice, at {place(cell)}")
+            known.add(cell)
+            kind = each.attributes.get("type", "").lower()
+            if kind in BLOCKED:
+                sketch.voids.update([cell] if kind == "void" else [])
+            else:
+                self._look_at(each, cell, sketch)
+                self._put(each, cell, sketch)
+        return sketch
 
-    def _look_at(self, node: Node, cell: Cell) -> None:
-        """Keep in mind how a cell looks; bars between cells would change the puzzle."""
-        if any(node.attributes.get(bar, "").lower() == "true" for bar in BARS):
-            reason = f"a bar at {place(cell)}: words end at blocks here, not at bars"
-            raise self._error(node, reason)
-        self._looks.update(name for name in LOOKS if name in node.attributes)
-        if node.attributes.get("solve-state", "").strip():
+    def _put(self, node: Node, cell: Cell, sketch: Sketch) -> None:
+        """Put the letters of a cell, and its number, into the sketch."""
+        is_given = node.attributes.get("type", "").lower() == GIVEN
+        if is_given:
+            self._others.add("which letters are there from the start")
+        elif node.attributes.get("solve-state", "").strip():
             self._others.add("what somebody filled in")
+        told = node.attributes.get("solution", "")
+        if is_given and not told.strip():
+            told = node.attributes.get("solve-state", "")
+        try:
+            sketch.put(cell, told)
+        except InputError as bad:
+            raise self._error(node, bad.message, bad.text) from None
+        if label := node.attributes.get("number", "").strip():
+            sketch.labels[cell] = label
+
+    def _look_at(self, node: Node, cell: Cell, sketch: Sketch) -> None:
+        """Draw bars, circles and shades into the sketch; remember what it has no place for."""
+        told = node.attributes
+        sides = [side for bar, side in BAR_SIDES.items() if told.get(bar, "").lower() == "true"]
+        sketch.add_bars(cell, "".join(sides))
+        shape = told.get("background-shape", "").strip().lower()
+        if shape == "circle":
+            sketch.circles.add(cell)
+        elif shape:
+            self._looks.add("background-shape")
+        sketch.add_shade(cell, told.get("background-color", ""))
+        below = [each.tag for each in node.below]
+        self._looks.update(name for name in PICTURES if name in told or name in below)
 
     # Words and clues
 
-    def _words(self, node: Node, grid: Grid) -> dict[str, Run | None]:
-        """Return the words by their ids; None for one that is no run of letters."""
-        runs = {run.places: run for run in grid.runs}
-        return {
-            word.attributes.get("id", ""): runs.get(tuple(self._cells_of(word, grid)))
-            for word in node.all("word")
-        }
+    def _words(self, node: Node, sketch: Sketch) -> list[tuple[str, tuple[Cell, ...]]]:
+        """Return the words, each with its id and its cells."""
+        most = 4 * max(len(sketch.rows), len(sketch.rows[0]))  # more than any run has
+        return [
+            (word.attributes.get("id", ""), tuple(islice(self._cells_of(word), most)))
+            for word in looking(node.all("word"))
+        ]
 
-    def _cells_of(self, word: Node, grid: Grid) -> Iterator[Cell]:
+    def _cells_of(self, word: Node) -> Iterator[Cell]:
         """Yield the cells of a word, in its attributes or in elements below."""
         nodes = [node for node in (word, *word.all("cells")) if "x" in node.attributes]
-        left = 4 * max(grid.width, grid.height)  # more than any run has
         for node in nodes:
             rows, cols = self._range(node, "y"), self._range(node, "x")
             for row in rows:
                 for col in cols:
-                    left -= 1
-                    if left < 0:
-                        return
                     yield row - 1, col - 1
 
     def _range(self, node: Node, name: str) -> range:
@@ -258,19 +300,25 @@ class _Reader:
         first, last = int(found[1]), int(found[2] or found[1])
         return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
-    def _clues(self, node: Node, words: dict[str, Run | None]) -> Iterator[Clue]:
-        """Yield the clues, each by its word if that is a run, else by its number and its list."""
+    def _clues(
+        self, node: Node, words: Sequence[tuple[str, tuple[Cell, ...]]]
+    ) -> Iterator[tuple[Node, Clue]]:
+        """Yield the clues, each with the cells of its word if there are any."""
+        cells_by_id = dict(words)
         for number, clues in enumerate(node.all("clues")):
             titles = " ".join(title.all_text for title in clues.all("title")).lower()
             direction = DOWN if DOWN in titles else ACROSS if ACROSS in titles else None
             direction = direction or (ACROSS, DOWN)[min(number, 1)]
-            for clue in clues.all("clue"):
-                word = words.get(clue.attributes.get("word", ""))
+            for clue in looking(clues.all("clue")):
+                cells = cells_by_id.get(clue.attributes.get("word", ""), ())
                 label = clue.attributes.get("number", "").strip()
                 self._others.update(
                     what for name, what in SAID.items() if clue.attributes.get(name)
                 )
-                yield Clue(direction, label, without_markup(clue.all_text), word)
+                text = with_lengths(
+                    without_markup(clue.all_text), clue.attributes.get("format", ""), len(cells)
+                )
+                yield clue, Clue(direction, label, text, cells)
 
 
 # Writing
@@ -314,13 +362,26 @@ def _alphabet(rows: list[list[Content]]) -> str:
 
 
 def _cells(puzzle: CrissCross, rows: list[list[Content]], source: str | None) -> Iterator[str]:
-    numbers = puzzle.grid.numbers
+    voids = voids_of(puzzle)
     for r, row in enumerate(rows):
         for c, cell in enumerate(row):
             at = f'x="{c + 1}" y="{r + 1}"'
-            number = f' number="{numbers[r, c]}"' if (r, c) in numbers else ""
-            solution = "" if cell is None else f' solution="{_escaped(cell, source)}"{number}'
-            yield f"<cell {at}{solution}/>" if cell is not None else f'<cell {at} type="block"/>'
+            if cell is None:
+                yield f'<cell {at} type="{"void" if (r, c) in voids else "block"}"/>'
+            else:
+                yield f'<cell {at} solution="{_escaped(cell, source)}"{_looks(puzzle, (r, c))}/>'
+
+
+def _looks(puzzle: CrissCross, cell: Cell) -> str:
+    """Return the attributes of a cell that tell its number, and how it looks."""
+    numbers, marks = puzzle.grid.numbers, puzzle.grid.marks
+    found = f' number="{numbers[cell]}"' if cell in numbers else ""
+    if cell in marks.circles:
+        found += ' background-shape="circle"'
+    if cell in marks.shades:
+        found += f' background-color="{SHADE}"'
+    sides = edges_of(marks, cell)
+    return found + "".join(f' {bar}="true"' for bar, side in BAR_SIDES.items() if side in sides)
 
 
 def _word(number: int, each: Numbered) -> str:

@@ -6,23 +6,26 @@ and one byte for each cell still. Cells with more than that, or with several let
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
+from puzzlewright import limits
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
+from puzzlewright.formats import locks
 from puzzlewright.formats.crossword import (
+    CIRCLES,
+    DIAGRAMLESS,
     as_crossword,
-    grid_of,
-    letters_of,
     losses,
     numbered,
     rectangle,
-    with_clues,
 )
 from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.formats.sketch import Clue, Sketch
 from puzzlewright.formats.sniff import NEAR, PUZ, SUFFIXES
 from puzzlewright.formats.texts import (
     WINDOWS,
@@ -33,7 +36,7 @@ from puzzlewright.formats.texts import (
     one_line,
 )
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.words.grid import Content, Grid
+from puzzlewright.words.grid import Content
 
 #: How to get what this module needs.
 HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
@@ -42,22 +45,33 @@ HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
 DAMAGED = "a damaged .puz file: save it again with the program that wrote it"
 
 LATIN, UNICODE = "1.3", "2.0"
-BLOCK, BLOCKS, BLANK = ".", ".:", "-"
+BLOCK, HIDDEN, BLANK = ".", ":", "-"
+BLOCKS = BLOCK + HIDDEN  #: the second one is that of diagramless crosswords
 
 #: Stands in cells that have no letter of one byte, and in all cells of a file without a solution.
 FILLER = "X"
 
-#: A bit of the state of a solution.
-NOT_PROVIDED = 0x0002
+#: Bits of the state of a solution, of the type of a puzzle, and of the looks of a cell.
+NOT_PROVIDED, LOCKED = 0x0002, 0x0004
+IS_DIAGRAMLESS = 0x0400
+CIRCLED = 0x80
 
-#: How long the header is, where ACROSS&DOWN stands in it, and where width, height and the number of
-#: clues do; behind it there are the grid twice, three texts about it, the clues, and notes.
-HEADER, SIGN_AT, SIZE_AT, CLUES_AT = 52, 2, 44, 46
+#: What a file holds besides letters and clues.
+HELD = (CIRCLES, DIAGRAMLESS)
+
+IS_LOCKED = "the solution is locked: --unlock tries all keys, --unlock 1234 one of them"
+WRONG_KEY = "this key does not open the solution; --unlock without a key tries all of them"
+
+#: How long the header is, where ACROSS&DOWN stands in it, and where version, width, height and the
+#: number of clues do; behind it there are the grid twice, three texts about it, clues, and notes.
+HEADER, SIGN_AT, VERSION_AT, SIZE_AT, CLUES_AT = 52, 2, 24, 44, 46
 TEXTS_BEFORE = 3
 
 #: The most rows or columns, and the most different rebuses.
 MOST_SIDE = 255
 MOST_REBUSES = 254
+
+_VERSION = re.compile(rb"[0-9]\.[0-9]")
 
 #: What stands between rebuses in the file.
 BETWEEN = ";:"
@@ -132,7 +146,7 @@ class Puz(Format):
         self.require_kind(document.puzzle.kind, source)
         notes: list[str] = []
         crossword = as_crossword(document.puzzle, notes)
-        notes += losses(crossword)
+        notes += losses(crossword, HELD)
         return _Writer(crossword, document.credits, source, notes).written(plainly=self._plainly)
 
 
@@ -161,51 +175,111 @@ def _cuts(data: bytes, source: str | None) -> list[str]:
 def _loaded(data: bytes, source: str | None, notes: list[str]) -> Any:
     """Return what the library makes of a file, be its checksums right or wrong."""
     puz = library(source)
-    loaded = puz.Puzzle()
-    try:
-        loaded.load(data)
-    except puz.PuzzleFormatError as bad:
-        if "checksum" not in bad.message:
-            raise InputError("a damaged .puz file", source=source, text=bad.message) from None
-        notes.append(f"the file may be damaged: its {bad.message}")
-    except Exception as error:  # whatever the library stumbles over
-        raise InputError(DAMAGED, source=source) from error
-    if len(loaded.solution) != loaded.width * loaded.height or not loaded.solution:
-        raise InputError("a damaged .puz file: it ends within the grid", source=source)
-    return loaded
+    for version, note in _versions(data):
+        loaded = puz.Puzzle()
+        bad = ""
+        try:
+            loaded.load(_with_version(data, version))
+        except puz.PuzzleFormatError as error:
+            bad = error.message
+            if "checksum" not in bad:
+                raise InputError("a damaged .puz file", source=source, text=bad) from None
+        except UnicodeDecodeError:
+            continue
+        except Exception as error:  # whatever the library stumbles over
+            raise InputError(DAMAGED, source=source) from error
+        if len(loaded.solution) != loaded.width * loaded.height or not loaded.solution:
+            raise InputError("a damaged .puz file: it ends within the grid", source=source)
+        if bad:
+            notes.append(f"the file may be damaged: its {bad}")
+        notes += [note] if note else []
+        return loaded
+    raise InputError(DAMAGED, source=source)
+
+
+def _versions(data: bytes) -> list[tuple[str | None, str]]:
+    """Return the versions a file may be of, and what is told then; None is what it says itself."""
+    at = data.find(PUZ[:-1]) - SIGN_AT + VERSION_AT
+    if not _VERSION.match(data[at : at + 3]):
+        return [(LATIN, "")]
+    if data[at : at + 1] >= b"2":
+        note = f"version {data[at : at + 3].decode()} has UTF-8, and this file has none: Latin-1"
+        return [(None, ""), (LATIN, note)]
+    return [(None, "")]
+
+
+def _with_version(data: bytes, version: str | None) -> bytes:
+    at = data.find(PUZ[:-1]) - SIGN_AT + VERSION_AT
+    return data if version is None else data[:at] + version.encode() + b"\0" + data[at + 4 :]
 
 
 def _read(loaded: Any, source: str | None, notes: list[str]) -> Reading:
     """Return the crossword of a file that was loaded."""
-    _require_solution(loaded, source)
+    letters = _letters(loaded, source, notes)
     width = loaded.width
-    rebus = loaded.rebus() if loaded.has_rebus() else None
-    cells: list[Content] = []
-    for at, sign in enumerate(loaded.solution):
-        text = sign.replace(BLANK, "")
-        if rebus and rebus.is_rebus_square(at):
-            text = rebus.get_rebus_solution(at)
-        place = divmod(at, width)
-        cells.append(None if sign in BLOCKS else letters_of(text, place, source))
-    grid = grid_of([cells[at : at + width] for at in range(0, len(cells), width)], source)
+    sketch = Sketch(loaded.height, width, source)
+    sketch.diagramless = bool(loaded.puzzletype & IS_DIAGRAMLESS)
+    rebuses = _rebuses(loaded)
+    circled = loaded.markup().markup if loaded.has_markup() else ()
+    for at, sign in enumerate(letters):
+        cell = divmod(at, width)
+        if sign not in BLOCKS:
+            sketch.put(cell, rebuses.get(at) or sign.replace(BLANK, ""))
+        if at < len(circled) and circled[at] & CIRCLED:
+            sketch.circles.add(cell)
     clues = [one_line(_text(clue)) for clue in loaded.clues]
-    _note_clues(grid, clues, notes)
-    _note_others(loaded, notes)
-    puzzle = with_clues(grid, dict(zip(grid.runs, clues, strict=False)))
+    runs = sketch.grid().runs
+    _require_as_many(clues, len(runs), source)
+    if any(sign not in BLOCKS + BLANK for sign in loaded.fill):
+        notes.append("left out: what somebody filled in")
+    told = [Clue(r.direction, "", clue, r.places) for r, clue in zip(runs, clues, strict=False)]
+    puzzle = sketch.finished(told, notes)
     texts = (loaded.title, loaded.author, loaded.copyright, loaded.notes)
     return Reading([Document(puzzle, credits_of(*map(_text, texts)))], notes)
 
 
-def _require_solution(loaded: Any, source: str | None) -> None:
-    """Refuse a file whose solution is locked or missing."""
-    if loaded.is_solution_locked() or loaded.scrambled_cksum:
-        reason = "the solution is locked: unlock it first, where it is known with which number"
-        raise InputError(reason, source=source)
-    signs = {sign for sign in loaded.solution if sign not in BLOCKS}
-    is_blank = signs <= {BLANK} or (signs == {FILLER} and not loaded.has_rebus())
-    if loaded.solution_state & NOT_PROVIDED or is_blank:
-        reason = "the file has no solution: a crossword is read with all its letters"
-        raise InputError(reason, source=source)
+def _letters(loaded: Any, source: str | None, notes: list[str]) -> str:
+    """Return the letters of all cells, opened with a key; blanks where there is no solution."""
+    letters: str = loaded.solution
+    if loaded.solution_state & LOCKED:
+        letters = _unlocked(loaded, source, notes)
+    signs = {sign for sign in letters if sign not in BLOCKS}
+    has_none = signs == {FILLER} and not loaded.has_rebus()
+    if loaded.solution_state & NOT_PROVIDED or has_none:
+        return "".join(sign if sign in BLOCKS else BLANK for sign in letters)
+    return letters
+
+
+def _unlocked(loaded: Any, source: str | None, notes: list[str]) -> str:
+    """Return the letters of a locked solution, with the key that is wished for."""
+    width, letters = loaded.width, loaded.solution
+    # Column by column, as they were locked.
+    order = [at for col in range(width) for at in range(col, len(letters), width)]
+    order = [at for at in order if letters[at] not in BLOCKS]
+    locked = "".join(letters[at] for at in order).encode("latin-1", "replace")
+    wish = limits.unlock_key()
+    if not wish:
+        raise InputError(IS_LOCKED, source=source)
+    locks.require_letters(locked)
+    keys = locks.keys_of(locked, loaded.scrambled_cksum) if wish == limits.ANY_KEY else [wish]
+    if not keys or locks.checksum(locks.opened(locked, keys[0])) != loaded.scrambled_cksum:
+        reason = "no key opens the solution: the file is damaged" if not keys else WRONG_KEY
+        raise InputError(reason, source=source, text=wish if keys else None)
+    if wish == limits.ANY_KEY:
+        others = f" (others fit by chance: {named(keys[1:])})" if keys[1:] else ""
+        notes.append(f"unlocked with the key {keys[0]}{others}")
+    found = list(letters)
+    for at, code in zip(order, locks.opened(locked, keys[0]), strict=True):
+        found[at] = chr(code)
+    return "".join(found)
+
+
+def _rebuses(loaded: Any) -> dict[int, str]:
+    """Return the cells of several letters."""
+    if not loaded.has_rebus():
+        return {}
+    rebus = loaded.rebus()
+    return {at: rebus.solutions.get(key - 1, "") for at, key in enumerate(rebus.table) if key}
 
 
 def _text(text: str) -> str:
@@ -213,21 +287,11 @@ def _text(text: str) -> str:
     return text.translate(WINDOWS)
 
 
-def _note_clues(grid: Grid, clues: list[str], notes: list[str]) -> None:
-    if len(clues) != len(grid.runs):
-        both = f"{number_of(len(clues), 'clue')} for {number_of(len(grid.runs), 'word')}"
-        notes.append(f"{both}: some may be at the wrong one")
-
-
-def _note_others(loaded: Any, notes: list[str]) -> None:
-    """Tell what the file says besides the crossword."""
-    others = []
-    if loaded.has_markup() and any(mark & 0x80 for mark in loaded.markup().markup):
-        others.append("circles")
-    if any(sign not in BLOCKS + BLANK for sign in loaded.fill):
-        others.append("what somebody filled in")
-    if others:
-        notes.append(f"left out: {', '.join(others)}")
+def _require_as_many(clues: list[str], words: int, source: str | None) -> None:
+    """Refuse other numbers of clues than words: nobody could tell which belongs to which."""
+    if len(clues) != words and any(clues):
+        both = f"{number_of(len(clues), 'clue')} for {number_of(words, 'word')}"
+        raise InputError(f"{both}: which belongs to which is not known", source=source)
 
 
 # Writing
@@ -240,6 +304,8 @@ class _Writer:
         self, crossword: CrissCross, told: Credits, source: str | None, notes: list[str]
     ) -> None:
         self._rows = rectangle(crossword)
+        self._diagramless = crossword.diagramless
+        self._circles = crossword.grid.marks.circles
         self._source = source
         self._notes = [*notes, *difficulty_lost(told)]
         self._credits = credits_of(*told)
@@ -291,8 +357,11 @@ class _Writer:
         made = puz.Puzzle(version)
         made.width, made.height = len(self._rows[0]), len(self._rows)
         cells = [cell for row in self._rows for cell in row]
-        made.solution = "".join(_byte(cell, version) for cell in cells)
-        made.fill = "".join(BLOCK if cell is None else BLANK for cell in cells)
+        block = HIDDEN if self._diagramless else BLOCK
+        made.solution = "".join(_byte(cell, version) or block for cell in cells)
+        made.fill = "".join(block if cell is None else BLANK for cell in cells)
+        if self._diagramless:
+            made.puzzletype |= IS_DIAGRAMLESS
         made.title, made.author, made.copyright, made.notes = self._credits[:4]
         made.clues = self._clues
         # X in every cell means that there is no solution, unless it says so once more.
@@ -304,6 +373,9 @@ class _Writer:
         self._require_rebuses(rebuses)
         for cell, places in rebuses.items():
             made.rebus().add_rebus_squares(places, cell)
+        if self._circles:
+            circled = sorted(row * made.width + col for row, col in self._circles)
+            made.markup().set_markup_squares(circled, puz.GridMarkup.Circled)
         data: bytes = made.tobytes()
         return data
 
@@ -319,9 +391,9 @@ class _Writer:
 
 
 def _byte(cell: Content, version: str) -> str:
-    """Return the one byte of a cell: its letter, or one that stands for a rebus."""
+    """Return the one byte of a cell: its letter, or one that stands for a rebus; "" for a block."""
     if cell is None:
-        return BLOCK
+        return ""
     last = 0xFF if version == LATIN else 0x7F
     if len(cell) == 1 and cell.isalnum() and ord(cell) <= last:
         return cell

@@ -63,6 +63,19 @@ def with_entities(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
+def with_lengths(clue: str, lengths: str, cells: int | None = None) -> str:
+    """Return a clue with the lengths of its words behind it: (5,3).
+
+    They are left off if they stand there already, or are one number where the number of `cells`
+    says as much; 0 is for cells that are not known.
+    """
+    lengths = one_line(lengths).strip("()")
+    says_more = cells is None or not lengths.isdigit() or lengths != str(cells or lengths)
+    if not lengths or not says_more or clue.rstrip().endswith(f"({lengths})"):
+        return clue
+    return f"{clue.rstrip()} ({lengths})"
+
+
 def credits_of(
     title: str, author: str, copyright_: str, notes: str, difficulty: str = ""
 ) -> Credits:

@@ -2,29 +2,33 @@
 
 Parts are told apart by two empty lines, or by headings (`## Grid`) if a file begins with one. A
 cell is one character; other contents are rebuses, each with a character of its own that the field
-`Rebus` explains. We write files without headings, as nearly all files are, and read both. The
-library of the format's makers has no places for complaints, so it is for the tests to compare with.
+`Rebus` explains. We read both sorts, and write files without headings, as nearly all are. Marks of
+cells have a part of their own (xd_design.py), and so need headings. The library of the format's
+makers has no places for complaints, so it is for the tests to compare with.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import chain, pairwise
 
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import GZIP, decode, plain_line_ends
 from puzzlewright.formats.crossword import (
-    Clue,
+    BARS,
+    CIRCLES,
+    SHADES,
+    VOIDS,
     as_crossword,
-    crossword,
-    grid_of,
-    letters_of,
     losses,
     numbered,
     rectangle,
+    voids_of,
 )
 from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.formats.sketch import UNKNOWN, Clue, Sketch
 from puzzlewright.formats.sniff import SUFFIXES
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
@@ -34,12 +38,12 @@ from puzzlewright.formats.texts import (
     named,
     number_of,
     one_line,
-    place,
     require_size,
     shortened,
 )
+from puzzlewright.formats.xd_design import design, draw
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.words.grid import ACROSS, DOWN, Content, Grid
+from puzzlewright.words.grid import ACROSS, DOWN, Content
 from puzzlewright.words.lines import Line
 
 NOTES = "notes"
@@ -51,9 +55,13 @@ OTHERS = "others"
 #: A part that only files with headings have: how cells look.
 DESIGN = "design"
 
-#: Signs of blocks and of cells outside the grid.
-BLOCKS = "#._\u25a0\uff3f"
-BLOCK = "#"
+#: Signs of blocks, of cells outside the diagram, and of open cells without a letter. A dot is one
+#: of these, too, where blocks have the usual sign, and else a block.
+BLOCKS, VOIDED, EMPTY = "#\u25a0", "_\uff3f", "?-"
+BLOCK, VOID, DOT = "#", "_", "."
+
+#: What a file holds besides letters, blocks and clues.
+HELD = (BARS, CIRCLES, SHADES, VOIDS)
 
 #: Between a clue and its answer, and how a clue writes that itself.
 ANSWER = " ~ "
@@ -61,13 +69,15 @@ LITERAL, LITERAL_END = "{\\", "\\}"
 TILDE = f"{LITERAL}~{LITERAL_END}"
 
 #: Signs of markup; those of links and pictures, which have a bar before what they lead to.
-SPANS, LINKS = "/*_-~^=@!", "@!"
+SPANS, LINKS, PICTURE = "/*_-~^=@!#", "@!#", "!"
+
+COMMENT, COMMENT_END = "<!--", "-->"
 
 DIRECTIONS = {"A": ACROSS, "D": DOWN}
 
 #: Fields that are read, and those that nobody misses.
 CREDITS = ("title", "author", "copyright", "notes")
-IDLE = ("rebus", "generator")
+IDLE = ("rebus", "generator", "description")
 GENERATOR = "Puzzlewright"
 
 #: Characters that stand for rebuses, in the order in which they are taken.
@@ -77,6 +87,7 @@ _CLUE = re.compile(r"([A-Za-z]?)([0-9]{1,6})\.(.*)")
 _ABOUT_CLUE = re.compile(r"[A-Za-z]?[0-9]+\s+\^[^:]*:.*")
 _SIGN = re.compile(rb"(?m)^[ \t]*[AD][0-9]{1,3}\. .*~ *\S")
 _TILDE = re.compile(r"(?:(?<= )|^)~(?= |$)")
+_PROPERTY = re.compile(r"[a-z-]{2,20}:(?!//)")
 _OPENING = re.compile(r"\{(?=[!-/:-@\[-`{-~])")
 
 
@@ -98,12 +109,12 @@ class Xd(Format):
         return reader.reading(plain_line_ends(reader.text_of(data)).split("\n"))
 
     def write(self, document: Document, source: str | None = None) -> Written:
-        """Return a file without headings."""
+        """Return a file without headings, unless it has marks, for which there is a part."""
         self.require_kind(document.puzzle.kind, source)
         notes: list[str] = []
         puzzle = as_crossword(document.puzzle, notes)
         text = _text(puzzle, document.credits, source)
-        return Written(text.encode(), [*notes, *losses(puzzle)])
+        return Written(text.encode(), [*notes, *losses(puzzle, HELD)])
 
 
 # Reading
@@ -128,28 +139,24 @@ class _Reader:
 
     def reading(self, raw: list[str]) -> Reading:
         """Return the crossword."""
+        raw = _without_comments(raw)
         lines = [Line(number, text.strip(), self._source) for number, text in enumerate(raw, 1)]
         parts = self._parts(lines)
         fields = self._fields(parts["metadata"])
         rebus = self._rebus(fields.get("rebus", Line(0, "", None)))
-        grid = self._grid(parts["grid"], rebus)
-        special = fields.get("special", Line(0, "", None)).text
-        if special:
-            self._notes.append(f"left out: how cells look ({named([special])})")
-        self._look_at(parts[DESIGN])
+        sketch = self._sketch(parts["grid"], rebus)
+        self._draw_special(fields.get("special", Line(0, "", None)).text, parts["grid"], sketch)
+        draw(parts[DESIGN], sketch, self._notes)
         if parts[OTHERS]:
             self._notes.append(f"left out: {named(line.text for line in parts[OTHERS])}")
         others = [name for name in fields if name not in (*CREDITS, *IDLE, "special", "difficulty")]
         if others:
             self._notes.append(f"left out: {named(sorted(others), most=MOST_FIELDS)}")
-        answers = {
-            (run.direction, str(grid.numbers[run.row, run.col])): run.text for run in grid.runs
-        }
-        clues = list(self._clues(parts["clues"], answers))
-        puzzle = crossword(grid, clues, None, self._notes)
+        puzzle = sketch.finished(self._clues(parts["clues"], sketch), self._notes)
         texts = [_unmarked(fields[name].text) if name in fields else "" for name in CREDITS]
         below = "\n".join(_unmarked(line.text) for line in parts["notes"]).strip()
-        texts[-1] = "\n".join(filter(None, [texts[-1], below]))
+        more = _unmarked(fields["description"].text) if "description" in fields else ""
+        texts[-1] = "\n".join(filter(None, [texts[-1], more, below]))
         hard = _unmarked(fields["difficulty"].text) if "difficulty" in fields else ""
         return Reading([Document(puzzle, credits_of(*[*texts, hard]))], self._notes)
 
@@ -181,53 +188,56 @@ class _Reader:
             self._notes.append(f"of several answers the first is taken, for the rebus {keys}")
         return found
 
-    def _grid(self, lines: list[Line], rebus: dict[str, str]) -> Grid:
+    def _sketch(self, lines: list[Line], rebus: dict[str, str]) -> Sketch:
         """Return the letters."""
         if not lines:
             reason = "no grid: rows of letters, two empty lines below the fields"
             raise InputError(reason, source=self._source)
         width = len(lines[0].text)
         require_size(width, len(lines), self._source)
-        rows: list[list[Content]] = []
+        sketch = Sketch(len(lines), width, self._source)
+        has_usual = any(BLOCK in line.text for line in lines) and BLOCK not in rebus
+        blocks = BLOCKS if has_usual else BLOCKS + DOT
+        empty = EMPTY + DOT if has_usual else EMPTY
         for row, line in enumerate(lines):
             if len(line.text) != width:
                 first = f"line {lines[0].number} has {width}"
                 raise line.error(f"ragged grid: {len(line.text)} cells here, {first}")
-            cells: list[Content] = []
             for col, sign in enumerate(line.text):
-                if sign in BLOCKS and sign not in rebus:
-                    cells.append(None)
-                elif sign.isspace() or sign in "?-":
-                    reason = f"no solution at {place((row, col))}"
-                    raise line.error(f"{reason}: a crossword is read with all its letters")
-                else:
-                    cells.append(self._letters(line, rebus.get(sign, sign), (row, col)))
-            rows.append(cells)
-        return grid_of(rows, self._source)
+                if sign in VOIDED and sign not in rebus:
+                    sketch.voids.add((row, col))
+                elif sign not in blocks or sign in rebus:
+                    text = "" if sign in empty and sign not in rebus else rebus.get(sign, sign)
+                    self._put(line, text, (row, col), sketch)
+        return sketch
 
-    def _look_at(self, lines: list[Line]) -> None:
-        """Tell that looks of cells are lost; bars between cells would change the puzzle."""
-        text = "\n".join(line.text for line in lines)
-        rules, end = _rules(text)
-        used = set(text[end:]) - set(". \n")
-        looks: set[str] = set()
-        for signs, properties in rules:
-            if not used.isdisjoint(signs.replace(",", " ").split()):
-                looks.update(each.partition(":")[0].strip() for each in properties.split(";"))
-        looks = {look for look in looks if look.replace("-", "").isalpha()}
-        if any(look.startswith("bar-") for look in looks):
-            raise lines[0].error("bars between cells: words end at blocks here, not at bars")
-        if looks:
-            self._notes.append(f"left out: how cells look ({named(sorted(looks))})")
+    def _draw_special(self, special: str, lines: list[Line], sketch: Sketch) -> None:
+        """Draw circles or shades in the cells of small letters."""
+        if not special:
+            return
+        marks = {"circle": sketch.circles, "shaded": sketch.shades}
+        name = next((name for name in marks if special.lower().startswith(name)), None)
+        if name is None:
+            self._notes.append(f"left out: how cells look ({named([special])})")
+            return
+        for row, line in enumerate(lines):
+            marks[name].update(
+                (row, col) for col, sign in enumerate(line.text) if "a" <= sign <= "z"
+            )
 
-    def _letters(self, line: Line, text: str, cell: tuple[int, int]) -> str:
+    def _put(self, line: Line, text: str, cell: tuple[int, int], sketch: Sketch) -> None:
         try:
-            return letters_of(text, cell, self._source)
+            sketch.put(cell, text)
         except InputError as bad:
             raise line.error(bad.message, bad.text or None) from None
 
-    def _clues(self, lines: Iterable[Line], answers: dict[tuple[str, str], str]) -> Iterator[Clue]:
-        """Yield the clues; answers that are not those of the grid are told."""
+    def _clues(self, lines: Iterable[Line], sketch: Sketch) -> list[Clue]:
+        """Return the clues; answers that are not those of the grid are told."""
+        grid = sketch.grid()
+        answers = {
+            (run.direction, str(grid.numbers[run.row, run.col])): run.text for run in grid.runs
+        }
+        clues: list[Clue] = []
         left_out = 0
         wrong: list[str] = []
         for line in lines:
@@ -242,14 +252,15 @@ class _Reader:
             way = ways[0] if ways else ACROSS
             text, answer = _clue_and_answer(found[3], answers.get((way, found[2])))
             expected = answers.get((way, found[2]))
-            if answer and expected and answer.upper() != expected:
+            if answer and expected and UNKNOWN not in expected and answer.upper() != expected:
                 both = f"{shortened(answer, 16)}, in the grid {shortened(expected, 16)}"
                 wrong.append(f"line {line.number} ({both})")
-            yield Clue(way, found[2], _unmarked(text))
+            clues.append(Clue(way, found[2], _unmarked(text)))
         if wrong:
             self._notes.append(f"answers that are not in the grid: {named(wrong)}")
         if left_out:
             self._notes.append(f"left out: {number_of(left_out, 'line')} about clues")
+        return clues
 
     def _parts(self, lines: list[Line]) -> dict[str, list[Line]]:
         """Return the lines of each part; those that are not empty, but for notes."""
@@ -257,7 +268,7 @@ class _Reader:
         return self._headed_parts(lines) if _heading(first) else _plain_parts(lines)
 
     def _headed_parts(self, lines: list[Line]) -> dict[str, list[Line]]:
-        """Return the lines below each heading; a part that comes twice would hide another."""
+        """Return the lines below each heading; only fields may come in two parts."""
         found = _no_parts()
         known: set[str] = set()
         part = ""
@@ -267,7 +278,7 @@ class _Reader:
                 if part not in found or part == OTHERS:
                     found[OTHERS].append(line._replace(text=heading))
                     part = ""
-                elif part in known:
+                elif part in known and part != PARTS[0]:
                     raise line.error("a second heading of the same part")
                 known.add(part)
             elif part and (line.text or part == NOTES):
@@ -301,19 +312,20 @@ def _heading(text: str) -> str:
     return words[1].strip() if len(words) == 2 and words[0] == "##" else ""
 
 
-def _rules(text: str) -> tuple[list[tuple[str, str]], int]:
-    """Return what a design says, characters and their looks, and where the last of it ends."""
-    found = []
+def _without_comments(raw: list[str]) -> list[str]:
+    """Return the lines of a file with headings, comments of HTML blanked out."""
+    text = "\n".join(raw)
+    if COMMENT not in text or not _heading(next((line for line in raw if line.strip()), "")):
+        return raw
+    kept: list[str] = []
     end = 0
-    while (start := text.find("{", end)) >= 0:
-        at, quote = start + 1, ""
-        while at < len(text) and (quote or text[at] != "}"):
-            if text[at] in "'\"":
-                quote = "" if quote == text[at] else quote or text[at]
-            at += 1
-        found.append((text[end:start], text[start + 1 : at]))
-        end = min(at + 1, len(text))
-    return found, end
+    while (start := text.find(COMMENT, end)) >= 0:
+        stop = text.find(COMMENT_END, start)
+        if stop < 0:
+            break
+        kept += [text[end:start], "\n" * text.count("\n", start, stop)]
+        end = stop + len(COMMENT_END)
+    return "".join([*kept, text[end:]]).split("\n")
 
 
 def _clue_and_answer(text: str, expected: str | None) -> tuple[str, str]:
@@ -348,33 +360,38 @@ def _unmarked(text: str) -> str:
         elif two[0] == "{" and two[1:] and two[1] in SPANS:
             opened.append(_Span(two[1], len(kept)))
             kept.append(two)
-            at += 2
+            at += 2 + (text[at + 1 : at + 3] == PICTURE * 2)
         elif two[1:] == "}" and opened and opened[-1].sign == two[0]:
             opened.pop().close(kept)
             at += 2
         else:
-            if two[0] == "|" and opened and opened[-1].bar is None:
-                opened[-1].bar = len(kept)
+            if two[0] == "|" and opened:
+                opened[-1].bars.append(len(kept))
             kept.append(two[0])
             at += 1
     return "".join(kept)
 
 
 class _Span:
-    """Markup that was opened: its sign, and where it and a bar stand among what is kept."""
+    """Markup that was opened: its sign, and where it and its bars stand among what is kept."""
 
     def __init__(self, sign: str, start: int) -> None:
         self.sign = sign
         self.start = start
-        self.bar: int | None = None
+        self.bars: list[int] = []
 
     def close(self, kept: list[str]) -> None:
-        """Take off the markup; behind the bar of a link is where it leads to."""
+        """Take off the markup: of links and colours, the first part is text.
+
+        A picture has an address as well, first, or in the second part behind a name and a colon.
+        """
         kept[self.start] = ""
-        if self.bar is not None and self.sign in LINKS:
-            while kept[self.bar - 1 : self.bar] == [" "]:
-                self.bar -= 1
-            del kept[self.bar :]
+        if self.sign not in LINKS or not self.bars:
+            return
+        ends = [self.start, *self.bars, len(kept)]
+        parts = ["".join(kept[a + 1 : b]).strip() for a, b in pairwise(ends)]
+        is_second = self.sign == PICTURE and not _PROPERTY.match(parts[1])
+        kept[self.start :] = ["", *parts[is_second]]
 
 
 # Writing
@@ -389,18 +406,35 @@ def _text(puzzle: CrissCross, told: Credits, source: str | None) -> str:
     fields = [f"{n}: {_marked(one_line(v))}" for n, v in zip(names, values, strict=True) if v]
     rebus = [f"{key}={cell}" for cell, key in keys.items() if key != cell or cell.isdigit()]
     fields += [f"Rebus: {' '.join(rebus)}"] if rebus else []
-    lines = [*fields, f"Generator: {GENERATOR}", "", ""]
-    lines += ["".join(BLOCK if c is None else keys.get(c, c) for c in row) for row in rows]
-    lines += ["", ""]
-    for number, (direction, words) in enumerate(numbered(puzzle).items()):
-        lines += [""] if number and words and lines[-1] else []
+    voids = voids_of(puzzle)
+    grid = [
+        "".join(
+            (VOID if (r, c) in voids else BLOCK) if cell is None else keys.get(cell, cell)
+            for c, cell in enumerate(row)
+        )
+        for r, row in enumerate(rows)
+    ]
+    notes = [_noted(line) for line in told.notes.strip().split("\n")] if told.notes else []
+    parts = {"Metadata": [*fields, f"Generator: {GENERATOR}"], "Grid": grid}
+    parts |= {"Clues": _clue_lines(puzzle), "Notes": notes}
+    looks = design(puzzle)
+    if looks:
+        parts["Design"] = looks
+        headed = [["", f"## {name}", "", *lines] for name, lines in parts.items() if lines]
+        return "\n".join([*chain.from_iterable(headed), ""])[1:]
+    return "\n".join(["\n\n\n".join("\n".join(part) for part in parts.values() if part), ""])
+
+
+def _clue_lines(puzzle: CrissCross) -> list[str]:
+    """Return the clues with their answers, an empty line between those across and down."""
+    lines: list[str] = []
+    for direction, words in numbered(puzzle).items():
+        lines += [""] if lines and words else []
         letter = next(key for key, way in DIRECTIONS.items() if way == direction)
         for each in words:
             clue = f" {_marked(each.clue)}" if each.clue else ""
             lines.append(f"{letter}{each.number}.{clue}{ANSWER}{each.run.text}")
-    if told.notes:
-        lines += ["", "", *map(_noted, told.notes.strip().split("\n"))]
-    return "\n".join([*lines, ""])
+    return lines
 
 
 def _keys(rows: list[list[Content]], source: str | None) -> dict[str, str]:

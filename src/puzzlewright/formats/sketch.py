@@ -1,0 +1,298 @@
+"""A crossword while it is read from somebody's file: its cells, how they look, and its clues.
+
+The grid decides what is a word: a run of two or more open cells, across or down, up to a block, a
+bar or the edge. Where a file tells the cells of its words, these have to be the same: words that
+bend, or rows of letters that are no words, make a puzzle with other rules, which is refused. A
+crossword without all its letters becomes a grid to be filled (a fill-in), with its clues.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.deadline import looking
+from puzzlewright.errors import InputError
+from puzzlewright.formats.crossword import letters_of, slot_name, with_clues
+from puzzlewright.formats.texts import named, number_of, one_line, place
+from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
+from puzzlewright.words.marks import BELOW, RIGHT, Bar, Marks
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+#: Stands in open cells whose letter is not known, as long as words are looked for.
+UNKNOWN = "?"
+
+#: The sides of a cell, as files name bars by them: which cell has the bar then, and on what side.
+_SIDES = {"T": (-1, 0, BELOW), "B": (0, 0, BELOW), "L": (0, -1, RIGHT), "R": (0, 0, RIGHT)}
+
+#: Colours of paper, which are no shades.
+WHITE = ("", "white", "fff", "ffffff", "none", "transparent", "0")
+
+#: Labels of two cells, the first and the last of a word; and those of several words in one clue.
+_RANGE = re.compile(r"(\w+)\s*[-\u2013]\s*(\w+)")
+_SEVERAL = re.compile(r"\s*(?:[,/&+]|\band\b)\s*")
+
+#: Of so many clues, one may belong to no word; where more do, the words are not what we take for
+#: them.
+CLUES_PER_LOST = 10
+
+
+class Clue(NamedTuple):
+    """A clue as files have it: for a label in the grid, and a direction."""
+
+    direction: str  #: ACROSS or DOWN
+    label: str
+    text: str
+    cells: tuple[Cell, ...] = ()  #: those of its word, where the file says which
+
+    def __str__(self) -> str:
+        return f"{self.label} {self.direction}".strip()
+
+
+class Sketch:
+    """What a file says about the cells of its grid."""
+
+    def __init__(self, height: int, width: int, source: str | None) -> None:
+        self.source = source
+        self.rows: list[list[Content]] = [[None] * width for _ in range(height)]
+        self.labels: dict[Cell, str] = {}  #: what stands in the usual corner of cells
+        self.corners: dict[Cell, list[str]] = {}  #: labels in the others
+        self.circles: set[Cell] = set()
+        self.shades: set[Cell] = set()
+        self.voids: set[Cell] = set()
+        self.bars: set[Bar] = set()
+        self.diagramless = False
+        self._colours: set[str] = set()
+
+    @classmethod
+    def of_rows(cls, rows: Sequence[Sequence[Content]], source: str | None) -> Sketch:
+        """Return a sketch of rows of the same length: None is a block, "" an unknown letter."""
+        made = cls(0, 0, source)
+        made.rows = [list(row) for row in rows]
+        return made
+
+    def put(self, cell: Cell, text: str) -> None:
+        """Open a cell, and put letters into it; none if they are not known."""
+        row, col = cell
+        self.rows[row][col] = letters_of(text, cell, self.source) if text.strip() else ""
+
+    def add_bars(self, cell: Cell, sides: str) -> None:
+        """Draw bars on the sides of a cell: T, R, B and L."""
+        for side in sides.upper():
+            if side in _SIDES:
+                down, right, where = _SIDES[side]
+                self.bars.add(((cell[0] + down, cell[1] + right), where))
+
+    def add_shade(self, cell: Cell, colour: str) -> None:
+        """Shade a cell, unless the colour is that of paper."""
+        name = colour.strip().lower().lstrip("#")
+        if name not in WHITE:
+            self.shades.add(cell)
+            self._colours.add(name)
+
+    @property
+    def missing(self) -> list[Cell]:
+        """The open cells without letters."""
+        return [
+            (r, c) for r, row in enumerate(self.rows) for c, cell in enumerate(row) if cell == ""
+        ]
+
+    def finished(
+        self, clues: Sequence[Clue], notes: list[str], words: Sequence[Clue] | None = None
+    ) -> CrissCross | FillIn:
+        """Return the crossword, or the grid to be filled if letters are missing.
+
+        `words` are all words of the file with their cells, where it tells them. Clues that belong
+        to no word are told in the notes.
+        """
+        grid = self.grid()
+        given = [each for each in (*clues, *(words or ())) if len(each.cells) > 1]
+        runs = Runs(grid)
+        _require_straight(runs, given, self.source)
+        if words is not None:
+            _require_declared(runs, words, self.source)
+        found = self._clues_of(_Finder(grid, runs, self), clues, notes)
+        if len(self._colours) > 1:
+            notes.append(f"the colours of cells ({named(sorted(self._colours))}) become one grey")
+        is_crossword = grid.marks.voids != self._blanks() or not self._blanks()
+        if not is_crossword:  # nothing is a block, as in a criss-cross
+            grid = Grid(grid.rows, _without_voids(grid.marks))
+        if missing := self.missing:
+            return self._unsolved(grid, found, missing, notes)
+        return with_clues(grid, found, crossword=is_crossword, diagramless=self.diagramless)
+
+    def in_order(self, direction: str, texts: Sequence[str]) -> list[Clue]:
+        """Return clues without numbers: those of the words of a direction, in their order."""
+        runs = [run for run in self.grid().runs if run.direction == direction]
+        if len(runs) != len(texts):
+            both = f"{number_of(len(texts), 'clue')} {direction}"
+            reason = f"{both} without numbers for {number_of(len(runs), 'word')}"
+            raise InputError(reason, source=self.source)
+        pairs = zip(runs, texts, strict=True)
+        return [Clue(direction, "", text, run.places) for run, text in pairs]
+
+    def _blanks(self) -> set[Cell]:
+        rows = enumerate(self.rows)
+        return {(r, c) for r, row in rows for c, cell in enumerate(row) if cell is None}
+
+    def grid(self) -> Grid:
+        """Return the grid with its marks, those on blocks and beside them left out."""
+        rows = [[UNKNOWN if cell == "" else cell for cell in row] for row in self.rows]
+        opened = {(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell}
+        bars = {bar for bar in self.bars if bar[0] in opened and _beyond(bar) in opened}
+        voids = self.voids - opened
+        grid = Grid(rows, Marks(bars, self.circles & opened, self.shades & opened, voids))
+        if not grid.runs:
+            raise InputError("the grid has no words: two letters side by side", source=self.source)
+        return grid
+
+    def _clues_of(self, finder: _Finder, clues: Sequence[Clue], notes: list[str]) -> dict[Run, str]:
+        """Return the clues of the runs; those that belong to none are told, or too many."""
+        found: dict[Run, list[str]] = {}
+        lost: list[str] = []
+        for clue in looking(clues):
+            run = finder.run_of(clue)
+            text = one_line(clue.text)
+            if run is not None:
+                found.setdefault(run, []).append(text)
+            else:
+                lost.append(f"{clue} ({text})" if text else str(clue))
+        if len(lost) > max(1, len(clues) // CLUES_PER_LOST):
+            which = f"{number_of(len(lost), 'clue')} of {len(clues):,} belong to no word"
+            reason = f"{which} across or down ({named(lost)})"
+            raise InputError(f"{reason}: a puzzle with rules of its own", source=self.source)
+        if lost:
+            notes.append(f"clues that belong to no word are left out: {named(lost)}")
+        if finder.is_numbered_otherwise:
+            notes.append("the words are numbered anew: the file has other numbers")
+        return {run: " / ".join(filter(None, texts)) for run, texts in found.items()}
+
+    def _unsolved(
+        self, grid: Grid, clues: Mapping[Run, str], missing: Sequence[Cell], notes: list[str]
+    ) -> FillIn:
+        """Return the grid to be filled, with the letters that are known and the clues."""
+        from puzzlewright.puzzles.fillin.grid import Template
+        from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+        opened = sum(cell is not None for row in self.rows for cell in row)
+        where = "" if len(missing) == opened else f" at {named(map(place, missing), between='; ')}"
+        notes.append(f"no solution{where}: read as a crossword to be filled")
+        if self.diagramless:
+            notes.append(
+                "diagramless, but without a solution: read with its blocks and its numbers"
+            )
+        told = {slot_name(grid, run): clue for run, clue in clues.items() if clue}
+        template = Template(self.rows, grid.marks)
+        return FillIn(template, [], mode="dictionary", crossword=True, clues=told)
+
+
+def _beyond(bar: Bar) -> Cell:
+    """Return the cell on the other side of a bar."""
+    (row, col), side = bar
+    return (row, col + 1) if side == RIGHT else (row + 1, col)
+
+
+def _without_voids(marks: Marks) -> Marks:
+    return Marks(marks.bars, marks.circles, marks.shades)
+
+
+# Words
+
+
+class _Finder:
+    """Finds the run that a clue belongs to."""
+
+    def __init__(self, grid: Grid, runs: Runs, sketch: Sketch) -> None:
+        usual = {cell: str(number) for cell, number in grid.numbers.items()}
+        # The numbers of a diagramless grid, if it shows any, are in the wrong places.
+        self._labels = usual if sketch.diagramless else sketch.labels or usual
+        self._corners = sketch.corners
+        self._runs = runs
+        self._starts: dict[tuple[str, str], Run] = {}
+        for run in grid.runs:
+            label = self._labels.get((run.row, run.col))
+            if label is not None:
+                self._starts.setdefault((run.direction, label), run)
+        self.is_numbered_otherwise = any(
+            self._labels.get(cell) not in (number, None) for cell, number in usual.items()
+        )
+
+    def run_of(self, clue: Clue) -> Run | None:
+        """Return the run of a clue, by its cells or its label; of several the first."""
+        if clue.cells:
+            runs = self._runs.within(clue.cells)
+            return runs[0] if runs else None
+        if found := self._starts.get((clue.direction, clue.label)):
+            return found
+        if ends := _RANGE.fullmatch(clue.label):
+            return self._between(clue.direction, ends[1], ends[2])
+        first = _SEVERAL.split(clue.label)[0]
+        return self._starts.get((clue.direction, first)) if first != clue.label else None
+
+    def _between(self, direction: str, first: str, last: str) -> Run | None:
+        """Return the run whose first and last cells have these labels."""
+        for run in self._runs.all:
+            ends = (run.places[0], run.places[-1])
+            told = zip(ends, (first, last), strict=True)
+            if run.direction == direction and all(label in self._at(cell) for cell, label in told):
+                return run
+        return None
+
+    def _at(self, cell: Cell) -> tuple[str | None, ...]:
+        return (self._labels.get(cell), *self._corners.get(cell, ()))
+
+
+class Runs:
+    """The runs of a grid, by where they begin."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.all = grid.runs
+        self.places = {run.places for run in looking(grid.runs)}
+        self._starts: dict[Cell, list[Run]] = {}
+        for run in grid.runs:
+            self._starts.setdefault((run.row, run.col), []).append(run)
+
+    def within(self, cells: Sequence[Cell]) -> list[Run] | None:
+        """Return the runs that cells are made of, one after another; None if they are not."""
+        found: list[Run] = []
+        at = 0
+        while at < len(cells):
+            fits = [
+                run
+                for run in self._starts.get(cells[at], [])
+                if tuple(cells[at : at + len(run.cells)]) == run.places
+            ]
+            if not fits:
+                return None
+            found.append(fits[0])
+            at += len(fits[0].cells)
+        return found
+
+
+def _require_straight(runs: Runs, words: Iterable[Clue], source: str | None) -> None:
+    """Refuse words that are not whole runs."""
+    bent = [
+        str(word)
+        for word in looking(words)
+        if word.cells not in runs.places and runs.within(word.cells) is None
+    ]
+    if bent:
+        reason = "words that are not straight runs of letters up to a block, a bar or the edge"
+        raise InputError(f"{reason} ({named(dict.fromkeys(bent))})", source=source)
+
+
+def _require_declared(runs: Runs, words: Sequence[Clue], source: str | None) -> None:
+    """Refuse runs that are no words of the file: it would be another puzzle with them."""
+    told = {run for word in looking(words) for run in runs.within(word.cells) or ()}
+    odd = [f"{place((r.row, r.col))} {r.direction}" for r in runs.all if r not in told]
+    if odd:
+        reason = "rows or columns of letters that are no words"
+        raise InputError(f"{reason} ({named(odd, between='; ')})", source=source)
+
+
+#: The directions of clues, by the words that lists of them are named by.
+DIRECTIONS = {"across": ACROSS, "down": DOWN}
