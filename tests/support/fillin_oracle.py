@@ -21,7 +21,11 @@ Fill = frozenset[tuple[Cell, str]]
 
 
 def runs_of(puzzle: FillIn) -> dict[str, Run]:
-    """Return all rows and columns of two or more open cells, by the names that crosswords use."""
+    """Return all rows and columns of two or more open cells, by the names that crosswords use.
+
+    Bars end them.
+    """
+    bars = puzzle.template.marks.bars
     open_cells = {
         (r, c)
         for r, row in enumerate(puzzle.template.rows)
@@ -34,9 +38,13 @@ def runs_of(puzzle: FillIn) -> dict[str, Run]:
         starts = {}
         for name, down, right in (("Across", 0, 1), ("Down", 1, 0)):
             run = [(row, col)]
+            side = "right" if right else "below"
             while (next_cell := (run[-1][0] + down, run[-1][1] + right)) in open_cells:
+                if (run[-1], side) in bars:
+                    break
                 run.append(next_cell)
-            if (row - down, col - right) not in open_cells and len(run) > 1:
+            before = (row - down, col - right)
+            if (before not in open_cells or (before, side) in bars) and len(run) > 1:
                 starts[name] = tuple(run)
         number += bool(starts)
         runs |= {f"{number}-{name}": run for name, run in starts.items()}

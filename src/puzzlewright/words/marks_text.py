@@ -53,8 +53,6 @@ def read_marks(found: Pictures, rows: Sequence[Sequence[object]]) -> Marks:
     width = max(map(len, rows), default=0)
     marks: dict[str, list[Any]] = {}
     for sort, (head, lines) in found.items():
-        if not lines:
-            raise head.error(f"no picture below `{sort}`")
         if len(lines) != len(rows):
             reason = f"{len(lines)} rows below `{sort}`, and the grid has {len(rows)}"
             raise (lines[len(rows)] if len(lines) > len(rows) else head).error(reason)

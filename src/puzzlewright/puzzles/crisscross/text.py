@@ -195,6 +195,8 @@ class _Reader(Generic[C]):
             raise line.error(f"something is missing behind `{part}`")
         if part in SORTS:
             self._marks[part] = (line, self._below(_ends_picture))
+            if not self._marks[part][1]:
+                raise line.error(f"no picture below `{part}`")
         elif part not in FLAGS:
             getattr(self, f"_read_{part}")(line, argument)
 

@@ -180,8 +180,10 @@ class _Reader(Generic[F]):
         if part not in ("grid", *SORTS, *BARE, *FLAGS) and not argument:
             raise line.error(f"something is missing behind `{part}`")
         if part in SORTS:
-            below = self._below(_ends_picture)
-            self._marks[part] = (line, [self._line(at) for at in below])
+            below = [self._line(at) for at in self._below(_ends_picture)]
+            if not below:
+                raise line.error(f"no picture below `{part}`")
+            self._marks[part] = (line, below)
         elif part in WISHES:
             self._read_wish(part, line, argument)
         elif part not in FLAGS:
