@@ -13,6 +13,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles import forms
 from puzzlewright.puzzles.cover import recipe as cover
 from puzzlewright.puzzles.cover.edge_sets import EDGE_SETS
+from puzzlewright.puzzles.crisscross import recipe as crisscross
 from puzzlewright.puzzles.fillin import recipe as fillin
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.kind import kind_named
@@ -82,6 +83,7 @@ STRATEGIES: dict[type[forms.Form[Any]], Callable[[Any], Strategy]] = {
     forms.Weights: _weights,
     Lang: lambda _: LANGUAGES | OWN_ALPHABETS,
     EntriesForm: lambda _: st.lists(ENTRIES, max_size=5),
+    crisscross.MustForm: lambda _: st.lists(ENTRIES, max_size=3),
     cover.ProblemName: lambda _: st.just("soma"),
     cover.SizesForm: lambda _: st.just([]),
     cover.PlainWordsForm: lambda _: st.lists(LETTERS),

@@ -6,12 +6,14 @@ one that takes every word, then ever smaller ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.engine.improve import Improver, improve, tracks_for
+from puzzlewright.engine.keeping import Keeping, score_in
 from puzzlewright.engine.weave import (
     MOST_LINES,
     BeamSearch,
@@ -31,6 +33,7 @@ from puzzlewright.words.samples import OWN_WORDS
 
 if TYPE_CHECKING:
     from puzzlewright.engine._mend import Mend
+    from puzzlewright.engine._weave import Weave
     from puzzlewright.engine.search import RawSolution
     from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
     from puzzlewright.puzzles.making import Budget
@@ -76,6 +79,7 @@ class Task(NamedTuple):
     """What is to be made, in full."""
 
     entries: Sequence[Entry]  #: those that can be placed at all
+    must: Sequence[int]  #: the numbers of those that must be
     recipe: CrissCrossRecipe
     method: str  #: that of the recipe, but for small boards
     seed: int
@@ -89,12 +93,14 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
         words = Entries.of(read_entries(OWN_WORDS, alphabet=recipe.alphabet))
     goal, board = recipe.goal, recipe.size
     largest = (MOST_LINES, MOST_LINES) if goal == "all" else USUAL_SIZE
+    wanted = recipe.must or ()
     with budget.set_up():
-        entries, again = each_once(words)
+        entries, again = each_once(_with_must(words, wanted))
         able, reasons = _able(entries, board or largest)
     if not able:
         raise InputError(f"no word can be placed: {next(iter(reasons.values()), 'there are none')}")
-    task = Task(able, recipe, recipe.method, seed, budget)
+    must = _numbers_of(wanted, able, reasons)
+    task = Task(able, must, recipe, recipe.method, seed, budget)
     if goal == "all":
         from puzzlewright.puzzles.crisscross.smallest import smallest
 
@@ -103,6 +109,7 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
         grid = woven(task, board or USUAL_SIZE)
     if not grid.runs:
         raise _nothing_found(budget)
+    _require_must(task, grid)
     remarks = [*again, *recipe.remarks]
     made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings, remarks=remarks)
     reasons = {**_reasons(made, grid), **reasons}
@@ -126,12 +133,56 @@ def each_once(words: Iterable[Entry]) -> tuple[list[Entry], list[str]]:
     return list(entries.values()), remarks
 
 
-def _nothing_found(budget: Budget) -> Exception:
+def _nothing_found(budget: Budget, which: str = "") -> Exception:
     if budget.is_stopped:
         return StoppedError()
     if budget.is_late:
-        return OutOfTimeError("no arrangement was found in that time")
-    return InputError("no arrangement was found: more time, or asking for less, may help")
+        return OutOfTimeError(f"no arrangement{which} was found in that time")
+    return InputError(f"no arrangement{which} was found: more time, or asking for less, may help")
+
+
+# Words that must be in
+
+
+def _with_must(words: Iterable[Entry], must: Iterable[Entry]) -> list[Entry]:
+    """Return the words of the list, and those that must be in and are not in the list."""
+    found = list(words)
+    known = {entry.cells for entry in looking(found)}
+    return found + [entry for entry in must if entry.cells not in known]
+
+
+def _numbers_of(
+    must: Iterable[Entry], able: Sequence[Entry], reasons: Mapping[str, str]
+) -> tuple[int, ...]:
+    """Return the numbers of words that must be in; refuse those that cannot be placed."""
+    if not must:
+        return ()
+    numbers = {entry.cells: n for n, entry in enumerate(able)}
+    for entry in must:
+        if entry.cells not in numbers:
+            reason = reasons.get(entry.text, "it cannot be placed")
+            raise InputError(f"must: this word cannot be placed ({reason})", text=entry.text)
+    return tuple(dict.fromkeys(numbers[entry.cells] for entry in must))
+
+
+def missing_of(task: Task, grid: Grid) -> list[str]:
+    """Return the words that must be in and are not on a board."""
+    if not task.must:
+        return []
+    there = {run.cells for run in grid.runs}
+    wanted = (task.entries[number] for number in task.must)
+    return [entry.text for entry in wanted if entry.cells not in there]
+
+
+def _require_must(task: Task, grid: Grid) -> None:
+    missing = missing_of(task, grid)
+    if missing:
+        raise _nothing_found(task.budget, f" with {_named(missing)}")
+
+
+def _named(words: Sequence[str], most: int = 5) -> str:
+    shown = ", ".join(words[:most])
+    return shown if len(words) <= most else f"{shown} and {len(words) - most} more"
 
 
 def _able(entries: Sequence[Entry], board: tuple[int, int]) -> tuple[list[Entry], dict[str, str]]:
@@ -179,7 +230,7 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
         tracks = [search_of(task, problem, track) for track in looking(range(number), 1)]
 
     def words(value: int) -> str:
-        return f"score {value:,}"
+        return f"score {score_in(value) if task.must else value:,}"
 
     cluster = task.budget.cluster
     found = improve(tracks, task.budget, nodes=nodes, threads=threads, words=words, cluster=cluster)
@@ -211,7 +262,11 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
     crossings, symmetric, method = task.recipe.crossings, task.recipe.symmetric, task.method
     if symmetric:
         settings = {**settings, "symmetric": True, "pending": 0}
-    weave = problem.weave(goal, guide, seed, {**settings, "crossings": crossings})
+    settings = {**settings, "crossings": crossings}
+    if task.must:
+        weaver = partial(_weave, goal, guide, settings)
+        return Keeping(problem, task.must, weaver, seed)
+    weave = problem.weave(goal, guide, seed, settings)
     if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
         return weave
     mend = problem.mend(goal, seed)
@@ -227,6 +282,12 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
     beam = _beam(task, problem, seed, track, BeamSettings(nodemax=width, noise=8))
     calm = {name: max(1, settings[name] // LESS_DARING) for name in ("hottest", "coldest")}
     return Weaving(weave, mend, beam, problem.weave(goal, guide, seed, {**settings, **calm}))
+
+
+def _weave(
+    goal: Goal, guide: Goal, settings: Mapping[str, int], problem: WeaveProblem, seed: int
+) -> Weave:
+    return problem.weave(goal, guide, seed, settings)
 
 
 def _beam(

@@ -230,6 +230,7 @@ class CrissCross(Puzzle[Woven]):
         cls,
         words: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
+        must: Iterable[str | tuple[str, str] | Entry] | None = None,
         lang: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         goal: str = "all",
@@ -255,6 +256,8 @@ class CrissCross(Puzzle[Woven]):
 
         Args:
             words: Words, alone or in pairs (word, clue) (default: a few English words).
+            must: Words that must be in, whether the list has them or not; an arrangement without
+                one of them is refused.
             lang: Language of the words: hr, croatian, es, …; sets which letters share a cell.
             size: Size of the board: 15 or 12x18 (default: as small as possible with the goal all,
                 else 20x20).

@@ -16,6 +16,7 @@ from puzzlewright.reading import at_least_one
 from puzzlewright.words.cells import Alphabet
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.forms import Known
     from puzzlewright.puzzles.word_forms import Entries, Language
 
 #: The ways to arrange words.
@@ -29,6 +30,14 @@ METHODS = {
 def _known_goal(text: str) -> str:
     weights_of(text)
     return text
+
+
+class MustForm(EntriesForm):
+    """Words that must be in: a file of them, or the words themselves, with commas between them."""
+
+    def read_text(self, text: str, source: str, known: Known) -> Entries:  # noqa: ARG002
+        """Read WORD,WORD."""
+        return self.accept([part.strip() for part in text.split(",")], known)
 
 
 class CrissCrossRecipe(Recipe):
@@ -54,6 +63,13 @@ class CrissCrossRecipe(Recipe):
         doc="words, alone or in pairs (word, clue) (default: a few English words)",
         positional=True,
         metavar="LIST",
+    )
+    must: Field[Entries | None] = optional(
+        MustForm(takes_wishes=False),
+        "words that must be in, whether the list has them or not: WORD,WORD or a file",
+        doc="words that must be in, whether the list has them or not; an arrangement without one "
+        "of them is refused",
+        metavar="WORDS",
     )
     lang: Field[Language | None] = optional(
         Lang(),
@@ -140,6 +156,9 @@ class CrissCrossRecipe(Recipe):
         """Refuse what the methods cannot do."""
         if self.method == "beam" and (self.symmetric or self.crossings > 1):
             reason = "a beam search alone minds neither symmetry nor crossings: leave it out"
+            raise InputError(f"method: {reason}", text=self.method)
+        if self.method == "beam" and self.must:
+            reason = "a beam search alone cannot keep words that must be in: leave it out"
             raise InputError(f"method: {reason}", text=self.method)
         if self.symmetric and self.size and self.size[0] % 2 == self.size[1] % 2 == 0:
             reason = "size: a symmetric board has an odd number of rows or columns"

@@ -17,9 +17,11 @@ from puzzlewright.puzzles.crisscross.make import (
     NODES_OF_BOARD,
     TO_THE_END,
     grid_of,
+    missing_of,
     problem_of,
     search_of,
     side_for,
+    woven,
 )
 from puzzlewright.puzzles.making import Budget
 from puzzlewright.upward import reach
@@ -48,7 +50,11 @@ def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
             if is_all or board == limits or task.budget.is_over:
                 break
     assert best is not None
-    return best.trimmed() if not is_all else _shrunk(task, best.trimmed(), number, limits)
+    if is_all:
+        return _shrunk(task, best.trimmed(), number, limits)
+    if missing_of(task, best) and not task.budget.is_over:
+        best = woven(task, limits)
+    return best.trimmed()
 
 
 def _larger(task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -157,8 +163,9 @@ def try_there(task: Task, argument: tuple[tuple[int, int], int]) -> Tried:
 def _tried(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]:
     """Return the best arrangement on a board that some tries find, and whether all words are in."""
     is_beam = task.method == "beam"
-    # Boards are small, and the beam of `weave` would take most of the tries.
-    quick = task._replace(method="beam" if is_beam else "improve")
+    # Boards are small, and the beam of `weave` would take most of the tries. Words that must be in
+    # need no care where all are.
+    quick = task._replace(method="beam" if is_beam else "improve", must=())
     # From the first board on there is something to lose.
     with nullcontext() if number else task.budget.set_up():
         search = search_of(quick, problem_of(task, board), number)

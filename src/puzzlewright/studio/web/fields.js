@@ -266,7 +266,7 @@ export const FOLDED_HELP = {
 // Options that the schema has in sight, but few people need.
 export const FOLDED = {
   wordsearch: ["message_at", "bonus"],
-  crisscross: ["crossings"],
+  crisscross: ["crossings", "must"],
   sudoku: ["box", "minimal"],
   fillin: ["template", "must"],
   jigsaw: ["tabs", "signed"],
