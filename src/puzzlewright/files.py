@@ -32,6 +32,9 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 #: How text in UTF-16 begins, which some programs call Unicode.
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
+#: How text begins that was XML of BurrTools and not UTF-8.
+LATIN_1_XML = '<?xml version="1.0" encoding="ISO-8859-1"?>'
+
 #: How gzip files begin.
 GZIP = b"\x1f\x8b"
 
@@ -213,6 +216,10 @@ def decode(data: bytes, source: str | None = None) -> str:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
+        head, end, rest = data.partition(b"?>")
+        if end and head.lstrip().startswith(b"<?xml") and rest.lstrip().startswith(b"<puzzle"):
+            # BurrTools writes names as they were typed, and declares no encoding.
+            return LATIN_1_XML + rest.decode("latin-1")
         line = _line_at_end(data[: error.start].decode())
         bad = data[error.start : error.start + 8].hex(" ")
         reason = "not UTF-8 text" + (" but UTF-16: save it as UTF-8" if data[:2] in UTF_16 else "")

@@ -99,7 +99,8 @@ def ways(packing: Packing, brick: Brick) -> set[Cells]:
         for target in board:
             laid = moved(lattice, held, held[0], target)
             if laid is not None and all(
-                cell in board and colour in ("", board[cell])
+                cell in board
+                and (colour in ("", board[cell]) or (colour, board[cell]) in packing.allow)
                 for cell, colour in zip(laid, colours, strict=True)
             ):
                 found.add(frozenset(laid))
@@ -167,11 +168,11 @@ class Oracle:
             (self.names[bricks[one.brick].name], frozenset(one.cells)) for one in packed.laid
         )
 
-    def symmetries(self) -> list[Callable[[Laying], Laying]]:
+    def symmetries(self, *, flip: bool = True) -> list[Callable[[Laying], Laying]]:
         """Return what turns and flips of the board make of packings, where bricks go to bricks."""
         lattice = self.packing.lattice.name
         found = []
-        for look in looks(lattice, turn=True, flip=True):
+        for look in looks(lattice, turn=True, flip=flip):
             cells = self._turned(look)
             names = None if cells is None else self._renamed(cells)
             if cells is not None and names is not None:
@@ -203,9 +204,9 @@ class Oracle:
             names[sort.name] = like[0]
         return names
 
-    def classes(self, layings: set[Laying]) -> list[set[Laying]]:
+    def classes(self, layings: set[Laying], *, flip: bool = True) -> list[set[Laying]]:
         """Return packings in classes: those together that symmetries make of one another."""
-        symmetries = self.symmetries()
+        symmetries = self.symmetries(flip=flip)
         left = set(layings)
         classes = []
         while left:

@@ -46,14 +46,10 @@ def bricks_on(draw: st.DrawFn, lattice: Lattice, name: str) -> Brick:
         st.lists(st.sampled_from(["", *COLOURS]), min_size=len(cells), max_size=len(cells))
     )
     coloured = any(colours) and draw(st.booleans())
-    return Brick(
-        name,
-        cells,
-        draw(st.sampled_from([1, 1, 2, 17, 1_000_000, None])),
-        draw(st.booleans()),
-        draw(st.booleans()),
-        tuple(colours) if coloured else (),
-    )
+    copies = draw(st.sampled_from([1, 1, 2, 17, 1_000_000, None]))
+    least = draw(st.none() | st.integers(0, 3 if copies is None else copies))
+    turn, flip = draw(st.booleans()), draw(st.booleans())
+    return Brick(name, cells, copies, turn, flip, tuple(colours) if coloured else (), least)
 
 
 @st.composite
@@ -66,7 +62,14 @@ def packings(draw: st.DrawFn) -> Packing:
     name = st.sampled_from(ODD_NAMES) | st.text(max_size=4)
     names = draw(st.lists(name, min_size=1, max_size=3, unique=True))
     bricks = [draw(bricks_on(lattice, each)) for each in names]
-    return Packing(board, bricks, lattice=lattice, choose=draw(st.booleans()))
+    return Packing(
+        board,
+        bricks,
+        lattice=lattice,
+        choose=draw(st.booleans()),
+        optional=draw(st.lists(st.sampled_from(cells), max_size=5)),
+        allow=draw(st.lists(st.tuples(st.sampled_from(COLOURS), colour), max_size=3)),
+    )
 
 
 #: Boards to cut up, not too small for bricks to have shapes of their own.
@@ -84,10 +87,12 @@ def filled(draw: st.DrawFn) -> Packed:
     lattice = LATTICES[draw(st.sampled_from(sorted(BOXES)))]
     random = Random(draw(st.integers(0, 10**9)))  # one number for the rest
     away = random.choice([0, 0, 3, -6])
-    cells = [tuple(at + away for at in cell) for cell in BOXES[lattice.name]]
-    cells = random.sample(cells, random.randint(len(cells) // 2, len(cells)))
+    every = [tuple(at + away for at in cell) for cell in BOXES[lattice.name]]
+    cells = random.sample(every, random.randint(len(every) // 2, len(every)))
     colours = random.choice(["", "", "ab"])
-    board = {cell: random.choice(["", *colours]) for cell in cells}
+    empty = random.choice([0.0, 0.0, 0.7])
+    optional = [cell for cell in every if cell not in cells and random.random() < empty]
+    board = {cell: random.choice(["", *colours]) for cell in [*cells, *optional]}
     spelled = random.choice(["{} of all", "{}"])
     bricks: dict[tuple[object, ...], Brick] = {}
     laid = []
@@ -99,7 +104,8 @@ def filled(draw: st.DrawFn) -> Packed:
         copies = 1 if old is None else (old.copies or 0) + 1
         bricks[key] = (old or brick._replace(name=name))._replace(copies=copies)
         laid.append(Laid(list(bricks).index(key), tuple(sorted(part))))
-    puzzle = Packing(board, bricks.values(), lattice=lattice, choose=random.random() < 0.3)
+    choose = random.random() < 0.3
+    puzzle = Packing(board, bricks.values(), lattice=lattice, choose=choose, optional=optional)
     return Packed(puzzle, laid)
 
 

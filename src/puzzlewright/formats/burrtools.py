@@ -2,9 +2,9 @@
 
 Such a file is XML. It has shapes, each a box of cells of which `_` is empty, `#` filled and `+` may
 be either, with a number behind where a cell has a colour; and problems, each of which says how
-often to use which shapes to fill one of them. A problem is a packing here. What we cannot say, such
-as cells that may stay empty, is refused; what does not matter to us, how pieces come apart, is
-remarked.
+often to use which shapes to fill one of them. A problem is a packing here, with the numbers of
+assemblies and solutions that BurrTools found. What we cannot say is refused, for that problem
+alone; what does not matter to a packing, such as groups of pieces, is remarked.
 
 Shapes may be turned in space, but not mirrored. On a board of one layer that is turning and
 flipping, so such a problem is read as one on squares. Pieces without a colour may lie anywhere, and
@@ -14,14 +14,16 @@ anything may lie on cells without one; pairs say which other colours go together
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.files import LATIN_1_XML
 from puzzlewright.formats.burrtools_colours import Colouring
 from puzzlewright.puzzles.packing.brick_names import BrickNames
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
-from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing
+from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing, Stored
+from puzzlewright.skipped import Tolerance
 from puzzlewright.xml_tree import Node, tree
 
 if TYPE_CHECKING:
@@ -42,6 +44,10 @@ APART = (
     "BurrTools also asks whether pieces can be moved into place: here it counts only how they lie"
 )
 GROUPS = "pieces are in groups, which matters only to how they come apart"
+LATIN_1 = "the file is not UTF-8: its names are read as Latin-1"
+
+#: The attribute `state` of a problem whose assemblies were all found.
+SOLVED = "2"
 
 
 class Shape(NamedTuple):
@@ -49,7 +55,7 @@ class Shape(NamedTuple):
 
     name: str
     cells: dict[Cell, int]
-    is_variable: bool  #: whether some cells may be filled or not
+    optional: frozenset[Cell]  #: of these cells: those that may be filled or not
     line: int
 
 
@@ -63,7 +69,12 @@ class Part(NamedTuple):
 
 def read(cls: type[P], text: str, source: str | None) -> list[P]:
     """Read all the problems of a file."""
-    return _Reader(source).packings(cls, tree(text, source, SKIPPED))
+    found = _Reader(source).packings(cls, tree(text, source, SKIPPED))
+    names = (brick.name for packing in found for brick in packing.bricks)
+    if is_latin_1(text) and not all(map(str.isascii, names)):
+        for packing in found:
+            packing.remarks += (LATIN_1,)
+    return found
 
 
 class _Reader:
@@ -83,13 +94,20 @@ class _Reader:
             if number:
                 name = GRIDS[number] if number < len(GRIDS) else "an unknown one"
                 self._refuse(grid, f"the grid is not one of cubes ({name})", f"type {number}")
-        colours = sum(len(each.all("color")) for each in root.all("colors"))
-        voxels = [voxel for each in root.all("shapes") for voxel in each.all("voxel")]
-        self._shapes = [self._shape(n, voxel, colours) for n, voxel in enumerate(voxels)]
+        self._colours = sum(len(each.all("color")) for each in root.all("colors"))
+        self._voxels = [voxel for each in root.all("shapes") for voxel in each.all("voxel")]
+        self._shapes: dict[int, Shape] = {}  # those that were read, by their numbers
         problems = [problem for each in root.all("problems") for problem in each.all("problem")]
         if not problems:
             self._refuse(root, "no problem in it: shapes alone are no puzzle")
-        return [self._packing(cls, n, problem) for n, problem in enumerate(problems, 1)]
+        tolerance = Tolerance()
+        found = []
+        for number, problem in enumerate(problems, 1):
+            with tolerance:
+                found.append(self._packing(cls, number, problem))
+                tolerance.read += 1
+        tolerance.hand_over()
+        return found
 
     def _refuse(self, node: Node, reason: str, text: str | None = None) -> NoReturn:
         raise InputError(reason, source=self._source, line=node.line, text=text)
@@ -105,8 +123,9 @@ class _Reader:
 
     # ------------------------------------------------------------ shapes
 
-    def _shape(self, number: int, voxel: Node, colours: int) -> Shape:
+    def _shape(self, number: int) -> Shape:
         """Return a shape from its box of signs."""
+        voxel = self._voxels[number]
         name = " ".join(voxel.attributes.get("name", "").split())
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             name = f"S{number + 1}"  # as BurrTools shows it
@@ -124,12 +143,16 @@ class _Reader:
             self._refuse(voxel, f"shape {name} has {len(signs)} places, its sizes give {volume}")
         _, rows, cols = extents
         cells: dict[Cell, int] = {}
+        optional = []
         for at, (state, colour) in enumerate(signs):
             if state != "_":
-                if int(colour or 0) > colours:
+                if int(colour or 0) > self._colours:
                     self._refuse(voxel, f"shape {name} has a colour that there is not", colour)
-                cells[at // cols // rows, at // cols % rows, at % cols] = int(colour or 0)
-        return Shape(name, cells, any(state == "+" for state, _ in signs), voxel.line)
+                cell = (at // cols // rows, at // cols % rows, at % cols)
+                cells[cell] = int(colour or 0)
+                if state == "+":
+                    optional.append(cell)
+        return Shape(name, cells, frozenset(optional), voxel.line)
 
     def _signs(self, voxel: Node, name: str) -> list[tuple[str, str]]:
         text = "".join(voxel.text.split())
@@ -149,22 +172,51 @@ class _Reader:
         parts = self._parts(problem)
         colouring = self._colouring(problem, board, parts)
         lattice = CUBIC if _is_solid(board, parts) else SQUARE
-        cells = board.cells if lattice is CUBIC else _flat(board.cells)
-        bricks, choose = self._bricks(problem, parts, len(cells), colouring, lattice)
+        to_cell = _flattening(board.cells) if lattice is SQUARE else _itself
+        bricks, choose = self._bricks(parts, len(board.cells), colouring, lattice)
+        self._require_holes(problem, board, parts)
         try:
-            coloured = {cell: colouring.of_board(colour) for cell, colour in cells.items()}
-            made = cls(coloured, bricks, lattice=lattice, choose=choose)
+            coloured = {to_cell(c): colouring.of_board(colour) for c, colour in board.cells.items()}
+            made = cls(
+                coloured,
+                bricks,
+                lattice=lattice,
+                choose=choose,
+                optional=map(to_cell, board.optional),
+                allow=colouring.allow,
+            )
         except InputError as error:
             self._refuse(problem, f"{self._problem}: {error.message}", error.text)
         made.remarks = tuple(_remarks(problem, lattice))
+        made.stored = self._stored(problem)
         return made
+
+    def _stored(self, problem: Node) -> Stored | None:
+        """Return the numbers that BurrTools found, if it searched to the end."""
+        if problem.attributes.get("state") != SOLVED or "assemblies" not in problem.attributes:
+            return None
+        assemblies = self._number(problem, "assemblies")
+        known = "solutions" in problem.attributes
+        return Stored(assemblies, self._number(problem, "solutions") if known else None)
+
+    def _require_holes(self, problem: Node, board: Shape, parts: Sequence[Part]) -> None:
+        """Refuse a limit on the cells that stay empty, unless the sizes of the pieces keep it."""
+        if "maxHoles" not in problem.attributes:
+            return
+        allowed = self._number(problem, "maxHoles")
+        filled = sum(part.least * len(part.shape.cells) for part in parts)
+        if len(board.cells) - filled > allowed:
+            reason = f"at most {allowed} cells may stay empty, which we cannot say"
+            self._refuse(problem, f"{self._problem}: {reason}")
 
     def _shape_of(self, node: Node) -> Shape:
         """Return the shape that a node names by its number."""
         number = self._number(node, "id")
-        if number >= len(self._shapes):
-            reason = f"{self._problem}: there is no shape {number} ({len(self._shapes)} in all)"
+        if number >= len(self._voxels):
+            reason = f"{self._problem}: there is no shape {number} ({len(self._voxels)} in all)"
             self._refuse(node, reason)
+        if number not in self._shapes:
+            self._shapes[number] = self._shape(number)
         return self._shapes[number]
 
     def _board(self, problem: Node) -> Shape:
@@ -172,9 +224,6 @@ class _Reader:
         if len(results) != 1:
             self._refuse(problem, f"{self._problem} says not which shape is to be filled")
         board = self._shape_of(results[0])
-        if board.is_variable:
-            reason = f"cells of shape {board.name} (+) may stay empty, which we cannot say"
-            self._refuse(results[0], f"{self._problem}: {reason}")
         if not board.cells:
             self._refuse(results[0], f"{self._problem}: shape {board.name} has no cells")
         return board
@@ -190,7 +239,7 @@ class _Reader:
             most = self._number(node, "max", count) if is_range else count
             if least > most:
                 self._refuse(node, f"{self._problem}: shape {shape.name} {least} to {most} times")
-            if shape.is_variable:
+            if shape.optional:
                 reason = f"piece {shape.name} has cells that may be missing (+)"
                 self._refuse(node, f"{self._problem}: {reason}")
             if not shape.cells:
@@ -212,38 +261,36 @@ class _Reader:
             self._refuse(problem, f"{self._problem}: {error.message}")
 
     def _bricks(
-        self,
-        problem: Node,
-        parts: Sequence[Part],
-        room: int,
-        colouring: Colouring,
-        lattice: Lattice,
+        self, parts: Sequence[Part], room: int, colouring: Colouring, lattice: Lattice
     ) -> tuple[list[Brick], bool]:
         """Return the bricks, and whether not all need to be used."""
         bricks: list[Brick] = []
         names = BrickNames()
+        limited = [part for part in parts if not _is_endless(part, room)]
+        choose = any(part.most for part in limited) and not any(part.least for part in limited)
         for part in parts:
-            cells = part.shape.cells if lattice is CUBIC else _flat(part.shape.cells)
+            to_cell = _flattening(part.shape.cells) if lattice is SQUARE else _itself
+            cells = {to_cell(cell): colour for cell, colour in part.shape.cells.items()}
             ordered = sorted(cells.items())
             home = tuple(sorted(lattice.moved_home(cells)))
             colours = tuple(colouring.of_piece(colour) for _, colour in ordered)
-            endless = not part.least and part.most >= room // len(home)
-            copies = None if endless else part.most
+            copies = None if _is_endless(part, room) else part.most
+            is_plain = choose or copies is None or part.least == part.most
             name = names.free(part.shape.name, part.shape.name[: LONGEST_NAME - 8])
-            flip = lattice is SQUARE
-            bricks.append(Brick(name, home, copies, True, flip, colours if any(colours) else ()))
-        return bricks, self._may_choose(problem, parts, bricks)
+            brick = Brick(name, home, copies, True, lattice is SQUARE)
+            least = None if is_plain else part.least
+            bricks.append(brick._replace(colours=colours if any(colours) else (), least=least))
+        return bricks, choose
 
-    def _may_choose(self, problem: Node, parts: Sequence[Part], bricks: Sequence[Brick]) -> bool:
-        """Tell whether pieces may be left over; some of them and not others is not for us."""
-        limited = [p for p, brick in zip(parts, bricks, strict=True) if brick.copies is not None]
-        some = [part for part in limited if part.least < part.most]
-        if any(part.least for part in some) or 0 < len(some) < len(limited):
-            part = next((part for part in some if part.least), some[0])
-            told = f"piece {part.shape.name} is used {part.least} to {part.most} times"
-            reason = "we can say only that all pieces are used, or that any may be left over"
-            self._refuse(problem, f"{self._problem}: {told}; {reason}")
-        return bool(some)
+
+def is_latin_1(text: str) -> bool:
+    """Tell whether files.py read a text as Latin-1, which it then says."""
+    return text.startswith(LATIN_1_XML)
+
+
+def _is_endless(part: Part, room: int) -> bool:
+    """Tell whether there are as many of a piece as can be laid on so many cells."""
+    return not part.least and part.most >= room // len(part.shape.cells)
 
 
 def _remarks(problem: Node, lattice: Lattice) -> Iterable[str]:
@@ -270,8 +317,12 @@ def _is_solid(board: Shape, parts: Sequence[Part]) -> bool:
     return any(_thin_axis(each.cells) is None for each in (board, *(p.shape for p in parts)))
 
 
-def _flat(cells: dict[Cell, int]) -> dict[Cell, int]:
-    """Return the cells of a single layer as those of a plane."""
+def _flattening(cells: Iterable[Cell]) -> Callable[[Cell], Cell]:
+    """Return what makes of cells of a single layer those of a plane."""
     axis = _thin_axis(cells)
     assert axis is not None
-    return {cell[:axis] + cell[axis + 1 :]: colour for cell, colour in cells.items()}
+    return lambda cell: cell[:axis] + cell[axis + 1 :]
+
+
+def _itself(cell: Cell) -> Cell:
+    return cell

@@ -1,11 +1,14 @@
-"""Colours of BurrTools in our terms: a cell of a brick asks for one colour of the board, or none.
+"""Colours of BurrTools in our terms: which cells of a piece may lie on which of the board.
 
-There, pairs of colours are allowed, many to many. Colours of the board that are allowed to the same
-pieces are one for us; what then still asks for several is refused.
+There, pairs of colours are allowed, many to many, and everything goes on a cell without a colour.
+Here a cell of a brick asks for one colour of the board or for none, and pairs that are allowed
+besides are listed. Colours of the board that are allowed to the same pieces are one for us; where
+that leaves each piece with one of them, there are no pairs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 
 from puzzlewright.errors import InputError
@@ -28,17 +31,25 @@ class Colouring:
             if piece
         }
         asking = {piece: there for piece, there in allowed.items() if there != of_board}
+        self.allow: set[tuple[str, str]] = (
+            set()
+        )  #: of a piece, and of the board, though they differ
+        self._board: dict[int, str] = {}
+        self._pieces: dict[int, str] = {}
+        if not self._take_classes(asking, of_board):
+            self._take_pairs(asking, of_board)
+
+    def _take_classes(
+        self, asking: Mapping[int, frozenset[int]], of_board: AbstractSet[int]
+    ) -> bool:
+        """Name classes of colours, if each piece then asks for one of them; False if not."""
         classes: dict[frozenset[int], list[int]] = {}
         for colour in sorted(of_board):
             users = frozenset(piece for piece, there in asking.items() if colour in there)
             classes.setdefault(users, []).append(colour)
         wanted = {frozenset(colours): users for users, colours in classes.items() if users}
-        for piece, there in sorted(asking.items()):
-            if there and there not in wanted:
-                reason = f"a cell of colour {piece} may lie on several colours, but not on all"
-                raise InputError(f"{reason}, which we cannot say")
-        self._board: dict[int, str] = {}
-        self._pieces: dict[int, str] = {}
+        if any(there and there not in wanted for there in asking.values()):
+            return False
         nowhere = [piece for piece, there in asking.items() if not there]
         free = iter(_letters(len(wanted) + bool(nowhere)))
         for there in sorted(wanted, key=_order):
@@ -46,6 +57,19 @@ class Colouring:
             self._board.update(dict.fromkeys(there, letter))
             self._pieces.update({p: letter for p, asked in asking.items() if asked == there})
         self._pieces.update(dict.fromkeys(nowhere, next(free, "")))
+        return True
+
+    def _take_pairs(self, asking: Mapping[int, frozenset[int]], of_board: AbstractSet[int]) -> None:
+        """Name colours as they are, and list what goes together besides those of one name."""
+        coloured = sorted(colour for colour in of_board if colour)
+        letters = _letters(len(coloured) + len(asking))
+        self._board = dict(zip(coloured, letters, strict=False))
+        more = iter(letters[len(coloured) :])
+        for piece, there in sorted(asking.items()):
+            own = self._board[piece] if piece in there else next(more)
+            self._pieces[piece] = own
+            under = (self.of_board(colour) for colour in there)
+            self.allow |= {(own, each) for each in under if each != own}
 
     def of_board(self, colour: int) -> str:
         """Return our colour of a cell of the board."""

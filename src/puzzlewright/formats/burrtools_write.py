@@ -91,11 +91,20 @@ class _Writer:
     def _board(self) -> str:
         board = self._packing.board
         numbers = {c: self._numbers.get(colour, self._plain) for c, colour in board.items()}
-        return self._voxel(numbers, "", at_home=min(map(min, board)) < 0)
+        optional = self._packing.optional
+        return self._voxel(numbers, "", at_home=min(map(min, board)) < 0, optional=optional)
 
-    def _voxel(self, cells: dict[Cell, int], name: str, *, at_home: bool) -> str:
+    def _voxel(
+        self,
+        cells: dict[Cell, int],
+        name: str,
+        *,
+        at_home: bool,
+        optional: frozenset[Cell] = frozenset(),
+    ) -> str:
         """Return a shape as a box of signs; the origin is in it unless it is to be at home."""
         flat = self._packing.lattice is SQUARE
+        empty = {(0, *cell) if flat else cell for cell in optional}
         solid = {(0, *cell) if flat else cell: colour for cell, colour in cells.items()}
         axes = list(zip(*solid, strict=True))
         least = [min(values) if at_home else 0 for values in axes]
@@ -105,7 +114,8 @@ class _Writer:
         signs = ["_"] * (layers * rows * cols)
         for cell, colour in solid.items():
             layer, row, col = (c - low for c, low in zip(cell, least, strict=True))
-            signs[(layer * rows + row) * cols + col] = f"#{colour or ''}"
+            state = "+" if cell in empty else "#"
+            signs[(layer * rows + row) * cols + col] = f"{state}{colour or ''}"
         sizes = f'x="{cols}" y="{rows}" z="{layers}"'
         return f'<voxel {sizes}{name} type="0">{"".join(signs)}</voxel>'
 
@@ -116,20 +126,22 @@ class _Writer:
         lines = ['<problem state="0">', "<shapes>"]
         lines += [f'<shape id="{n}" {self._count(brick)}/>' for n, brick in enumerate(bricks)]
         lines += ["</shapes>", f'<result id="{len(bricks)}"/>', "<bitmap>"]
-        pairs = range(len(self._numbers))
-        lines += [f'<pair piece="{number}" result="{number}"/>' for number in pairs]
+        pairs = {(number - 1, number - 1) for number in self._numbers.values()}
+        for piece, board in self._packing.allow:
+            under = self._numbers.get(board, self._plain)
+            if piece in self._numbers and under:
+                pairs.add((self._numbers[piece] - 1, under - 1))
+        lines += [f'<pair piece="{piece}" result="{board}"/>' for piece, board in sorted(pairs)]
         return [*lines, "</bitmap>", "</problem>"]
 
     def _count(self, brick: Brick) -> str:
         """Return how often a brick is used, which has an end in BurrTools."""
-        copies = brick.copies
+        least, copies = brick.bounds(choose=self._packing.choose)
         if copies is None:
-            copies = max(1, len(self._packing.board) // len(brick.cells))
+            copies = max(1, least, len(self._packing.board) // len(brick.cells))
         if copies > MOST_COPIES:
             raise InputError(f"BurrTools has at most {MOST_COPIES:,} copies", text=brick.name)
-        if brick.copies is None or self._packing.choose:
-            return f'min="0" max="{copies}"'
-        return f'count="{copies}"'
+        return f'count="{copies}"' if least == copies else f'min="{least}" max="{copies}"'
 
 
 def _escaped(name: str) -> str:

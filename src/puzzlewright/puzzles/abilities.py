@@ -232,6 +232,10 @@ class Symmetric(Ability[P]):
         """Return the puzzle, to be searched by the engine of this name if that suits it."""
         return self.puzzle
 
+    def keeping_mirrors(self) -> P:
+        """Return the puzzle, with mirror images as distinct solutions."""
+        raise InputError(f"a {self.puzzle.kind} has no mirror images to keep apart")
+
     def class_search(
         self,
         *,
@@ -295,6 +299,10 @@ class Reported(Ability[P]):
 
     def guesses(self) -> tuple[str, ...]:
         """Return what everybody should know who solves or counts: guesses, likely mistakes."""
+        return ()
+
+    def solution_notes(self, solution: Any) -> tuple[str, ...]:  # noqa: ARG002
+        """Return what a solution lacks that was wished for, though it is right."""
         return ()
 
     def why_none(self) -> str | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from support.commandline import Run
 from support.lengths import examples
 from support.packing_strategies import filled
 
@@ -147,8 +148,6 @@ TWO = f"{DOMINO}{SQUARE_2}"
         (file(TWO, use('count="two"')), "line 8: <shape>: count must be a number: 'two'"),
         (file(TWO, use('count="0"')), "line 8: problem 1 has no pieces"),
         (file(TWO, use('min="2" max="1"')), "problem 1: shape S1 2 to 1 times"),
-        (file(TWO, use('min="1" max="2"')), "problem 1: piece S1 is used 1 to 2 times; we can say"),
-        (file(TWO.replace("####", "###+"), use("")), "problem 1: cells of shape S2 (+) may stay"),
         (file(TWO.replace(">##<", ">#+<"), use("")), "problem 1: piece S1 has cells that may be"),
         (file(TWO.replace(">##<", ">__<"), use("")), "problem 1: piece S1 has no cells"),
         (file(TWO.replace("####", "____"), use("")), "problem 1: shape S2 has no cells"),
@@ -165,14 +164,69 @@ def test_what_is_refused(text: str, message: str) -> None:
     assert message in complaint(text)
 
 
-def test_colours_that_cannot_be_said_here() -> None:
-    """A piece that asks for either of two colours, of which another asks for one, is refused."""
+def test_cells_that_may_stay_empty_and_ranges() -> None:
+    """They are those of packings, and are written as they were read."""
+    board = '<voxel x="3" y="2" z="1" type="0">##+++1+1</voxel>'
+    [puzzle] = Packing.parse(file(f"{DOMINO}{board}", use('min="1" max="2"'), "", 1))
+    assert puzzle.optional == {(0, 2), (1, 0), (1, 1), (1, 2)}
+    [brick] = puzzle.bricks
+    assert (brick.least, brick.copies) == (1, 2)
+    assert (puzzle.count().n, puzzle.count(distinct=True).n) == (6, 6)
+    assert Packing.parse(xmpuzzle(puzzle)) == [puzzle]
+
+
+def test_names_that_are_not_utf_8(tmp_path: Path) -> None:
+    """BurrTools writes them as they were typed: they are read as Latin-1, which a note says."""
+    named = DOMINO.replace("<voxel", '<voxel name="Würfel"')
+    text = file(f"{named}{SQUARE_2}", use('count="2"'))
+    path = tmp_path / "a.xmpuzzle"
+    for data in (text.encode("latin-1"), gzip.compress(text.encode("latin-1"))):
+        path.write_bytes(data)
+        puzzle = Packing.load(path)
+        assert puzzle.bricks[0].name == "Würfel"
+        assert puzzle.warnings == ("the file is not UTF-8: its names are read as Latin-1",)
+    path.write_bytes(text.encode())
+    assert Packing.load(path).warnings == ()
+
+
+def test_a_bad_problem_does_not_sink_the_others(tmp_path: Path, run: Run) -> None:
+    """It is named, and the others keep their numbers; so it is with a shape that only it uses."""
+    bad = use("", 7) + use("", 2) + use('count="2"')
+    broken = '<voxel x="9" y="1" z="1" type="0">#</voxel>'
+    path = tmp_path / "a.xmpuzzle"
+    path.write_text(file(f"{TWO}{broken}", bad))
+    done = run("count", str(path))
+    assert done.out == f"{path}, puzzle 3: 2\n"
+    assert "problem 1: there is no shape 7" in done.err
+    assert "shape S3 has 1 places, its sizes give 9" in done.err
+    assert run("count", str(path), "--puzzle", "3", "--quiet").out == "2\n"
+    strict = run("count", str(path), "--strict")
+    assert (strict.code, strict.out) == (2, "")
+
+
+def test_a_limit_on_empty_cells() -> None:
+    """It is refused where it matters: sizes of pieces say how many cells stay empty."""
+    board = SQUARE_2.replace("####", "####".replace("#", "+"))
+    kept = use('count="1"').replace("<problem", '<problem maxHoles="2"')
+    assert len(Packing.parse(file(f"{DOMINO}{board}", kept))) == 1
+    short = kept.replace('maxHoles="2"', 'maxHoles="1"')
+    assert "at most 1 cells may stay empty" in complaint(file(f"{DOMINO}{board}", short))
+
+
+def test_colours_that_go_with_several() -> None:
+    """A piece that asks for either of two colours, of which another asks for one: pairs say so."""
     board = '<voxel x="3" y="1" z="1" type="0">#1#2#3</voxel>'
     pieces = '<voxel x="3" y="1" z="1" type="0">#1#2#3</voxel>'
     pairs = '<bitmap><pair piece="0" result="0"/><pair piece="0" result="1"/>'
     pairs += '<pair piece="1" result="1"/></bitmap>'
-    found = complaint(file(f"{pieces}{board}", use('count="1"', 1, pairs), "", 3))
-    assert "problem 1: a cell of colour 1 may lie on several colours, but not on all" in found
+    [puzzle] = Packing.parse(file(f"{pieces}{board}", use('count="1"', 1, pairs), "", 3))
+    assert list(puzzle.board.values()) == ["a", "b", "c"]
+    assert puzzle.bricks[0].colours == ("a", "b", "d")  # the last one goes nowhere
+    assert puzzle.allow == {("a", "b")}
+    free = pairs.replace("</bitmap>", '<pair piece="2" result="2"/></bitmap>')
+    [puzzle] = Packing.parse(file(f"{pieces}{board}", use('count="1"', 1, free), "", 3))
+    assert puzzle.count().n == 1
+    assert [Packing.parse(xmpuzzle(puzzle))[0].count().n, puzzle.allow] == [1, {("a", "b")}]
 
 
 def many_colours(number: int) -> str:
@@ -221,6 +275,8 @@ def test_what_is_written_is_read_back(packed: Packed) -> None:
         [brick._replace(turn=True, flip=puzzle.lattice is SQUARE) for brick in puzzle.bricks],
         lattice=puzzle.lattice,
         choose=puzzle.choose,
+        optional=puzzle.optional,
+        allow=puzzle.allow,
     )
     if puzzle.lattice not in (SQUARE, CUBIC):
         with pytest.raises(InputError, match="no such boards as those on the lattice"):
@@ -245,6 +301,8 @@ def test_what_is_written_is_read_back(packed: Packed) -> None:
         "packing\nboard 3x3x3\nbricks soma\n",
         "packing\nboard\n##.\n###\n\nbrick <&> x2\n##\n\nbrick it\n#\n",
         "packing\nboard\nab\nba\n\nbrick d x2\nab\n",
+        "packing\nboard\n#+#\n+++\n\nbrick a x1-2\n##\n\nbrick b\n#\n",
+        "packing\nboard\nabc\nbac\n\nbrick d x2\nab\n\nbrick e x0-3\na\nallow a on b\n",
         "packing\nboard 2x3\n\nbrick a x2\n##\n\nbrick b\n###\n\nbrick c\n##\n#.\nchoose\n",
     ],
 )

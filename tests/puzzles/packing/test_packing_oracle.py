@@ -25,7 +25,7 @@ from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.packing import solve
 from puzzlewright.puzzles.packing.lattice import LATTICES, Lattice
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
-from puzzlewright.puzzles.packing.solve import Solver, solver_of
+from puzzlewright.puzzles.packing.solve import Sameness, Solver, solver_of
 
 #: Puzzles with more packings are passed over, for the sake of time.
 MOST_LAYINGS = 150
@@ -61,7 +61,8 @@ def puzzles(draw: st.DrawFn) -> Packing:
         optional = [cell for cell in board if random.random() < share]
     if random.random() < 0.3:
         named = [_ranged(random, brick) for brick in named]
-    return Packing(board, named, lattice=lattice, choose=choose, optional=optional)
+    pairs = [(a, b) for a in colours for b in ("", *colours) if random.random() < 0.3]
+    return Packing(board, named, lattice=lattice, choose=choose, optional=optional, allow=pairs)
 
 
 def _ranged(random: Random, brick: Brick) -> Brick:
@@ -175,25 +176,34 @@ def test_all_ways_find_what_the_oracle_finds(packing: Packing, seed: int | None)
 @given(
     packing=puzzles(),
     seed=st.none() | st.integers(0, 99),
-    some=st.sampled_from([solve.SOME, 3, 0]),
+    some=st.sampled_from([None, solve.SOME, 3, 0]),
+    mirrors=st.booleans(),
 )
-def test_classes_are_those_of_the_oracle(packing: Packing, seed: int | None, some: int) -> None:
+def test_classes_are_those_of_the_oracle(
+    packing: Packing, seed: int | None, some: int | None, mirrors: bool
+) -> None:
     """Counting and finding distinct packings gives one of each class, whatever the seed.
 
-    Images of a packing are compared by some placements one by one, and then as a whole.
+    Images of a packing are compared by the numbers of placements; or by some placements one by
+    one, and then as a whole. Mirror images can be kept apart.
     """
     oracle = Oracle(packing)
     layings = layings_of(oracle)
     assume(len(layings) <= MOST_LAYINGS)
-    classes = oracle.classes(layings)
+    classes = oracle.classes(layings, flip=mirrors)
+    if not mirrors:
+        packing = packing.keeping_mirrors()
     assert packing.count(distinct=True) == Count(len(classes), exact=True)
-    with patch.object(solve, "SOME", some):
+    with (
+        patch.object(solve, "SOME", some or 0),
+        patch.object(solve, "FEW_LAID", solve.FEW_LAID if some is None else 0),
+    ):
         answer = packing.solve(distinct=True, seed=seed)
     assert answer[:2] == (Outcome.EXHAUSTED, Count(len(classes), exact=True))
     found = [oracle.read(packed) for packed in answer.solutions]
     assert [sum(laying in each for laying in found) for each in classes] == [1] * len(classes)
     for method in METHODS:
-        solver = solver_of(packing, method)
+        solver = Solver(packing, method, Sameness(mirrors=mirrors))
         if solver.class_size is not None:
             assert {len(each) for each in classes} <= {solver.class_size}
             assert run(solver.class_search(collect=False)).count.n == len(classes)

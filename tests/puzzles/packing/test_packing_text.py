@@ -203,7 +203,7 @@ def test_names_in_quotes() -> None:
         ("nothing\npacking\n", "line 1: the header `packing` is expected first: 'nothing'"),
         ("packing round\n", "line 1: after `packing` comes a lattice or nothing (square, cubic,"),
         ("packing\n", "line 1: no board: a line such as `board 6x10` is missing"),
-        ("packing\n6x10\n", "line 2: a line begins with board, bricks, brick, choose: '6x10'"),
+        ("packing\n6x10\n", "line 2: a line begins with board, bricks, brick, choose, allow: '6"),
         ("packing\nboard 6\n", "line 2: not a size such as 6x10 or 3x3x3: '6'"),
         ("packing\nboard 6x-1\n", "line 2: not a size"),
         ("packing\nboard ٦x٦\n", "line 2: not a size"),
@@ -225,11 +225,11 @@ def test_names_in_quotes() -> None:
         ("packing\nboard\n##\n\n# #\n", "line 5: a row after the end of a picture"),
         (
             "packing\nboard 2x2\nbrickss dominoes\n",
-            "line 3: a line begins with board, bricks, brick, choose (did you mean `bricks`?): "
-            "'brickss dominoes'",
+            "line 3: a line begins with board, bricks, brick, choose, allow "
+            "(did you mean `bricks`?): 'brickss dominoes'",
         ),
-        ("packing\nbords 2x2\n", "line 2: a line begins with board, bricks, brick, choose (did"),
-        ("packing\nboard 2x2\nbricks dominoes\nchose\n", "choose (did you mean `choose`?)"),
+        ("packing\nbords 2x2\n", "line 2: a line begins with board, bricks, brick, choose, allow"),
+        ("packing\nboard 2x2\nbricks dominoes\nchose\n", "allow (did you mean `choose`?)"),
         ("packing\nboard 2x2\nbrick a\n##\n\nbrik b\n#\n", "line 6: a line begins with board, b"),
         ("packing\nboard 2x2\nbrick a\n##\nbrik b\n#\n", "line 5: a row of a picture, or did you"),
         ("packing\nboard 2x2\n##\n", "line 3: a picture where there should be none: '##'"),

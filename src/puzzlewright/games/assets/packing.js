@@ -3,7 +3,8 @@
 // puzzle: lattice, cells, colours (of the cells, or null), bricks (name, fill, ink, copies, least,
 // kind, looks, colours, turn, flip, tip; least: how many have to be laid), solutions (lists of brick,
 // look and move: one, and the same with the whole board turned), unique (there is no other),
-// optional (numbers of the cells that may stay empty, if there are any).
+// optional (numbers of the cells that may stay empty, if there are any), allow (pairs of colours, of
+// bricks and of the board, that go together, if there are any).
 
 Puzzlewright.games.packing = (puzzle, shell) => {
   const { element, Lattice, Pieces } = Puzzlewright;
@@ -99,10 +100,13 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   // ------------------------------------------------------------------ rules
 
+  const goesOn = (colour, under) => colour === under
+    || (puzzle.allow || []).some(([brick, board]) => brick === colour && board === under);
+
   function allows(piece, look, move) {
     const { colours: own } = bricks[piece];
     return !own || table.cells(piece, look, move).every((cell, n) =>
-      !own[look][n] || colourOf.get(String(cell)) === own[look][n]);
+      !own[look][n] || goesOn(own[look][n], colourOf.get(String(cell))));
   }
 
   const free = () => {

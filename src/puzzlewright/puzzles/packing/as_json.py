@@ -3,11 +3,13 @@
     "lattice": "square",
     "board": {"cells": [[0, 0], [0, 1], …], "colours": ["", "a", …], "optional": [[0, 1], …]},
     "bricks": [{"name": "A", "cells": [[0, 0], [0, 1]], "copies": 1, "turn": true, "flip": true}],
-    "choose": false
+    "choose": false,
+    "allow": [["a", "b"]]
 
 Colours are missing where there are none, and `optional`, the cells that may stay empty, too.
 `copies` is null for as many as are needed; `least`, if it is there, is how often a brick must be
-used (else as often as there are copies, or not at all where some may be left over). lattice.py
+used (else as often as there are copies, or not at all where some may be left over). `allow`, if it
+is there, has pairs of colours, of bricks and of the board, that go together. lattice.py
 says what the numbers of a cell mean. A solution lists the bricks that lie, each with its cells.
 """
 
@@ -42,6 +44,7 @@ def fields(puzzle: Packing) -> dict[str, Any]:
             for brick in puzzle.bricks
         ],
         "choose": bool(puzzle.choose),
+        **({"allow": sorted(map(list, puzzle.allow))} if puzzle.allow else {}),
     }
 
 
@@ -59,7 +62,7 @@ def _shape(cells: Iterable[Cell], colours: Iterable[str]) -> dict[str, Any]:
 
 def read(cls: type[P], data: Value) -> P:
     """Return the puzzle."""
-    known = data.fields(["board", "bricks"], ["lattice", "choose"])
+    known = data.fields(["board", "bricks"], ["lattice", "choose", "allow"])
     lattice = LATTICES[known["lattice"].one_of(LATTICES) if "lattice" in known else "square"]
     board = known["board"].fields(["cells"], ["colours", "optional"])
     cells = _cells(board["cells"], lattice)
@@ -68,8 +71,14 @@ def read(cls: type[P], data: Value) -> P:
     choose = known["choose"].flag() if "choose" in known else False
     optional = _cells(board["optional"], lattice) if "optional" in board else ()
     coloured = dict(zip(cells, colours, strict=True))
+    allow = [_pair(pair) for pair in known["allow"].items()] if "allow" in known else []
     with data.blamed():
-        return cls(coloured, bricks, lattice=lattice, choose=choose, optional=optional)
+        return cls(coloured, bricks, lattice=lattice, choose=choose, optional=optional, allow=allow)
+
+
+def _pair(value: Value) -> tuple[str, str]:
+    brick, board = value.items(2)
+    return brick.text(), board.text()
 
 
 def read_solution(puzzle: Packing, data: Value) -> Packed:

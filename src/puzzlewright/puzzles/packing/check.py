@@ -86,7 +86,7 @@ def may_lie(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> bool:
     if len(cells) != len(brick.cells):
         return False
     target = {cell: packing.board.get(cell, "") for cell in cells}
-    return any(_matches(packing.lattice, look, target) for look in _looks(packing.lattice, brick))
+    return any(_matches(packing, look, target) for look in _looks(packing.lattice, brick))
 
 
 @lru_cache(maxsize=1000)
@@ -109,8 +109,9 @@ def _looks(lattice: Lattice, brick: Brick) -> list[list[tuple[Cell, str]]]:
     return looks
 
 
-def _matches(lattice: Lattice, look: list[tuple[Cell, str]], target: dict[Cell, str]) -> bool:
-    """Tell whether a look can be moved onto cells, colours on their like."""
+def _matches(packing: Packing, look: list[tuple[Cell, str]], target: dict[Cell, str]) -> bool:
+    """Tell whether a look can be moved onto cells, colours on their like or on what is allowed."""
+    lattice = packing.lattice
     if len(look) != len(target):
         return False
     first, to = min(look)[0], min(target)
@@ -119,7 +120,10 @@ def _matches(lattice: Lattice, look: list[tuple[Cell, str]], target: dict[Cell, 
         return False
     for cell, colour in look:
         moved = tuple(c + m for c, m in zip(cell, move, strict=True))
-        if moved not in target or (colour and target[moved] != colour):
+        if moved not in target:
+            return False
+        under = target[moved]
+        if colour and colour != under and (colour, under) not in packing.allow:
             return False
     return True
 

@@ -60,6 +60,7 @@ def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
         "cells": [_minus(place_of(packing.lattice, cell), corner) for cell in packing.board],
         "colours": list(packing.board.values()) if any(packing.board.values()) else None,
         **_optional(packing),
+        **({"allow": sorted(map(list, packing.allow))} if packing.allow else {}),
         "bricks": [_brick(packing, number) for number in range(len(packing.bricks))],
         "solutions": [[_told(packing, one, corner) for one in each.laid] for each in images],
         "unique": unique or _is_alone(packing),
@@ -81,8 +82,12 @@ def _how(packing: Packing) -> str:
     are_all = all(most is None or least == most for least, most in bounds)
     how = FILL.format((ALL if are_all else SOME) if is_counted else "")
     how += EMPTY if packing.optional else ""
+    is_coloured = any(brick.colours for brick in packing.bricks)
     how += LAYERS if packing.lattice is CUBIC else ""
-    return how + (COLOURS if any(brick.colours for brick in packing.bricks) else "")
+    if is_coloured and packing.allow:
+        pairs = (f"{brick} on {board or 'no letter'}" for brick, board in sorted(packing.allow))
+        return f"{how}{COLOURS[:-1]}; also {', '.join(pairs)}."
+    return how + (COLOURS if is_coloured else "")
 
 
 def _brick(packing: Packing, number: int) -> dict[str, Any]:
@@ -139,7 +144,8 @@ def _told(packing: Packing, one: Laid, corner: Place) -> list[int]:
 def _agrees(packing: Packing, look: Look, laid: list[tuple[int, ...]]) -> bool:
     """Tell whether the colours of a brick are those that it lies on."""
     pairs = zip(look, laid, strict=True)
-    return all(not colour or packing.board[cell] == colour for (_, colour), cell in pairs)
+    laid_on = ((colour, packing.board[cell]) for (_, colour), cell in pairs)
+    return all(not c or c == under or (c, under) in packing.allow for c, under in laid_on)
 
 
 def _minus(place: Place, other: Place) -> Place:

@@ -53,6 +53,18 @@ def optional_of(board: Any, optional: Any, lattice: Lattice) -> frozenset[Cell]:
     return found
 
 
+def allow_of(allow: Any) -> frozenset[tuple[str, str]]:
+    """Return pairs of colours, of a brick and of the board, that go together though they differ."""
+    found = set()
+    if isinstance(allow, set | frozenset):
+        allow = sorted(allow, key=repr)
+    for number, pair in enumerate(listed("allow", allow, "a list of pairs of colours")):
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise wrong_type("a pair of colours", pair, f"allow[{number}]")
+        found.add((text(f"allow[{number}]", pair[0]), text(f"allow[{number}]", pair[1])))
+    return frozenset(found)
+
+
 def _read_board(board: str, lattice: str | None) -> Packing:
     """Return a packing on a board in text, whose bricks mean nothing."""
     from puzzlewright.puzzles.packing.boards import read_with_board

@@ -51,10 +51,12 @@ class Ground:
         board: Mapping[Cell, str],
         reach: int,
         optional: frozenset[Cell] = frozenset(),
+        allow: frozenset[tuple[str, str]] = frozenset(),
     ) -> None:
         self.lattice = lattice
         self.board = board
         self._optional = optional
+        self._allow = allow
         self._extents = extents = [max(axis) - min(axis) for axis in axes_of(board)]
         self._axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
         #: Across the shorter way first: what is filled then has a short rim.
@@ -133,14 +135,16 @@ class Ground:
         for step in steps:
             bases = [base for base in looking(bases) if base + step in numbers]
         ways = [tuple([numbers[base + step] for step in steps]) for base in looking(bases, STRIDE)]
-        colours = [colour for _, colour in cells]
+        colours, allow = [colour for _, colour in cells], self._allow
         if not any(colours):
             return ways
         board = [self.board[cell] for cell in self.cells]
+        there = set(board)
+        goes_on = {c: {b for b in there if not c or c == b or (c, b) in allow} for c in {*colours}}
         return [
             way
             for way in looking(ways, STRIDE)
-            if all(not c or board[cell] == c for cell, c in zip(way, colours, strict=True))
+            if all(board[cell] in goes_on[c] for cell, c in zip(way, colours, strict=True))
         ]
 
 
@@ -157,7 +161,7 @@ def ground_of(packing: Packing) -> Ground:
 def _ground(packing: Packing) -> Ground:
     cells = (cell for brick in packing.bricks for cell in brick.cells)
     reach = max(max(map(abs, cell)) for cell in cells)
-    return Ground(packing.lattice, packing.board, reach, packing.optional)
+    return Ground(packing.lattice, packing.board, reach, packing.optional, packing.allow)
 
 
 def looks_of_all(packing: Packing) -> list[list[Look]]:

@@ -47,6 +47,13 @@ class Laid(NamedTuple):
     cells: tuple[Cell, ...]
 
 
+class Stored(NamedTuple):
+    """What BurrTools found, as a file has it."""
+
+    assemblies: int  #: packings up to symmetry
+    solutions: int | None  #: of these, the ones that come apart; None if it did not look
+
+
 class Packed(Drawable):
     """A filled board. Whether it is right is for check() to say."""
 
@@ -91,7 +98,8 @@ class Packing(Puzzle[Packed]):
     `board` is a size ("6x10"), a text picture, cells, or a mapping of cells to their colours (`""`
     where that is all one). `bricks` is the name of a set ("pentominoes"), a list of bricks and
     names, or a mapping of names to cells or pictures. With `choose` not all bricks need to be used.
-    `optional` lists cells of the board that may stay empty; in a picture they are `+`.
+    `optional` lists cells of the board that may stay empty; in a picture they are `+`. `allow` has
+    pairs of colours, of a brick and of the board, that go together though they differ.
     """
 
     kind = "packing"
@@ -105,6 +113,7 @@ class Packing(Puzzle[Packed]):
         lattice: Lattice | str | None = None,
         choose: bool = False,
         optional: Iterable[Sequence[int]] = (),
+        allow: Iterable[tuple[str, str]] = (),
     ) -> None:
         from puzzlewright.puzzles.packing import given
 
@@ -113,6 +122,7 @@ class Packing(Puzzle[Packed]):
         self.optional: Final = given.optional_of(board, optional, self.lattice)
         self.bricks: Final = given.bricks_of(bricks, self.lattice)
         self.choose: Final = flag("choose", choose)
+        self.allow: Final = given.allow_of(allow)
         self._validate()
 
     def _validate(self) -> None:
@@ -145,6 +155,9 @@ class Packing(Puzzle[Packed]):
     #: What a file said that means nothing here, such as how pieces come apart.
     remarks: tuple[str, ...] = ()
 
+    #: What another program found, if the file said so; `check` compares it.
+    stored: Stored | None = None
+
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """What is odd about the bricks, though allowed."""
@@ -163,6 +176,15 @@ class Packing(Puzzle[Packed]):
         from puzzlewright.puzzles.packing.solve import solver_of
 
         return solver_of(self).packed(raw)
+
+    def keeping_mirrors(self) -> Packing:
+        """Return the same packing, for which mirror images are distinct solutions.
+
+        `packing.keeping_mirrors().count(distinct=True)` counts up to turns of the board alone.
+        """
+        from puzzlewright.puzzles.packing.solve import PackingSymmetric
+
+        return PackingSymmetric(self).keeping_mirrors()
 
     def check(self, solution: Packed) -> Report:
         """Judge a packing: every cell once, bricks of the right shapes, as many as there are."""
@@ -227,7 +249,7 @@ class Packing(Puzzle[Packed]):
 
     def _key(self) -> tuple[object, ...]:
         cells = tuple(self.board.items())
-        return (self.lattice.name, cells, self.optional, self.bricks, self.choose)
+        return (self.lattice.name, cells, self.optional, self.bricks, self.choose, self.allow)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Packing) and self._key() == other._key()

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.engine.tiling import METHODS, Placement, TilingProblem
@@ -32,22 +32,42 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packed, Packing
 
 
+#: Packings of so few bricks are compared with their images by numbers of so few placements.
+FEW_LAID = 64
+MOST_NUMBERED = 50_000
+
+#: Ways to lay a brick among which cells are looked for that all of them cover one of.
+MOST_HIT = 5_000
+
 #: Placements that are looked at one by one to compare a packing with its image.
 SOME = 256
+
+
+class Sameness(NamedTuple):
+    """Which packings are taken as one."""
+
+    mirrors: bool = True  #: those that are mirror images, like those that turn into one another
+    bricks: bool = True  #: those in which alike bricks change places; not so for BurrTools
+
+
+#: What people mean: turning, mirroring and changing alike bricks makes no other packing.
+ALIKE = Sameness()
 
 
 class Solver:
     """Searches a packing by one method, and reads what the engine finds."""
 
-    def __init__(self, packing: Packing, method: str = "auto") -> None:
+    def __init__(self, packing: Packing, method: str = "auto", same: Sameness = ALIKE) -> None:
         if method not in {"auto", *METHODS}:
             raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
         self.packing = packing
         self._wish = method
+        self._same = same
         self._stabilisers: dict[Way, list[int]] = {}
+        self._images: dict[int, list[int]] = {}
 
-    def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str]]:
-        return Solver, (self.packing, self._wish)
+    def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str, Sameness]]:
+        return Solver, (self.packing, self._wish, self._same)
 
     @property
     def cells(self) -> list[Cell]:
@@ -57,11 +77,13 @@ class Solver:
     @cached_property
     def kinds(self) -> list[Kind]:
         """The bricks, alike ones taken together."""
-        kinds: dict[tuple[Way, ...], Kind] = {}
+        kinds: dict[tuple[object, ...], Kind] = {}
         for number, (brick, ways) in enumerate(
             zip(self.packing.bricks, ways_of(self.packing), strict=True)
         ):
-            key = tuple(ways) or ((-1 - number,),)  # what fits nowhere is like nothing else
+            key: tuple[object, ...] = tuple(ways)
+            if not ways or not self._same.bricks:
+                key = (number,)  # what fits nowhere is like nothing else
             least, most = brick.bounds(choose=self.packing.choose)
             if key in kinds:
                 old = kinds[key]
@@ -182,6 +204,8 @@ class Solver:
         is_filled = not self.packing.optional and len(self.kinds) == 1
         if is_filled and most is not None and most * size >= area >= least * size:
             return 0, None
+        if most is not None and most > 1 and not least and _room_for(kind.ways, most):
+            return 0, None
         return least, most
 
     # ------------------------------------------------------------ symmetries
@@ -189,7 +213,7 @@ class Solver:
     @cached_property
     def symmetries(self) -> list[Symmetry]:
         """The turns and flips of the board that take bricks to bricks, the identity first."""
-        return symmetries(self.packing, self.kinds)
+        return symmetries(self.packing, self.kinds, mirrors=self._same.mirrors)
 
     @cached_property
     def _anchor(self) -> Anchor | None:
@@ -222,7 +246,7 @@ class Solver:
 
         if name not in candidates(self.anchored):
             return self.packing
-        return kept_with(self.packing, "_solver", Solver(self.packing, name))
+        return kept_with(self.packing, "_solver", Solver(self.packing, name, self._same))
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all packings."""
@@ -293,6 +317,10 @@ class Solver:
         """
         if number == 0:  # the identity
             return 0
+        if len(raw) <= FEW_LAID and len(self.placements) <= MOST_NUMBERED:
+            to = self._images_by(number)
+            image, own = sorted([to[each] for each in raw]), sorted(raw)
+            return 0 if image == own else -1 if image < own else 1
         inverse, numbers = self._inverses[number], self.placement_numbers
         for first, (kind, way) in enumerate(self.placements[:SOME] if inverse else ()):
             assert inverse is not None
@@ -307,6 +335,16 @@ class Solver:
             kind, way = self.placements[each]
             image.append(numbers[symmetry.kinds[kind], symmetry.turned(way)])
         return -1 if sorted(image) < sorted(raw) else 1
+
+    def _images_by(self, number: int) -> list[int]:
+        """Return where a symmetry takes each placement, as numbers; worked out once."""
+        if number not in self._images:
+            symmetry, numbers = self.symmetries[number], self.placement_numbers
+            self._images[number] = [
+                numbers[symmetry.kinds[kind], symmetry.turned(way)]
+                for kind, way in looking(self.placements)
+            ]
+        return self._images[number]
 
     def _is_same(self, symmetry: Symmetry, raw: RawSolution) -> bool:
         """Tell whether a symmetry takes a packing to itself, bricks to bricks of the right kind."""
@@ -352,11 +390,33 @@ class Solver:
         return {placement: number for number, placement in enumerate(self.placements)}
 
 
+def _room_for(ways: Sequence[Way], most: int) -> bool:
+    """Tell whether no more bricks than that can lie on the board at once, as far as is seen.
+
+    Where every way covers one of a few cells, so many bricks find room, and no more. Then a limit
+    sets none, and exact cover has its quick kernel.
+    """
+    if len(ways) > MOST_HIT:
+        return False
+    left = list(ways)
+    for _ in range(most):
+        if not left:
+            return True
+        ((cell, _),) = Counter(chain.from_iterable(left)).most_common(1)
+        left = [way for way in left if cell not in way]
+    return not left
+
+
 def solver_of(packing: Packing, method: str = "auto") -> Solver:
     """Return the puzzle in the engine's numbers, by a method: first, cover or auto."""
     if method != "auto":
         return Solver(packing, method)
     return once(packing, "_solver", lambda: Solver(packing, method))
+
+
+def taking_apart(packing: Packing, same: Sameness) -> Packing:
+    """Return the same packing, whose solutions are taken as one or apart as is told."""
+    return kept_with(packing, "_solver", Solver(packing, "auto", same))
 
 
 class PackingSymmetric(Symmetric["Packing"]):
@@ -374,6 +434,10 @@ class PackingSymmetric(Symmetric["Packing"]):
     def with_engine(self, name: str) -> Packing:
         """Return the packing, to be searched by the engine of this name if that suits it."""
         return solver_of(self.puzzle).with_method(name)
+
+    def keeping_mirrors(self) -> Packing:
+        """Return the packing, with mirror images as distinct solutions."""
+        return taking_apart(self.puzzle, Sameness(mirrors=False))
 
     def class_search(
         self,

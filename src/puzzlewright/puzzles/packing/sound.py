@@ -61,6 +61,9 @@ def _require_board(packing: Packing, most: int) -> None:
             raise InputError(reason, text=",".join(map(str, cell)))
     for colour in dict.fromkeys(packing.board.values()):
         _require_colour(colour, "the board")
+    for brick, board in packing.allow:
+        _require_colour(brick, "allow")
+        _require_colour(board, "allow")
 
 
 def _require_brick(lattice: Lattice, brick: Brick, most: int) -> None:
@@ -141,4 +144,5 @@ def oddities(packing: Packing) -> Iterator[str]:
 
 def _colours_not_there(packing: Packing) -> list[str]:
     wanted = {colour for brick in packing.bricks for colour in brick.colours if colour}
-    return sorted(wanted - set(packing.board.values()))
+    there = set(packing.board.values())
+    return sorted(wanted - there - {brick for brick, board in packing.allow if board in there})

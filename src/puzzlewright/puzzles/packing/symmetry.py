@@ -45,12 +45,12 @@ class Symmetry(NamedTuple):
         return cells and all(self.kinds[to] == of for of, to in enumerate(other.kinds))
 
 
-def symmetries(packing: Packing, kinds: Sequence[Kind]) -> list[Symmetry]:
-    """Return all symmetries, the identity first."""
+def symmetries(packing: Packing, kinds: Sequence[Kind], *, mirrors: bool = True) -> list[Symmetry]:
+    """Return all symmetries, the identity first; without `mirrors` turns alone."""
     finder = _Finder(packing, kinds)
     turned = _turned_cells(packing)
     found = []
-    for each in packing.lattice.maps:
+    for each in packing.lattice.maps if mirrors else packing.lattice.turns:
         look_up()
         cells = turned.get(each)
         images = None if cells is None else finder.images(each, cells)
@@ -90,13 +90,16 @@ class _Finder:
     def __init__(self, packing: Packing, kinds: Sequence[Kind]) -> None:
         self._packing = packing
         self._kinds = kinds
-        self._by_ways = {tuple(kind.ways): n for n, kind in enumerate(kinds) if kind.ways}
-        self._by_look: dict[tuple[bool, Look], int] = {}
+        # Kinds can be alike if somebody tells alike bricks apart: then the first becomes the first.
+        self._by_ways: dict[tuple[Way, ...], list[int]] = {}
+        self._by_look: dict[tuple[bool, Look], list[int]] = {}
         for number, kind in enumerate(kinds):
+            if kind.ways:
+                self._by_ways.setdefault(tuple(kind.ways), []).append(number)
             brick, looks = self._brick(kind)
             if not brick.flip:
                 for look in looks:
-                    self._by_look[brick.turn, look] = number
+                    self._by_look.setdefault((brick.turn, look), []).append(number)
 
     def _brick(self, kind: Kind) -> tuple[Brick, list[Look]]:
         number = kind.members[0]
@@ -111,7 +114,7 @@ class _Finder:
             if image is None or not _is_as_many(self._kinds[image], kind):
                 return None
             images.append(image)
-        return images
+        return images if len(set(images)) == len(images) else None
 
     def _image(self, number: int, each: Map, cells: list[int], *, is_turn: bool) -> int | None:
         kind = self._kinds[number]
@@ -123,11 +126,20 @@ class _Finder:
             cells_of_look, colours = zip(*looks[0], strict=True)
             shape = mapped(each, cells_of_look)
             image = moved_home(self._packing.lattice, shape, colours)
-            other = self._by_look.get((brick.turn, image))
-            if other is not None:
-                return other
+            own, others = (
+                self._by_look[brick.turn, looks[0]],
+                self._by_look.get((brick.turn, image)),
+            )
+            if others is not None:
+                return _of_rank(own.index(number), others)
         turned = Symmetry(cells, []).turned
-        return self._by_ways.get(tuple(sorted(map(turned, looking(kind.ways)))))
+        own = self._by_ways[tuple(kind.ways)]
+        others = self._by_ways.get(tuple(sorted(map(turned, looking(kind.ways)))))
+        return None if others is None else _of_rank(own.index(number), others)
+
+
+def _of_rank(rank: int, kinds: Sequence[int]) -> int | None:
+    return kinds[rank] if rank < len(kinds) else None
 
 
 def _is_as_many(kind: Kind, other: Kind) -> bool:

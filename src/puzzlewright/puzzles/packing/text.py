@@ -45,7 +45,7 @@ P = TypeVar("P", bound=Packing)
 RULES = ("no-turning", "no-flipping", "flipping")
 
 #: Words that begin a part of the text. A solution is read by those who ask for it.
-PARTS = ("board", "bricks", "brick", "choose", "solution")
+PARTS = ("board", "bricks", "brick", "choose", "allow", "solution")
 
 #: The word before coordinates.
 CELLS = "cells"
@@ -60,6 +60,9 @@ SET_COPIES = re.compile(r"([0-9]+|any)(?:-([0-9]+|any))?")
 
 #: A cell of the board that may stay empty.
 OPTIONAL = "+"
+
+#: Stands for cells of the board without a colour, where colours go together.
+NO_COLOUR = "."
 
 #: Lines between two looks at the deadline.
 STRIDE = 256
@@ -157,12 +160,19 @@ class _Reader(Generic[P]):
                 self._add_set(part, bricks)
             elif part.kind == "brick":
                 self._add_brick(part, bricks)
-        return self._made(board, bricks, choose=self._reads_choose(parts))
+        return self._made(parts, board, bricks)
 
-    def _made(self, board: dict[Cell, str], bricks: list[Brick], *, choose: bool) -> P:
+    def _made(self, parts: list[Part], board: dict[Cell, str], bricks: list[Brick]) -> P:
+        choose, allow = self._reads_choose(parts), self._reads_allow(parts)
         try:
-            optional, lattice = self._optional, self._lattice
-            return self._cls(board, bricks, lattice=lattice, choose=choose, optional=optional)
+            return self._cls(
+                board,
+                bricks,
+                lattice=self._lattice,
+                choose=choose,
+                optional=self._optional,
+                allow=allow,
+            )
         except InputError as error:
             source, line = self._head.source, self._head.number
             raise InputError(error.message, source=source, line=line, text=error.text) from None
@@ -240,6 +250,23 @@ class _Reader(Generic[P]):
         if len(chosen) > 1:
             self._refuse(chosen[1].head, "a second `choose`")
         return bool(chosen)
+
+    def _reads_allow(self, parts: list[Part]) -> list[tuple[str, str]]:
+        """Return the pairs of colours, of bricks and of the board, that go together."""
+        pairs = []
+        for part in parts:
+            if part.kind != "allow":
+                continue
+            first, *rest = part.words or [""]
+            if not is_colour(first) or rest[:1] != ["on"] or len(rest) < 2:
+                reason = "`allow a on b c` lets colour a of bricks lie on b and c (. is no colour)"
+                self._refuse(part.head, f"{reason}; that is expected")
+            for word in rest[1:]:
+                if word != NO_COLOUR and not is_colour(word):
+                    reason = f"a colour is one letter or digit, and {NO_COLOUR} is none"
+                    self._refuse(part.head, reason, word)
+                pairs.append((first, "" if word == NO_COLOUR else word))
+        return pairs
 
     # ------------------------------------------------------------ cells
 
@@ -425,6 +452,11 @@ class _Reader(Generic[P]):
         turn = "no-turning" not in rules
         colours = colours if any(colours) else ()
         bricks.append(Brick(names[0], shape, often.most, turn, flip, colours, often.least))
+
+
+def is_colour(word: str) -> bool:
+    """Tell whether a word is the name of a colour."""
+    return len(word) == 1 and word.isalnum()
 
 
 def _has_picture(part: Part) -> bool:

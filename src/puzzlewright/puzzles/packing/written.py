@@ -10,7 +10,7 @@ from puzzlewright.puzzles.packing.cell_text import LAYERS, corner_of, has_room, 
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
 from puzzlewright.puzzles.packing.names import LETTERS, SETS, bricks_named
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
-from puzzlewright.puzzles.packing.text import CELLS, COPIES, OPTIONAL, PARTS, RULES
+from puzzlewright.puzzles.packing.text import CELLS, COPIES, NO_COLOUR, OPTIONAL, PARTS, RULES
 
 #: The largest shapes that have letters for names.
 LETTERED = max(LETTERS)
@@ -25,6 +25,9 @@ def own_text(packing: Packing) -> str:
     lines = [*_board_lines(packing), *(_named_lines(packing) or _brick_lines(packing))]
     if packing.choose:
         lines.append("choose")
+    for colour in sorted({brick for brick, _ in packing.allow}):
+        under = sorted(board for brick, board in packing.allow if brick == colour)
+        lines.append(" ".join(["allow", colour, "on", *(board or NO_COLOUR for board in under)]))
     has_layers = LAYERS in lines or re.fullmatch(r"board (\d+x){2}\d+", lines[0])
     told = lattice is SQUARE or (lattice is CUBIC and has_layers)
     return "\n".join(["packing" if told else f"packing {lattice.name}", *lines, ""])
