@@ -25,7 +25,7 @@ from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid
 from puzzlewright.words.marks import Marks
 
-NAMES = ("puz", "jpz", "xd", "ipuz")
+NAMES = ("puz", "jpz", "xd", "ipuz", "across-text")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -65,11 +65,13 @@ def kept_by(name: str, puzzle: CrissCross) -> CrissCross:
     shades = marks.shades if keeps_all else ()
     voids = marks.voids if keeps_all else ()
     grid = Grid(puzzle.grid.rows, Marks(marks.bars, marks.circles, shades, voids))
+    has_blanks = len(grid.letters) < grid.height * grid.width
+    hiding = ("across-text",) if has_blanks else ()
     return CrissCross(
         puzzle.entries,
         grid,
         crossword=puzzle.crossword or not keeps_all,
-        diagramless=puzzle.diagramless and name in ("ipuz", "puz", "across-text"),
+        diagramless=puzzle.diagramless and (name in ("ipuz", "puz") or name in hiding),
     )
 
 

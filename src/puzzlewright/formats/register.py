@@ -21,7 +21,7 @@ from puzzlewright.formats.sniff import name_inside
 from puzzlewright.puzzles.kind import kind_names
 
 #: The modules, in the order in which formats are asked whether they know a file.
-MODULES = ("puz", "ipuz", "jpz", "xd", "own")
+MODULES = ("puz", "ipuz", "jpz", "across_text", "cfp", "xd", "own")
 
 
 class Reading(NamedTuple):
@@ -44,6 +44,7 @@ class Format(ABC):
     name: str
     summary: str  #: one line
     suffixes: tuple[str, ...] = ()
+    found_in: tuple[str, ...] = ()  #: suffixes of other formats that its files often have
     kinds: tuple[str, ...]  #: those that can be written, which is more than what is read at times
 
     @abstractmethod
@@ -135,7 +136,8 @@ def read(data: bytes, source: str, name: str | None = None) -> Reading:
     sure = next((one for one in chain(formats(), plugged_formats()) if one.reads(data)), None)
     if sure is not None:
         found = _sourced(sure, data, source)
-        return _noted(found, source, sure.name) if meant else found
+        is_usual = suffix_of(name_inside(source)) in sure.found_in
+        return _noted(found, source, sure.name) if meant and not is_usual else found
     plain = format_named("text")
     if meant is None or (meant is not plain and _is_ours(data)):
         found = _sourced(plain, data, source)

@@ -175,6 +175,7 @@ class Sketch:
         self, grid: Grid, clues: Mapping[Run, str], missing: Sequence[Cell], notes: list[str]
     ) -> FillIn:
         """Return the grid to be filled, with the letters that are known and the clues."""
+        from puzzlewright.puzzles.fillin.clues import LONGEST_CLUE
         from puzzlewright.puzzles.fillin.grid import Template
         from puzzlewright.puzzles.fillin.puzzle import FillIn
 
@@ -186,6 +187,10 @@ class Sketch:
                 "diagramless, but without a solution: read with its blocks and its numbers"
             )
         told = {slot_name(grid, run): clue for run, clue in clues.items() if clue}
+        for name, clue in told.items():
+            if len(clue) > LONGEST_CLUE:
+                reason = f"a clue of more than {LONGEST_CLUE:,} characters, {name}"
+                raise InputError(reason, source=self.source, text=clue)
         template = Template(self.rows, grid.marks)
         return FillIn(template, [], mode="dictionary", crossword=True, clues=told)
 

@@ -27,6 +27,9 @@ OF_ONE_KIND = {
     ".json": ("jigsaw",),
 }
 
+#: Suffixes of files that are read and never written, and the kinds that they hold.
+READ_ONLY = {".cfp": CROSSWORDS}
+
 #: Suffixes of files that are written and never read, and the modules of outputs/ that write them.
 WRITTEN_ONLY = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".html": "html"}
 
@@ -38,6 +41,8 @@ PUZ = b"ACROSS&DOWN\0"
 ZIP = b"PK\x03\x04"
 IPUZ = b"ipuz.org/"
 JPZ = (b"<crossword-compiler", b"<rectangular-puzzle")
+CFP = b"<CROSSFIRE"
+ACROSS_TEXT = b"<ACROSS PUZZLE"
 NEAR = 4096
 
 
@@ -52,14 +57,22 @@ def is_jpz(data: bytes) -> bool:
     return start.startswith(b"<") and any(sign in data for sign in JPZ)
 
 
+def is_cfp(data: bytes) -> bool:
+    """Tell whether it is XML with the tag of CrossFire's files near its beginning."""
+    start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
+    return start.startswith(b"<") and CFP in start
+
+
 def is_foreign(data: bytes, source: str) -> bool:
     """Tell whether a file has the suffix or a sign of a format that register.py reads."""
     suffix = suffix_of(name_inside(source))
-    if suffix in SUFFIXES or data.startswith(ZIP):
+    if suffix in SUFFIXES or suffix in READ_ONLY or data.startswith(ZIP):
         return True
     if is_jpz(data):
         return True
     start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
+    if start.startswith(b"<") and (start.startswith(ACROSS_TEXT) or CFP in start):
+        return True
     if suffix == ".sdk" and start.startswith((b"#", b"[")):
         return True  # which may say who made it
     if IPUZ in start and (start.startswith(b"{") or b"({" in b"".join(start[:NEAR].split())):

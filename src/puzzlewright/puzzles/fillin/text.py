@@ -24,7 +24,7 @@ below them is a word: up to `only` and a slot, or the header of another fill-in.
 matter there. A file is looked for beside the text's own. Outside the picture, a line that begins
 with `# ` is a comment. Words and letters that are given are read as capitals. template_text.py
 reads pictures, word_lines.py words, wish_text.py what setters wish: scores of slots, `apart`,
-`letters`, `ban` and `clues`.
+`letters`, `ban` and `clues`. A crossword of the mode `dictionary` may have no words yet.
 """
 
 from __future__ import annotations
@@ -138,7 +138,8 @@ class _Reader(Generic[F]):
             raise head.error("no grid: a line `grid` and a picture below it are missing")
         template = self._marked(self._template)
         words = self._words_of_files() if self._files else self._words
-        if not words and not self._only:
+        is_unsolved = self._mode != MODES[0] and "crossword" in self._seen
+        if not words and not self._only and not is_unsolved:
             raise self._seen.get("words", head).error("no words")
         self._require_lengths(template)
         rules = {"mode": self._mode, "least": self._least, "only": self._only}
@@ -350,7 +351,8 @@ def own_text(puzzle: FillIn) -> str:
     The alphabet is written only if the fill-in reads back as the same by it: cells that were cut in
     some other way, as by a hyphen, might not.
     """
-    if not puzzle.words and not puzzle.only:
+    is_unsolved = puzzle.crossword and puzzle.mode != MODES[0]
+    if not puzzle.words and not puzzle.only and not is_unsolved:
         raise InputError("a fill-in without words cannot be written")
     lines = _lines_of(puzzle)
     if puzzle.alphabet is not None:
@@ -386,7 +388,7 @@ def _lines_of(puzzle: FillIn) -> list[str]:
 
         lines += picture_lines(marks, puzzle.template.height, puzzle.template.width)
     lines += list_lines(puzzle) if has_wishes else []
-    lines += ["words", *map(word_line, puzzle.words)]
+    lines += ["words", *map(word_line, puzzle.words)] if puzzle.words else []
     for slot, words in sorted(puzzle.only.items()):
         lines += [f"only {slot}", *map(word_line, words)]
     return lines
