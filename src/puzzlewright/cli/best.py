@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 def find_best(arguments: argparse.Namespace) -> int:
     """Find the best solution of every puzzle named."""
-    for option in ("checkpoint", "distinct"):
-        if getattr(arguments, option):
+    for option in ("checkpoint", "distinct", "keep-mirrors"):
+        if getattr(arguments, option.replace("-", "_")):
             raise InputError(f"--best cannot go with --{option}")
     asked = run_options(arguments, limit=None)
     with Output(arguments.output) as out, on_cluster(asked) as limits:

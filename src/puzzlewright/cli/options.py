@@ -180,6 +180,11 @@ def add_shuffling(parser: argparse.ArgumentParser) -> None:
 def add_distinct(parser: argparse.ArgumentParser, what: str) -> None:
     """Declare that solutions which turn into one another are one."""
     parser.add_argument("--distinct", action="store_true", help=f"{what} (jigsaws, packings)")
+    parser.add_argument(
+        "--keep-mirrors",
+        action="store_true",
+        help="like --distinct, but mirror images are different (packings)",
+    )
 
 
 def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 USUAL: Mapping[str, object] = {
     "limit": None,
     "distinct": False,
+    "keep_mirrors": False,
     "kind": None,
     "puzzle": None,
     "strict": False,

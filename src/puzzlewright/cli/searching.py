@@ -102,6 +102,13 @@ def count(
         return ending._replace(distinct=found.distinct if told else None)
 
 
+def with_mirrors(entry: Entry, arguments: argparse.Namespace) -> Entry:
+    """Return a puzzle for which mirror images are different solutions, if that is asked for."""
+    if not arguments.keep_mirrors:
+        return entry
+    return entry._replace(puzzle=Symmetric.of(entry.puzzle).keeping_mirrors())
+
+
 def tell_notes(entry: Entry, why: str | None, arguments: argparse.Namespace) -> None:
     """Say on standard error what is odd about a puzzle, and why it has no solution."""
     if arguments.json or arguments.quiet:

@@ -15,6 +15,7 @@ from support.packing_strategies import filled
 
 from puzzlewright.errors import InputError
 from puzzlewright.formats.burrtools_write import xmpuzzle
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.kind import kind_of
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
 from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
@@ -346,3 +347,53 @@ def test_rules_that_make_no_difference_are_no_obstacle() -> None:
     """A square need not be turned, and a flat brick in space is its own mirror image."""
     assert "<puzzle" in xmpuzzle(Packing.loads("packing\nboard 2x2\nbrick a no-turning\n##\n##\n"))
     assert "<puzzle" in xmpuzzle(Packing.loads("packing\nboard 2x3x10\nbricks solid pentominoes\n"))
+
+
+# ---------------------------------------------------------------- what a file says was found
+
+
+def stored(problem: str, assemblies: int) -> str:
+    """Return a problem that BurrTools has solved."""
+    return problem.replace('state="0"', f'state="2" assemblies="{assemblies}" solutions="1"')
+
+
+@pytest.mark.parametrize(
+    ("assemblies", "note"),
+    [
+        (1, "the file says 1 assembly: the same here"),
+        (7, "the file says 7 assemblies; here it is 1 assembly"),
+    ],
+)
+def test_numbers_of_assemblies_are_compared(assemblies: int, note: str) -> None:
+    """`check` says whether they are those that are found here."""
+    text = file(TWO, stored(use('count="2"'), assemblies))
+    [puzzle] = Packing.parse(text)
+    assert puzzle.stored == (assemblies, 1)
+    assert Reported.of(puzzle).notes()[0] == note
+    [other] = Packing.parse(text.replace('state="2"', 'state="1"'))
+    assert other.stored is None  # its search was not at its end
+
+
+def test_alike_pieces_and_mirror_images_in_numbers() -> None:
+    """BurrTools tells alike pieces apart that are listed apart, and mirror images on request."""
+    bar = '<voxel x="3" y="1" z="1" type="0">###</voxel>'
+    board = '<voxel x="3" y="2" z="1" type="0">######</voxel>'
+    shapes = f"{bar}{bar}{board}"
+    both = use("", 2).replace("</shapes>", '<shape id="1"/></shapes>')
+    [puzzle] = Packing.parse(file(shapes, stored(both, 1)))
+    assert puzzle.count(distinct=True).n == 1
+    assert Reported.of(puzzle).notes()[0] == "the file says 1 assembly: the same here"
+    short = '<voxel x="2" y="1" z="1" type="0">##</voxel>'
+    strip = '<voxel x="5" y="1" z="1" type="0">#####</voxel>'
+    one = '<voxel x="1" y="1" z="1" type="0">#</voxel>'
+    three = '<problem state="0"><shapes><shape id="0"/><shape id="1"/><shape id="2"/></shapes>'
+    three += '<result id="3"/></problem>'
+    [puzzle] = Packing.parse(file(f"{short}{short}{one}{strip}", stored(three, 3)))
+    words = "the same here if alike pieces (S1, S2) count as different ones (2 otherwise)"
+    assert Reported.of(puzzle).notes()[0] == f"the file says 3 assemblies: {words}"
+    tetracubes = Packing.loads("packing\nboard 2x4x4\nbricks tetracubes\n")
+    [again] = Packing.parse(
+        xmpuzzle(tetracubes).replace('state="0"', 'state="2" assemblies="1390"')
+    )
+    words = "the same here if mirror images count (695 otherwise)"
+    assert Reported.of(again).notes()[0] == f"the file says 1,390 assemblies: {words}"

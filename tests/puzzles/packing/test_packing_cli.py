@@ -145,3 +145,18 @@ def test_bad_input(run: Run, data: bytes, message: str) -> None:
     done = run("count", "bad")
     assert (done.code, done.out) == (2, "")
     assert message in done.err
+
+
+def test_mirror_images_are_kept(run: Run) -> None:
+    """`--keep-mirrors` counts up to turns alone; jigsaws have no mirror images."""
+    Path("a.txt").write_text("packing\nboard 2x4x4\nbricks tetracubes\n")
+    assert run("count", "a.txt", "--distinct").out == "695 distinct, 11120 in all\n"
+    assert run("count", "a.txt", "--keep-mirrors").out == "1390 distinct, 11120 in all\n"
+    [found] = run("count", "a.txt", "--keep-mirrors", "--json").objects
+    assert found["distinct"] == 1390
+    done = run("solve", "a.txt", "--keep-mirrors", "--limit", "1")
+    assert done.code == 0
+    Path("s.txt").write_text(f"{'.' * 80}1\n")
+    done = run("count", "s.txt", "--keep-mirrors")
+    assert done.code == 2
+    assert "a sudoku has no mirror images to keep apart" in done.err

@@ -7,7 +7,7 @@ from puzzlewright.cli.batch import Batch, Handler
 from puzzlewright.cli.clusters import on_cluster, refuse_cluster
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
-from puzzlewright.cli.searching import count, tell_notes, watched
+from puzzlewright.cli.searching import count, tell_notes, watched, with_mirrors
 from puzzlewright.cli.wording import Ending, code_of, reason_to_stop
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -29,6 +29,7 @@ EXAMPLES = """\
   puzzlewright count boards.dlx --threads 0 --json
   puzzlewright count sudokus.txt --limit 2           more than one? then `at least 2`
   puzzlewright count jigsaw.txt --distinct           turned as a whole, it is the same
+  puzzlewright count burr.xmpuzzle --keep-mirrors    the same, but mirror images count
   puzzlewright count big.dlx --estimate              how long would that take?
   puzzlewright count big.dlx --checkpoint big.save   Ctrl-C; later the same line goes on
   puzzlewright count big.dlx --cluster tcp://host:8786    on many machines (docs/cluster.md)
@@ -64,6 +65,9 @@ def run(words: list[str]) -> int:
     refuse_drawing(arguments.output, "count")
     if arguments.estimate:
         refuse_cluster(arguments, "--estimate")
+    if arguments.keep_mirrors:
+        refuse_cluster(arguments, "--keep-mirrors")
+        arguments.distinct = True
     with Output(arguments.output) as out:
         batch = Batch(arguments, arguments.paths, out)
         asked = run_options(arguments, limit=arguments.limit)
@@ -91,6 +95,7 @@ def _handler(
     """Return what counts the solutions of one puzzle."""
 
     def handle(entry: Entry, _number: int) -> int:
+        entry = with_mirrors(entry, arguments)
         several = len(batch.files) > 1 or entry.number is not None
         name = f"{entry}: " if several and not arguments.quiet else ""
         if arguments.estimate:

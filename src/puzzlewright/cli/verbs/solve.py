@@ -8,7 +8,7 @@ from puzzlewright.cli.batch import Batch, Handler
 from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, refuse_drawing
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
-from puzzlewright.cli.searching import find_solutions, tell_notes, watched
+from puzzlewright.cli.searching import find_solutions, tell_notes, watched, with_mirrors
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import code_of, earlier_words
 from puzzlewright.errors import InputError
@@ -96,7 +96,8 @@ def _handler(
     arguments: argparse.Namespace, limits: RunOptions, report: Report, out: Output
 ) -> Handler:
     """Return what solves one puzzle."""
-    distinct = arguments.distinct or arguments.unique  # turned as a whole, it is no second one
+    # Turned as a whole, it is no second one.
+    distinct = arguments.distinct or arguments.unique or arguments.keep_mirrors
 
     def see(solution: Solution) -> None:
         report.solution(solution)
@@ -104,6 +105,7 @@ def _handler(
             out.flush()  # before it is saved that this solution has been handed out
 
     def handle(entry: Entry, number: int) -> int:
+        entry = with_mirrors(entry, arguments)
         report.start(entry, number)
         with watched(limits, arguments.progress, entry) as watching:
             ending = find_solutions(entry.puzzle, watching, see, arguments.seed, distinct=distinct)

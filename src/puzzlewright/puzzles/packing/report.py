@@ -23,10 +23,13 @@ class PackingReported(Reported[Packing]):
         return tuple(oddities(self.puzzle))
 
     def notes(self) -> tuple[str, ...]:
-        """Return the warnings, and how hard the puzzle is if that is quickly told."""
+        """Return the warnings, how hard the puzzle is if that is quickly told, what a file says."""
         from puzzlewright.puzzles.packing.grade import notes
+        from puzzlewright.puzzles.packing.stored import comparison
 
-        return (*self.puzzle.warnings, *notes(self.puzzle))
+        compared = comparison(self.puzzle)
+        found = () if compared is None else (compared,)
+        return (*found, *notes(self.puzzle), *self.puzzle.warnings)
 
     def clue_count(self) -> int:
         """Return the number of bricks; those without limit count once."""
