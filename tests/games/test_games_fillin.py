@@ -246,3 +246,24 @@ def test_words_that_agree_come_first(played: Opener) -> None:
     page.keys("t")
     assert strip.all_inner_texts() == ["TOE", "CAR", "CAT", "RYE"]
     assert page.page.locator(".strip .against").all_inner_texts() == ["CAR", "CAT", "RYE"]
+
+
+#: A bar behind the third cell, a circle, shades, and a void in a corner.
+MARKED = (
+    "fillin\ngrid\n____#\n_____\n#____\nbars\n..|..\n.....\n.....\ncircles\no....\n.....\n.....\n"
+    "shades\n.....\n.***.\n.....\nvoids\n....o\n.....\n.....\n"
+    "words\nCAT\nPAGES\nREDS\nCP\nAAR\nTGE\nSED\nSS\n"
+)
+
+
+def test_marks(played: Opener) -> None:
+    """Words end at bars; circles and shades are seen and heard, and voids are not there."""
+    page = played(FillIn.loads(MARKED))
+    tab_to_grid(page)
+    assert here(page).endswith("1 across, letter 1 of 3, 1 down, letter 1 of 2, circled")
+    page.keys(*"cats")  # the last letter does not go over the bar, but into the cell before it
+    assert [text(page, 0, col) for col in range(4)] == ["C", "A", "S", ""]
+    assert page.page.locator(".layer .bars").get_attribute("d") == "M3 0v1"
+    assert page.page.locator(".layer .ring").count() == 1
+    assert page.page.locator(".cell.shaded").count() == 3
+    assert page.page.locator(".gap.void").count() == 1

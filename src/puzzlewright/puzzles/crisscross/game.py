@@ -39,7 +39,8 @@ def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
     width = range(grid.width)
     answer = [[grid.letters.get((row, col)) for col in width] for row in range(grid.height)]
     words = [(entry.text if entry else run.text, run.cells) for run, entry in puzzle.placed]
-    data = crossing(puzzle.template.rows, answer, _slots(puzzle), words, order=order)
+    given = [[None if cell is None else "" for cell in row] for row in answer]
+    data = crossing(given, answer, _slots(puzzle), words, order=order)
     places = grid.width * grid.height - len(grid.marks.voids)
     data["blocks"] = is_newspaper or len(grid.letters) > DENSE * places
     data |= marks_data(grid.marks)
