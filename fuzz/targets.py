@@ -24,7 +24,7 @@ from zipfile import ZipFile, ZipInfo
 
 from fuzz.properties import attempt, examine, is_sampled, require
 from fuzz.seeds import SMALL_PUZZLES, small_puzzle
-from puzzlewright import reading
+from puzzlewright import limits, reading
 from puzzlewright.cli.book_file import read_book_file
 from puzzlewright.documents import Document
 from puzzlewright.errors import StoppedError
@@ -102,6 +102,12 @@ def _foreign(name: str, pack: Callable[[bytes], bytes], data: bytes) -> None:
         _examine_document(document, data)
         if is_sampled(data):
             attempt(partial(format_named(name).write, document, file))
+
+
+def _locked(data: bytes) -> None:
+    """Read a crossword whose solution a key opens."""
+    with limits.allowing(unlock="1234"):
+        _foreign("puz", _same, data)
 
 
 def _zipped(data: bytes) -> bytes:
@@ -355,7 +361,10 @@ def targets() -> dict[str, Target]:
         Target("format-jpz", partial(_foreign, "jpz", _same)),
         Target("format-jpz-zipped", partial(_foreign, "jpz", _zipped)),
         Target("format-jpz-zip", partial(_foreign, "jpz", _same), "bytes"),
+        Target("format-puz-locked", _locked, "bytes"),
         Target("format-xd", partial(_foreign, "xd", _same)),
+        Target("format-across-text", partial(_foreign, "across-text", _same)),
+        Target("format-crossfire", partial(_foreign, "crossfire", _same)),
         Target("format-burrtools", partial(_foreign, "burrtools", _same)),
         Target("format-burrtools-gzip", partial(_foreign, "burrtools", packed)),
         Target("format-knuth", partial(_foreign, "knuth", _same)),

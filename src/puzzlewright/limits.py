@@ -112,8 +112,9 @@ class Allowance(NamedTuple):
     unlock: str = ""  #: the key that opens locked solutions; ANY_KEY tries all, "" none
 
 
-#: Stands for all keys, of which the right one is to be found.
+#: Stands for all keys, of which the right one is to be found; the digits of a key.
 ANY_KEY = "any"
+KEY_LENGTH = 4
 
 #: What is allowed where nobody raised anything.
 USUAL = Allowance()
@@ -161,7 +162,7 @@ def _key_of(unlock: bool | int | str) -> str:
     if unlock is True or unlock == ANY_KEY:
         return ANY_KEY
     text = f"{unlock:04}" if isinstance(unlock, int) and unlock >= 0 else str(unlock).strip()
-    if not (len(text) == 4 and text.isascii() and text.isdigit()):
+    if not (len(text) == KEY_LENGTH and text.isascii() and text.isdigit()):
         reason = "unlock: the key is four digits like 1234; without a key all 10,000 are tried"
         raise InputError(reason, text=str(unlock))
     return text

@@ -10,7 +10,7 @@ from functools import cache
 from puzzlewright.cli import codes
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
-from puzzlewright.limits import MOST_BYTES, allow, size_text
+from puzzlewright.limits import ANY_KEY, KEY_LENGTH, MOST_BYTES, allow, size_text
 from puzzlewright.reading import at_least_one as at_least_one
 from puzzlewright.reading import at_least_zero as at_least_zero
 from puzzlewright.reading import seconds as seconds
@@ -18,6 +18,9 @@ from puzzlewright.reading import size as size
 from puzzlewright.typed import Any, NoReturn
 
 _DEFAULT_SIZE = size_text(MOST_BYTES).replace(" ", "").removesuffix("B")
+
+#: The option that opens locked files, with a key or without.
+UNLOCK = "--unlock"
 
 #: Help is no wider than this, however wide the terminal.
 WIDEST = 100
@@ -60,10 +63,14 @@ class Parser(argparse.ArgumentParser):
         self, args: Sequence[str] | None = None, namespace: None = None
     ) -> argparse.Namespace:
         """Parse the words; what is said about a puzzle is one line of whole characters."""
-        found, unknown = self.parse_known_args(args, namespace)
+        found, unknown = self.parse_known_args(_with_keys(args), namespace)
         if unknown:
             self._refuse(unknown)
-        allow(getattr(found, "max_input", None), allow_files=getattr(found, "allow_files", False))
+        allow(
+            getattr(found, "max_input", None),
+            allow_files=getattr(found, "allow_files", False),
+            unlock=getattr(found, "unlock", None),
+        )
         for name in ("title", "author"):
             text = getattr(found, name, None)
             if text is not None:
@@ -92,6 +99,23 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise an InputError that says where help is."""
         raise InputError(f"{message} (`{self.prog} --help` explains)")
+
+
+def _with_keys(words: Sequence[str] | None) -> Sequence[str] | None:
+    """Return the words; behind --unlock, argparse would take a file for the key."""
+    if not words or UNLOCK not in words:
+        return words
+    found: list[str] = []
+    for word in words:
+        is_key = len(word) == KEY_LENGTH and word.isascii() and word.isdigit()
+        if found and found[-1] == UNLOCK:
+            found[-1] = f"{UNLOCK}={word if is_key else ANY_KEY}"
+            found += [] if is_key else [word]
+        else:
+            found.append(word)
+    if found[-1] == UNLOCK:
+        found[-1] = f"{UNLOCK}={ANY_KEY}"
+    return found
 
 
 def _line_of_text(option: str, text: str) -> str:
@@ -141,6 +165,13 @@ def add_reading(parser: argparse.ArgumentParser, *, lists: bool = False) -> None
             help="refuse a list of sudokus if any of them cannot be read "
             "(default: name those, and go on with the others)",
         )
+    group.add_argument(
+        UNLOCK,
+        nargs="?",
+        const=ANY_KEY,
+        metavar="KEY",
+        help="open a locked .puz file with a key like 1234; without KEY, try all 10,000",
+    )
     add_limits(group)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes, read_text, suffix_of
-from puzzlewright.formats.sniff import SUFFIXES
+from puzzlewright.formats.sniff import ACROSS_TEXT, READ_ONLY, SUFFIXES
 from puzzlewright.limits import allowing, require_puzzles
 from puzzlewright.named_files import opened
 from puzzlewright.outputs.callers import path_of, warn_of
@@ -33,14 +33,19 @@ MOST_NAMED = 5
 
 
 def load(
-    path: str | PathLike[str], *, max_input: int | str | None = None, allow_files: bool = False
+    path: str | PathLike[str],
+    *,
+    max_input: int | str | None = None,
+    allow_files: bool = False,
+    unlock: bool | int | str | None = None,
 ) -> Puzzle[Any]:
     """Read the one puzzle of a file, of any kind and in any format.
 
     `max_input` raises the limits of what is read (bytes, or a size like "2G"). With `allow_files`
-    the file may name others outside its folder.
+    the file may name others outside its folder. `unlock` opens a locked .puz file: a key like
+    "1234", or True to try all keys.
     """
-    documents = load_documents(path, max_input=max_input, allow_files=allow_files)
+    documents = load_documents(path, max_input=max_input, allow_files=allow_files, unlock=unlock)
     if len(documents) != 1:
         hint = "load_documents() returns them all"
         raise InputError(f"one puzzle expected, {len(documents)} found: {hint}", source=str(path))
@@ -50,11 +55,12 @@ def load(
 def load_as(cls: type[P], path: str | PathLike[str]) -> P:
     """Read the one puzzle of a file; that of another kind is refused."""
     name = path_of(path)
-    if suffix_of(name) not in SUFFIXES:
+    if suffix_of(name) not in (*SUFFIXES, *READ_ONLY):
         text = read_text(name)
         require_puzzles(text, name)
-        with opened(name):
-            return cls.loads(text, name)
+        if not text.startswith(ACROSS_TEXT.decode()):  # a crossword of others that ends in .txt
+            with opened(name):
+                return cls.loads(text, name)
     puzzle = load(name)
     if not isinstance(puzzle, cls):
         raise InputError(f"a {puzzle.kind}, not a {cls.kind}", source=name)
@@ -66,6 +72,7 @@ def load_documents(
     *,
     max_input: int | str | None = None,
     allow_files: bool = False,
+    unlock: bool | int | str | None = None,
     strict: bool = True,
 ) -> list[Document]:
     """Read all the puzzles of a file, with their titles and authors where it has them.
@@ -76,7 +83,11 @@ def load_documents(
     from puzzlewright.formats.register import read
 
     name = path_of(path)
-    with allowing(max_input, allow_files), opened(name), skipping(wanted=not strict) as skipped:
+    with (
+        allowing(max_input, allow_files, unlock),
+        opened(name),
+        skipping(wanted=not strict) as skipped,
+    ):
         reading = read(read_bytes(name), name)
     warn_of(name, reading.notes)
     _warn_of_skipped(name, skipped)

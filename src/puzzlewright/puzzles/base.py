@@ -255,15 +255,17 @@ class Puzzle(ABC, Generic[S]):
         *,
         max_input: int | str | None = None,
         allow_files: bool = False,
+        unlock: bool | int | str | None = None,
     ) -> Self:
         """Read the one puzzle of a file; a puzzle of another kind is refused.
 
         `max_input` raises the limits of what is read (bytes, or a size like "2G"). With
-        `allow_files` the file may name others outside its folder.
+        `allow_files` the file may name others outside its folder. `unlock` opens a locked .puz
+        file: a key like "1234", or True to try all keys.
         """
         from puzzlewright.limits import allowing
 
-        with allowing(max_input, allow_files):
+        with allowing(max_input, allow_files, unlock):
             found: Self = reach("load_as")(cls, path)
         return found
 

@@ -21,15 +21,17 @@ if TYPE_CHECKING:
     import argparse
 
 SUMMARY = """\
-Turn a puzzle file into one of another format. What the files are is told by their suffixes, and by
-the content of the first; --from and --as name formats that have no suffix of their own. What the
-new file cannot hold is said, and where that is the puzzle itself, nothing is written.
+Turn a puzzle file into one of another format. Formats are recognised by suffix, and that of the
+first file also by its content; --from and --as name formats that have no suffix of their own. A
+note tells what the new file cannot hold; if that is the puzzle itself, nothing is written.
 """
 
 EXAMPLES = """\
   puzzlewright convert monday.puz monday.ipuz
   puzzlewright convert monday.ipuz monday.pdf
   puzzlewright convert sudokus.sdm third.ipuz --puzzle 3 --title "No. 3"
+  puzzlewright convert locked.puz open.puz --unlock
+  puzzlewright convert monday.puz monday.pdf --style lengths
   puzzlewright convert jigsaw.txt pieces.txt --as eternity2
   puzzlewright convert --formats
 """
@@ -50,6 +52,7 @@ def parser() -> options.Parser:
         action="store_true",
         help="write letters that the format lacks as others (.puz: Š as S)",
     )
+    options.add_style(group, "`puzzlewright show FILE --style help` lists what its kind knows")
     group.add_argument("--json", action="store_true", help="a JSON object about the new file")
     group.add_argument("--quiet", action="store_true", help="do not say what is left out")
     group.add_argument(
@@ -116,6 +119,7 @@ def _write(documents: Sequence[Document], arguments: argparse.Namespace) -> Sequ
     if not isinstance(output, Readable):
         return _draw(documents, arguments)
     paper_options.refuse_printing(output, arguments)
+    drawing.require_styled(arguments.style, path)
     data, notes = output.file_of_all(documents, path, transliterated=arguments.transliterate)
     _put(path, data)
     return notes
@@ -155,7 +159,9 @@ def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[
     if len(documents) > 1:
         reason = f"a drawing shows one puzzle, and there are {len(documents)}"
         raise InputError(f"{reason} (choose with --puzzle N)", source=path)
-    drawing.save(path, Job(documents[0].puzzle, credits=documents[0].credits), arguments)
+    (puzzle, told) = documents[0]
+    style = drawing.style_of(arguments.style, puzzle, path)
+    drawing.save(path, Job(puzzle, style=style, credits=told), arguments)
     return []
 
 
