@@ -22,7 +22,7 @@ def unplaced_notes(words: Iterable[tuple[str, str]], most: int | None = None) ->
 def _listed(texts: Sequence[str], most: int | None) -> str:
     if most is None or len(texts) <= most:
         return ", ".join(texts)
-    return f"{', '.join(texts[:most])} and {len(texts) - most:,} more"
+    return f"{', '.join(texts[:most])} and {len(texts) - most:,} more (--json has all)"
 
 
 def few(notes: Sequence[str], most: int = FEW) -> tuple[str, ...]:

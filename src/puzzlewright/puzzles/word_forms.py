@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, quote
 from puzzlewright.given import wrong_type
 from puzzlewright.limits import require_number
 from puzzlewright.named_files import located
 from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within
 from puzzlewright.puzzles.recipe import Extra
 from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets
-from puzzlewright.words.entries import Entry
+from puzzlewright.words.entries import TOO_SHORT, Entry
 from puzzlewright.words.lists import (
     NO_WISHES,
     WORDS_AND_CLUES,
@@ -311,6 +311,9 @@ class EntriesForm(ListForm[Entries]):
 
     annotation = "Iterable[str | tuple[str, str] | Entry]"
 
+    #: Whether words that are too short are left out, with a remark, or refused.
+    leaves_out_short = True
+
     def __init__(
         self,
         style: ListStyle = WORDS_AND_CLUES,
@@ -369,13 +372,20 @@ class EntriesForm(ListForm[Entries]):
         # A set has another order in every process, and so would make other puzzles.
         if isinstance(value, (str, bytes, Mapping, Set)) or not isinstance(value, Iterable):
             raise wrong_type("a list of words, or of pairs (word, clue),", value)
-        return Entries.of(self._each(list(value), known))
+        return self._all(list(value), known)
 
-    def _each(self, words: list[Any], known: Known) -> Iterable[Entry]:
+    def _all(self, words: list[Any], known: Known) -> Entries:
+        """Return the words; those that are too short are left out with a remark, as in files."""
         alphabet = self._alphabet(known)
+        entries, remarks = [], []
         for nth, word in enumerate(words):
             with within(f"[{nth}]"):
-                yield self._entry(word, alphabet)
+                entry = self._entry(word, alphabet)
+            if len(entry.cells) >= self._shortest:
+                entries.append(entry)
+            else:
+                remarks.append(f"entry {nth + 1}: left out {quote(entry.text)}: {TOO_SHORT}")
+        return Entries.of(entries, remarks=remarks)
 
     def _entry(self, word: Any, alphabet: Alphabet) -> Entry:
         if isinstance(word, Entry):
@@ -384,7 +394,8 @@ class EntriesForm(ListForm[Entries]):
         if isinstance(pair, (tuple, list)) and len(pair) == 2:
             text, clue = pair
             if isinstance(text, str) and isinstance(clue, str):
-                return entry_of(text, clue, alphabet, self._shortest)
+                shortest = min(self._shortest, 1) if self.leaves_out_short else self._shortest
+                return entry_of(text, clue, alphabet, shortest)
         raise wrong_type("a word, or a pair (word, clue),", word)
 
     def accept_json(self, data: object, known: Known) -> Entries:
@@ -396,7 +407,7 @@ class EntriesForm(ListForm[Entries]):
         for nth, each in enumerate(data):
             with within(f"[{nth}]"):
                 entries.append(_of_object(each) if isinstance(each, dict) else each)
-        return Entries.of(self._each(entries, known))
+        return self._all(entries, known)
 
     def number_of(self, value: Entries) -> int:
         """Return how many words there are."""

@@ -7,6 +7,12 @@ from puzzlewright.typed import NamedTuple
 #: Words of more cells than this are a mistake.
 LONGEST = 1000
 
+#: Words of fewer cells cross nothing.
+SHORTEST = 2
+
+#: Why a word is left out that crosses nothing.
+TOO_SHORT = "one letter crosses no other word"
+
 
 class Entry(NamedTuple):
     """A word of the list: what goes into each cell, how the list shows it, and its clue."""

@@ -35,7 +35,7 @@ from puzzlewright.words.columns import (
     wanted_columns,
 )
 from puzzlewright.words.controls import require_no_controls
-from puzzlewright.words.entries import LONGEST, Entry
+from puzzlewright.words.entries import LONGEST, SHORTEST, TOO_SHORT, Entry
 from puzzlewright.words.list_forms import forms_in
 from puzzlewright.words.look_alikes import look_alikes, marks_told
 from puzzlewright.words.numbering import (
@@ -62,12 +62,6 @@ from puzzlewright.words.tidying import (
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-#: Words of fewer cells cross nothing.
-SHORTEST = 2
-
-#: Why a word is left out that crosses nothing.
-TOO_SHORT = "one letter crosses no other word"
 
 #: Why a line is refused where most begin with categories.
 TOO_FEW_COLUMNS = "one column, where most lines have three: categories, phrase, translation"

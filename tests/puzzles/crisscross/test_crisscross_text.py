@@ -214,7 +214,6 @@ def test_what_our_text_cannot_hold(entry: Entry, named: str) -> None:
         ("a-\n-b\n", "line 1: the grid (lines 1 to 2) has no words: two letters side by side: 'a"),
         ("at-\n-o-\n\nat\na%b\n", "file.txt, line 5, column 2: '%' is no letter or digit: 'a%b'"),
         ("at-\n-o-\n\nat\n--b\n", "file.txt, line 5: a row, where words are expected"),
-        ("at-\n-o-\n\na\n", "file.txt, line 4: one letter is no word"),
         ("at-\n-o-\n\n...\n", "file.txt, line 4: a word without letters: '...'"),
         ("at-\n-\x07-\n", "file.txt, line 2, column 2: a control character (U+0007)"),
         ("crisscross 3\n", "file.txt, line 1: nothing is expected behind the header"),

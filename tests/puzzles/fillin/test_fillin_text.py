@@ -637,3 +637,11 @@ def test_kinds_do_not_claim_one_another(data: st.DataObject) -> None:
     assert looks_like_fillin(fillin.text())
     for looks in (looks_like_sudoku, looks_like_cover, looks_like_jigsaw):
         assert not looks(fillin.text())
+
+
+def test_words_of_one_letter_below_a_grid() -> None:
+    """They fill no slot: they are left out and named, and the others are filled in."""
+    [puzzle] = FillIn.parse("___\n_##\n_##\n\nA\nCAT\nI\nCOT\n")
+    assert [word.text for word in puzzle.words] == ["CAT", "COT"]
+    assert puzzle.warnings == ("left out, as one letter fills no slot: A, I",)
+    assert puzzle.count().n == 2

@@ -111,8 +111,8 @@ def _check_puzzle(
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == codes.ANSWERED
         found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
-        grade = {} if graded is None else graded._asdict()
-        out.write(json_line({**entry.as_json(), **ending.as_json(), **found, **grade}))
+        fields = {} if graded is None else graded._asdict()
+        out.write(json_line({**entry.as_json(), **ending.as_json(), **found, **fields}))
     else:
         cost = f"{number_of(ending.nodes, 'node')}, {duration(ending.seconds)}"
         turned = (
@@ -123,7 +123,7 @@ def _check_puzzle(
         grade = "" if graded is None else f", {graded}"
         verdict = f"{_verdict(ending, limits)}{turned}{grade}"
         out.write(f"{entry}: {entry.puzzle.kind}, {verdict} ({cost})\n")
-        out.write("".join(f"{entry}: note: {warning}\n" for warning in warnings))
+        out.write("".join(f"{entry}: note: {note}\n" for note in _short(entry, warnings)))
     return code
 
 
@@ -148,8 +148,16 @@ def _tell_flaws(
         wrong = number_of(len(flaws), "problem")
         out.write(f"{entry}: {entry.puzzle.kind}, {wrong}, not searched\n")
         out.write("".join(f"{entry}: {flaw}\n" for flaw in flaws))
-        out.write("".join(f"{entry}: note: {note}\n" for note in notes))
+        out.write("".join(f"{entry}: note: {note}\n" for note in _short(entry, notes)))
     return codes.NO_SOLUTION
+
+
+def _short(entry: Entry, notes: list[str]) -> list[str]:
+    """Return notes with no more words in them than people read; warnings stand at their end."""
+    warnings = entry.puzzle.warnings
+    if not warnings or tuple(notes[-len(warnings) :]) != warnings:
+        return notes
+    return notes[: -len(warnings)] + list(entry.puzzle._few_warnings())
 
 
 def _verdict(ending: Ending, limits: RunOptions) -> str:

@@ -35,6 +35,8 @@ def _known_goal(text: str) -> str:
 class MustForm(EntriesForm):
     """Words that must be in: a file of them, or the words themselves, with commas between them."""
 
+    leaves_out_short = False
+
     def read_text(self, text: str, source: str, known: Known) -> Entries:  # noqa: ARG002
         """Read WORD,WORD."""
         return self.accept([part.strip() for part in text.split(",")], known)

@@ -4,7 +4,7 @@
     goal all                    what counts (goals.py; default: contest)
     crossings 2                 how many other words each word has to cross (default: 1)
     alphabet croatian           how words are cut into cells; cells.py has the names
-    unplaced Oslo: no room      why a word of the list is not in the grid
+    unplaced Oslo: no room      why a word of the list is not in the grid; `*` stands for all others
     crossword                   looks like one of a newspaper, with black blocks
     diagramless                 neither blocks nor numbers are shown to the solver
     grid                        a row on each line: - is blank, (LJ) are letters of one cell
@@ -32,12 +32,14 @@ runs of the grid are the list, each of them once.
 
 from __future__ import annotations
 
-from puzzlewright.errors import InputError
+from collections import Counter
+
+from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.words.controls import require_no_controls
-from puzzlewright.words.entries import Entry
+from puzzlewright.words.entries import SHORTEST, TOO_SHORT, Entry
 from puzzlewright.words.entry_text import quoted, read_word, text_before, word_line
 from puzzlewright.words.grid import Content, Grid
 from puzzlewright.words.grid_text import BLANK, json_grid, read_rows, row_text
@@ -46,7 +48,7 @@ from puzzlewright.words.marks import SORTS
 from puzzlewright.words.marks_text import picture_lines, read_marks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from puzzlewright.words.cells import Alphabet
 
@@ -68,6 +70,11 @@ HEADS = ("grid", *SORTS, "words")
 
 #: What is taken if the text does not tell, as by the class itself.
 USUAL_GOAL, USUAL_CROSSINGS = "contest", 1
+
+#: What stands for all words that are not placed and have no reason of their own. It is written
+#: where there are more reasons than this: 5,000 words would have thousands of equal lines.
+ALL_OTHERS = "*"
+MOST_REASONS = 20
 
 #: No word has more letters than this many digits tell.
 MOST_DIGITS = 4
@@ -117,14 +124,26 @@ def _read_bare(cls: type[C], raw: list[str], first: int, source: str | None) -> 
     lines = [Line(at + 1, line, source) for at, line in enumerate(raw)]
     end = next((at for at in range(first, len(raw)) if not raw[at]), len(raw))
     grid = Grid(read_rows(lines[first:end]))
-    entries = [_bare_word(line) for line in lines[end:] if not is_idle(line.text)]
+    words = [(line, _bare_word(line)) for line in lines[end:] if not is_idle(line.text)]
+    entries, remarks = _long_enough(words)
     if not entries:
         runs = dict.fromkeys(run.cells for run in grid.runs)
         entries = [Entry(cells, "".join(cells)) for cells in runs]
     try:
-        return cls(entries, grid)
+        return cls(entries, grid, remarks=remarks)
     except InputError as bad:
         raise grid_error(lines[first:end], bad.message) from None
+
+
+def _long_enough(words: Iterable[tuple[Line, Entry]]) -> tuple[list[Entry], list[str]]:
+    """Return the words that can cross others, and a remark on each that is too short for it."""
+    entries, remarks = [], []
+    for line, entry in words:
+        if len(entry.cells) >= SHORTEST:
+            entries.append(entry)
+        else:
+            remarks.append(f"line {line.number}: left out {quote(entry.text)}: {TOO_SHORT}")
+    return entries, remarks
 
 
 def _bare_word(line: Line) -> Entry:
@@ -132,7 +151,7 @@ def _bare_word(line: Line) -> Entry:
     word = line.text.partition(";")[0].strip()
     if word.startswith(BLANK) or word.endswith(BLANK) or BLANK * 2 in word:
         raise line.error("a row, where words are expected: one bare grid in a text")
-    return read_word(line)
+    return read_word(line, shortest=1)
 
 
 # Reading our text
@@ -150,10 +169,12 @@ class _Reader(Generic[C]):
         self._crossings = USUAL_CROSSINGS
         self._alphabet: Alphabet | None = None
         self._reasons: dict[str, str] = {}
+        self._of_others: str | None = None  # why all other words are not placed
         self._rows: list[list[Content]] = []
         self._marks: dict[str, tuple[Line, list[Line]]] = {}
         self._picture: list[Line] = []
         self._entries: list[Entry] = []
+        self._remarks: list[str] = []
 
     def puzzle(self) -> C:
         """Return the criss-cross."""
@@ -169,7 +190,7 @@ class _Reader(Generic[C]):
             raise self._seen.get("words", head).error("no words")
         marks = read_marks(self._marks, self._rows)
         try:
-            return self._cls(
+            made = self._cls(
                 self._entries,
                 Grid(self._rows, marks),
                 goal=self._goal,
@@ -177,9 +198,14 @@ class _Reader(Generic[C]):
                 crossword="crossword" in self._seen,
                 diagramless="diagramless" in self._seen,
                 reasons=self._reasons,
+                remarks=self._remarks,
             )
         except InputError as bad:
             raise grid_error(self._picture, bad.message) from None
+        if self._of_others is not None:
+            for entry in made.unplaced:
+                made.reasons.setdefault(entry.text, self._of_others)
+        return made
 
     def _read_part(self, line: Line) -> None:
         part, *rest = line.text.split(maxsplit=1)
@@ -219,9 +245,13 @@ class _Reader(Generic[C]):
 
     def _read_unplaced(self, line: Line, argument: str) -> None:
         text, reason = text_before(":", line, argument)
-        if text in self._reasons:
+        is_others = text == ALL_OTHERS and argument.startswith(ALL_OTHERS)
+        if text in self._reasons or (is_others and self._of_others is not None):
             raise line.error("a second reason for this word", text)
-        self._reasons[text] = reason
+        if is_others:
+            self._of_others = reason
+        else:
+            self._reasons[text] = reason
 
     def _read_grid(self, line: Line, _: str) -> None:
         self._picture = self._below(_ends_picture)
@@ -231,9 +261,10 @@ class _Reader(Generic[C]):
 
     def _read_words(self, _: Line, __: str) -> None:
         below = self._below(lambda _: False)
-        self._entries = [
-            read_word(line, self._alphabet) for line in below if not is_idle(line.text)
+        words = [
+            (line, read_word(line, self._alphabet, 1)) for line in below if not is_idle(line.text)
         ]
+        self._entries, self._remarks = _long_enough(words)
 
     def _below(self, is_end: Callable[[str], bool]) -> list[Line]:
         """Return the lines that come next, up to some end, and go on behind them."""
@@ -259,12 +290,29 @@ def own_text(puzzle: CrissCross) -> str:
     if puzzle.crossings != USUAL_CROSSINGS:
         lines.append(f"crossings {puzzle.crossings}")
     lines += [flag for flag in FLAGS if getattr(puzzle, flag)]
-    behind = {reason: " ".join(reason.split()) for reason in set(puzzle.reasons.values())}
-    lines += [
-        f"unplaced {quoted(text, ':')}: {behind[reason]}".rstrip()
-        for text, reason in puzzle.reasons.items()
-    ]
+    lines += _reason_lines(puzzle)
     lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
     lines += picture_lines(puzzle.grid.marks, puzzle.grid.height, puzzle.grid.width)
     lines += ["words", *map(word_line, puzzle.entries)]
     return "\n".join(lines) + "\n"
+
+
+def _reason_lines(puzzle: CrissCross) -> list[str]:
+    """Return why words are not placed; one line for the commonest reason where there are many."""
+    reasons = {text: " ".join(reason.split()) for text, reason in puzzle.reasons.items()}
+    alike: str | None = None
+    if len(reasons) > MOST_REASONS:
+        left = {entry.text for entry in puzzle.unplaced}
+        if left == reasons.keys():
+            alike = Counter(reasons.values()).most_common(1)[0][0]
+    lines = [
+        f"unplaced {_quoted(text)}: {reason}".rstrip()
+        for text, reason in reasons.items()
+        if reason != alike
+    ]
+    return lines if alike is None else [*lines, f"unplaced {ALL_OTHERS}: {alike}".rstrip()]
+
+
+def _quoted(text: str) -> str:
+    """Return a word in quotes, where it would mean something else without them."""
+    return f'"{text}"' if text == ALL_OTHERS else quoted(text, ":")

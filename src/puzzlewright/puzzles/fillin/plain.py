@@ -106,10 +106,19 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     if announced is not None and announced[1] != len(words):
         line, number = announced
         raise line.error(f"{number} words are announced, {len(words)} found")
+    usable = [word for word in words if len(word.cells) > 1] or words
     try:
-        return cls(template, words)
+        made = cls(template, usable)
+        made.warnings = _left_out(words) if len(usable) < len(words) else ()
+        return made
     except InputError as bad:
         raise grid_error(picture, bad.message) from None
+
+
+def _left_out(words: list[Word]) -> tuple[str, ...]:
+    """Name words of one letter: they fill no slot."""
+    short = [word.text for word in words if len(word.cells) == 1]
+    return (f"left out, as one letter fills no slot: {', '.join(short)}",)
 
 
 def read_template(
