@@ -9,8 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import puz
 import pytest
-from support.commandline import CATS, SOLVED, SUDOKU, Run
+from support.commandline import CROSSWORD as CATS
+from support.commandline import SOLVED, SUDOKU, Run
 
 from puzzlewright import CrissCross, Sudoku
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
@@ -112,6 +114,37 @@ def test_drawings(run: Run) -> None:
     run("convert", "cats.txt", "x.puz")
     assert run("convert", "x.puz", "x.svg").code == 0
     assert Path("x.svg").read_text() == CrissCross.loads(CATS).svg()
+
+
+def test_styles(run: Run) -> None:
+    """--style is for drawings and pages, and refused elsewhere."""
+    assert run("convert", "cats.txt", "x.svg", "--style", "no-numbers").code == 0
+    assert Path("x.svg").read_text() != CrissCross.loads(CATS).svg()
+    done = run("convert", "cats.txt", "x.puz", "--style", "no-numbers")
+    assert (done.code, "has no styles" in done.err) == (2, True)
+    done = run("convert", "cats.txt", "x.svg", "--style", "odd")
+    assert (done.code, "no such style" in done.err) == (2, True)
+
+
+def test_locked(run: Run) -> None:
+    """--unlock opens a locked file: before a file it has no key, unless that is four digits."""
+    made = puz.Puzzle("1.3")
+    made.width, made.height = 5, 5
+    made.solution, made.fill = "COVEROLIVEVIPEREVENTRERUN", "-" * 25
+    made.clues = [f"clue {n}" for n in range(10)]
+    made.lock_solution(2468)
+    Path("locked.puz").write_bytes(made.tobytes())
+    done = run("show", "locked.puz")
+    assert (done.code, "the solution is locked: --unlock tries" in done.err) == (2, True)
+    for words in (["--unlock", "locked.puz"], ["locked.puz", "--unlock"]):
+        done = run("show", *words)
+        assert (done.code, "\nCOVER\n" in done.out) == (0, True)
+        assert "note: unlocked with the key 2468" in done.err
+    assert run("convert", "--unlock", "2468", "locked.puz", "open.puz") == (0, "", "")
+    assert "COVER" in run("show", "open.puz").out
+    done = run("show", "locked.puz", "--unlock=12")
+    assert (done.code, "four digits like 1234" in done.err) == (2, True)
+    assert CrissCross.load("locked.puz", unlock="2468") == CrissCross.load("open.puz")
 
 
 def test_transliterate(run: Run) -> None:

@@ -6,7 +6,7 @@ import warnings
 from pathlib import Path
 
 import pytest
-from support.commandline import CATS, HOPELESS, ONE_WAY, SUDOKU, TWO_FOLD, Run
+from support.commandline import CROSSWORD, HOPELESS, ONE_WAY, SUDOKU, TWO_FOLD, Run
 
 import puzzlewright
 from puzzlewright import CrissCross, Document, InputError, Sudoku
@@ -18,7 +18,7 @@ from puzzlewright.outputs.register import suffixes_for
 @pytest.mark.parametrize("suffix", [".txt", ".ipuz", ".puz", ".jpz", ".xd"])
 def test_there_and_back(tmp_path: Path, suffix: str) -> None:
     """What is saved is loaded, by the class and by whoever does not know the kind."""
-    puzzle = CrissCross.loads(CATS)
+    puzzle = CrissCross.loads(CROSSWORD)
     path = tmp_path / f"cats{suffix}"
     with warnings.catch_warnings(record=True) as told:
         puzzlewright.save(puzzle, path, title="Cats", author="A. B.")
@@ -61,7 +61,7 @@ def test_pixels(tmp_path: Path) -> None:
 
 def test_losses_are_warnings(tmp_path: Path) -> None:
     """What a file has no place for is told as a warning."""
-    puzzle = CrissCross.loads(CATS.replace("goal contest", "goal all"))
+    puzzle = CrissCross.loads(CROSSWORD.replace("goal contest", "goal all"))
     with pytest.warns(UserWarning, match=r"cats\.puz: left out.*goal"):
         puzzle.save(tmp_path / "cats.puz")
 
@@ -69,7 +69,7 @@ def test_losses_are_warnings(tmp_path: Path) -> None:
 #: A puzzle of each kind, which every format that takes the kind can hold.
 PUZZLES = {
     "cover": ONE_WAY,
-    "crisscross": CATS,
+    "crisscross": CROSSWORD,
     "fillin": "fillin\ngrid\n...\n.##\nwords\nCAT\nCO\n",
     "jigsaw": "jigsaw 2 2\n0 1 2 0\n0 0 3 -1\n-2 4 0 0\n-3 0 0 -4\n",
     "packing": "packing\nboard 2x2\nbricks dominoes\n",

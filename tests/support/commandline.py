@@ -25,6 +25,9 @@ CATS;felines
 TO;toward
 """
 
+#: The same as newspapers print it, and as all formats of crosswords read it.
+CROSSWORD = CATS.replace("grid\n", "crossword\ngrid\n")
+
 #: A sudoku with one solution.
 SUDOKU = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

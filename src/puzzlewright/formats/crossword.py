@@ -175,7 +175,7 @@ def losses(puzzle: CrissCross, held: Container[str] = ()) -> list[str]:
     looks = {
         CIRCLES: marks.circles,
         SHADES: marks.shades,
-        VOIDS: voids_of(puzzle),
+        VOIDS: marks.voids,  # blanks of a criss-cross are blocks where there are no others
         DIAGRAMLESS: puzzle.diagramless,
     }
     parts += [LOOKS[look] for look, cells in looks.items() if cells and look not in held]
