@@ -14,14 +14,14 @@ ALPHABETS = (("A", "B"), ("A", "B", "C"), ("A", "É", "3"), ("A", "QU", "B"), ("
 
 
 @st.composite
-def fillins(draw: st.DrawFn, *, most_cells: int = 16) -> FillIn:
+def fillins(draw: st.DrawFn, *, most_cells: int = 16, wishes: bool = False) -> FillIn:
     """Draw a fill-in of either mode: cut from a filled grid, then changed a little, or not."""
     # One number for the whole: it does not shrink well, but puzzles with fills come up.
-    return random_fillin(Random(draw(st.integers(0, 10**9))), most_cells)
+    return random_fillin(Random(draw(st.integers(0, 10**9))), most_cells, wishes=wishes)
 
 
-def random_fillin(random: Random, most_cells: int = 16) -> FillIn:
-    """Return a small fill-in that may have fills or not."""
+def random_fillin(random: Random, most_cells: int = 16, *, wishes: bool = False) -> FillIn:
+    """Return a small fill-in that may have fills or not, with wishes of a setter if they may be."""
     letters = random.choice(ALPHABETS)
     while True:
         height = random.randint(1, 4)
@@ -49,17 +49,16 @@ def random_fillin(random: Random, most_cells: int = 16) -> FillIn:
     if exact:
         return FillIn(template, words, only=only)
     least, repeats = random.choice([0, 20, 50]), random.random() < 0.4
-    return FillIn(
-        template,
-        words,
-        mode="dictionary",
-        least=least,
-        repeats=repeats,
-        only=only,
-        least_in={slot.name: 55 for slot in slots if random.random() < 0.05},
-        ban=[word for word in words if random.random() < 0.05],
-        apart=random.choice([0, 0, 0, 2, 3]),
-    )
+    rules = {"least": least, "repeats": repeats, "only": only}
+    if wishes:
+        rules |= {
+            "least_in": {slot.name: 55 for slot in slots if random.random() < 0.1},
+            "ban": [word for word in words if random.random() < 0.1],
+            "apart": random.choice([0, 2, 3]),
+            "letters": random.sample(letters, random.choice([0, 1])),
+            "clues": {word.text: "a clue" for word in words if random.random() < 0.2},
+        }
+    return FillIn(template, words, mode="dictionary", **rules)  # type: ignore[arg-type]
 
 
 def _like(random: Random, words: list[Word], slot: Slot) -> list[Word]:

@@ -120,7 +120,6 @@ def test_own_lists_of_an_exact_puzzle_only_restrict() -> None:
         (["GHI"], 2),  # which scores too little in the main list only
         (["GHI;10"], 2),
         (["ABC;10"], 1),
-        (["ABCD"], 0),
     ],
 )
 def test_own_lists_of_a_dictionary_take_its_place(own: list[str], count: int) -> None:

@@ -7,11 +7,14 @@ from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    pass
+    from puzzlewright.puzzles.fillin.puzzle import Filled
+
+#: So many entries that no list has are named.
+MOST_NAMED = 8
 
 
 class FillInReported(Reported[FillIn]):
-    """Why a grid cannot be filled."""
+    """Why a grid cannot be filled, and what a fill lacks."""
 
     __slots__ = ()
 
@@ -21,6 +24,52 @@ class FillInReported(Reported[FillIn]):
         """Return the number of words that fill the grid."""
         return len(self.puzzle.template.slots)
 
+    def notes(self) -> tuple[str, ...]:
+        """Return the warnings, entries that no list has, and words without clues."""
+        found = [*self.puzzle.warnings, *self._unlisted()]
+        if self.puzzle.clues:
+            from puzzlewright.puzzles.fillin.clues import missing_before
+
+            missing = missing_before(self.puzzle)
+            found += [missing] if missing else []
+        return tuple(found)
+
+    def guesses(self) -> tuple[str, ...]:
+        """Return what was odd about lists that the puzzle names, and entries that no list has."""
+        return (*self.puzzle.warnings, *self._unlisted()) if self._is_dictionary else ()
+
+    @property
+    def _is_dictionary(self) -> bool:
+        return self.puzzle.mode == "dictionary"
+
+    def _unlisted(self) -> list[str]:
+        """Return a line about locked entries that the list does not have."""
+        if not self._is_dictionary:
+            return []
+        from puzzlewright.puzzles.fillin.slot_lists import unlisted
+
+        words = unlisted(self.puzzle)
+        if not words:
+            return []
+        more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
+        return [f"given in the grid, not in the list: {', '.join(words[:MOST_NAMED])}{more}"]
+
+    def solution_notes(self, solution: Filled) -> tuple[str, ...]:
+        """Return the letters that a fill lacks, and its words without clues."""
+        puzzle, found = self.puzzle, []
+        if puzzle.letters:
+            from puzzlewright.puzzles.fillin.pangram import missing_letters
+
+            lacks = missing_letters(solution, puzzle.letters)
+            told = f"letters that are wanted and not in the fill: {', '.join(lacks)}"
+            found += [told] if lacks else []
+        if puzzle.clues:
+            from puzzlewright.puzzles.fillin.clues import missing_clues
+
+            missing = missing_clues(solution)
+            found += [missing] if missing else []
+        return tuple(found)
+
     def why_none(self) -> str | None:
         """Return the smallest contradiction that a short look finds.
 
@@ -28,4 +77,7 @@ class FillInReported(Reported[FillIn]):
         """
         from puzzlewright.puzzles.fillin.why import contradiction
 
-        return contradiction(self.puzzle)
+        found = contradiction(self.puzzle)
+        if found is None and self.puzzle.apart:
+            return f"in every fill, two answers share {self.puzzle.apart} letters in a row"
+        return found

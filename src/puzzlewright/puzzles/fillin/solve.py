@@ -15,7 +15,6 @@ from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from puzzlewright.engine._polish import FillPolish
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
@@ -196,6 +195,10 @@ class Solver:
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all fills; of a dictionary, the first one is hunted."""
+        if self.puzzle.apart or (self.puzzle.letters and collect):
+            from puzzlewright.puzzles.fillin.wished_search import WishedSearch
+
+            return WishedSearch(self, seed, FAVOUR, collect=collect)
         if self.method == "cover":
             return self.problem.cover.search(collect=collect, seed=seed)
         if self.puzzle.mode == "dictionary" and collect:
@@ -204,11 +207,19 @@ class Solver:
             return HuntSearch(self.problem, seed, FAVOUR)
         return self.problem.search(collect=collect, seed=seed)
 
-    def improver(self, seed: int) -> FillPolish:
+    def improver(self, seed: int) -> Improver:
         """Return a search for better and better fills from a dictionary."""
         if self.puzzle.mode == "exact":
             raise InputError("all fills use the same words: none is better (mode exact)")
+        if self.puzzle.apart:
+            from puzzlewright.puzzles.fillin.wished_search import ApartPolish
+
+            return ApartPolish(self, seed, FAVOUR)
         return self.problem.polish(seed=seed, favour=FAVOUR)
+
+    def letter(self, letter: str) -> int | None:
+        """Return the number of a letter; None if no word has it."""
+        return self._letters.get(letter)
 
     def words_in(self, raw: RawSolution) -> list[int]:
         """Return the number of the word in each slot."""

@@ -1,0 +1,166 @@
+"""Answers that share letters in a row, which `apart` forbids, in the engine's numbers.
+
+A fill that breaks the rule is not thrown away for nothing: it names a part, such as ESSES, that two
+of its words have. Every fill that keeps the rule either has no word with this part but a certain
+one, or does not have that one. So a search goes on in two branches, each with fewer words, and no
+fill is lost (branching on conflicts, as in conflict-directed search).
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from puzzlewright.deadline import looking
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from puzzlewright.engine.fill import FillProblem
+    from puzzlewright.puzzles.fillin.solve import Solver
+
+#: Numbers of words.
+Numbers = frozenset[int]
+NONE: Numbers = frozenset()
+
+#: What a problem of the engine is made of; all else follows from it.
+PARTS = (
+    *("cells", "letters", "slots", "words", "copies", "scores", "all_used", "given"),
+    "candidates",
+)
+
+
+class Conflict(NamedTuple):
+    """Two words of a fill that have a part in common."""
+
+    part: bytes
+    kept: int  #: the word that the first branch keeps
+    is_chosen: bool  #: whether the setter wants it there: then there is no second branch
+
+
+class Alike:
+    """Which words share parts, and problems without some of them."""
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver = solver
+        self._length = solver.puzzle.apart
+        self._chosen = [slot.name in self._fixed for slot in solver.puzzle.template.slots]
+
+    @cached_property
+    def _fixed(self) -> set[str]:
+        """The slots for which there is but one word, which the setter wants there."""
+        from puzzlewright.puzzles.fillin.slot_lists import locked
+
+        puzzle = self._solver.puzzle
+        own = {name for name, words in puzzle.only.items() if len(words) == 1}
+        return own | set(locked(puzzle))
+
+    @cached_property
+    def _words(self) -> list[bytes]:
+        """The words, a byte for each letter."""
+        return [bytes(word) for word in looking(self._solver.problem.words)]
+
+    @cached_property
+    def _by_length(self) -> dict[int, list[int]]:
+        """The numbers of the words of each length."""
+        found: dict[int, list[int]] = {}
+        for number, word in looking(enumerate(self._words)):
+            found.setdefault(len(word), []).append(number)
+        return found
+
+    def conflict(self, words: Sequence[int]) -> Conflict | None:
+        """Return two words of a fill that have a part in common; `words` has one for each slot."""
+        if not self._length:
+            return None
+        first: dict[bytes, tuple[int, bool]] = {}
+        for number, chosen in zip(words, self._chosen, strict=True):
+            word = self._words[number]
+            for at in range(len(word) - self._length + 1):
+                part = word[at : at + self._length]
+                other, other_chosen = first.setdefault(part, (number, chosen))
+                if other == number or (chosen and other_chosen):
+                    continue
+                if chosen or other_chosen:
+                    return Conflict(part, number if chosen else other, True)
+                longer = max((other, number), key=lambda n: (len(self._words[n]), -n))
+                return Conflict(part, longer, False)
+        return None
+
+    def branches(self, banned: Numbers, found: Conflict) -> list[Numbers]:
+        """Return the words to ban in each branch after a conflict, the one to try first first."""
+        with_part = frozenset(
+            n
+            for n, word in looking(enumerate(self._words))
+            if found.part in word and n != found.kept
+        )
+        first = banned | with_part
+        return [first] if found.is_chosen else [first, banned | {found.kept}]
+
+    def problem(self, banned: Numbers, only: Mapping[int, Iterable[int]]) -> FillProblem:
+        """Return the problem without some words, and with some slots limited to words.
+
+        What the setter chose stays where it is.
+        """
+        whole = self._solver.problem
+        if not banned and not only:
+            return whole
+        kept = self._kept
+        copies = list(whole.copies)
+        for number in banned - kept:
+            copies[number] = 0
+        both = banned & kept
+        candidates = [self._candidates(whole, slot, both, only) for slot in range(len(whole.slots))]
+        return _like(whole, copies, candidates)
+
+    def _candidates(
+        self, whole: FillProblem, slot: int, banned: Numbers, only: Mapping[int, Iterable[int]]
+    ) -> Sequence[int] | None:
+        """Return the words of a slot; None for all of its length."""
+        if slot in only:
+            return list(only[slot])
+        own = whole.candidates[slot]
+        if not banned or self._chosen[slot]:
+            return own
+        every = self._by_length[len(whole.slots[slot])] if own is None else own
+        return [n for n in every if n not in banned]
+
+    @cached_property
+    def _kept(self) -> Numbers:
+        """The words that the setter chose."""
+        candidates = self._solver.problem.candidates
+        pairs = zip(candidates, self._chosen, strict=True)
+        return frozenset(n for own, chosen in pairs if chosen and own for n in own)
+
+    def words_with(self, slot: int, letter: str) -> list[int]:
+        """Return the words that a slot can take and that have a letter, as far as is seen at once.
+
+        None of a slot that the setter chose.
+        """
+        whole = self._solver.problem
+        code = self._solver.letter(letter)
+        if code is None or self._chosen[slot]:
+            return []
+        cells, own = whole.slots[slot], whole.candidates[slot]
+        given = dict(whole.given)
+        fixed = [(at, given[cell]) for at, cell in enumerate(cells) if cell in given]
+        every = self._by_length.get(len(cells), []) if own is None else own
+        return [
+            n
+            for n in every
+            if code in (word := self._words[n])
+            and all(word[at] == given_there for at, given_there in fixed)
+        ]
+
+
+def _like(
+    whole: FillProblem, copies: list[int | None], candidates: list[Sequence[int] | None]
+) -> FillProblem:
+    """Return a problem with fewer words for some slots.
+
+    Its words were looked at when the whole was made: doing so again would take most of the time.
+    """
+    problem = object.__new__(type(whole))
+    problem.__dict__.update({name: getattr(whole, name) for name in PARTS})
+    problem.copies = tuple(copies)
+    problem.candidates = tuple(None if own is None else tuple(own) for own in candidates)
+    return problem

@@ -1,0 +1,220 @@
+"""What a setter wishes of a fill: bans, scores of slots, answers apart, letters, locked entries."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from support.fillin_oracle import Oracle
+from support.fillin_strategies import fillins
+from support.lengths import examples
+
+from puzzlewright.engine.run import run
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
+from puzzlewright.puzzles.fillin.solve import METHODS, solver_of
+
+#: A grid in which two words cross in the middle, and words that fit.
+CROSS = "#_#\n___\n#_#"
+RING = "___\n_#_\n___"
+
+
+def dictionary(*lines: str) -> FillIn:
+    """Read a fill-in of a dictionary from its lines below the mode."""
+    return FillIn.loads("\n".join(["fillin", "mode dictionary", *lines]), "file.txt")
+
+
+def complaint(*lines: str) -> str:
+    """Return what is said about a dictionary that is wrong."""
+    with pytest.raises(InputError) as caught:
+        dictionary(*lines)
+    return str(caught.value)
+
+
+def words_of(puzzle: FillIn) -> list[list[str]]:
+    """Return the words of all fills, sorted."""
+    fills = puzzle.solve().solutions
+    return sorted(["".join(word) for word in filled.words] for filled in fills)
+
+
+# Random puzzles
+
+
+@given(fillins(wishes=True))
+@examples(150)
+def test_engines_keep_to_the_wishes_as_the_oracle_does(puzzle: FillIn) -> None:
+    """Both engines find just the fills of the oracle, hunted or counted, and all are right."""
+    expected = set(Oracle(puzzle).fills())
+    for method in METHODS:
+        solver = solver_of(puzzle, method)
+        result = run(solver.search(seed=3))
+        found = [solver.filled(raw) for raw in result.solutions]
+        assert {_fill_of(filled) for filled in found} == expected
+        assert result.count == (len(expected), True)
+        assert len(found) == len(expected)
+        assert all(puzzle.check(filled).ok for filled in found)
+        assert run(solver.search(collect=False)).count == result.count
+
+
+def _fill_of(filled: Filled) -> frozenset[tuple[tuple[int, int], str]]:
+    cells = {cell for slot in filled.puzzle.template.slots for cell in slot.cells}
+    return frozenset(((r, c), filled.rows[r][c] or "") for r, c in cells)
+
+
+@given(fillins(wishes=True))
+@examples(60)
+def test_wishes_are_read_back(puzzle: FillIn) -> None:
+    """Texts and JSON data hold all wishes and clues."""
+    assert FillIn.from_json(json.loads(json.dumps(puzzle.as_json()))) == puzzle
+    if puzzle.words or puzzle.only:
+        assert FillIn.parse(puzzle.text()) == [puzzle]
+
+
+@given(fillins(wishes=True))
+@examples(40)
+def test_the_best_fill_is_one_of_the_oracle(puzzle: FillIn) -> None:
+    """It keeps answers apart, and if it is proved to be the best, none scores more."""
+    if puzzle.mode == "exact":
+        return
+    best = puzzle.best(nodes=400)
+    fills = set(Oracle(puzzle).fills())
+    assert best.solution is None or _fill_of(best.solution) in fills
+    if best.outcome.name == "EXHAUSTED" and best.solution is None:
+        assert not fills
+
+
+# Bans, scores, locked entries
+
+
+def test_banned_words_are_not_used(tmp_path: Path) -> None:
+    """A ban is below its line or in a file; the checker names it."""
+    base = ["grid", CROSS, "ban", "abc", "", "words", "ABC", "XBZ", "DBE"]
+    puzzle = dictionary(*base)
+    assert words_of(puzzle) == [["DBE", "XBZ"], ["XBZ", "DBE"]]
+    wrong = puzzle.check(puzzle.solution_from(".X.\nABC\n.Z.".replace("X", "D", 1)))
+    assert "1-Across" not in str(wrong)
+    assert "'ABC' is banned" in str(wrong)
+    (tmp_path / "bad.txt").write_text("abc\n")
+    file = tmp_path / "puzzle.txt"
+    file.write_text(puzzle.text().replace("ban\nABC\n", "ban bad.txt\n"))
+    assert FillIn.load(file) == puzzle
+
+
+def test_lists_have_priorities(tmp_path: Path) -> None:
+    """The scores of a list can be raised as a whole; of equal words the best score counts."""
+    (tmp_path / "mine.txt").write_text("ABC\nDEF;10\n")
+    (tmp_path / "all.txt").write_text("ABC;60\nGHI;40\n")
+    file = tmp_path / "puzzle.txt"
+    file.write_text("fillin\nmode dictionary\ngrid\n___\nwords mine.txt +20\nwords all.txt -5\n")
+    scores = {word.text: word.score for word in FillIn.load(file).words}
+    assert scores == {"ABC": 70, "DEF": 30, "GHI": 35}
+    file.write_text("fillin\ngrid\n___\nwords mine.txt +20\n")
+    with pytest.raises(InputError, match="line 4: scores are for the mode dictionary"):
+        FillIn.load(file)
+
+
+def test_scores_of_slots() -> None:
+    """A slot may need better words than the others."""
+    rows = ["least 20", "least 50 1-Across", "grid", "___", "###", "___"]
+    puzzle = dictionary(*rows, "words", "ABC;60", "DEF;30", "GHI;10")
+    assert words_of(puzzle) == [["ABC", "DEF"]]
+    wrong = puzzle.check(puzzle.solution_from("DEF\n###\nABC"))
+    assert str(wrong) == "1-Across: 'DEF' scores 30, less than 50"
+    assert complaint("least 50 9-Down", *rows[2:], "words", "ABC") == (
+        "file.txt, line 3: the grid has no such slot: 'least 50 9-Down'"
+    )
+
+
+def test_locked_entries_need_not_be_in_the_list() -> None:
+    """A slot whose letters are all given is as it is, and the others obey the list."""
+    puzzle = dictionary("grid", "#_#\nXYZ\n#_#", "words", "AYB", "XQZ")
+    assert words_of(puzzle) == [["XYZ", "AYB"]]
+    assert "XYZ" in "\n".join(Reported.of(puzzle).guesses())
+
+
+def test_a_list_of_a_slot_has_words_of_its_length() -> None:
+    """Others are refused with their line, in Python with the slot."""
+    lines = ["grid", CROSS, "words", "ABC", "only 2-Across", "DEF", "GHIJ"]
+    assert complaint(*lines) == ("file.txt, line 11: 2-Across has 3 cells, this word 4: 'GHIJ'")
+    with pytest.raises(InputError, match="2-Across has 3 cells"):
+        FillIn(CROSS, ["ABC"], only={"2-Across": ["GHIJ"]})
+
+
+# Answers apart, letters
+
+
+def test_answers_that_share_letters() -> None:
+    """None has three letters in a row of another; the setter's own two may."""
+    words = ["words", "STONE", "STONY", "SPADE", "EAGLE", "ESTON"]
+    assert words_of(dictionary("apart 3", "grid", "_____\n#####\nS____", *words)) == [
+        [one, other]
+        for one, other in (
+            *(("EAGLE", "SPADE"), ("EAGLE", "STONE"), ("EAGLE", "STONY")),
+            *(("ESTON", "SPADE"), ("SPADE", "STONE"), ("SPADE", "STONY")),
+            *(("STONE", "SPADE"), ("STONY", "SPADE")),
+        )
+    ]
+    own = dictionary("apart 3", "grid", "STONE\n#####\nSTONY\n#####\nE____", *words)
+    assert words_of(own) == [["STONE", "STONY", "EAGLE"]]
+    wrong = own.check(own.solution_from("STONE\n#####\nSTONY\n#####\nESTON"))
+    assert str(wrong) == "3-Across: 'ESTON' shares 'STO' with 'STONE' in 1-Across"
+
+
+def test_no_fill_is_apart_proved() -> None:
+    """If all fills break the rule, that is proved, and told."""
+    puzzle = dictionary("apart 3", "grid", "____\n####\n____", "words", "ABCD", "ABCE", "XABC")
+    answer = puzzle.solve(limit=1)
+    assert answer.count == (0, True)
+    assert "3 letters in a row" in (Reported.of(puzzle).why_none() or "")
+
+
+def test_letters_are_hunted_for() -> None:
+    """The first fill has the letters that are wanted if there is such a fill; else that is told."""
+    common = ["ABC", "ADE", "CFG", "EHG", "AIC", "CLE"]
+    odd = ["AJC", "AQE", "CXG", "EZG"]
+    rows = ["letters JQXZ", "grid", RING, "words", *common, *odd]
+    puzzle = dictionary(*rows)
+    for seed in range(5):
+        first = puzzle.solve(limit=1, seed=seed).solutions[0]
+        assert {"J", "Q", "X", "Z"} <= {letter for row in first.rows for letter in row if letter}
+        assert Reported.of(puzzle).solution_notes(first) == ()
+    poor = dictionary(*rows[:-4])
+    first = poor.solve(limit=1).solutions[0]
+    assert Reported.of(poor).solution_notes(first) == (
+        "letters that are wanted and not in the fill: J, Q, X, Z",
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("apart 1", "how many letters in a row is a number from 2 on"),
+        ("apart x", "how many letters in a row is a number from 2 on"),
+        ("letters Z-A", "no range of letters"),
+        ("letters --", "letters are expected"),
+        ("ban", "nothing below it"),
+        ("ban none.txt", "the file of `ban`"),
+        ("clues", "nothing below it"),
+        ("clues\nABC;", "a word and its clue are expected"),
+        ("clues\nABC; one\nABC; two", "a second clue for this word: 'ABC'"),
+        ("clues\n9-Down; what", "the grid has no such slot"),
+        ("least", "something is missing behind `least`"),
+    ],
+)
+def test_wishes_that_make_no_sense(line: str, told: str) -> None:
+    """They are refused, with their line."""
+    said = complaint(line, "grid", CROSS, "words", "ABC")
+    assert told in said
+    assert "file.txt, line" in said
+
+
+@pytest.mark.parametrize("line", ["apart 3", "letters JQ", "ban\nABC", "least 3 1-Down"])
+def test_wishes_are_for_dictionaries(line: str) -> None:
+    """All words of an exact fill-in are used, whatever one wishes."""
+    with pytest.raises(InputError, match="for dictionaries only"):
+        FillIn.loads(f"fillin\n{line}\n\ngrid\n{CROSS}\nwords\nABC\nDBE\n")
+    with pytest.raises(InputError, match="`ban` is for the mode dictionary"):
+        FillIn(CROSS, ["ABC", "DBE"], ban=["ABC"])
