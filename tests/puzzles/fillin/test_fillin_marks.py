@@ -14,6 +14,7 @@ from support.marks_strategies import marked_fillins
 
 from puzzlewright import FillIn, from_json
 from puzzlewright.errors import InputError
+from puzzlewright.outputs.html import game_of
 from puzzlewright.puzzles.abilities import Drawn, Printed
 from puzzlewright.puzzles.fillin.draw import draw
 from puzzlewright.puzzles.fillin.grid import Template
@@ -191,6 +192,33 @@ def test_made_with_a_template_that_has_bars() -> None:
     made = FillIn.make(words, template, seed=1)
     assert made.template.marks == template.marks
     assert made.count().n == 1
+
+
+def test_clues_of_a_crossword_are_listed() -> None:
+    """A crossword that is to be filled shows the clues of its slots, on pages and sheets, too."""
+    text = BARRED.replace("grid", "crossword\ngrid").replace(
+        "words\n", "clues\n2-Down; a way to say yes\nCAT; it meows\nwords\n"
+    )
+    puzzle = FillIn.loads(text)
+    svg = draw(puzzle)
+    assert "a way to say yes" in svg
+    assert "it meows" not in svg  # whose slot the solution tells
+    [across, down] = Printed.of(puzzle).printable({}).sections
+    assert (across.head, down.head) == ("Across", "Down")
+    assert ("2", "a way to say yes") in {(item.label, item.text) for item in down.items}
+    [solution] = puzzle.solve().solutions
+    under = Printed.of(puzzle).printable({}, under=solution).sections
+    assert ("1", "it meows") in {(item.label, item.text) for item in under[0].items}
+    slots = game_of(puzzle).data["slots"]
+    assert [slot["clue"] for slot in slots if "clue" in slot] == ["it meows", "a way to say yes"]
+
+
+def test_clues_need_no_words() -> None:
+    """A crossword with clues of its slots alone is printed, though nothing fills it."""
+    clues = {"1-Across": "a clue"}
+    puzzle = FillIn("___", [], mode="dictionary", crossword=True, clues=clues)
+    assert not Printed.of(puzzle).needs_solution({})
+    assert Printed.of(puzzle).printable({}).task == "Write the answers to the clues into the grid."
 
 
 def test_by_the_command_line(run: Run, tmp_path: Path) -> None:

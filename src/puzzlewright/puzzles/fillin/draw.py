@@ -1,8 +1,8 @@
 """A fill-in or crossword as a drawing: the grid, and below or beside it what to fill in.
 
-Fill-ins have their words listed by length, as magazines print them. A crossword has its answers
-listed, across and down, once it is filled. Given letters are bold and dark. What a
-solution adds is regular and lighter, and the given letters then stand on a tint.
+Fill-ins have their words listed by length, as magazines print them. A crossword has its clues
+listed, across and down, if it has any, and its answers once it is filled. Given letters are bold
+and dark. What a solution adds is regular and lighter, and the given letters then stand on a tint.
 
 Where most letters are written from right to left, so is the whole drawing, as of criss-crosses.
 """
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Drawn, Style
+from puzzlewright.puzzles.fillin.clue_list import listed_clues
 from puzzlewright.puzzles.fillin.styles import STYLES
 from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.render.cellgrid import THICK, THIN, CellGrid
@@ -27,6 +28,7 @@ from puzzlewright.render.columns import (
     head,
     in_columns,
     list_parts,
+    long_entry,
     wide_gap,
     within,
 )
@@ -54,6 +56,9 @@ TALL: Final = 1.4
 
 #: So many words of a dictionary, from all of it, tell which way they are written.
 TELLING: Final = 2000
+
+#: A longer clue goes on in the next line.
+CLUE_WIDTH: Final = 170.0
 
 TINT: Final = "#ecebe4"
 FOUND_INK: Final = "#2f6fb5"
@@ -241,10 +246,19 @@ class GridPicture(CellGrid):
 
 
 def _lines_of(puzzle: FillIn, solution: Filled | None, look: Look) -> list[ListLine]:
-    """Return the lines of the list: words by length, or the answers of a crossword."""
+    """Return the lines of the list: words by length, or clues or answers of a crossword."""
     if not puzzle.is_crossword:
         return _words_by_length(puzzle, look)
-    return _answers(puzzle, solution) if solution else []
+    return _answers(puzzle, solution) if solution else _clues(puzzle)
+
+
+def _clues(puzzle: FillIn) -> list[ListLine]:
+    """Return the clues that are known of a crossword that is not filled."""
+    lines: list[ListLine] = []
+    for name, clues in listed_clues(puzzle).items():
+        lines.append(head(name))
+        lines += [long_entry(clue, str(number), CLUE_WIDTH) for number, clue in clues]
+    return lines
 
 
 def _words_by_length(puzzle: FillIn, look: Look) -> list[ListLine]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from puzzlewright.games.game import Game
     from puzzlewright.puzzles.fillin.grid import Slot
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.clue_list import known_clues
 from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 
 #: A page carries at most so many words: 2,000 are about 100 KB.
@@ -50,7 +51,8 @@ def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
         given, unique = [[content and "" for content in row] for row in given], False
     words = _words(puzzle)
     shown = [(word.text, word.cells) for word in (*words, *_own_words(puzzle))]
-    slots = [_slot(puzzle, slot) for slot in puzzle.template.slots]
+    clues = known_clues(puzzle, solution)
+    slots = [_slot(puzzle, slot, clues.get(slot.name, "")) for slot in puzzle.template.slots]
     data = crossing(given, solution.rows, slots, shown, puzzle.alphabet, alphabet_of(puzzle))
     if puzzle.mode == "dictionary":
         everywhere = {word.cells for word in words}
@@ -95,7 +97,7 @@ def _own_words(puzzle: FillIn) -> list[Word]:
     return [word for own in slot_lists(puzzle).values() for word in own]
 
 
-def _slot(puzzle: FillIn, slot: Slot) -> dict[str, Any]:
+def _slot(puzzle: FillIn, slot: Slot, clue: str) -> dict[str, Any]:
     """Return what the page is told of a slot."""
     told: dict[str, Any] = {
         "number": slot.number,
@@ -103,6 +105,7 @@ def _slot(puzzle: FillIn, slot: Slot) -> dict[str, Any]:
         "at": slot.cells[0],
         "length": slot.length,
     }
+    told |= {"clue": clue} if clue else {}
     if slot.name in slot_lists(puzzle):
         told["only"] = [word.cells for word in slot_lists(puzzle)[slot.name]]
     return told

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
+from puzzlewright.puzzles.fillin.clue_list import Numbered, known_clues, listed_clues
 from puzzlewright.puzzles.fillin.draw import (
     GridPicture,
     is_leftward,
@@ -33,6 +34,7 @@ TITLE: Final = "Fill-in"
 CROSSWORD: Final = "Crossword"
 ONLY: Final = "only {}"
 TASK: Final = "Write the words of the list into the grid."
+BY_CLUES: Final = "Write the answers to the clues into the grid."
 NUMBERS: Final = "Write the numbers of the list into the grid."
 
 
@@ -44,22 +46,24 @@ def printable(
 ) -> Printable:
     """Return the puzzle, or a solution, in some style.
 
-    Without clues nobody can tell what goes into a crossword, so its words are listed as well. Of
-    a whole dictionary they are those of the fill that lies `under` it.
+    A crossword lists its clues. Without any, nobody can tell what goes into it, so its words are
+    listed. Of a whole dictionary they are those of the fill that lies `under` it.
     """
     look = look_of(style)
     picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution or under))
     sections: tuple[Section, ...] = ()
     bank: tuple[str, ...] = ()
-    if look.words and solution is None:
+    clues = listed_clues(puzzle, under) if look.words and solution is None else {}
+    if look.words and solution is None and not clues:
         sections = _words(puzzle) if puzzle.mode != "dictionary" else _words_of(puzzle, under)
     if look.bank:
         sections, bank = _in_bank(sections, alphabet_of(puzzle))
+    task = _task(sections, bank) if sections or bank or not puzzle.is_crossword else ""
     return Printable(
         alone(picture, picture.parts(solution), look.cell, title_of(puzzle, solution)),
         title=CROSSWORD if puzzle.is_crossword else TITLE,
-        task=_task(sections, bank) if sections or bank or not puzzle.is_crossword else "",
-        sections=sections,
+        task=BY_CLUES if clues else task,
+        sections=sections + tuple(_clues(clues)),
         side=picture.side,
         leftward=picture.leftward,
         bank=bank,
@@ -73,6 +77,12 @@ def _in_bank(
     only = tuple(section for section in sections if section.head == ONLY)
     others = [item.text for section in sections if section.head != ONLY for item in section.items]
     return only, tuple(sorted(others, key=lambda text: place_in_alphabet(text, alphabet)))
+
+
+def _clues(listed: Mapping[str, list[Numbered]]) -> Iterator[Section]:
+    """Yield the clues across and down, with their numbers."""
+    for head, clues in listed.items():
+        yield Section(tuple(Item(text, str(number)) for number, text in clues), head)
 
 
 def _task(sections: tuple[Section, ...], bank: tuple[str, ...]) -> str:
@@ -110,5 +120,10 @@ class FillInPrinted(Printed["FillIn"]):
         return printable(self.puzzle, style, solution, under)
 
     def needs_solution(self, style: Style) -> bool:
-        """Tell whether the list is made of a solution: nobody prints a whole dictionary."""
-        return self.puzzle.mode == "dictionary" and look_of(style).words
+        """Tell whether the list is made of a solution: nobody prints a whole dictionary.
+
+        Clues of slots do without, also where there are no words to fill in.
+        """
+        if self.puzzle.mode != "dictionary" or not look_of(style).words:
+            return False
+        return not known_clues(self.puzzle)
