@@ -22,6 +22,7 @@ VERBS = {
     "show": "print a puzzle, or draw it",
     "book": "put many puzzles in one PDF, with contents and solutions",
     "convert": "turn a puzzle file into one of another format",
+    "disassemble": "take packings apart by straight moves, and tell the level",
     "watch": "see a search at work, film it, or compare algorithms",
     "demo": "make, solve, prove and draw one puzzle of each kind",
     "studio": "make, prove, print, play and keep puzzles in the browser",

@@ -41,7 +41,8 @@ LONGEST_NAME = 100
 SKIPPED = "solutions"
 
 APART = (
-    "BurrTools also asks whether pieces can be moved into place: here it counts only how they lie"
+    "whether pieces can be moved into place is for `puzzlewright disassemble` to say: here it "
+    "counts how they lie"
 )
 GROUPS = "pieces are in groups, which matters only to how they come apart"
 LATIN_1 = "the file is not UTF-8: its names are read as Latin-1"
@@ -65,6 +66,7 @@ class Part(NamedTuple):
     shape: Shape
     least: int
     most: int
+    node: Node
 
 
 def read(cls: type[P], text: str, source: str | None) -> list[P]:
@@ -188,8 +190,18 @@ class _Reader:
         except InputError as error:
             self._refuse(problem, f"{self._problem}: {error.message}", error.text)
         made.remarks = tuple(_remarks(problem, lattice))
+        made.groups = self._groups(parts)
         made.stored = self._stored(problem)
         return made
+
+    def _groups(self, parts: Sequence[Part]) -> tuple[frozenset[int], ...]:
+        """Return the groups of each piece; none if no piece is in one."""
+        found = []
+        for part in parts:
+            told = [part.node, *part.node.all("group")]
+            inside = [self._number(node, "group") for node in told if "group" in node.attributes]
+            found.append(frozenset(number for number in inside if number))
+        return tuple(found) if any(found) else ()
 
     def _stored(self, problem: Node) -> Stored | None:
         """Return the numbers that BurrTools found, if it searched to the end."""
@@ -245,7 +257,7 @@ class _Reader:
             if not shape.cells:
                 self._refuse(node, f"{self._problem}: piece {shape.name} has no cells")
             if most:
-                parts.append(Part(shape, least, most))
+                parts.append(Part(shape, least, most, node))
         if not parts:
             self._refuse(problem, f"{self._problem} has no pieces")
         return parts

@@ -38,14 +38,14 @@ def packed_text(packed: Packed) -> str:
     """Return a picture of the filled board."""
     puzzle = packed.puzzle
     shown = dict.fromkeys(puzzle.board, BARE) | dict.fromkeys(puzzle.optional, OPTIONAL)
-    for one, sign in zip(packed.laid, _signs(packed), strict=True):
+    for one, sign in zip(packed.laid, signs_of(packed), strict=True):
         shown.update(dict.fromkeys(one.cells, sign))
     lines = picture(puzzle.lattice, shown, corner_of(puzzle.lattice, puzzle.board))
     # A row that spells a word of the text is not taken for it with a gap behind.
     return "\n".join([f"{line}." if line.lower() in PARTS else line for line in lines] + [""])
 
 
-def _signs(packed: Packed) -> Sequence[str]:
+def signs_of(packed: Packed) -> Sequence[str]:
     """Return a sign for each brick that lies."""
     bricks, laid = packed.puzzle.bricks, packed.laid
     if _names_are_signs(packed.puzzle):

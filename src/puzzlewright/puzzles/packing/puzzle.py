@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
+from puzzlewright.errors import BrokenSearchError
 from puzzlewright.given import flag
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.kind import made_by
@@ -14,6 +15,7 @@ from puzzlewright.upward import reach
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.packing.disassembly import Disassembly
 
 #: The largest board that is taken at all.
 MOST_CELLS = 1_000_000
@@ -68,6 +70,20 @@ class Packed(Drawable):
         from puzzlewright.puzzles.packing.filled import packed_text
 
         return packed_text(self)
+
+    def disassembly(self, positions: int | None = None) -> Disassembly | None:
+        """Return how to take it apart by straight moves in the fewest moves; None if it cannot be.
+
+        Only bricks on squares and cubes can be moved here. A TooManyPositionsError is raised after
+        so many positions (default: 200,000).
+        """
+        from puzzlewright.puzzles.packing.disassembly import MOST_POSITIONS, disassemble
+        from puzzlewright.puzzles.packing.replay import faults
+
+        found = disassemble(self, MOST_POSITIONS if positions is None else positions)
+        if found is not None and (wrong := next(faults(self, found.moves), None)) is not None:
+            raise BrokenSearchError(f"a wrong way to take a packing apart: {wrong}")
+        return found
 
     def as_json(self) -> list[dict[str, object]]:
         """Return the bricks that lie, each with its name and its cells."""
@@ -157,6 +173,9 @@ class Packing(Puzzle[Packed]):
 
     #: What another program found, if the file said so; `check` compares it.
     stored: Stored | None = None
+
+    #: Per brick: the groups that it is in, if there are any. Bricks of a group need not come apart.
+    groups: tuple[frozenset[int], ...] = ()
 
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -1,0 +1,198 @@
+"""`puzzlewright disassemble`: whether packings come apart by straight moves, and in how many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from time import perf_counter
+
+from puzzlewright.cli import codes, options
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output, json_line, refuse_drawing
+from puzzlewright.cli.report import without_report
+from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.wording import duration, number_of
+from puzzlewright.deadline import deadline
+from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.files import read_source
+from puzzlewright.limits import require_puzzles
+from puzzlewright.puzzles.packing.disassembly import (
+    MOST_POSITIONS,
+    Disassembly,
+    TooManyPositionsError,
+)
+from puzzlewright.puzzles.packing.puzzle import Packed, Packing
+from puzzlewright.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+
+SUMMARY = """\
+Take packings apart: can the bricks be moved out by straight moves along the axes, one or several at
+a time? Assemblies are looked for until one comes apart in this way, and the moves are printed. They
+are as few as can be until the first bricks leave. The level counts the moves until bricks leave:
+5.2 means five moves for the first, and two more for the next ones.
+"""
+
+EXAMPLES = """\
+  puzzlewright disassemble burr.xmpuzzle
+  puzzlewright disassemble burr.txt --all        every assembly: how many come apart?
+  puzzlewright disassemble burr.txt mine.txt     the assembly in mine.txt
+  puzzlewright disassemble burr.txt --json
+"""
+
+
+def parser() -> options.Parser:
+    """Declare what the verb takes."""
+    made = options.Parser("disassemble", SUMMARY, EXAMPLES)
+    made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
+    made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="an assembly of it")
+    made.add_argument(
+        "--all", action="store_true", help="look at every assembly, and print each that comes apart"
+    )
+    made.add_argument(
+        "--keep-mirrors", action="store_true", help="look at mirror images of assemblies as well"
+    )
+    made.add_argument(
+        "--positions",
+        type=options.at_least_one,
+        default=MOST_POSITIONS,
+        metavar="N",
+        help=f"give an assembly up after N positions (default: {MOST_POSITIONS:,})",
+    )
+    made.add_argument(
+        "--time", type=options.seconds, metavar="T", help="stop after this time: 90, 30s, 2m, 1h"
+    )
+    options.add_reading(made, lists=True)
+    options.add_writing(made, what="write the moves to a file")
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Take the packings apart."""
+    arguments = parser().parse_args(words)
+    refuse_drawing(arguments.output, "disassemble")
+    with Output(arguments.output) as out:
+        batch = Batch(arguments, [arguments.path], out)
+        if arguments.solution is not None:
+            if arguments.path == arguments.solution == "-":
+                raise InputError("standard input (-) can be read only once")
+            batch.require_one("a solution file belongs to one puzzle")
+        return batch.run(lambda entry, _: _Work(entry, arguments, out).run())
+
+
+class _Work:
+    """Takes one packing apart, and tells of it."""
+
+    def __init__(self, entry: Entry, arguments: argparse.Namespace, out: Output) -> None:
+        if not isinstance(entry.puzzle, Packing):
+            raise InputError(f"a {entry.puzzle.kind} has no bricks that come apart; packings have")
+        self._entry = entry
+        self._packing: Packing = entry.puzzle
+        self._arguments = arguments
+        self._out = out
+        self._looked = self._unknown = 0
+        self._levels: Counter[str] = Counter()
+        self._found: list[Disassembly] = []
+
+    def run(self) -> int:
+        """Look at assemblies until one comes apart, or at all of them."""
+        start = perf_counter()
+        is_complete, why = False, ""
+        time = self._arguments.time
+        try:
+            with noted_interrupts() as stop, deadline(time, stop):
+                is_complete = self._look(self._assemblies(time))
+        except OutOfTimeError:
+            why = f"time limit of {duration(time)}"
+        except StoppedError:
+            why = "stopped"
+        self._conclude(is_complete, why, perf_counter() - start)
+        if self._levels:
+            return codes.ANSWERED
+        return codes.NO_SOLUTION if is_complete and not self._unknown else codes.LIMIT
+
+    def _assemblies(self, time: float | None) -> Iterator[Packed]:
+        """Yield what is to be taken apart."""
+        path = self._arguments.solution
+        if path is None:
+            kept = self._arguments.keep_mirrors
+            packing = self._packing.keeping_mirrors() if kept else self._packing
+            yield from packing.solutions(distinct=True, time=time)
+            return
+        text, name = read_source(path)
+        require_puzzles(text, name)
+        solution = self._packing.solution_from(without_report(text), name)
+        wrong = next(iter(self._packing.check(solution).faults), None)
+        if wrong is not None:
+            raise InputError(f"not an assembly: {wrong}", source=name)
+        yield solution
+
+    def _look(self, assemblies: Iterator[Packed]) -> bool:
+        """Take assemblies apart; True if all were looked at."""
+        for assembly in assemblies:
+            self._looked += 1
+            try:
+                found = assembly.disassembly(self._arguments.positions)
+            except TooManyPositionsError:
+                self._unknown += 1
+                continue
+            if found is None:
+                continue
+            self._levels[found.level] += 1
+            self._tell(found)
+            if not self._arguments.all:
+                return False
+        return True
+
+    def _tell(self, found: Disassembly) -> None:
+        if self._arguments.json:
+            self._found.append(found)
+            return
+        number = sum(self._levels.values())
+        which = f", assembly {self._looked}" if self._arguments.all or self._looked > 1 else ""
+        moves = number_of(len(found.moves), "move")
+        gap = "\n" if number > 1 else ""
+        self._out.write(f"{gap}{self._entry}{which}: level {found.level}, {moves}\n")
+        if not self._arguments.quiet:
+            self._out.write(f"{found.packed.text()}\n{found.text()}")
+
+    def _conclude(self, is_complete: bool, why: str, seconds: float) -> None:
+        """Write what was found out in the end."""
+        apart = sum(self._levels.values())
+        if self._arguments.json:
+            told = [{"assembly": each.packed.as_json(), **each.as_json()} for each in self._found]
+            self._out.write(
+                json_line(
+                    {
+                        **self._entry.as_json(),
+                        "assemblies": self._looked,
+                        "complete": is_complete,
+                        "apart": apart,
+                        "unknown": self._unknown,
+                        "disassemblies": told,
+                        "seconds": round(seconds, 6),
+                    }
+                )
+            )
+            return
+        for line in self._summary(is_complete, why, apart):
+            self._out.write(f"{self._entry}: {line}\n")
+
+    def _summary(self, is_complete: bool, why: str, apart: int) -> Iterator[str]:
+        """Yield lines about all assemblies."""
+        if self._arguments.quiet and apart:
+            return
+        of_all = "of all " if is_complete and self._looked > 1 else "of "
+        looked = f"{of_all}{self._looked:,} assembl{'y' if self._looked == 1 else 'ies'}"
+        unknown = ""
+        if self._unknown:
+            unknown = f", {self._unknown:,} given up after {self._arguments.positions:,} positions"
+        yield f"{apart:,} {looked} come{'s' * (apart == 1)} apart{unknown}{why and f' ({why})'}"
+        stored = self._packing.stored
+        is_known = is_complete and not self._unknown and self._arguments.solution is None
+        if is_known and stored is not None and stored.solutions is not None:
+            same = "the same here" if stored.solutions == apart else f"here it is {apart:,}"
+            yield f"the file says {number_of(stored.solutions, 'solution')}: {same}"

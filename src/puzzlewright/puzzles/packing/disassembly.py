@@ -1,0 +1,418 @@
+"""Taking a packing apart by straight moves: whether it can be done, and in how few moves.
+
+Bricks on squares or cubes are moved along the axes, some of them together and by the same distance.
+That is one move, however far. When some bricks can be moved away for good, the others and they are
+two assemblies, and each is taken apart by itself. The numbers of moves until bricks leave are the
+*level*: 5.2 means that the fifth move takes out the first bricks, the second move after it more.
+
+For each direction there is a table of how far each brick can go before it meets another one. If a
+brick is to move so far, those that it meets have to move as well, and those that they meet: the
+transitive closure (B. Cutler, 1994). Unions of such sets are all that can be moved. The search is
+breadth first over the places of bricks to one another, so no way to the first bricks that leave is
+shorter. It does not matter which ones leave first: what comes apart with others in its way does so
+without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.deadline import looking
+from puzzlewright.errors import InputError, PuzzlewrightError
+from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.lattice import Cell
+    from puzzlewright.puzzles.packing.puzzle import Packed
+
+#: Positions that are looked at before the search is given up, for all bricks together.
+MOST_POSITIONS = 200_000
+
+#: Sets of bricks that can be moved together in one direction; more than that are too many to try.
+MOST_GROUPS = 4_096
+
+#: Farther than any brick can be from another one it may meet.
+FAR = 1 << 40
+
+#: The directions along the axes, by dimensions: + and -.
+DIRECTIONS: dict[int, tuple[tuple[str, str], ...]] = {
+    2: (("down", "up"), ("right", "left")),
+    3: (("down", "up"), ("forward", "back"), ("right", "left")),
+}
+
+
+class TooManyPositionsError(PuzzlewrightError):
+    """There are more positions than are looked at: it is not known whether bricks come apart."""
+
+
+class Move(NamedTuple):
+    """Bricks that are moved together."""
+
+    bricks: tuple[int, ...]  #: numbers of bricks that lie, in the order of `Packed.laid`
+    axis: int  #: the coordinate that changes
+    distance: int  #: by how much, + or -; if they leave, 1 or -1
+    leaves: bool = False  #: whether they are moved away for good
+
+    @property
+    def direction(self) -> tuple[int, int]:
+        """The axis, and 1 or -1."""
+        return self.axis, 1 if self.distance > 0 else -1
+
+
+class Separation(NamedTuple):
+    """The moves until bricks leave, and how the two parts come apart, if they are not single."""
+
+    bricks: tuple[int, ...]  #: what is taken apart
+    moves: tuple[Move, ...]
+    rest: Separation | None
+    removed: Separation | None
+
+    @property
+    def level(self) -> tuple[int, ...]:
+        """The numbers of moves, as the literature has them: ones at the end are left out."""
+        numbers = [len(self.moves)]
+        for part in (self.rest, self.removed):
+            if part is not None and part._has_steps():
+                numbers += part.level
+        return tuple(numbers)
+
+    def _has_steps(self) -> bool:
+        parts = [part for part in (self.rest, self.removed) if part is not None]
+        return len(self.moves) > 1 or any(part._has_steps() for part in parts)
+
+    def all_moves(self) -> Iterator[Move]:
+        """Yield the moves of all parts, in the order in which they are made."""
+        yield from self.moves
+        for part in (self.rest, self.removed):
+            if part is not None:
+                yield from part.all_moves()
+
+
+class Disassembly:
+    """How a packing is taken apart."""
+
+    def __init__(self, packed: Packed, separation: Separation | None) -> None:
+        self.packed = packed
+        self.separation = separation  #: None if there is but one brick
+
+    @property
+    def level(self) -> str:
+        """The numbers of moves until bricks leave: "5.2"."""
+        if self.separation is None:
+            return "0"
+        return ".".join(map(str, self.separation.level))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves, one after the other."""
+        return () if self.separation is None else tuple(self.separation.all_moves())
+
+    def text(self) -> str:
+        """Return the moves in words, each on a line; bricks go by their signs in the picture."""
+        names = brick_names(self.packed)
+        own = [self.packed.puzzle.bricks[one.brick].name for one in self.packed.laid]
+        known = ", ".join(f"{a} is {b}" for a, b in zip(names, own, strict=True) if a != b)
+        lines = [f"{n}. {words(self.packed, move, names)}" for n, move in enumerate(self.moves, 1)]
+        return "\n".join([*([f"({known})"] if known else []), *lines, ""])
+
+    def as_json(self) -> dict[str, object]:
+        """Return the level and the moves; bricks by their numbers in the solution, from 0."""
+        dimensions = self.packed.puzzle.lattice.dimensions
+        moves = []
+        for move in self.moves:
+            step = [0] * dimensions
+            step[move.axis] = move.distance
+            moves.append({"bricks": list(move.bricks), "step": step, "leaves": move.leaves})
+        return {"level": self.level, "moves": moves}
+
+
+def brick_names(packed: Packed) -> list[str]:
+    """Return a name for each brick that lies: its sign in the picture, or its number from 1."""
+    from puzzlewright.puzzles.packing.filled import signs_of
+
+    signs = list(signs_of(packed))
+    if len(set(signs)) == len(signs):
+        return signs
+    return [str(number) for number in range(1, len(signs) + 1)]
+
+
+def words(packed: Packed, move: Move, names: Sequence[str]) -> str:
+    """Say what a move does."""
+    plus, minus = DIRECTIONS[packed.puzzle.lattice.dimensions][move.axis]
+    way = plus if move.distance > 0 else minus
+    who = ", ".join(names[number] for number in move.bricks)
+    return f"{who}: {way} and out" if move.leaves else f"{who}: {abs(move.distance)} {way}"
+
+
+def disassemble(packed: Packed, positions: int = MOST_POSITIONS) -> Disassembly | None:
+    """Return how a packing is taken apart; None if it cannot be.
+
+    A TooManyPositionsError is raised where that is not found out by looking at so many positions.
+    """
+    if packed.puzzle.lattice not in (SQUARE, CUBIC):
+        reason = f"bricks on the lattice {packed.puzzle.lattice.name} are not taken apart here"
+        raise InputError(f"{reason}: only those on square and cubic ones")
+    if any(one.brick < 0 for one in packed.laid):
+        raise InputError("a brick that there is not cannot be moved")
+    parts = [one.cells for one in packed.laid]
+    if len(parts) < 2:
+        return Disassembly(packed, None)
+    groups = packed.puzzle.groups
+    search = _Search(parts, positions, [groups[one.brick] for one in packed.laid] if groups else [])
+    separation = search.separation(tuple(range(len(parts))), (0,) * len(parts))
+    return None if separation is None else Disassembly(packed, separation)
+
+
+#: How far each brick of a position is from where it lay, coded as one number: moving a brick is
+#: adding one. Only differences matter, and they are coded in the same way.
+Offsets = tuple[int, ...]
+
+#: The code of a step along an axis is a power of STRIDE. No brick is moved half as far.
+BITS = 24
+STRIDE = 1 << BITS
+
+
+def _step(axis: int) -> int:
+    return 1 << BITS * axis
+
+
+def _decoded(code: int, dimensions: int) -> tuple[int, ...]:
+    """Return the steps along each axis that a code stands for."""
+    half, steps = STRIDE // 2, []
+    for _ in range(dimensions):
+        low = (code + half) % STRIDE - half
+        steps.append(low)
+        code = (code - low) // STRIDE
+    return tuple(steps)
+
+
+class _Search:
+    """Searches for ways to take bricks apart."""
+
+    def __init__(
+        self,
+        parts: Sequence[Sequence[Cell]],
+        positions: int,
+        groups: Sequence[frozenset[int]] = (),
+    ) -> None:
+        self._left = positions
+        self._groups = groups  # of each brick, if there are any: what is of one may stay together
+        self._axes = range(len(parts[0][0]))
+        self._lines = [[_lines(part, axis) for axis in self._axes] for part in parts]
+        #: per pair of bricks, and how far the second is from the first: the room of both
+        self._rooms: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
+
+    def separation(self, bricks: tuple[int, ...], start: Offsets) -> Separation | None:
+        """Return how bricks at some offsets come apart, all of them; None if they do not."""
+        found = self._way_out(bricks, start)
+        if found is None:
+            return None
+        moves, end = found
+        gone = set(moves[-1].bricks)
+        groups = [
+            tuple(b for b in bricks if b not in gone),
+            tuple(b for b in bricks if b in gone),
+        ]
+        parts: list[Separation | None] = []
+        for group in groups:
+            part = None
+            if len(group) > 1 and not self._may_stay(group):
+                offsets = tuple(end[bricks.index(brick)] for brick in group)
+                part = self.separation(group, offsets)
+                if part is None:
+                    return None
+            parts.append(part)
+        return Separation(bricks, moves, parts[0], parts[1])
+
+    def _may_stay(self, bricks: tuple[int, ...]) -> bool:
+        """Tell whether bricks are of one group."""
+        if not self._groups:
+            return False
+        return bool(frozenset.intersection(*[self._groups[brick] for brick in bricks]))
+
+    def _way_out(
+        self, bricks: tuple[int, ...], start: Offsets
+    ) -> tuple[tuple[Move, ...], Offsets] | None:
+        """Return the fewest moves until some bricks leave, and where all are then."""
+        first = _at_home(start)
+        came_from: dict[Offsets, tuple[Offsets, Move] | None] = {first: None}
+        front = [first]
+        while front:
+            new: list[Offsets] = []
+            for position in looking(front, 16):
+                self._spend()
+                tables = self._tables(bricks, position)
+                leaving = _leaving(bricks, tables)
+                if leaving is not None:
+                    return (*_moves_to(position, came_from), leaving), position
+                for move, after in _next(bricks, position, tables):
+                    if after not in came_from:
+                        came_from[after] = (position, move)
+                        new.append(after)
+            front = new
+        return None
+
+    def _spend(self) -> None:
+        if self._left <= 0:
+            raise TooManyPositionsError("too many positions to find out whether it comes apart")
+        self._left -= 1
+
+    def _tables(self, bricks: tuple[int, ...], position: Offsets) -> list[list[list[int]]]:
+        """Return, per axis, how far each brick can go before it meets each other one."""
+        number, axes = len(bricks), self._axes
+        tables = [[[FAR] * number for _ in bricks] for _ in axes]
+        for b in range(1, number):
+            for a in range(b):
+                away = position[b] - position[a]
+                known = self._rooms.setdefault((bricks[a], bricks[b]), {})
+                rooms = known.get(away)
+                if rooms is None:
+                    rooms = known[away] = self._measured(bricks[a], bricks[b], away)
+                for axis in axes:
+                    tables[axis][a][b] = rooms[2 * axis]
+                    tables[axis][b][a] = rooms[2 * axis + 1]
+        return tables
+
+    def _measured(self, one: int, other: int, away: int) -> tuple[int, ...]:
+        """Return how far two bricks can go along each axis until one meets the other, in turns."""
+        steps = _decoded(away, len(self._axes))
+        back = tuple(-step for step in steps)
+        rooms: list[int] = []
+        for axis in self._axes:
+            here, there = self._lines[one][axis], self._lines[other][axis]
+            rooms += [_gap(here, there, steps, axis), _gap(there, here, back, axis)]
+        return tuple(rooms)
+
+
+#: The cells of a brick in lines along an axis: the other coordinates, and those along it, sorted.
+Lines = dict[tuple[int, ...], list[int]]
+
+
+def _lines(cells: Sequence[Cell], axis: int) -> Lines:
+    lines: Lines = {}
+    for cell in sorted(cells):
+        lines.setdefault(cell[:axis] + cell[axis + 1 :], []).append(cell[axis])
+    return lines
+
+
+def _gap(one: Lines, other: Lines, away: tuple[int, ...], axis: int) -> int:
+    """Return how many steps one brick can make before it meets another that is so far away."""
+    least, along = FAR, away[axis]
+    aside = away[:axis] + away[axis + 1 :]
+    for line, cells in one.items():
+        there = other.get(tuple([at - by for at, by in zip(line, aside, strict=True)]))
+        if there is None:
+            continue
+        for cell in cells:
+            for met in there:
+                if cell < met + along:
+                    least = min(least, met + along - cell - 1)
+                    break
+    return least
+
+
+def _at_home(position: Sequence[int]) -> Offsets:
+    """Return a position moved so that the first brick is where it was: only that differs."""
+    first = position[0]
+    return tuple([one - first for one in position])
+
+
+def _closures(table: list[list[int]], step: int) -> list[int]:
+    """Return, per brick, those that must move if it moves so far, as the bits of a number."""
+    pushed = [
+        sum([1 << other for other, room in enumerate(row) if room < step], 1 << one)
+        for one, row in enumerate(table)
+    ]
+    changed = True
+    while changed:
+        changed = False
+        for one, mask in enumerate(pushed):
+            whole, left = mask, mask
+            while left:
+                low = left & -left
+                whole |= pushed[low.bit_length() - 1]
+                left ^= low
+            if whole != mask:
+                pushed[one] = whole
+                changed = True
+    return pushed
+
+
+def _leaving(bricks: tuple[int, ...], tables: Sequence[list[list[int]]]) -> Move | None:
+    """Return the move that takes the fewest bricks away for good, if any can be."""
+    best: tuple[int, Move] | None = None
+    everything = (1 << len(bricks)) - 1
+    for axis, table in enumerate(tables):
+        for mask in _closures(table, FAR):
+            if mask == everything:
+                continue
+            # What stays can as well be moved the other way: the smaller part is moved.
+            size = mask.bit_count()
+            small, sign = (mask, 1) if 2 * size <= len(bricks) else (everything ^ mask, -1)
+            if best is None or small.bit_count() < best[0]:
+                move = Move(_numbers(bricks, small), axis, sign, True)
+                best = (small.bit_count(), move)
+    return None if best is None else best[1]
+
+
+def _numbers(bricks: tuple[int, ...], mask: int) -> tuple[int, ...]:
+    return tuple(brick for at, brick in enumerate(bricks) if mask >> at & 1)
+
+
+def _next(
+    bricks: tuple[int, ...], position: Offsets, tables: Sequence[list[list[int]]]
+) -> Iterator[tuple[Move, Offsets]]:
+    """Yield all moves in a position where nothing can leave, and what becomes of it."""
+    everything = (1 << len(bricks)) - 1
+    for axis, table in enumerate(tables):
+        rooms = {room for room in chain.from_iterable(table) if room < FAR}
+        groups: list[int] = []
+        for step in range(1, max(rooms, default=0) + 1):
+            if step == 1 or step - 1 in rooms:  # else nobody meets anybody else than before
+                groups = _unions(_closures(table, step), everything)
+            if not groups:
+                break
+            for mask in groups:
+                yield _moved(bricks, position, mask, axis, step)
+
+
+def _unions(closures: Sequence[int], everything: int) -> list[int]:
+    """Return all sets of bricks that can be moved together, but not all bricks."""
+    found: dict[int, None] = {}
+    for closure in dict.fromkeys(closures):
+        if closure == everything:
+            continue
+        for other in [0, *found]:
+            both = closure | other
+            if both != everything:
+                found[both] = None
+        if len(found) > MOST_GROUPS:
+            raise TooManyPositionsError("too many bricks can be moved at once to try all moves")
+    return list(found)
+
+
+def _moved(
+    bricks: tuple[int, ...], position: Offsets, mask: int, axis: int, step: int
+) -> tuple[Move, Offsets]:
+    """Return the move of a set of bricks, or of the others the other way if these are fewer."""
+    by = step * _step(axis)
+    after = [code + by if mask >> at & 1 else code for at, code in enumerate(position)]
+    few = 2 * mask.bit_count() <= len(bricks)
+    small = mask if few else (1 << len(bricks)) - 1 ^ mask
+    move = Move(_numbers(bricks, small), axis, step if few else -step)
+    return move, _at_home(after)
+
+
+def _moves_to(
+    position: Offsets, came_from: dict[Offsets, tuple[Offsets, Move] | None]
+) -> list[Move]:
+    """Return the moves that lead to a position."""
+    moves: list[Move] = []
+    step = came_from[position]
+    while step is not None:
+        position, move = step
+        moves.append(move)
+        step = came_from[position]
+    return moves[::-1]
