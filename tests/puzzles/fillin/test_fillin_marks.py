@@ -18,6 +18,7 @@ from puzzlewright.outputs.html import game_of
 from puzzlewright.puzzles.abilities import Drawn, Printed
 from puzzlewright.puzzles.fillin.draw import draw
 from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.plain import read_template
 from puzzlewright.puzzles.fillin.puzzle import Filled
 from puzzlewright.words.marks import Marks
 
@@ -192,6 +193,32 @@ def test_made_with_a_template_that_has_bars() -> None:
     made = FillIn.make(words, template, seed=1)
     assert made.template.marks == template.marks
     assert made.count().n == 1
+    assert made.made is not None
+    again = made.made.recipe["template"]
+    assert again["rows"] == ["_____"] * 3
+    assert again["bars"] == ["..|..", "_..._", ".|..."]
+    assert FillIn.from_json(made.as_json()).made == made.made
+
+
+def test_template_files_with_marks(run: Run, tmp_path: Path) -> None:
+    """Below the picture of a template are those of its marks; mistakes are named by line."""
+    picture = "_____\n_____\n_____\n\nbars\n..|..\n_..._\n.|...\n\nshades\n*....\n.....\n.....\n"
+    template = read_template(picture)
+    assert len(template.marks.bars) == 4
+    assert [*template.marks.shades] == [(0, 0)]
+    for old, new, message in (
+        ("_..._", "_...", "line 7: 4 cells in this row of bars"),
+        ("shades", "bars", "line 10: a second time: line 5 has it already"),
+        ("\n\nshades", "\n\n.....\nshades", "line 10: nothing is expected below"),
+    ):
+        with pytest.raises(InputError, match=message):
+            read_template(picture.replace(old, new))
+    file = tmp_path / "template.txt"
+    file.write_text(picture, "utf-8")
+    words = tmp_path / "words.txt"
+    words.write_text("ABC\nDE\nFGHIJ\nKL\nMNO\nAF\nBGL\nCHM\nDIN\nEJ\nKO\n", "utf-8")
+    done = run("make", "fillin", "--words", words, "--template", file, "--seed", "1")
+    assert FillIn.loads(done.out).template.marks == template.marks
 
 
 def test_clues_of_a_crossword_are_listed() -> None:

@@ -19,10 +19,11 @@ from puzzlewright.puzzles.fillin import KIND
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.template_text import has_signs, template_of
-from puzzlewright.puzzles.fillin.word_lines import read_block
+from puzzlewright.puzzles.fillin.word_lines import WORDS_COME, read_block
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypeVar
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.lines import Line, grid_error, raw_lines
+from puzzlewright.words.marks import SORTS
 
 if TYPE_CHECKING:
     import re
@@ -102,7 +103,10 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     if start < len(raw) and _is_number(raw[start]) and not _has_digits(raw[start + 1 :]):
         announced = Line(start + 1, raw[start], source), int(raw[start])
         start += 1
-    words = read_block(raw[start:], start + 1, source) or _words_beside(source, picture)
+    words = read_block(raw[start:], start + 1, source)
+    if not words and WORDS_COME.get():
+        return cls(template, (), mode="dictionary")
+    words = words or _words_beside(source, picture)
     if announced is not None and announced[1] != len(words):
         line, number = announced
         raise line.error(f"{number} words are announced, {len(words)} found")
@@ -124,16 +128,45 @@ def _left_out(words: list[Word]) -> tuple[str, ...]:
 def read_template(
     text: str, source: str | None = None, alphabet: Alphabet | None = None
 ) -> Template:
-    """Read a picture of a grid alone, whose words come from elsewhere."""
-    raw = raw_lines(text)
+    """Read a picture of a grid alone, whose words come from elsewhere.
+
+    Below it may be pictures of bars, circles, shades and voids, as in our format.
+    """
+    every = raw_lines(text)
     require_no_controls(plain_line_ends(text), source)
+    first = next((at for at, line in enumerate(every) if line in SORTS), len(every))
+    raw = every[:first]
     blocks = blocks_of(raw)
     template, _ = _template(blocks, raw, source, alphabet)
     below = _skip_empty(raw, blocks.end)
     if below < len(raw):
         extra = Line(below + 1, raw[below], source)
         raise extra.error("nothing is expected below the grid")
-    return template
+    if first == len(every):
+        return template
+    from puzzlewright.words.marks_text import read_marks
+
+    found = _pictures([Line(at, line, source) for at, line in enumerate(every, 1)][first:])
+    return Template(template.rows, read_marks(found, template.rows))
+
+
+def _pictures(lines: list[Line]) -> dict[str, tuple[Line, list[Line]]]:
+    """Return the pictures of marks by their names, the first of which is the first line."""
+    found: dict[str, tuple[Line, list[Line]]] = {}
+    is_open = False
+    for line in lines:
+        if line.text in SORTS:
+            if line.text in found:
+                raise line.error(f"a second time: line {found[line.text][0].number} has it already")
+            found[line.text] = (line, [])
+            is_open = True
+        elif not line.text:
+            is_open = False
+        elif not is_open:
+            raise line.error("nothing is expected below the picture of marks")
+        else:
+            found[[*found][-1]][1].append(line)
+    return found
 
 
 def _picture(blocks: Blocks, raw: list[str], source: str | None) -> list[Line]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from puzzlewright.errors import InputError
 from puzzlewright.files import GZIP, decode, is_file, read_text
 from puzzlewright.given import wrong_type
+from puzzlewright.json_value import Value
 from puzzlewright.limits import require_number
 from puzzlewright.puzzles.fillin.any_list import (
     STYLE,
@@ -47,6 +48,8 @@ from puzzlewright.puzzles.word_forms import (
 )
 from puzzlewright.words.cells import Alphabet, cells
 from puzzlewright.words.lists import read_list
+from puzzlewright.words.marks import SORTS
+from puzzlewright.words.marks_text import marks_of_json, pictures
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.word_forms import Language
@@ -315,16 +318,28 @@ class TemplateForm(Form[Template]):
         return value
 
     def as_json(self, value: Template, known: Known, most: int | None) -> object:  # noqa: ARG002
-        """Return rows as texts; cell by cell where a text would be read in another way."""
-        rows = ["".join("#" if c is None else c or "_" for c in row) for row in value.rows]
-        try:
-            is_usual = read_template("\n".join(rows), None, alphabet_of(known)) == value
-        except InputError:
-            is_usual = False
-        return rows if is_usual else [list(row) for row in value.rows]
+        """Return rows as texts; cell by cell where a text would be read in another way.
 
-    def from_json(self, data: object, known: Known, find: Find | None) -> Template:  # noqa: ARG002
-        """Take rows: all as texts, or all as lists of cells."""
+        Where there are marks, the rows are a field of an object, which has the marks besides.
+        """
+        texts = ["".join("#" if c is None else c or "_" for c in row) for row in value.rows]
+        try:
+            read = read_template("\n".join(texts), None, alphabet_of(known))
+        except InputError:
+            read = None
+        is_usual = read is not None and read.rows == value.rows
+        rows = texts if is_usual else [list(row) for row in value.rows]
+        if not value.marks:
+            return rows
+        return {"rows": rows, **pictures(value.marks, value.height, value.width)}
+
+    def from_json(self, data: object, known: Known, find: Find | None) -> Template:
+        """Take rows, all as texts or all as lists of cells; or an object with rows and marks."""
+        if isinstance(data, dict):
+            fields = Value(data).fields(["rows"], SORTS)
+            template = self.from_json(fields["rows"].data, known, find)
+            marks = marks_of_json(fields, template.height, template.width)
+            return self.accept(Template(template.rows, marks), known)
         if not isinstance(data, list):
             raise wrong_type("a list of rows", data)
         if all(isinstance(row, str) for row in data):
@@ -337,9 +352,17 @@ class TemplateForm(Form[Template]):
         return self.accept(Template(data), known)
 
     def schema(self) -> Schema:
-        """Return an array of rows."""
+        """Return an array of rows, or an object that has one and pictures of marks."""
         row = {"type": "array", "items": {"type": ["string", "null"]}}
-        return {"type": "array", "items": {"anyOf": [_TEXT, row]}}
+        rows: Schema = {"type": "array", "items": {"anyOf": [_TEXT, row]}}
+        marks = {sort: {"type": "array", "items": _TEXT} for sort in SORTS}
+        marked: Schema = {
+            "type": "object",
+            "properties": {"rows": rows, **marks},
+            "required": ["rows"],
+            "additionalProperties": False,
+        }
+        return {"anyOf": [rows, marked]}
 
 
 class GridSize(Size):
