@@ -12,6 +12,7 @@ from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import TextReport, verdict_of
 from puzzlewright.cli.searching import why_none
+from puzzlewright.cli.setting import wished, words_from
 from puzzlewright.cli.wording import Ending, code_of, duration
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
@@ -31,14 +32,15 @@ def find_best(arguments: argparse.Namespace) -> int:
         if getattr(arguments, option.replace("-", "_")):
             raise InputError(f"--best cannot go with --{option}")
     asked = run_options(arguments, limit=None)
-    with Output(arguments.output) as out, on_cluster(asked) as limits:
+    with Output(arguments.output) as out, on_cluster(asked) as limits, words_from(arguments):
         batch = Batch(arguments, arguments.paths, out)
         report = BestReport(out, several=len(batch.files) > 1)
 
         def handle(entry: Entry, number: int) -> int:
+            entry = wished(entry, arguments)
             report.start(entry, number)
-            best = _best_of(entry, arguments, limits)
-            ending = _ending(entry, best)
+            best = best_of(entry, arguments, limits)
+            ending = ending_of_best(entry, best)
             if arguments.json:
                 out.write(json_line(_fields(entry, best, ending)))
             elif arguments.quiet:
@@ -55,7 +57,8 @@ def find_best(arguments: argparse.Namespace) -> int:
         return code
 
 
-def _best_of(entry: Entry, arguments: argparse.Namespace, limits: RunOptions) -> Best[Any]:
+def best_of(entry: Entry, arguments: argparse.Namespace, limits: RunOptions) -> Best[Any]:
+    """Return the best solution that is found within the limits."""
     with improving(arguments.progress, entry.file) as more:
         return entry.puzzle.best(
             seed=arguments.seed or 0,
@@ -86,7 +89,7 @@ def _sure(best: Best[Any]) -> str:
     return f"the best found in {duration(best.stats.seconds)}"
 
 
-def _ending(entry: Entry, best: Best[Any]) -> Ending:
+def ending_of_best(entry: Entry, best: Best[Any]) -> Ending:
     """Return how the search ended; how many solutions there are it does not know."""
     found = best.solution is not None
     is_none = best.outcome is Outcome.EXHAUSTED and not found

@@ -109,11 +109,15 @@ def with_mirrors(entry: Entry, arguments: argparse.Namespace) -> Entry:
     return entry._replace(puzzle=Symmetric.of(entry.puzzle).keeping_mirrors())
 
 
-def tell_notes(entry: Entry, why: str | None, arguments: argparse.Namespace) -> None:
-    """Say on standard error what is odd about a puzzle, and why it has no solution."""
+def tell_notes(
+    entry: Entry, why: str | None, arguments: argparse.Namespace, solution: Any = None
+) -> None:
+    """Say on standard error what is odd about a puzzle or its solution, and why it has none."""
     if arguments.json or arguments.quiet:
         return
     for note in Reported.of(entry.puzzle).guesses():
+        complain(f"{entry}: note: {note}")
+    for note in () if solution is None else Reported.of(entry.puzzle).solution_notes(solution):
         complain(f"{entry}: note: {note}")
     if why is not None:
         complain(f"{entry}: {why}")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from contextlib import AbstractContextManager, nullcontext
 
 from puzzlewright.cli.batch import Batch, Handler
 from puzzlewright.cli.clusters import on_cluster
-from puzzlewright.cli.output import Output, refuse_drawing
+from puzzlewright.cli.output import DRAWN, Output
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
 from puzzlewright.cli.searching import find_solutions, tell_notes, watched, with_mirrors
 from puzzlewright.cli.streams import complain
@@ -36,6 +37,8 @@ EXAMPLES = """\
   puzzlewright solve boards.dlx --all --quiet --checkpoint b.save >> all.txt
   puzzlewright solve puzzles/ --time 10s        at most ten seconds for each
   puzzlewright solve grid.txt --best            the fill with the best words
+  puzzlewright solve grid.txt --words list.txt --clues clues.csv -o mine.ipuz
+  puzzlewright solve mine.ipuz --words list.txt --refill 17a,20a -o better.ipuz
   puzzlewright solve sudokus.txt --quiet        the solutions alone, one line each
   puzzlewright make sudoku | puzzlewright solve - --json
 """
@@ -65,24 +68,34 @@ def parser() -> Parser:
         action="store_true",
         help="the best-scored solution found in the time (default: 10 s; for fill-ins)",
     )
+    from puzzlewright.cli.setting import add_wishes
+
+    add_wishes(made)
     options.add_distinct(made, "one of those that turning the whole grid takes to one another")
     options.add_shuffling(made)
     options.add_reading(made, lists=True)
     options.add_searching(made)
-    options.add_writing(made, what="write the solutions to a file")
+    options.add_writing(
+        made,
+        what="write the solutions to a file; .ipuz, .puz, .jpz, .xd, .pdf, .html, .svg or .png: "
+        "the filled grid as a crossword with its clues",
+    )
     return made
 
 
 def run(words: list[str]) -> int:
     """Solve every puzzle named."""
     arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
-    refuse_drawing(arguments.output, "solve")
     _refuse_lost_solutions(arguments)
+    if (arguments.output or "").lower().endswith(DRAWN):
+        from puzzlewright.cli.setting import write_fill
+
+        return write_fill(arguments)
     if arguments.best:
         from puzzlewright.cli.best import find_best
 
         return find_best(arguments)
-    with Output(arguments.output) as out:
+    with Output(arguments.output) as out, _reading(arguments):
         batch = Batch(arguments, arguments.paths, out)
         report = _report(arguments, out, several=len(batch.files) > 1)
         asked = run_options(arguments, limit=_wanted(arguments))
@@ -99,23 +112,52 @@ def _handler(
     # Turned as a whole, it is no second one.
     distinct = arguments.distinct or arguments.unique or arguments.keep_mirrors
 
+    first: list[Solution] = []
+
     def see(solution: Solution) -> None:
         report.solution(solution)
+        if not first:
+            first.append(solution)
         if arguments.checkpoint is not None:
             out.flush()  # before it is saved that this solution has been handed out
 
     def handle(entry: Entry, number: int) -> int:
-        entry = with_mirrors(entry, arguments)
+        entry = _wished(with_mirrors(entry, arguments), arguments)
+        first.clear()
         report.start(entry, number)
         with watched(limits, arguments.progress, entry) as watching:
-            ending = find_solutions(entry.puzzle, watching, see, arguments.seed, distinct=distinct)
-        tell_notes(entry, None, arguments)
+            if getattr(arguments, "different", None) is None:
+                seed = arguments.seed
+                ending = find_solutions(entry.puzzle, watching, see, seed, distinct=distinct)
+            else:
+                from puzzlewright.cli.setting import find_different
+
+                ending = find_different(entry.puzzle, watching, see, arguments)
+        tell_notes(entry, None, arguments, first[0] if first else None)
         report.end(ending, limits)
         if ending.earlier:
             complain(f"{entry}: {earlier_words(ending, limits)}")
         return code_of(ending, enough=True)
 
     return handle
+
+
+def _reading(arguments: argparse.Namespace) -> AbstractContextManager[None]:
+    """Let grids be read without words, if a list of them is named."""
+    if getattr(arguments, "word_list", None) is None:
+        return nullcontext()
+    from puzzlewright.cli.setting import words_from
+
+    return words_from(arguments)
+
+
+def _wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
+    """Return a puzzle with the wishes of the command line, if it has any that are no flags."""
+    if not hasattr(arguments, "word_list"):  # read plainly
+        return entry
+    from puzzlewright.cli.setting import wished
+
+    return wished(entry, arguments)
 
 
 def _refuse_lost_solutions(arguments: argparse.Namespace) -> None:

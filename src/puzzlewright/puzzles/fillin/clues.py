@@ -5,8 +5,9 @@
     Able seaman; sailor
     17-Across; the theme of this puzzle
 
-Where the word of a slot is not known yet, a clue goes by the name of the slot; the clue of the word
-comes first. Lists with columns (word, clue, source) are read as the lists of all makers are.
+Where the word of a slot is not known yet, a clue goes by the name of the slot. It comes before the
+clue of the word that is there. Lists with columns (word, clue, source) are read as the lists of all
+makers are.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ def clues_of(filled: Filled) -> dict[str, str]:
     clues = filled.puzzle.clues
     found: dict[str, str] = {}
     for slot, cells in zip(filled.puzzle.template.slots, filled.words, strict=True):
-        clue = clues.get("".join(cells)) or clues.get(slot.name)
+        clue = clues.get(slot.name) or clues.get("".join(cells))
         if clue:
             found[slot.name] = clue
     return found

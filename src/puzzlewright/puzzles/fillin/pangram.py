@@ -17,7 +17,8 @@ MOST_WANTED = 64
 
 def letters_in(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
     """Return the letters of a text, each once; `A-Z` is a range."""
-    from puzzlewright.words.cells import cells
+    from puzzlewright.words.cell_text import cells_of
+    from puzzlewright.words.lines import Line
 
     body = "".join(text.split())
     if len(body) == 3 and body[1] == "-":
@@ -25,7 +26,10 @@ def letters_in(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
         if not first <= last < first + MOST_WANTED:
             raise InputError("no range of letters, such as A-Z", text=text)
         return tuple(map(chr, range(first, last + 1)))
-    found = tuple(dict.fromkeys(cells(body, alphabet)))
+    try:
+        found = tuple(dict.fromkeys(cells_of(Line(1, body, None), body, alphabet)))
+    except InputError:
+        found = ()
     if not found or len(found) > MOST_WANTED:
         raise InputError("letters are expected, such as JQXZ or A-Z", text=text)
     return found

@@ -35,7 +35,7 @@ from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
 from puzzlewright.puzzles.fillin.template_text import template_of
-from puzzlewright.puzzles.fillin.word_lines import read_block, word_line
+from puzzlewright.puzzles.fillin.word_lines import WORDS_COME, read_block, word_line
 from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.words.cell_text import cell_text
 from puzzlewright.words.controls import require_no_controls
@@ -139,7 +139,7 @@ class _Reader(Generic[F]):
         template = self._marked(self._template)
         words = self._words_of_files() if self._files else self._words
         is_unsolved = self._mode != MODES[0] and "crossword" in self._seen
-        if not words and not self._only and not is_unsolved:
+        if not words and not self._only and not is_unsolved and not WORDS_COME.get():
             raise self._seen.get("words", head).error("no words")
         self._require_lengths(template)
         rules = {"mode": self._mode, "least": self._least, "only": self._only}

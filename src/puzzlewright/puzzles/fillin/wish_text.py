@@ -19,6 +19,7 @@ from puzzlewright.puzzles.fillin.clues import clue_lines, clues_in, read_clues
 from puzzlewright.puzzles.fillin.pangram import letters_in
 from puzzlewright.puzzles.fillin.word_lines import read_block, word_line
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
+from puzzlewright.words.cell_text import word_text
 from puzzlewright.words.lines import Line, is_idle
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def wish_lines(puzzle: FillIn) -> list[str]:
     """Return the lines of the wishes that stand above the grid."""
     lines = [f"least {least} {slot}" for slot, least in sorted(puzzle.least_in.items())]
     lines += [f"apart {puzzle.apart}"] if puzzle.apart else []
-    lines += [f"letters {''.join(puzzle.letters)}"] if puzzle.letters else []
+    lines += [f"letters {word_text(puzzle.letters)}"] if puzzle.letters else []
     return lines
 
 

@@ -9,6 +9,8 @@ longer than most fill-ins take to be solved.
 
 from __future__ import annotations
 
+from contextvars import ContextVar
+
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.typed import TYPE_CHECKING
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzlewright.words.cells import Alphabet
+
+#: Whether words come from elsewhere, as from `solve --words`: then a grid needs none.
+WORDS_COME: ContextVar[bool] = ContextVar("WORDS_COME", default=False)
 
 #: So many lines are a short list.
 SHORT = 500

@@ -1,0 +1,279 @@
+"""`puzzlewright solve` for setters: other words and wishes, and the fill as a crossword file.
+
+puzzlewright solve grid.txt --words list.txt --clues clues.csv -o puzzle.ipuz
+puzzlewright solve puzzle.ipuz --words list.txt --refill 17-Across,20-Across -o better.ipuz
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.cli import codes, options
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output, json_line, refuse_drawing
+from puzzlewright.cli.plainly import run_options
+from puzzlewright.cli.report import verdict_of
+from puzzlewright.cli.searching import find_solutions, tell_notes, watched
+from puzzlewright.cli.streams import complain
+from puzzlewright.cli.wording import Ending, code_of
+from puzzlewright.errors import InputError
+from puzzlewright.files import is_file
+from puzzlewright.outcome import Count, Outcome
+from puzzlewright.puzzles.abilities import Reported
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+#: The options that change a puzzle before it is solved.
+CHANGES = ("word_list", "clue_list", "ban", "least", "apart", "letters", "keep", "refill")
+
+#: Kinds that can be filled.
+FILLED = ("fillin", "crisscross")
+
+
+def add_wishes(parser: options.Parser) -> None:
+    """Declare the options for crosswords and fill-ins."""
+    group = parser.add_argument_group("crosswords and fill-ins")
+    group.add_argument(
+        "--words",
+        dest="word_list",
+        metavar="LIST",
+        help="fill the grid from this word list (WORD;SCORE), not from the words of the file",
+    )
+    group.add_argument(
+        "--clues",
+        dest="clue_list",
+        metavar="LIST",
+        help="add the clues of this list: WORD; CLUE, or a table with columns",
+    )
+    group.add_argument("--ban", metavar="WORDS", help="words not to use: WORD,WORD or a file")
+    group.add_argument("--least", type=int, metavar="N", help="lowest score of words to use")
+    group.add_argument(
+        "--apart", type=int, metavar="N", help="no two answers share N letters in a row"
+    )
+    group.add_argument("--letters", metavar="LETTERS", help="letters wanted: JQXZ, or A-Z for all")
+    several = group.add_mutually_exclusive_group()
+    several.add_argument(
+        "--keep", metavar="SLOTS", help="empty the grid but for these: 1-Across,5-Down or 1a,5d"
+    )
+    several.add_argument(
+        "--refill", metavar="SLOTS", help="empty these slots and keep all other letters"
+    )
+    group.add_argument(
+        "--different",
+        type=_share,
+        metavar="SHARE",
+        help="with --limit N: fills that differ in this share of their words (30%%)",
+    )
+
+
+def _share(text: str) -> float:
+    """Read a share: 30%, 30 or 0.3."""
+    from argparse import ArgumentTypeError
+
+    digits = text.strip().removesuffix("%")
+    try:
+        number = float(digits)
+    except ValueError:
+        number = -1.0
+    share = number / 100 if number > 1 or text.strip().endswith("%") else number
+    if not 0 <= share <= 1:
+        raise ArgumentTypeError(f"a share is a number such as 30%: {text!r}")
+    return share
+
+
+@contextmanager
+def words_from(arguments: argparse.Namespace) -> Iterator[None]:
+    """Let grids be read without words, if a list of them is named."""
+    if getattr(arguments, "word_list", None) is None:
+        yield
+        return
+    from puzzlewright.puzzles.fillin.word_lines import WORDS_COME
+
+    token = WORDS_COME.set(True)
+    try:
+        yield
+    finally:
+        WORDS_COME.reset(token)
+
+
+def wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
+    """Return a puzzle with the words and wishes of the command line."""
+    given = [name for name in CHANGES if getattr(arguments, name, None) is not None]
+    if not given:
+        return entry
+    puzzle = _fillin(entry.puzzle, given[0])
+    remarks: list[str] = []
+    changes = _changes(puzzle, arguments, remarks)
+    from puzzlewright.puzzles.fillin.refill import changed, emptied, slot_names
+
+    made = changed(puzzle, **changes)
+    if arguments.keep is not None:
+        made = emptied(made, keep=slot_names(arguments.keep))
+    elif arguments.refill is not None:
+        made = emptied(made, refill=slot_names(arguments.refill))
+    told = [f"{arguments.clue_list}: {remark}" for remark in remarks]
+    made.warnings = (*puzzle.warnings, *told)
+    return entry._replace(puzzle=made)
+
+
+def _fillin(puzzle: Puzzle[Any], option: str) -> FillIn:
+    """Return a grid to fill; an InputError if a puzzle is none."""
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+    if isinstance(puzzle, FillIn):
+        return puzzle
+    if isinstance(puzzle, CrissCross):
+        from puzzlewright.puzzles.crisscross.from_fill import fillin_of
+
+        return fillin_of(puzzle)
+    name = {"word_list": "words", "clue_list": "clues"}.get(option, option)
+    raise InputError(f"--{name} is for crosswords and fill-ins, not for a {puzzle.kind}")
+
+
+def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) -> dict[str, Any]:
+    """Return what the command line changes of a fill-in."""
+    changes: dict[str, Any] = {}
+    if arguments.word_list is not None:
+        from puzzlewright.puzzles.fillin.scored_lists import load_list
+        from puzzlewright.words.cells import PLAIN
+
+        changes["words"] = load_list(arguments.word_list, puzzle.alphabet or PLAIN)
+        changes["mode"] = "dictionary"
+    if arguments.clue_list is not None:
+        from puzzlewright.puzzles.fillin.clues import load_clues
+
+        found = load_clues(arguments.clue_list, puzzle.alphabet, remarks)
+        changes["clues"] = {**puzzle.clues, **found}
+    if arguments.ban is not None:
+        changes["ban"] = puzzle.ban | _banned(arguments.ban, puzzle)
+    for name in ("least", "apart", "letters"):
+        if getattr(arguments, name) is not None:
+            changes[name] = getattr(arguments, name)
+    return changes
+
+
+def _banned(text: str, puzzle: FillIn) -> frozenset[tuple[str, ...]]:
+    """Return the words of a file, or those of a text: WORD,WORD."""
+    from puzzlewright.words.cells import PLAIN, cells
+
+    alphabet = puzzle.alphabet or PLAIN
+    if is_file(text):
+        from puzzlewright.puzzles.fillin.scored_lists import load_words
+
+        return frozenset(word.cells for word in load_words(text, alphabet))
+    if "." in text or "/" in text:
+        raise InputError("no such file of words (words themselves: WORD,WORD)", text=text)
+    found = frozenset(cells(part, alphabet) for part in text.split(","))
+    if not all(found):
+        raise InputError("not words like ABLE,BAKER, nor a file of them", text=text)
+    return found
+
+
+# Several fills to choose from
+
+
+def find_different(
+    puzzle: Puzzle[Any],
+    limits: RunOptions,
+    see: Callable[[Solution], None],
+    arguments: argparse.Namespace,
+) -> Ending:
+    """Show fills that differ enough; tell how the hunts ended."""
+    from puzzlewright.puzzles.fillin.different import different_fills
+
+    start = perf_counter()
+    number = limits.get("limit") or 1
+    fillin = _fillin(puzzle, "different")
+    found = different_fills(
+        fillin, number, arguments.different, seed=arguments.seed or 0, see=see, limits=limits
+    )
+    if len(found.fills) < number:
+        hunts = f"{found.tries} hunt{'s' * (found.tries != 1)}"
+        complain(f"note: {len(found.fills)} of {number} different fills found in {hunts}")
+    count = Count(len(found.fills), not found.fills and found.outcome is Outcome.EXHAUSTED)
+    outcome = Outcome.SOLVED if found.fills else found.outcome
+    return Ending(
+        outcome,
+        count,
+        found.nodes,
+        perf_counter() - start,
+        why=Reported.of(fillin).why_none() if count.exact else None,
+        none=Reported.of(fillin).no_solution,
+    )
+
+
+# The fill as a crossword file
+
+
+def write_fill(arguments: argparse.Namespace) -> int:
+    """Fill one grid and write it as a crossword with its clues, in the form of the file's name."""
+    for option in ("all", "unique", "checkpoint", "different"):
+        if getattr(arguments, option, None) not in (None, False):
+            reason = f"a crossword file holds one fill: not with --{option}"
+            raise InputError(reason, source=arguments.output)
+    if arguments.limit != 1 and not arguments.best:
+        reason = "a crossword file holds one fill: not with --limit"
+        raise InputError(reason, source=arguments.output)
+    limits = run_options(arguments, limit=1)
+    with Output(None) as out, words_from(arguments):
+        batch = Batch(arguments, arguments.paths, out)
+        batch.require_one("such a file holds one crossword")
+        return batch.run(lambda entry, _: _write(entry, arguments, limits, out))
+
+
+def _write(entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output) -> int:
+    from puzzlewright.cli import drawing
+    from puzzlewright.outputs.output import Job
+
+    if entry.puzzle.kind not in FILLED:
+        refuse_drawing(arguments.output, "solve")
+    entry = wished(entry, arguments)
+    solution, ending = _first(entry, arguments, limits)
+    tell_notes(entry, None, arguments, solution)
+    if solution is None:
+        told = verdict_of(ending, limits)
+        out.write(_json(entry, ending, None) if arguments.json else f"{entry}: {told}\n")
+        return code_of(ending, enough=True)
+    drawing.save(arguments.output, Job(_crossword(entry.puzzle, solution), credits=entry.credits))
+    if arguments.json:
+        out.write(_json(entry, ending, arguments.output))
+    return codes.ANSWERED
+
+
+def _crossword(puzzle: Puzzle[Any], solution: Any) -> Puzzle[Any]:
+    """Return a solution as a crossword; a criss-cross is one already."""
+    if puzzle.kind == "crisscross":
+        return puzzle
+    from puzzlewright.puzzles.crisscross.from_fill import crossword_of
+
+    return crossword_of(solution)
+
+
+def _first(
+    entry: Entry, arguments: argparse.Namespace, limits: RunOptions
+) -> tuple[Solution | None, Ending]:
+    """Return the first fill, or the best one in the time."""
+    if arguments.best:
+        from puzzlewright.cli.best import best_of, ending_of_best
+
+        best = best_of(entry, arguments, limits)
+        return best.solution, ending_of_best(entry, best)
+    found: list[Solution] = []
+    with watched(limits, arguments.progress, entry) as watching:
+        ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)
+    return (found[0] if found else None), ending
+
+
+def _json(entry: Entry, ending: Ending, output: str | None) -> str:
+    return json_line({**entry.as_json(), "output": output, **ending.as_json()})

@@ -1,0 +1,79 @@
+"""Filling again: some slots are emptied and all else stays, or only some slots stay."""
+
+from __future__ import annotations
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.typed import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from puzzlewright.puzzles.fillin.grid import Cell, Template
+    from puzzlewright.puzzles.fillin.puzzle import Filled
+
+_SLOT = r"([0-9]{1,6})\s*-?\s*(a|across|d|down)"
+
+
+def slot_names(text: str) -> list[str]:
+    """Read names of slots: `17-Across, 4-Down`, or `17a,4d`."""
+    import re
+
+    names = []
+    for part in filter(None, map(str.strip, text.split(","))):
+        found = re.fullmatch(_SLOT, part, re.IGNORECASE)
+        if found is None:
+            raise InputError("no name of a slot, such as 17-Across or 17a", text=part)
+        names.append(f"{int(found[1])}-{'Across' if found[2][0] in 'aA' else 'Down'}")
+    if not names:
+        raise InputError("names of slots are expected, such as 17-Across,4-Down", text=text)
+    return names
+
+
+def changed(puzzle: FillIn, **others: Any) -> FillIn:
+    """Return the same fill-in but for some arguments of its constructor."""
+    names = (
+        *("mode", "least", "repeats", "only", "crossword", "alphabet"),
+        *("clues", "ban", "least_in", "apart", "letters"),
+    )
+    given = {name: getattr(puzzle, name) for name in ("template", "words", *names)} | others
+    template, words = given.pop("template"), given.pop("words")
+    return FillIn(template, words, **given)
+
+
+def cells_of(template: Template, names: Iterable[str]) -> set[Cell]:
+    """Return the cells of some slots; an InputError names one that is not there."""
+    slots = {slot.name: slot for slot in template.slots}
+    cells: set[Cell] = set()
+    for name in names:
+        if name not in slots:
+            last = max(slot.number for slot in template.slots)
+            reason = f"the grid has no such slot (its numbers go from 1 to {last})"
+            raise InputError(reason, text=name)
+        cells.update(slots[name].cells)
+    return cells
+
+
+def emptied(
+    puzzle: FillIn,
+    *,
+    refill: Iterable[str] | None = None,
+    keep: Iterable[str] | None = None,
+    filled: Filled | None = None,
+) -> FillIn:
+    """Return a fill-in in which the slots to `refill` are empty, or all but those to `keep`.
+
+    The letters are those of `filled`, or those that are given in the grid.
+    """
+    template = puzzle.template
+    rows = template.rows if filled is None else filled.rows
+    if keep is not None:
+        kept = cells_of(template, keep)
+        away = set(template.open_cells) - kept
+    else:
+        away = cells_of(template, refill or ())
+    new = [
+        ["" if (r, c) in away and cell is not None else cell for c, cell in enumerate(row)]
+        for r, row in enumerate(rows)
+    ]
+    return changed(puzzle, template=template.with_rows(new))
