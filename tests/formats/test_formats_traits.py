@@ -97,6 +97,13 @@ def test_puz_with_an_odd_version(version: bytes) -> None:
     assert read("puz", data[:24] + version + data[28:])[0].grid.lines() == WORDS
 
 
+def test_puz_with_a_reversed_number_of_clues() -> None:
+    """Some program writes the two bytes of the number the other way round."""
+    data = puz_file()
+    puzzle = read("puz", data[:46] + b"\0\x0a" + data[48:])[0]
+    assert [entry.clue for entry in puzzle.entries] == [f"clue {n}" for n in range(10)]
+
+
 def test_puz_of_version_2_in_latin_1() -> None:
     """Text that is no UTF-8 is Latin-1, whatever the version promises."""
     data = puz_file(title="Été")

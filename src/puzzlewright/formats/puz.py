@@ -132,6 +132,7 @@ class Puz(Format):
         if PUZ[:-1] not in data[:NEAR]:
             raise InputError("no .puz file: the words ACROSS&DOWN are missing", source=source)
         library(source)
+        data = _in_order(data)
         notes = _cuts(data, source)
         loaded = _loaded(data, source, notes)
         try:
@@ -151,6 +152,20 @@ class Puz(Format):
 
 
 # Reading
+
+
+def _in_order(data: bytes) -> bytes:
+    """Return a file with its number of clues in the usual order of bytes: some have it reversed."""
+    at = data.find(PUZ[:-1]) - SIGN_AT
+    header = data[max(at, 0) :]
+    if at < 0 or len(header) < HEADER:
+        return data
+    told = header[CLUES_AT : CLUES_AT + 2]
+    cells = header[SIZE_AT] * header[SIZE_AT + 1]
+    texts = header[HEADER + 2 * cells :].count(0) - TEXTS_BEFORE
+    if int.from_bytes(told, "little") <= texts or int.from_bytes(told, "big") > texts:
+        return data
+    return data[: at + CLUES_AT] + told[::-1] + data[at + CLUES_AT + 2 :]
 
 
 def _cuts(data: bytes, source: str | None) -> list[str]:
