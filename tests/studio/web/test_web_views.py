@@ -23,7 +23,7 @@ from support.studio_walks import (
 from puzzlewright import CrissCross, Sudoku, WordSearch
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 #: What would run or break a page if it were not taken for a text.
 NASTY = "<img src=x onerror=alert(1)> \"'&lt{}</script>#let"
@@ -281,6 +281,25 @@ def test_versions_come_back(visit: Visitors) -> None:
     page.get_by_role("button", name="Bring back").click()
     page.get_by_text("9×9").first.wait_for()
     page.locator(".versionlist", has_text="version 1 again").wait_for()  # the list stays open
+
+
+def test_a_copy_is_changed_before_its_original_has_come(visit: Visitors) -> None:
+    """Who types at once gets what was typed, not the original."""
+    page = visit()
+    made(page, visit.address, "sudoku", "Quick")
+    waiting: list[Route] = []
+    page.route("**/drawing?version=*", waiting.append)
+    page.locator(".about").get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Copy with other options").click()
+    page.get_by_label("Size").fill("4x4")
+    while not waiting:
+        page.wait_for_timeout(20)
+    page.unroute("**/drawing?version=*")
+    for route in waiting:
+        route.continue_()
+    page.locator(".status .facts", has_text="4×4").wait_for()
+    page.get_by_role("button", name="Keep as new version").click()
+    page.locator(".known", has_text="4×4").wait_for()
 
 
 @pytest.mark.slow

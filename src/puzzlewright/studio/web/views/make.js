@@ -182,16 +182,23 @@ class Maker {
       return;
     }
     // A copy begins with its original, for what a longer search found is not found again in a moment.
+    const asked = this.asked();
     const reply = this.from?.recipe && (await stored(this.from));
-    if (reply) this.held = { recipe: null, reply, puzzle: null };
+    if (reply) this.held = { recipe: null, asked, reply, puzzle: null };
     if (this.editor && Array.isArray(words)) await this.editor.setText(textOf(words));
     else await this.update.now();
   }
 
-  // Whether a recipe is that of the puzzle that is there already; that of an original is the first.
+  // What was asked for, but for the words.
+  asked() {
+    return JSON.stringify([this.seed, this.form.values()]);
+  }
+
+  // Whether a recipe is that of the puzzle that is there already. That of an original is the first,
+  // unless somebody was quicker to change it than the original came.
   isHeld(recipe) {
     if (!this.held) return false;
-    this.held.recipe ??= recipe;
+    if (this.held.asked === this.asked()) this.held.recipe ??= recipe;
     return this.held.recipe === recipe;
   }
 
