@@ -10,6 +10,7 @@ from __future__ import annotations
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import Ending, duration, number_of, reason_to_stop
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.solve_report import without_report as without_report
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -226,27 +227,6 @@ class JsonReport:
 
     def finish(self) -> None:
         """Add nothing."""
-
-
-def without_report(text: str) -> str:
-    """Return what `solve` printed with its own lines blank, so that the solution can be read.
-
-    Only where there is one solution: of several, it would not be known which one is meant.
-    """
-    import re
-
-    head, remark = re.compile(_HEAD, re.MULTILINE), re.compile(_REMARK, re.MULTILINE)
-    if len(head.findall(text)) != 1 or not text.startswith("Puzzle "):
-        return text
-    return remark.sub("", head.sub("", text))
-
-
-#: The line above a solution that takes several, and the remarks below it.
-_HEAD = r"^Puzzle \d.*:$"
-_REMARK = (
-    r"^(?:Puzzles? \d.* took .*|there may be more solutions: .*|.*: proved.*|not unique"
-    r"|at least .*|unknown .*)$"
-)
 
 
 def one_line_of(solution: Solution) -> str | None:

@@ -9,7 +9,7 @@ from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
-from puzzlewright.cli.report import is_unique, without_report
+from puzzlewright.cli.report import is_unique
 from puzzlewright.cli.searching import find_solutions, watched
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.wording import (
@@ -25,6 +25,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import read_source
 from puzzlewright.limits import require_puzzles
 from puzzlewright.puzzles.abilities import Reported, Symmetric
+from puzzlewright.puzzles.solve_report import without_report
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:

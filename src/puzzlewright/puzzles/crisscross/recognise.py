@@ -34,7 +34,9 @@ def looks_like_crisscross(text: str) -> bool:
             break
         rows.append(line.strip())
     if len(rows) < 2 or not all(map(_is_row, rows)):
-        return False
+        from puzzlewright.puzzles.crisscross.filled_text import filled_lines
+
+        return filled_lines(text[:CHARACTERS_LOOKED_AT]) is not None
     cells = "".join(rows)
     if BLANK not in cells or not cells.strip(BLANK):
         return False

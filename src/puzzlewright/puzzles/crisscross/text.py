@@ -27,7 +27,8 @@ there. Outside the grid a line that begins with `# ` is a comment. Letters of th
 capitals.
 
 A bare grid is rows of letters and `-`, with words below an empty line. Without words there, the
-runs of the grid are the list, each of them once.
+runs of the grid are the list, each of them once. Letters with `.` or `#` for blocks and nothing
+below are a filled crossword (filled_text.py).
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from collections import Counter
 
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.crisscross.filled_text import filled_lines
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.words.controls import require_no_controls
@@ -90,7 +92,10 @@ def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
     if raw[first].split()[0] == HEADER and not _is_header(raw[first]):
         raise Line(first + 1, raw[first], source).error("nothing is expected behind the header")
     if not _is_header(raw[first]):
-        return [_read_bare(cls, raw, first, source)]
+        filled = filled_lines(text, source)
+        return [
+            _read_bare(cls, raw, first, source) if filled is None else _read_filled(cls, filled)
+        ]
     starts = [at for at, line in enumerate(raw) if _is_header(line)]
     ends = [*starts[1:], len(raw)]
     return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
@@ -144,6 +149,15 @@ def _long_enough(words: Iterable[tuple[Line, Entry]]) -> tuple[list[Entry], list
         else:
             remarks.append(f"line {line.number}: left out {quote(entry.text)}: {TOO_SHORT}")
     return entries, remarks
+
+
+def _read_filled(cls: type[C], lines: list[Line]) -> C:
+    """Read a filled crossword without clues, as `solve` prints it."""
+    grid = Grid(read_rows(lines))
+    try:
+        return cls([Entry(run.cells, run.text) for run in grid.runs], grid, crossword=True)
+    except InputError as bad:
+        raise grid_error(lines, bad.message) from None
 
 
 def _bare_word(line: Line) -> Entry:
