@@ -288,15 +288,15 @@ def test_a_copy_is_changed_before_its_original_has_come(visit: Visitors) -> None
     page = visit()
     made(page, visit.address, "sudoku", "Quick")
     waiting: list[Route] = []
-    page.route("**/drawing?version=*", waiting.append)
+    page.route("**/drawing?version=*", lambda route: waiting.append(route))
     page.locator(".about").get_by_role("button", name="More").click()
     page.get_by_role("menuitem", name="Copy with other options").click()
     page.get_by_label("Size").fill("4x4")
     while not waiting:
         page.wait_for_timeout(20)
-    page.unroute("**/drawing?version=*")
     for route in waiting:
         route.continue_()
+    page.unroute("**/drawing?version=*")
     page.locator(".status .facts", has_text="4×4").wait_for()
     page.get_by_role("button", name="Keep as new version").click()
     page.locator(".known", has_text="4×4").wait_for()
