@@ -59,9 +59,11 @@ PICTURES = {
     },
     "docs/crisscross.md": {
         f"{name}.svg": f"crisscross-{name}.svg"
-        for name in ("garden", "garden-solved", "garden-words")
+        for name in ("garden", "garden-solved", "garden-words", "spiral")
     },
-    "docs/fillin.md": {f"{name}.svg": f"fillin-{name}.svg" for name in ("animals", "made", "mini")},
+    "docs/fillin.md": {
+        f"{name}.svg": f"fillin-{name}.svg" for name in ("animals", "barred", "made", "mini")
+    },
     "docs/jigsaw.md": {
         f"{name}.svg": f"jigsaw-{name}.svg"
         for name in ("apart", "together", "parker", "macmahon", "words")
