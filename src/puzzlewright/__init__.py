@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.abilities import (
         Animated,
         Compared,
+        Cut,
         Drawn,
         Improved,
         Played,
@@ -82,6 +83,7 @@ _HOMES = {
     "BusySearchError": "errors",
     "CheckpointError": "errors",
     "Compared": "puzzles.abilities",
+    "Cut": "puzzles.abilities",
     "Count": "outcome",
     "Cover": "puzzles.cover.puzzle",
     "CoverSolution": "puzzles.cover.puzzle",
@@ -157,6 +159,7 @@ __all__ = [
     "BusySearchError",
     "CheckpointError",
     "Compared",
+    "Cut",
     "Count",
     "Cover",
     "CoverSolution",

@@ -46,6 +46,7 @@ NAMES: dict[str, dict[str, str]] = {
         "Counting": "puzzlewright.engine.search:Counting",
         "Game": "puzzlewright.games.game:Game",
         "Improver": "puzzlewright.engine.improve:Improver",
+        "Outline": "puzzlewright.render.cutting:Outline",
         "Printable": "puzzlewright.render.printable:Printable",
         "Solution": "puzzlewright.puzzles.base:Solution",
     },

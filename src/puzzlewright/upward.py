@@ -23,6 +23,11 @@ PLACES = {
     "tries_on_cluster": "puzzlewright.cluster.tries:TriesAhead",
     "improve_on_cluster": "puzzlewright.cluster.improve:improve_on_cluster",
     "pieces_on_cluster": "puzzlewright.cluster.pieces:ClusterPieces",
+    "cut_styles": "puzzlewright.render.cutting:STYLES",
+    "cut_plan": "puzzlewright.render.cutting:plan_of",
+    "cut_sheet": "puzzlewright.render.cutting:sheet_of",
+    "cut_svg": "puzzlewright.render.cutting:as_svg",
+    "cut_dxf": "puzzlewright.render.cutting:as_dxf",
     "read_burrtools": "puzzlewright.formats.burrtools:read",
 }
 

@@ -31,7 +31,7 @@ OF_ONE_KIND = {
 READ_ONLY = {".cfp": CROSSWORDS}
 
 #: Suffixes of files that are written and never read, and the modules of outputs/ that write them.
-WRITTEN_ONLY = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".html": "html"}
+WRITTEN_ONLY = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".html": "html", ".dxf": "dxf"}
 
 #: Suffixes of files with room for many puzzles, which then stand on lines.
 MANY = ("", ".txt", ".sdm")

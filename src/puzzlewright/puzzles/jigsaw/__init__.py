@@ -17,6 +17,7 @@ class JigsawKind(Kind):
     summary = "square pieces whose edges fit: jigsaws, Eternity II, TetraVex, MacMahon squares"
     abilities: dict[str, str] = {
         "drawn": "draw:JigsawDrawn",
+        "cut": "cut:JigsawCut",
         "printed": "printable:JigsawPrinted",
         "played": "game:JigsawPlayed",
         "compared": "draw:JigsawCompared",

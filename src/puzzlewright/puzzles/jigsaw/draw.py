@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Compared, Drawn, Style
+from puzzlewright.puzzles.abilities import CUT_LENGTHS, Compared, Cut, Drawn, Style
 from puzzlewright.puzzles.jigsaw import board
 from puzzlewright.puzzles.jigsaw.look import (
     INK,
@@ -349,6 +349,8 @@ class JigsawDrawn(Drawn["Jigsaw"]):
         Words and pictures on pieces that are apart are those that lie over the assembly `under`.
         """
         self.require_styles(style)
+        if any(name in style for name in CUT_LENGTHS):
+            return Cut.of(self.puzzle).drawn(style, solution)
         return draw(self.puzzle, solution, look_of(style), assembly=under)
 
     def key_style(self, style: Style) -> Style:

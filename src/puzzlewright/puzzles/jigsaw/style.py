@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import CUT, CUT_LENGTHS
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.look import Look
@@ -21,6 +22,9 @@ STYLES = {
     "plain": "lines on white paper, to save ink",
     "cut": "only hairlines for a laser cutter, in millimetres",
     "size=MM": "side of a piece in millimetres",
+    "kerf=MM": "with cut: width of the line that a laser burns away; outlines grow by half of it",
+    "gap=MM": "with cut: room between two pieces on the sheet (default: 2)",
+    "sheet=WxH": "with cut: size of the sheet in millimetres (default: as large as needed)",
 }
 
 #: Answers to what can be switched on and off.
@@ -68,5 +72,6 @@ def key_style(style: Mapping[str, str]) -> dict[str, str]:
     """Return how a key is drawn: lines to cut along have no numbers, which it needs."""
     if "cut" not in style:
         return dict(style)
-    kept = {name: value for name, value in style.items() if name not in ("cut", "size")}
+    left_out = (CUT, "size", *CUT_LENGTHS)
+    kept = {name: value for name, value in style.items() if name not in left_out}
     return {**kept, "plain": "", "names": "yes"}

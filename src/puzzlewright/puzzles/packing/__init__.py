@@ -17,6 +17,7 @@ class PackingKind(Kind):
     summary = "bricks that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
     abilities: dict[str, str] = {
         "drawn": "draw:PackingDrawn",
+        "cut": "cutting:PackingCut",
         "printed": "printable:PackingPrinted",
         "played": "game:PackingPlayed",
         "animated": "animate:PackingAnimated",

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from puzzlewright.deadline import looking
-from puzzlewright.puzzles.abilities import Drawn
+from puzzlewright.puzzles.abilities import Cut, Drawn, Style
 from puzzlewright.puzzles.packing import outline
 from puzzlewright.puzzles.packing.lattice import CUBIC, TRI, Cell, Lattice
 from puzzlewright.render import svg
+from puzzlewright.render.cutting import STYLES
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.outline import Edge, Facet, Point, Polygon
@@ -537,14 +538,29 @@ def shift(x: float, y: float) -> str:
 
 
 class PackingDrawn(Drawn["Packing"]):
-    """The board and the bricks beside it, or the filled board."""
+    """The board and the bricks beside it, or the filled board; or bricks to cut."""
 
     __slots__ = ()
+    styles: ClassVar[Mapping[str, str]] = STYLES
 
     @property
     def cells(self) -> int:
         """The cells of the board."""
         return len(self.puzzle.board)
+
+    def svg_in_style(
+        self,
+        style: Style,
+        solution: Packed | None = None,
+        under: Packed | None = None,  # noqa: ARG002
+    ) -> str:
+        """Return the bricks as lines to cut along: there is no other style."""
+        self.require_styles(style)
+        return Cut.of(self.puzzle).drawn(style, solution)
+
+    def key_style(self, style: Style) -> Style:  # noqa: ARG002
+        """Return the usual style: a solution is not cut."""
+        return {}
 
     def svg(self, solution: Packed | None = None) -> str:
         """Return the drawing in the usual style."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.packing.draw import cell_pixels, draw_for_page
 from puzzlewright.render.printable import Phrase, Printable
@@ -55,4 +56,7 @@ class PackingPrinted(Printed["Packing"]):
     ) -> Printable:
         """Return what a page shows."""
         Drawn.of(self.puzzle).require_styles(style)
+        if style:
+            reason = "lines to cut along are for .svg and .dxf files, not for a page"
+            raise InputError(reason, text=next(iter(style)))
         return printable(self.puzzle, solution)

@@ -1,0 +1,41 @@
+"""DXF: pieces to cut, for laser cutters and mills."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from puzzlewright.errors import InputError
+from puzzlewright.outputs.output import MOST_ON_PAPER, Files, Job, Output, Values, require_at_most
+from puzzlewright.puzzles.abilities import Cut
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
+
+
+class Dxf(Output):
+    """The outlines of all pieces, laid out on a sheet."""
+
+    name = "dxf"
+    summary = "pieces to cut, for a laser cutter"
+    suffixes: tuple[str, ...] = (".dxf",)
+    kinds: tuple[str, ...] | None = ("jigsaw", "packing")
+    has_styles: ClassVar[bool] = True
+
+    def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
+        """Raise an InputError if cut files have no such style."""
+        Cut.of(puzzle).require_styles(style)
+
+    def require_room(self, puzzle: Puzzle[Any]) -> None:
+        """Raise an InputError if a puzzle has more cells than anybody cuts."""
+        require_at_most(MOST_ON_PAPER, puzzle)
+
+    def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
+        """Return the file; pieces are cut apart, whatever solution there is."""
+        if job.solution is not None or job.pair is not None:
+            reason = "a cut file has the pieces apart: leave out --solution"
+            raise InputError(reason, source=path)
+        return Files({path: Cut.of(job.puzzle).dxf(job.style).encode("ascii")})
+
+
+OUTPUTS = (Dxf(),)
