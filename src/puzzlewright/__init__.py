@@ -45,10 +45,13 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Answer, Best, Fault, Puzzle, Report, Solution
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+    from puzzlewright.puzzles.fillin.clues import load_clues
     from puzzlewright.puzzles.fillin.grid import Template
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
     from puzzlewright.puzzles.fillin.scored_lists import load_list
+    from puzzlewright.puzzles.fillin.statistics import Statistics
     from puzzlewright.puzzles.fillin.templates import TEMPLATE_STYLES, make_template
+    from puzzlewright.puzzles.fillin.theme import theme_template
     from puzzlewright.puzzles.jigsaw.pieces import Pin
     from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
     from puzzlewright.puzzles.json_data import from_json
@@ -65,6 +68,7 @@ if TYPE_CHECKING:
     from puzzlewright.words.entries import Entry
     from puzzlewright.words.grid import Grid
     from puzzlewright.words.lists import load_entries
+    from puzzlewright.words.marks import Marks
 
     __version__: str
 
@@ -103,6 +107,7 @@ _HOMES = {
     "Job": "outputs.output",
     "Kind": "puzzles.kind",
     "Made": "puzzles.made",
+    "Marks": "words.marks",
     "OutOfTimeError": "errors",
     "Outcome": "outcome",
     "Packed": "puzzles.packing.puzzle",
@@ -118,6 +123,7 @@ _HOMES = {
     "Reported": "puzzles.abilities",
     "Search": "engine.search",
     "Solution": "puzzles.base",
+    "Statistics": "puzzles.fillin.statistics",
     "Stats": "outcome",
     "StoppedError": "errors",
     "Sudoku": "puzzles.sudoku.puzzle",
@@ -135,6 +141,7 @@ _HOMES = {
     "generate_grid": "puzzles.wordsearch.phrases",
     "kind_named": "puzzles.kind",
     "load": "outputs.load",
+    "load_clues": "puzzles.fillin.clues",
     "load_documents": "outputs.load",
     "load_entries": "words.lists",
     "load_list": "puzzles.fillin.scored_lists",
@@ -144,6 +151,7 @@ _HOMES = {
     "run": "engine.run",
     "save": "outputs.write",
     "save_recipe": "puzzles.recipe_file",
+    "theme_template": "puzzles.fillin.theme",
     "write": "outputs.write",
 }
 
@@ -159,12 +167,12 @@ __all__ = [
     "BusySearchError",
     "CheckpointError",
     "Compared",
-    "Cut",
     "Count",
     "Cover",
     "CoverSolution",
     "Credits",
     "CrissCross",
+    "Cut",
     "Document",
     "Drawn",
     "Entry",
@@ -179,6 +187,7 @@ __all__ = [
     "Job",
     "Kind",
     "Made",
+    "Marks",
     "OutOfTimeError",
     "Outcome",
     "Packed",
@@ -194,6 +203,7 @@ __all__ = [
     "Reported",
     "Search",
     "Solution",
+    "Statistics",
     "Stats",
     "StoppedError",
     "Sudoku",
@@ -211,6 +221,7 @@ __all__ = [
     "generate_grid",
     "kind_named",
     "load",
+    "load_clues",
     "load_documents",
     "load_entries",
     "load_list",
@@ -220,6 +231,7 @@ __all__ = [
     "run",
     "save",
     "save_recipe",
+    "theme_template",
     "write",
 ]
 

@@ -18,6 +18,7 @@ PLACES = {
     "load_as": "puzzlewright.outputs.load:load_as",
     "save": "puzzlewright.outputs.write:save",
     "Printable": "puzzlewright.render.printable:Printable",
+    "crossword_of": "puzzlewright.puzzles.crisscross.from_fill:crossword_of",
     "cluster_kept": "puzzlewright.cluster.calls:lazily",
     "tracks_on_cluster": "puzzlewright.cluster.improve:tracks_on",
     "tries_on_cluster": "puzzlewright.cluster.tries:TriesAhead",

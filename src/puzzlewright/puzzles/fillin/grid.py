@@ -71,6 +71,16 @@ class Template:
         """Return a template with the same marks and other letters."""
         return Template(rows, self.marks)
 
+    def with_blocks(self, cells: Iterable[Cell], symmetry: str = "half-turn") -> Template:
+        """Return a template with some cells the other way round: blocked ones open, others blocked.
+
+        With them change the cells that `symmetry` takes them to: "half-turn" (also "rotate"),
+        "quarter-turn", "left-right", "up-down", "diagonal" or "none". Letters go, bars stay.
+        """
+        from puzzlewright.puzzles.fillin.statistics import toggled
+
+        return self.with_rows(toggled(self, cells, symmetry))
+
     @property
     def height(self) -> int:
         """The number of rows."""

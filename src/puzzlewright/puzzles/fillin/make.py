@@ -71,6 +71,9 @@ STEP = 200
 #: the words of the list.
 TEMPLATES = 6
 
+#: Templates with the entries of a theme that are made until each slot has a word that fits.
+THEMES = 20
+
 #: What a point of a word's score weighs in a hunt.
 FAVOUR = 1
 
@@ -163,7 +166,8 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
 
     longest = max(wish.size) or MOST
     with budget.set_up():
-        stock = Stock(words, wish.must, least=wish.least, longest=longest)
+        own = (*wish.must, *wish.theme, *_locked(wish.template))
+        stock = Stock(words, own, least=wish.least, longest=longest)
         if wish.style == GROWN:
             maker: _Maker = _GrownMaker(words, stock, wish, Random(seed), budget)
         else:
@@ -203,6 +207,7 @@ class _Maker:
         self.nodes = 0  #: words tried in all hunts
         self.has_draft = False  #: if so, nothing may raise, for it would be lost
         self.reason: str | None = None  #: why not, if that is known
+        self.themed: Template | None = None  #: the template at hand with the entries of the theme
 
     @property
     def is_over(self) -> bool:
@@ -291,6 +296,8 @@ class _Maker:
             share = min(MOST_SHARE, FIRST_SHARE[wish.style] + MORE_SHARE * (self.failed - 1))
             blocks = wish.rows * wish.cols * share // 1000
         lengths = self._lengths() if wish.must or self.failed or self.roomless else ANY_LENGTHS
+        if wish.theme:
+            return self._theme_template(seed, blocks, lengths)
         make = partial(make_template, wish.rows, wish.cols, wish.style, seed=seed, lengths=lengths)
         try:
             return make(blocks=blocks)
@@ -298,6 +305,23 @@ class _Maker:
             if blocks is None:
                 raise
             return make()
+
+    def _theme_template(self, seed: int, blocks: int | None, lengths: Lengths) -> Template:
+        """Return a template around the entries of the theme, whose letters are kept aside."""
+        from puzzlewright.puzzles.fillin.theme import theme_template
+
+        entries = [word.cells for word in self.wish.theme]
+        rows, cols = self.wish.size
+        for more in range(THEMES):
+            themed = theme_template(
+                rows, cols, entries, seed=seed + more, blocks=blocks, lengths=lengths
+            )
+            slots = ([themed.content(cell) or "" for cell in s.cells] for s in themed.slots)
+            if all(map(self.stock.fits, slots)):
+                break
+        self.themed = themed
+        bare = [[None if cell is None else "" for cell in row] for row in themed.rows]
+        return themed.with_rows(bare)
 
     def _lengths(self) -> Lengths:
         """Return which lengths of slots the words ask for, and which they have no use for."""
@@ -313,7 +337,9 @@ class _Maker:
                 dear[length] = NEED_COST - 1
             elif length in needed:  # with some to choose from
                 needed[length] += MORE_SLOTS
-        return Lengths(needed, dear)
+        every = range(SHORTEST_WORD, max(self.wish.size) + 1)
+        longest = max((n for n in every if self.stock.number_of(n)), default=SHORTEST_WORD)
+        return Lengths(needed, dear, longest)
 
     def _fill(self, template: Template) -> Fill | None:
         """Return a fill of a template; an InputError if it is settled that there is none."""
@@ -363,7 +389,7 @@ class _Maker:
     def _placements(self, template: Template) -> Iterator[Template]:
         """Yield templates with the words in them that must be."""
         if not self.wish.must:
-            yield template
+            yield self.themed or template
             return
         for _ in range(PLACEMENTS):
             placing = Placing(template, self.wish.must, self.stock, self.random)
@@ -455,6 +481,14 @@ def _missing_words(missing: Sequence[Cells], number: int) -> str:
     more = len(missing) - MOST_NAMED
     rest = f" and {more:,} more" if more > 0 else ""
     return f"{len(missing):,} of {number:,} words found no place: {named}{rest}"
+
+
+def _locked(template: Template | None) -> list[Word]:
+    """Return what stands in the slots of a template whose letters are all given."""
+    rows = () if template is None else template.rows
+    slots = () if template is None else template.slots
+    words = [tuple(rows[row][col] or "" for row, col in slot.cells) for slot in slots]
+    return [Word(word) for word in words if all(word)]
 
 
 def _letters(template: Template) -> int:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+    from puzzlewright.puzzles.fillin.statistics import Statistics
     from puzzlewright.words.cells import Alphabet
 
 #: The ways to use a list of words.
@@ -121,6 +123,20 @@ class Filled(Drawable):
             tuple(self.rows[row][col] or "" for row, col in slot.cells)
             for slot in self.puzzle.template.slots
         )
+
+    def crossword(self) -> CrissCross:
+        """Return the fill as a crossword with its clues, to be printed, played and saved."""
+        from puzzlewright.upward import reach
+
+        made: CrissCross = reach("crossword_of")(self)
+        return made
+
+    def statistics(self) -> Statistics:
+        """Return numbers about the fill: words, lengths, blocks, letters, symmetry."""
+        from puzzlewright.puzzles.fillin.clues import clues_of
+        from puzzlewright.puzzles.fillin.statistics import statistics_of
+
+        return statistics_of(self.puzzle.template, self.rows, len(clues_of(self)))
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
@@ -242,6 +258,27 @@ class FillIn(Puzzle[Filled]):
 
         return own_text(self)
 
+    def statistics(self) -> Statistics:
+        """Return numbers about the grid: words, lengths, blocks, letters given, symmetry."""
+        from puzzlewright.puzzles.fillin.statistics import statistics_of
+
+        return statistics_of(self.template)
+
+    def refilled(
+        self,
+        filled: Filled | None = None,
+        *,
+        refill: Iterable[str] | None = None,
+        keep: Iterable[str] | None = None,
+    ) -> FillIn:
+        """Return a fill-in to fill again: the slots to `refill` are empty, or all but those kept.
+
+        The other letters are those of `filled`, or those that are given.
+        """
+        from puzzlewright.puzzles.fillin.refill import emptied
+
+        return emptied(self, refill=refill, keep=keep, filled=filled)
+
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all fills."""
         from puzzlewright.puzzles.fillin.solve import solver_of
@@ -278,6 +315,7 @@ class FillIn(Puzzle[Filled]):
         lang: str | Alphabet | None = None,
         layout: str | None = None,
         must: Iterable[str | tuple[str, int] | Word] = (),
+        theme: Iterable[str | tuple[str, int] | Word] = (),
         crossword: bool = False,
         least: int = 0,
         time: float | None = None,
@@ -311,6 +349,8 @@ class FillIn(Puzzle[Filled]):
             template: A grid of your own instead of a size: a Template, or a text picture with * or
                 _ for open cells, . or # for blocked ones, and given letters.
             must: Words that must be in, whether the list has them or not.
+            theme: Entries of a theme, which go across, symmetric in an american grid (default size:
+                15x15).
             crossword: Make a filled crossword with high-scoring words, not a fill-in with few given
                 letters.
             least: Lowest score of words to use (default: 0).

@@ -450,6 +450,15 @@ class FillInRecipe(Recipe):
         doc="words that must be in, whether the list has them or not",
         metavar="WORDS",
     )
+    theme: Field[tuple[()]] = Field(
+        MustForm(),
+        (),
+        "entries of a theme, across and symmetric in an american grid: WORD,WORD or a file "
+        "(default size: 15x15)",
+        doc="entries of a theme, which go across, symmetric in an american grid (default size: "
+        "15x15)",
+        metavar="WORDS",
+    )
     crossword: Field[bool] = Field(
         Flag(),
         False,

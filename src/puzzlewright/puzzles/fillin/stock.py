@@ -96,6 +96,19 @@ class Stock:
             self._joined[length] = b"".join(self.groups[length].coded)
         return self._joined[length][at::length].count(self.letters[letter])
 
+    def fits(self, letters: Sequence[str]) -> bool:
+        """Tell whether some word has these letters in their places; "" is any letter."""
+        group = self.groups.get(len(letters))
+        given = [(at, self.letters.get(letter)) for at, letter in enumerate(letters) if letter]
+        if group is None or not given:
+            return group is not None
+        (first, code), *others = given
+        return any(
+            all(word[at] == letter for at, letter in others)
+            for word in group.coded
+            if word[first] == code
+        )
+
     def _groups_for(self, template: Template) -> list[Group]:
         lengths = sorted({slot.length for slot in template.slots})
         return [self.groups[length] for length in lengths if length in self.groups]

@@ -18,6 +18,9 @@ AUTO, GROWN = "auto", "grown"
 #: The size where there is none and the list is too long to take all of it.
 USUAL_SIZE = 9
 
+#: The size of grids with a theme, as of daily crosswords.
+THEME_SIZE = 15
+
 #: A list of so many words is to be in the grid, all of it, where no size is asked for.
 MOST_TO_GROW = 200
 
@@ -42,6 +45,7 @@ class Wish(NamedTuple):
     must: tuple[Word, ...] = ()
     least: int = 0
     crossword: bool = False
+    theme: tuple[Word, ...] = ()  #: entries that go across, symmetric
 
     @property
     def is_settled(self) -> bool:
@@ -59,6 +63,9 @@ class Wish(NamedTuple):
         """Return the wish with a style that suits a list of so many words, if it has none."""
         if self.template is not None or self.style != AUTO:
             return self
+        if self.theme:
+            rows, cols = self.rows or THEME_SIZE, self.cols or THEME_SIZE
+            return self._replace(style="american", rows=rows, cols=cols)
         short = min(SHORT_LIST, WORDS_PER_CELL * self.rows * self.cols)
         if words < short or (not self.rows and words <= MOST_TO_GROW):
             return self._replace(style=GROWN)
@@ -79,6 +86,7 @@ def wish_of(recipe: FillInRecipe) -> Wish:
         recipe.must,
         recipe.least,
         recipe.crossword,
+        recipe.theme,
     )
 
 
@@ -88,6 +96,10 @@ def require_sense(wish: Wish) -> None:
         raise InputError(
             f"must: at most {MOST_MUST} words can be asked for", text=str(len(wish.must))
         )
+    if wish.theme and (wish.must or wish.template is not None or wish.style != "american"):
+        what = "must" if wish.must else "template" if wish.template is not None else "layout"
+        reason = f"theme: goes with a size and the layout american, not with another {what}"
+        raise InputError(reason if what != "must" else "theme: cannot go with must")
     longest = max(wish.size) or MOST
     made = wish.template is None and wish.style != GROWN
     shortest = SHORTEST_WORD if made else 2
