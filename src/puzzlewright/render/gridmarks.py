@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from puzzlewright.deadline import looking
 from puzzlewright.render import svg
 from puzzlewright.render.cellgrid import INK, THIN, Cell, CellGrid
 from puzzlewright.words.marks import BELOW, RIGHT
@@ -42,7 +43,7 @@ class Shown:
         side = self._grid.side
         drawn = [
             svg.element("circle", cx=(col + 0.5) * side, cy=(row + 0.5) * side, r=RADIUS * side)
-            for row, col in self._cells(self._marks.circles)
+            for row, col in looking(self._cells(self._marks.circles))
         ]
         if not drawn:
             return []
@@ -58,11 +59,11 @@ class Shown:
         ends &= {point for row, col in flat for point in ((row, col), (row, col + 1))}
         side, more = self._grid.side, BAR / 2
         steps: list[str | float] = []
-        for row, col in sorted(upright):
+        for row, col in looking(sorted(upright)):
             first = row - more * ((row, col) in ends)
             last = row + 1 + more * ((row + 1, col) in ends)
             steps += ["M", col * side, first * side, "v", (last - first) * side]
-        for row, col in sorted(flat):
+        for row, col in looking(sorted(flat)):
             first = col - more * ((row, col) in ends)
             last = col + 1 + more * ((row, col + 1) in ends)
             steps += ["M", first * side, row * side, "h", (last - first) * side]
@@ -73,7 +74,7 @@ class Shown:
 
     def _lines(self, side: str) -> Iterator[Cell]:
         """Yield the bars on some side of cells: the upper left corners of what is behind them."""
-        for (row, col), where in self._marks.bars:
+        for (row, col), where in looking(self._marks.bars):
             if where == side:
                 ahead = (row, col + 1) if side == RIGHT else (row + 1, col)
                 both = (self._shown((row, col)), self._shown(ahead))

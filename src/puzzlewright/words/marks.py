@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Set
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import listed, whole, wrong_type
 from puzzlewright.typed import TYPE_CHECKING, Any
@@ -73,11 +74,11 @@ class Marks:
         if not self:
             return self
         for sort in SORTS:
-            for cell in sorted(self.cells(sort)):
-                if not _is_on(cell, (height, width)):
-                    where = f"row {cell[0] + 1}, column {cell[1] + 1}"
-                    size = f"{height} rows and {width} columns"
-                    raise InputError(f"{sort}: {where} is outside the grid of {size}")
+            off = [cell for cell in looking(self.cells(sort)) if not _is_on(cell, (height, width))]
+            if off:
+                where = f"row {min(off)[0] + 1}, column {min(off)[1] + 1}"
+                size = f"{height} rows and {width} columns"
+                raise InputError(f"{sort}: {where} is outside the grid of {size}")
         return self.within(height, width)
 
     def cells(self, sort: str) -> frozenset[Cell]:
@@ -129,10 +130,10 @@ def require_blank(marks: Marks, cells: Set[Cell]) -> None:
 def _set(
     sort: str, values: Any, is_right: Callable[[Any], bool], read: Callable[[str, Any], Any]
 ) -> frozenset[Any]:
-    if isinstance(values, frozenset) and all(map(is_right, values)):  # as of other marks
-        return values
     found = listed(sort, values, "a list of cells", ordered=False)
-    return frozenset(read(f"{sort}[{n}]", each) for n, each in enumerate(found))
+    if all(map(is_right, looking(found))):  # as those of other marks are
+        return frozenset(found)
+    return frozenset(read(f"{sort}[{n}]", each) for n, each in enumerate(looking(found)))
 
 
 def _is_cell(value: Any) -> bool:

@@ -127,7 +127,7 @@ def _signs(marks: Marks, sort: str) -> Iterator[tuple[Cell, str]]:
         yield from ((cell, SIGNS[sort]) for cell in marks.cells(sort))
         return
     names = {sides: sign for sign, sides in BARS.items()}
-    for cell in marks.cells(sort):
+    for cell in looking(marks.cells(sort)):
         sides = tuple(side for side in (RIGHT, BELOW) if marks.is_cut(cell, side))
         yield cell, names[sides]
 
