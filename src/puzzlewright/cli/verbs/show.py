@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import count
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli import codes, drawing, options, paper_options
 from puzzlewright.cli.batch import Batch
@@ -60,6 +60,11 @@ def parser() -> options.Parser:
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--solution", action="store_true", help="add the first solution")
     made.add_argument(
+        "--statistics",
+        action="store_true",
+        help="print numbers about a crossword or fill-in instead: words, lengths, blocks, letters",
+    )
+    made.add_argument(
         "--compare",
         action="store_true",
         help="add the first two distinct solutions, and what they have in common (jigsaws)",
@@ -113,6 +118,8 @@ def _show(
         return codes.ANSWERED
     start = perf_counter() - entry.waited
     style = drawing.style_of(arguments.style, entry.puzzle, path)
+    if arguments.statistics:
+        return _count_parts(entry, path, arguments, out)
     if arguments.compare:
         _require_comparable(entry, style)
         return _compare(entry, path, arguments, out)
@@ -192,6 +199,27 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
             write_worksheet(jobs, path, names, arguments)
         for values in told if arguments.json else ():
             out.write(json_line(values))
+    return code
+
+
+def _count_parts(
+    entry: Entry, path: str | None, arguments: argparse.Namespace, out: Printer
+) -> int:
+    """Print numbers about a grid, or about its first fill with --solution."""
+    if path is not None:
+        raise InputError("numbers are printed, not drawn: not with -o", source=path)
+    shown: Any = entry.puzzle
+    code = codes.ANSWERED
+    if arguments.solution:
+        shown, _, code = _solution_of(entry, arguments)
+        shown = shown if hasattr(shown, "statistics") else entry.puzzle
+    if not hasattr(shown, "statistics"):
+        raise InputError(f"--statistics is for crosswords and fill-ins, not a {entry.puzzle.kind}")
+    found = shown.statistics()
+    if arguments.json:
+        out.write(json_line({**entry.as_json(), "statistics": found.as_json()}))
+    else:
+        out.write(found.text())
     return code
 
 

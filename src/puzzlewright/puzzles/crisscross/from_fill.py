@@ -6,6 +6,7 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.clues import clues_of
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
+from puzzlewright.puzzles.fillin.statistics import Statistics, statistics_of
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import ACROSS, Grid
 
@@ -25,6 +26,12 @@ def crossword_of(filled: Filled) -> CrissCross:
         name = f"{grid.numbers[run.row, run.col]}-{way}"
         entries.append(Entry(run.cells, run.text, clues.get(name, "")))
     return CrissCross(entries, grid, crossword=True)
+
+
+def statistics_of_crossword(puzzle: CrissCross) -> Statistics:
+    """Return numbers about the grid of a crossword."""
+    clues = sum(bool(entry and entry.clue) for _, entry in puzzle.placed)
+    return statistics_of(fillin_of(puzzle).template, None, clues)
 
 
 def fillin_of(puzzle: CrissCross) -> FillIn:

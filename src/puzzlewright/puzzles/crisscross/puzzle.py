@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.grid import Template
     from puzzlewright.puzzles.fillin.puzzle import FillIn
+    from puzzlewright.puzzles.fillin.statistics import Statistics
     from puzzlewright.words.cells import Alphabet
     from puzzlewright.words.entries import Entry
 
@@ -173,6 +174,12 @@ class CrissCross(Puzzle[Woven]):
         from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 
         return FillIn(self.template, [Word(run.cells) for run in self.grid.runs])
+
+    def statistics(self) -> Statistics:
+        """Return numbers about the grid: words, lengths, blocks, letters, symmetry, clues."""
+        from puzzlewright.puzzles.crisscross.from_fill import statistics_of_crossword
+
+        return statistics_of_crossword(self)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all ways to fill the words into the empty grid."""
