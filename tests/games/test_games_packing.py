@@ -18,7 +18,8 @@ BOX = "packing\nboard 2x2x2\nbrick A x2\n##\n#.\n--\n#.\n..\n"
 SOMA = "packing\nboard 3x3x3\nbricks soma\n"
 HEX = "packing hex\nboard\n# # # #\n # # # #\n  # # # #\nbricks trihexes, trihexes\nchoose\n"
 TRI = "packing tri\nboard\n#######\n.#######\nbricks tetriamonds, triamonds\nchoose\n"
-BOARDS = {"square": SQUARE, "box": BOX, "soma": SOMA, "hex": HEX, "tri": TRI}
+EMPTY = "packing\nboard\n##+\n+##\nbrick a x2\n##\nbrick b x0-1\n###\n"
+BOARDS = {"square": SQUARE, "box": BOX, "soma": SOMA, "hex": HEX, "tri": TRI, "empty": EMPTY}
 
 
 def parts_of(puzzle: Packing, solution: Packed) -> list[Part]:
@@ -39,7 +40,7 @@ def parts_of(puzzle: Packing, solution: Packed) -> list[Part]:
     return parts
 
 
-@pytest.mark.parametrize("board", ["square", "soma", "hex", "tri"])
+@pytest.mark.parametrize("board", ["square", "soma", "hex", "tri", "empty"])
 def test_by_dragging(played: Opener, board: str) -> None:
     """On each lattice bricks are turned, dragged to their places, and the puzzle is solved."""
     page = played(Packing.loads(BOARDS[board]))
