@@ -16,6 +16,7 @@ from puzzlewright import CrissCross, FillIn, InputError, limits
 from puzzlewright.documents import Credits
 from puzzlewright.formats import locks
 from puzzlewright.formats.crossword import with_clues
+from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.words.grid import Grid
 from puzzlewright.words.marks import Marks
 
@@ -310,6 +311,21 @@ def test_ipuz_looks() -> None:
     puzzle, _, notes = read("ipuz", ipuz_file(puzzle=rows))
     assert puzzle.grid.marks == Marks(circles=[(0, 0)], shades=[(0, 0), (0, 2)])
     assert notes == ["the colours of cells (c0c0c0, highlight) become one grey"]
+
+
+def test_ipuz_fill_ins_with_marks() -> None:
+    """Bars, circles and voids of a fill-in are there for other programs, too."""
+    marks = Marks([((0, 0), "right")], circles=[(1, 1)], voids=[(2, 0)])
+    template = Template([["", "", ""], ["", "", ""], [None, "", ""]], marks)
+    puzzle = FillIn(template, ["OP", "ARE", "EN", "TA", "ORE", "PEN"])
+    fields = json.loads(written("ipuz", puzzle).data)
+    assert fields["puzzle"][0][1] == {"cell": 2, "style": {"barred": "L"}}
+    assert fields["puzzle"][2][0] is None
+    assert read("ipuz", json.dumps(fields).encode())[0] == puzzle
+    fields.pop("puzzlewright.text", None)
+    found = read("ipuz", json.dumps(fields).encode())[0]
+    assert found.template.marks == marks
+    assert sorted(word.text for word in found.words) == ["ARE", "EN", "OP", "ORE", "PEN", "TA"]
 
 
 def test_other_numbers_are_told() -> None:

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright.errors import InputError
 from puzzlewright.formats.crossword import letters_of, only_solution
+from puzzlewright.formats.ipuz_crossword import cell_field
 from puzzlewright.formats.ipuz_file import Cell, IpuzFile
+from puzzlewright.formats.sketch import Sketch
 from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.words.marks import Marks
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import FillIn
@@ -31,6 +34,7 @@ def puzzle(file: IpuzFile) -> FillIn:
     if "solution" not in file.fields:
         raise file.error("no words: `solution` is missing, and there is no list of them")
     values = file.rows("solution")
+    sketch = file.sketch = Sketch(len(values), len(values[0]), file.source)
     filled: list[list[Content]] = [
         [_filled(file, value, row, col) for col, value in enumerate(line)]
         for row, line in enumerate(values)
@@ -44,8 +48,9 @@ def puzzle(file: IpuzFile) -> FillIn:
         ]
         for r, line in enumerate(cells)
     ]
+    sketch.rows = rows
     try:
-        template = Template(rows)
+        template = Template(rows, sketch.grid().marks)
         words = [Word(tuple(filled[r][c] or "" for r, c in s.cells)) for s in template.slots]
         return FillIn(template, words)
     except InputError as bad:
@@ -68,6 +73,10 @@ def _cells(file: IpuzFile, filled: list[list[Content]]) -> list[list[Cell]]:
         [file.cell(value, row, col) for col, value in enumerate(line)]
         for row, line in enumerate(file.rows("puzzle"))
     ]
+    if file.sketch is not None:
+        file.sketch.voids.update(
+            (r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.is_void
+        )
     opened = [[cell.is_open for cell in row] for row in rows]
     if opened != [[cell is not None for cell in row] for row in filled]:
         raise file.error("`puzzle` and `solution` have blocks at other places")
@@ -101,11 +110,17 @@ def _given(file: IpuzFile, cell: Cell, row: int, col: int) -> str:
 def fields(fillin: FillIn) -> dict[str, Any]:
     """Return the fields of a file that tell a fill-in, but for its words."""
     template = fillin.template
+    marks = template.marks
     numbers = {slot.cells[0]: slot.number for slot in template.slots}
     found: dict[str, Any] = {
         "dimensions": {"width": template.width, "height": template.height},
         "puzzle": [
-            [BLOCK if cell is None else numbers.get((r, c), 0) for c, cell in enumerate(row)]
+            [
+                _block((r, c), marks)
+                if cell is None
+                else cell_field(numbers.get((r, c), 0), "", marks, (r, c))
+                for c, cell in enumerate(row)
+            ]
             for r, row in enumerate(template.rows)
         ],
     }
@@ -114,6 +129,11 @@ def fields(fillin: FillIn) -> dict[str, Any]:
             [BLOCK if cell is None else cell or 0 for cell in row] for row in template.rows
         ]
     return found
+
+
+def _block(cell: tuple[int, int], marks: Marks) -> str | None:
+    """Return how a cell that is not open is written: as a block, or as none of the diagram."""
+    return None if cell in marks.voids else BLOCK
 
 
 def more_fields(fillin: FillIn) -> dict[str, Any]:
