@@ -31,7 +31,14 @@ OF_ONE_KIND = {
 READ_ONLY = {".cfp": CROSSWORDS}
 
 #: Suffixes of files that are written and never read, and the modules of outputs/ that write them.
-WRITTEN_ONLY = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".html": "html", ".dxf": "dxf"}
+WRITTEN_ONLY = {
+    ".svg": "svg",
+    ".png": "png",
+    ".pdf": "pdf",
+    ".html": "html",
+    ".dxf": "dxf",
+    ".stl": "stl",
+}
 
 #: Suffixes of files with room for many puzzles, which then stand on lines.
 MANY = ("", ".txt", ".sdm")
