@@ -7,7 +7,7 @@ puzzlewright solve puzzle.ipuz --words list.txt --refill 17-Across,20-Across -o 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -91,10 +91,15 @@ def _share(text: str) -> float:
     return share
 
 
-@contextmanager
-def words_from(arguments: argparse.Namespace) -> Iterator[None]:
+def words_from(arguments: argparse.Namespace) -> AbstractContextManager[None]:
     """Let grids be read without words, if a list of them is named."""
-    if getattr(arguments, "word_list", None) is None:
+    return words_may_lack(wanted=getattr(arguments, "word_list", None) is not None)
+
+
+@contextmanager
+def words_may_lack(*, wanted: bool) -> Iterator[None]:
+    """Let grids be read without words, if that is wanted."""
+    if not wanted:
         yield
         return
     from puzzlewright.puzzles.fillin.word_lines import WORDS_COME

@@ -14,6 +14,7 @@ from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of
 from puzzlewright.cli.searching import ending_of, find_solutions, watched
+from puzzlewright.cli.setting import words_may_lack
 from puzzlewright.cli.stopping import noted_interrupts, raised_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, Ending, code_of
@@ -98,7 +99,7 @@ def run(words: list[str]) -> int:
         output.require_options(paper_options.values_in(arguments, output.options))
     if arguments.per_page is not None and "help" not in arguments.style:
         return _show_together(path, arguments)
-    with Printer(None) as out:
+    with Printer(None) as out, words_may_lack(wanted=arguments.statistics):
         batch = Batch(arguments, arguments.paths, out)
         if path is not None:
             batch.require_one(
