@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from support.lengths import examples
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Template
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.templates import (
     FEWEST,
     MOST,
@@ -248,3 +250,31 @@ def test_what_cannot_be_is_refused(
     with pytest.raises(InputError) as caught:
         make_template(rows, cols, style, blocks=blocks)
     assert message in str(caught.value)
+
+
+@examples(8)
+@given(st.sampled_from([9, 11, 13]), st.sampled_from(STYLES_WITH_BLOCKS), st.integers(6, 9), SEEDS)
+def test_no_slot_is_longer_than_the_longest_word(
+    size: int, style: str, longest: int, seed: int
+) -> None:
+    """However large the grid is; the rules of the style hold."""
+    wishes = Lengths({}, {}, longest)
+    template = make_template(size, size, style, seed=seed, lengths=wishes)
+    assert max(slot.length for slot in template.slots) <= longest
+    assert is_connected(template)
+    assert style == "free" or is_symmetric(template)
+
+
+def test_slots_that_cannot_be_so_short() -> None:
+    """Are refused: a word less than three letters long is none."""
+    with pytest.raises(InputError, match=r"no american template of 9×9 .* slots have at most 2"):
+        make_template(9, 9, lengths=Lengths({}, {}, 2))
+
+
+def test_words_that_are_much_shorter_than_the_grid() -> None:
+    """The template has slots for them, though its lines are three times as long."""
+    letters = "AEINOST"
+    words = ["".join(word) for n in (3, 4, 5) for word in product(letters, repeat=n)]
+    puzzle = FillIn.make(Random(1).sample(words, 3000), size="15x15", layout="free", seed=1)
+    assert max(slot.length for slot in puzzle.template.slots) <= 5
+    assert puzzle.template.height == 15

@@ -283,6 +283,9 @@ class _Maker:
                 return self._template()
             except (OutOfTimeError, StoppedError):
                 return None
+            except InputError as bad:  # none has slots as short as the words are
+                self.reason = bad.message
+                return None
 
     def _template(self) -> Template:
         """Return the template to fill next."""

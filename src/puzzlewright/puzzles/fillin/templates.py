@@ -52,6 +52,7 @@ class Lengths(NamedTuple):
 
     needed: Mapping[int, int]  #: how many slots of a length there shall be at least
     dear: Mapping[int, int]  #: what a slot of a length costs more
+    longest: int = MOST  #: no slot is longer, for there is no word for it
 
     def missing(self, slots: Mapping[int, int]) -> int:
         """Return how many slots are missing, of those needed, where there are so many of each."""
@@ -107,6 +108,10 @@ LONER_COST: Final = 22
 #: What it costs that a word is missing whose length is needed, each.
 NEED_COST: Final = 150
 
+#: What each cell costs by which a word is too long: far more than anything but a broken rule. There
+#: is no other way, as a template begins without blocks.
+TOO_LONG_COST: Final = 10_000
+
 #: A line with this cost breaks a rule.
 FORBIDDEN: Final = 1_000_000
 
@@ -123,7 +128,7 @@ def make_template(
     """Return a template of some style (TEMPLATE_STYLES), with about the usual number of blocks.
 
     With `blocks` it has exactly as many blocked cells. The wishes in `lengths` are met as far as
-    may be. The same seed gives the same template.
+    may be; no slot is longer than the longest that it names. The same seed gives the same template.
     """
     _require_size(rows, cols, style, blocks)
     if style == "open":
@@ -135,12 +140,16 @@ def make_template(
     for _ in range(ATTEMPTS):
         canvas = Canvas(rows, cols, MANNERS[style], rng, blocks, lengths)
         canvas.anneal()
+        if canvas.longest > lengths.longest:
+            continue
         if blocks is None or canvas.blocks == blocks:
             return canvas.template()
         found.append(canvas.blocks)
+    reason = f"no {style} template of {rows}×{cols} was found"
+    if not found:
+        raise InputError(f"{reason} whose slots have at most {lengths.longest} cells")
     nearest = min(found, key=lambda number: abs(number - (blocks or 0)))
-    reason = f"no {style} template of {rows}×{cols} was found with so many blocked cells"
-    raise InputError(f"{reason} (but with {nearest})", text=str(blocks))
+    raise InputError(f"{reason} with so many blocked cells (but with {nearest})", text=str(blocks))
 
 
 def _require_size(rows: int, cols: int, style: str, blocks: int | None) -> None:
@@ -220,6 +229,15 @@ class Canvas:
     def _has_words(self, direction: int, line: int) -> bool:
         """Tell whether a row (direction 0) or column (1) may have words at all."""
         return not self.manner.lattice or line % 2 == self.parity[direction]
+
+    @property
+    def longest(self) -> int:
+        """The length of the longest slot."""
+        rows = [f"{row:0{self.width}b}" for n, row in enumerate(self.rows) if self._has_words(0, n)]
+        cols = [
+            f"{col:0{self.height}b}" for n, col in enumerate(self.cols) if self._has_words(1, n)
+        ]
+        return max(len(run) for line in (*rows, *cols) for run in line.split("1"))
 
     def template(self) -> Template:
         """Return what came of it."""
@@ -381,6 +399,7 @@ class Canvas:
         manner = self.manner
         twice_off = 2 * min(length, manner.reach) - manner.ideal
         dear = self.lengths.dear.get(length, 0)
+        dear += TOO_LONG_COST * max(0, length - self.lengths.longest)
         return twice_off * twice_off // 4 + LONG_COST * max(0, length - manner.reach) + dear
 
     def _connected(self) -> bool:
