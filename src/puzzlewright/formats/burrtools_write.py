@@ -124,7 +124,7 @@ class _Writer:
     def _problem(self) -> list[str]:
         bricks = self._packing.bricks
         lines = ['<problem state="0">', "<shapes>"]
-        lines += [f'<shape id="{n}" {self._count(brick)}/>' for n, brick in enumerate(bricks)]
+        lines += [self._used(number, brick) for number, brick in enumerate(bricks)]
         lines += ["</shapes>", f'<result id="{len(bricks)}"/>', "<bitmap>"]
         pairs = {(number - 1, number - 1) for number in self._numbers.values()}
         for piece, board in self._packing.allow:
@@ -133,6 +133,16 @@ class _Writer:
                 pairs.add((self._numbers[piece] - 1, under - 1))
         lines += [f'<pair piece="{piece}" result="{board}"/>' for piece, board in sorted(pairs)]
         return [*lines, "</bitmap>", "</problem>"]
+
+    def _used(self, number: int, brick: Brick) -> str:
+        """Return how often a brick is used, and the groups that it is in."""
+        groups = sorted(self._packing.groups[number]) if self._packing.groups else []
+        start = f'<shape id="{number}" {self._count(brick)}'
+        if len(groups) < 2:
+            return start + "".join(f' group="{group}"' for group in groups) + "/>"
+        most = brick.copies or len(self._packing.board)
+        inside = "".join(f'<group group="{group}" count="{most}"/>' for group in groups)
+        return f"{start}>{inside}</shape>"
 
     def _count(self, brick: Brick) -> str:
         """Return how often a brick is used, which has an end in BurrTools."""

@@ -397,3 +397,15 @@ def test_alike_pieces_and_mirror_images_in_numbers() -> None:
     )
     words = "the same here if mirror images count (695 otherwise)"
     assert Reported.of(again).notes()[0] == f"the file says 1,390 assemblies: {words}"
+
+
+def test_groups_come_back() -> None:
+    """Groups of pieces, one or several for a piece, are read and written; they matter apart."""
+    more = '<shape id="0" count="2" group="3"/><shape id="1"><group group="3" count="1"/>'
+    problem = use("", 2).replace('<shape id="0" />', f'{more}<group group="4" count="1"/></shape>')
+    [puzzle] = Packing.parse(file(f"{DOMINO}{DOMINO}{CUBE_2}", problem))
+    assert puzzle.groups == (frozenset({3}), frozenset({3, 4}))
+    assert "groups" in " ".join(puzzle.warnings)
+    [again] = Packing.parse(xmpuzzle(puzzle))
+    assert again.groups == puzzle.groups
+    assert Packing.loads(puzzle.text()).groups == ()
