@@ -317,7 +317,13 @@ class _Maker:
         rows, cols = self.wish.size
         for more in range(THEMES):
             themed = theme_template(
-                rows, cols, entries, seed=seed + more, blocks=blocks, lengths=lengths
+                rows,
+                cols,
+                entries,
+                self.wish.style,
+                seed=seed + more,
+                blocks=blocks,
+                lengths=lengths,
             )
             slots = ([themed.content(cell) or "" for cell in s.cells] for s in themed.slots)
             if all(map(self.stock.fits, slots)):
@@ -340,6 +346,8 @@ class _Maker:
                 dear[length] = NEED_COST - 1
             elif length in needed:  # with some to choose from
                 needed[length] += MORE_SLOTS
+        if not self.failed and not self.roomless:  # most first templates need no more
+            return Lengths(needed, dear)
         every = range(SHORTEST_WORD, max(self.wish.size) + 1)
         longest = max((n for n in every if self.stock.number_of(n)), default=SHORTEST_WORD)
         return Lengths(needed, dear, longest)

@@ -349,8 +349,7 @@ class FillIn(Puzzle[Filled]):
             template: A grid of your own instead of a size: a Template, or a text picture with * or
                 _ for open cells, . or # for blocked ones, and given letters.
             must: Words that must be in, whether the list has them or not.
-            theme: Entries of a theme, which go across, symmetric in an american grid (default size:
-                15x15).
+            theme: Entries of a theme, which go across, symmetric (default: american layout, 15x15).
             crossword: Make a filled crossword with high-scoring words, not a fill-in with few given
                 letters.
             least: Lowest score of words to use (default: 0).

@@ -453,10 +453,9 @@ class FillInRecipe(Recipe):
     theme: Field[tuple[()]] = Field(
         MustForm(),
         (),
-        "entries of a theme, across and symmetric in an american grid: WORD,WORD or a file "
-        "(default size: 15x15)",
-        doc="entries of a theme, which go across, symmetric in an american grid (default size: "
+        "entries of a theme, across and symmetric: WORD,WORD or a file (default: american layout, "
         "15x15)",
+        doc="entries of a theme, which go across, symmetric (default: american layout, 15x15)",
         metavar="WORDS",
     )
     crossword: Field[bool] = Field(

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 #: An entry, cell by cell.
 Entry = Sequence[str]
 
+#: The styles in which half a turn leaves the blocks as they are.
+THEME_STYLES = ("american", "british")
+
 #: Ways to place the entries that are tried for each template.
 PLACEMENTS = 400
 
@@ -76,6 +79,10 @@ class ThemeCanvas(Canvas):
         every = (set(range(self.height)), set(range(self.width)))
         return self._cost(every) < FORBIDDEN and self._connected()
 
+    def has_words(self, row: int) -> bool:
+        """Tell whether a row may have words: of a lattice, every second one."""
+        return self._has_words(0, row)
+
     def _some_change(self) -> list[Cell]:
         """Return cells to change, but none of the theme."""
         found = super()._some_change()
@@ -86,24 +93,29 @@ def theme_template(
     rows: int,
     cols: int,
     theme: Sequence[str | Entry],
+    style: str = "american",
     *,
     seed: int = 0,
     blocks: int | None = None,
     lengths: Lengths = ANY_LENGTHS,
 ) -> Template:
-    """Return an American template with the entries of a theme in it, across and symmetric.
+    """Return a template with the entries of a theme in it, across and symmetric.
 
-    Their letters are given; all else is open or blocked. The same seed gives the same template.
+    The style is one of THEME_STYLES. Their letters are given; all else is open or blocked. The same
+    seed gives the same template.
     """
     from random import Random
 
-    _require_size(rows, cols, "american", blocks)
+    if style not in THEME_STYLES:
+        known = ", ".join(THEME_STYLES)
+        raise InputError(f"theme: no symmetric style of template (there are {known})", text=style)
+    _require_size(rows, cols, style, blocks)
     entries = [_entry(each) for each in theme]
     _require_entries(entries, cols)
     rng = Random(seed)
     for _ in looking(range(PLACEMENTS), 1):
-        placed = _placed(entries, rows, cols, rng)
-        canvas = ThemeCanvas(rows, cols, MANNERS["american"], rng, None, lengths)
+        canvas = ThemeCanvas(rows, cols, MANNERS[style], rng, None, lengths)
+        placed = _placed(entries, canvas, rng)
         if blocks is not None:
             canvas.wanted = blocks
         if placed is not None and canvas.pin(placed):
@@ -133,12 +145,15 @@ def _require_entries(entries: Sequence[Entry], cols: int) -> None:
             raise InputError(f"{has}, this one {len(entry)}", text=text)
 
 
-def _placed(entries: Sequence[Entry], rows: int, cols: int, rng: Random) -> list[Placed] | None:
+def _placed(entries: Sequence[Entry], canvas: ThemeCanvas, rng: Random) -> list[Placed] | None:
     """Return places for the entries by chance; None if these do not work out."""
+    rows, cols = canvas.height, canvas.width
     pairs, odd = _paired(entries, rng)
-    middle = next((e for e in odd if rows % 2 and _is_central(len(e), cols)), None)
+    has_middle = rows % 2 == 1 and canvas.has_words(rows // 2)
+    middle = next((e for e in odd if has_middle and _is_central(len(e), cols)), None)
     groups: list[tuple[Entry, ...]] = [*pairs, *((e,) for e in odd if e is not middle)]
-    lines = _lines(len(groups), range(ABOVE, rows // 2 - (middle is not None)), rng)
+    upper = range(0 if canvas.manner.lattice else ABOVE, rows // 2 - (middle is not None))
+    lines = _lines(len(groups), [row for row in upper if canvas.has_words(row)], rng)
     if lines is None:
         return None
     rng.shuffle(groups)
@@ -155,7 +170,7 @@ def _placed(entries: Sequence[Entry], rows: int, cols: int, rng: Random) -> list
     return found
 
 
-def _lines(number: int, half: range, rng: Random) -> list[int] | None:
+def _lines(number: int, half: Sequence[int], rng: Random) -> list[int] | None:
     """Return so many rows of the upper half by chance, with rows between them if there are."""
     for apart in (rng.randint(1, GAP), 1, 0):
         left = len(half) - apart * (number - 1)  # rows to choose from, without those between

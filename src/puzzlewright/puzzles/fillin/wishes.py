@@ -8,6 +8,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.fillin.templates import MOST, SHORTEST_WORD
+from puzzlewright.puzzles.fillin.theme import THEME_STYLES
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.recipe import FillInRecipe
@@ -77,7 +78,7 @@ def wish_of(recipe: FillInRecipe) -> Wish:
     """Return what a recipe asks for: layouts but for `grown` have the usual size if it has none."""
     rows, cols = recipe.size or (0, 0)
     if recipe.size is None and recipe.template is None and recipe.layout not in {None, GROWN}:
-        rows = cols = USUAL_SIZE
+        rows = cols = THEME_SIZE if recipe.theme else USUAL_SIZE
     return Wish(
         recipe.template,
         rows,
@@ -96,10 +97,11 @@ def require_sense(wish: Wish) -> None:
         raise InputError(
             f"must: at most {MOST_MUST} words can be asked for", text=str(len(wish.must))
         )
-    if wish.theme and (wish.must or wish.template is not None or wish.style != "american"):
-        what = "must" if wish.must else "template" if wish.template is not None else "layout"
-        reason = f"theme: goes with a size and the layout american, not with another {what}"
-        raise InputError(reason if what != "must" else "theme: cannot go with must")
+    if wish.theme and (wish.must or wish.template is not None):
+        raise InputError(f"theme: cannot go with {'must' if wish.must else 'template'}")
+    if wish.theme and wish.style not in THEME_STYLES:
+        known = ", ".join(THEME_STYLES)
+        raise InputError(f"theme: is for symmetric layouts ({known})", text=wish.style)
     longest = max(wish.size) or MOST
     made = wish.template is None and wish.style != GROWN
     shortest = SHORTEST_WORD if made else 2

@@ -1,0 +1,322 @@
+"""From a grid to a clued crossword: clues, files, refills, several fills, statistics, themes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.commandline import ONE_WAY
+from support.fillin_strategies import fillins
+from support.lengths import examples
+
+from puzzlewright import CrissCross, FillIn, InputError, Template, load, load_clues, theme_template
+from puzzlewright.puzzles.crisscross.filled_text import filled_lines
+from puzzlewright.puzzles.crisscross.from_fill import fillin_of
+from puzzlewright.puzzles.fillin.clues import clues_of, slot_name
+from puzzlewright.puzzles.fillin.different import difference, different_fills
+from puzzlewright.puzzles.fillin.refill import slot_names
+from puzzlewright.puzzles.fillin.statistics import SYMMETRIES, image, symmetries
+
+GRID = "#____\n_____\n_____\n_____\n____#\n"
+WORDS = (
+    "ACME;60 AGATE AGILE;70 ALTOS AORTA;60 CADRE CAMP CAROL;60 COATS COBS CROOK;60 EELS GLEAM;70 "
+    "GROOM;60 IDEAL;70 MACRO MAPS MITT OCEAN;70 OMENS PALE PESO SAGA SAGE SCALE SCAT SCORE SLOP "
+    "SOLE SORE STEM TEAM TENT TRACE;60"
+)
+CLUES = 'Word,Clue,Source\nSAGE,Wise one,me\nSCORE,"Twenty, once",me\nocean,"A lot, blue",you\n'
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Put a grid, a list and clues into a folder of their own."""
+    (tmp_path / "grid.txt").write_text(GRID)
+    (tmp_path / "list.txt").write_text(WORDS.replace(" ", "\n"))
+    (tmp_path / "clues.csv").write_text(CLUES)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def filled_puzzle(**rules: Any) -> FillIn:
+    """Return the grid with its list in Python."""
+    pairs = [word.partition(";") for word in WORDS.split()]
+    words = [(word, int(score or 50)) for word, _, score in pairs]
+    return FillIn(GRID, words, mode="dictionary", **rules)
+
+
+# Clues
+
+
+def test_clues_belong_to_words_and_slots() -> None:
+    """A clue of a slot comes first; what has none is counted and named."""
+    puzzle = filled_puzzle(clues={"sage": "Wise", "scat": "Go", "1-across": "Away!"})
+    filled = puzzle.solve(limit=1).solutions[0]
+    words = {s.name: "".join(w) for s, w in zip(puzzle.template.slots, filled.words, strict=True)}
+    found = clues_of(filled)
+    assert found["1-Across"] == "Away!"
+    sages = [name for name, word in words.items() if word == "SAGE" and name != "1-Across"]
+    assert all(found[name] == "Wise" for name in sages)
+    crossword = filled.crossword()
+    assert isinstance(crossword, CrissCross)
+    assert crossword.crossword
+    assert {entry.text for entry in crossword.entries} == set(words.values())
+    assert filled.statistics().clues == len(found)
+
+
+def test_clues_of_a_table(files: Path) -> None:
+    """Columns are told apart by their titles; words are folded as everywhere."""
+    remarks: list[str] = []
+    assert load_clues(str(files / "clues.csv"), remarks=remarks) == {
+        "SAGE": "Wise one",
+        "SCORE": "Twenty, once",
+        "OCEAN": "A lot, blue",
+    }
+    assert any("source" in remark.lower() for remark in remarks)
+    (files / "none.txt").write_text("SAGE\nSCORE\n")
+    with pytest.raises(InputError, match="no clues in this list"):
+        load_clues(str(files / "none.txt"))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("17-Across", "17-Across"), (" 4-down", "4-Down"), ("A-down", None), ("-Down", None)],
+)
+def test_names_of_slots(text: str, name: str | None) -> None:
+    """They are known in any case of letters."""
+    assert slot_name(text) == name
+
+
+# Files
+
+
+@pytest.mark.parametrize("suffix", [".ipuz", ".puz", ".jpz", ".xd"])
+def test_a_fill_is_a_crossword_file(suffix: str, files: Path, run: Callable[..., Any]) -> None:
+    """With its clues; the same clues are there after a refill of some slots."""
+    out = f"mine{suffix}"
+    done = run("solve", "grid.txt", "--words", "list.txt", "--clues", "clues.csv", "-o", out)
+    assert done.code == 0
+    assert "no clue yet for" in done.err
+    crossword = load(out)
+    assert isinstance(crossword, CrissCross)
+    clues = {entry.text: entry.clue for entry in crossword.entries if entry.clue}
+    assert clues
+    assert set(clues) <= {"SAGE", "SCORE", "OCEAN"}
+    if suffix == ".ipuz":
+        data = json.loads((files / out).read_text())
+        assert data["kind"] == ["http://ipuz.org/crossword#1"]
+    across = ",".join(f"{n}a" for n in (1, 5))
+    again = run("solve", out, "--words", "list.txt", "--refill", across, "-o", f"two{suffix}")
+    assert again.code == 0
+    two = load(f"two{suffix}")
+    assert isinstance(two, CrissCross)
+    assert two.grid.rows[2:] == crossword.grid.rows[2:]
+    kept = {entry.text for entry in two.entries} & set(clues)
+    assert all(entry.clue for entry in two.entries if entry.text in kept)
+
+
+def test_other_kinds_and_several_fills_are_no_crossword_file(
+    files: Path, run: Callable[..., Any]
+) -> None:
+    """They are refused with a reason, and nothing is written."""
+    (files / "a.dlx").write_text("a b\na b\n")
+    assert "a.svg" in run("solve", "a.dlx", "-o", "a.svg").err
+    done = run("solve", "grid.txt", "--words", "list.txt", "--limit", "2", "-o", "x.ipuz")
+    assert done.code == 2
+    assert "one fill" in done.err
+    assert run("solve", "a.dlx", "--words", "list.txt").code == 2
+    (files / "bad.txt").write_text("__\n##\nwords\n")
+    assert not (files / "x.ipuz").exists()
+
+
+def test_no_fill_is_no_file(files: Path, run: Callable[..., Any]) -> None:
+    """The reason is told, and the exit code is 1."""
+    done = run("solve", "grid.txt", "--words", "list.txt", "--least", "60", "-o", "x.ipuz")
+    assert done.code == 1
+    assert "is not possible: proved" in done.out
+    assert not (files / "x.ipuz").exists()
+
+
+def test_printed_fills_are_read_by_every_verb(files: Path, run: Callable[..., Any]) -> None:
+    """With what solve prints around them, or without."""
+    assert run("solve", "grid.txt", "--words", "list.txt", "-o", "filled.txt").code == 0
+    bare = run("solve", "grid.txt", "--words", "list.txt", "--quiet").out
+    (files / "bare.txt").write_text(bare)
+    (files / "sharp.txt").write_text(bare.replace(".", "#").replace(" ", ""))
+    puzzles = [load(name) for name in ("filled.txt", "bare.txt", "sharp.txt")]
+    assert puzzles[0] == puzzles[1] == puzzles[2]
+    assert isinstance(puzzles[0], CrissCross)
+    assert puzzles[0].crossword
+    assert run("convert", "filled.txt", "f.puz").code == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A..\n.B.\n..C\n",
+        "AB\nCD\n",
+        ".*.\n***\n.*.\nABC\nDBE\n",
+        "AB.\n.B#\n",
+        "A.1\nB.2\n",
+        "AB.\nA.\n",
+    ],
+)
+def test_texts_that_are_no_fills(text: str) -> None:
+    """A few letters among dots, other signs, uneven rows."""
+    assert filled_lines(text) is None
+
+
+# Filling again
+
+
+@given(fillins(), st.data())
+@examples(40)
+def test_refills_keep_all_else(puzzle: FillIn, data: st.DataObject) -> None:
+    """The cells of the slots that are named are empty, and no others; or the other way round."""
+    filled = next(iter(puzzle.solve(limit=1).solutions), None)
+    if filled is None:
+        return
+    names = [slot.name for slot in puzzle.template.slots]
+    some = data.draw(st.lists(st.sampled_from(names), unique=True))
+    cells = {cell for slot in puzzle.template.slots if slot.name in some for cell in slot.cells}
+    again = puzzle.refilled(filled, refill=some).template
+    kept = puzzle.refilled(filled, keep=some).template
+    for r, row in enumerate(filled.rows):
+        for c, letter in enumerate(row):
+            assert again.rows[r][c] == (letter and ("" if (r, c) in cells else letter))
+            assert kept.rows[r][c] == (letter and (letter if (r, c) in cells else ""))
+
+
+def test_slots_on_a_command_line() -> None:
+    """Full names and short ones; others are refused."""
+    assert slot_names("17-Across, 4d,5 Down") == ["17-Across", "4-Down", "5-Down"]
+    for wrong in ("", "17", "a", "17-Up"):
+        with pytest.raises(InputError):
+            slot_names(wrong)
+    with pytest.raises(InputError, match="the grid has no such slot"):
+        filled_puzzle().refilled(refill=["99-Down"])
+
+
+def test_different_fills_differ() -> None:
+    """Any two of them in the share of words that is asked for, however many are found."""
+    words = [a + b + c for a in "ABCD" for b in "EF" for c in "GHIJ"]
+    puzzle = FillIn("___\n###\n___\n###\n___", words, mode="dictionary")
+    found = different_fills(puzzle, 4, 0.6, seed=1)
+    assert len(found.fills) == 4
+    for one in found.fills:
+        assert puzzle.check(one).ok
+        assert all(difference(one, other) >= 0.6 for other in found.fills if other is not one)
+    only = FillIn("___", ["ABC"], mode="dictionary")
+    assert len(different_fills(only, 3, 0.5).fills) == 1
+
+
+@pytest.mark.usefixtures("files")
+def test_different_fills_on_a_command_line(run: Callable[..., Any]) -> None:
+    """What is not found is told."""
+    done = run(
+        *("solve", "grid.txt", "--words", "list.txt", "--limit", "9", "--different", "90%"),
+    )
+    assert done.code == 0
+    assert "of 9 different fills found in 72 hunts" in done.err
+
+
+# Statistics, symmetry
+
+
+@pytest.mark.usefixtures("files")
+def test_statistics_by_hand(run: Callable[..., Any]) -> None:
+    """Of a small grid whose numbers are easily counted."""
+    puzzle = FillIn("QI_#\n_#__\n#_ZA", ["QI"], mode="dictionary")
+    found = puzzle.statistics()
+    assert (found.words, found.blocks, found.unchecked) == (6, 3, 3)
+    assert found.lengths == {2: 3, 3: 3}
+    assert found.mean_length == pytest.approx(15 / 6)
+    assert found.scrabble_mean == pytest.approx((10 + 1 + 10 + 1) / 4)
+    assert found.symmetry == ()
+    assert "J" in found.missing
+    assert json.loads(run("show", "grid.txt", "--statistics", "--json").out)["statistics"][
+        "symmetry"
+    ] == ["half-turn", "diagonal"]
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.data())
+@examples(60)
+def test_toggled_blocks_keep_the_symmetry(height: int, width: int, data: st.DataObject) -> None:
+    """Whatever is toggled, a symmetric grid stays so, and twice is as before."""
+    cell = st.tuples(st.integers(0, height - 1), st.integers(0, width - 1))
+    cells = data.draw(st.lists(cell, max_size=4, unique=True))
+    square = height == width
+    names = [n for n in SYMMETRIES if square or n not in ("quarter-turn", "diagonal")]
+    symmetry = data.draw(st.sampled_from(names))
+    empty = Template([[""] * width for _ in range(height)])
+    once = empty.with_blocks(cells, symmetry)
+    assert symmetry in symmetries(once)
+    wanted = set()
+    for each in cells:
+        while each not in wanted:
+            wanted.add(each)
+            each = image(each, symmetry, height, width)
+    assert set(empty.open_cells) - set(once.open_cells) == wanted
+    assert once.with_blocks(cells, symmetry) == empty
+
+
+def test_symmetries_that_are_none() -> None:
+    """They are refused, and so are cells outside."""
+    empty = Template([["", ""]])
+    assert empty.with_blocks([(0, 0)], "rotate").rows == ((None, None),)
+    for cells, symmetry in (([(0, 0)], "diagonal"), ([(0, 0)], "odd"), ([(3, 0)], "none")):
+        with pytest.raises(InputError):
+            empty.with_blocks(cells, symmetry)
+
+
+# Themes
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_templates_around_a_theme(seed: int) -> None:
+    """Half a turn leaves the blocks as they are; each entry has a slot of its own, across."""
+    theme = ["BREAKFASTCLUB", "DINNERPARTY", "SUPPERCLUBS"]
+    template = theme_template(15, 15, theme, seed=seed)
+    assert "half-turn" in symmetries(template)
+    slots = [
+        "".join(template.content(c) or "?" for c in s.cells) for s in template.slots if s.across
+    ]
+    assert set(theme) <= set(slots)
+    assert min(slot.length for slot in template.slots) >= 3
+    assert template == theme_template(15, 15, theme, seed=seed)
+
+
+def test_themes_without_a_place() -> None:
+    """They are refused with a hint."""
+    with pytest.raises(InputError, match="an entry has 3 to 9 letters here"):
+        theme_template(9, 9, ["BREAKFASTCLUB"])
+    with pytest.raises(InputError, match="a larger grid may help"):
+        theme_template(7, 7, ["ABCDEFG", "HIJKLMN", "OPQRSTU", "VWXYZAB", "CDEFGHI", "JKLMNOP"])
+    with pytest.raises(InputError, match="theme: cannot go with must"):
+        FillIn.make(["ABC"], theme=["ABC"], must=["ABD"], size=9)
+
+
+def test_a_themed_crossword_is_made() -> None:
+    """The entries are in it, across; no letters are given for them."""
+    made = FillIn.make(theme=["ORCHARD", "HARVEST"], size=9, layout="british", seed=2)
+    filled = made.solve(limit=1).solutions[0]
+    slots = zip(made.template.slots, filled.words, strict=True)
+    across = {"".join(word) for slot, word in slots if slot.across}
+    assert {"ORCHARD", "HARVEST"} <= across
+
+
+def test_crosswords_as_grids_to_fill() -> None:
+    """All letters are given, so the one fill is the crossword again, clues included."""
+    crossword = CrissCross([("SAGE", "Wise"), ("SO", "")], ["SAGE", "O---"], crossword=True)
+    puzzle = fillin_of(crossword)
+    assert puzzle.clues == {"SAGE": "Wise"}
+    [filled] = puzzle.solve().solutions
+    assert filled.crossword().grid == crossword.grid
+
+
+def test_one_way_is_there() -> None:
+    """The puzzle of other tests is no filled crossword."""
+    assert filled_lines(ONE_WAY) is None
