@@ -13,7 +13,8 @@ from time import perf_counter
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import Ending
-from puzzlewright.errors import shortened
+from puzzlewright.deadline import deadline
+from puzzlewright.errors import OutOfTimeError, StoppedError, shortened
 from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.puzzles.base import checked
 from puzzlewright.typed import TYPE_CHECKING, Any
@@ -68,7 +69,8 @@ def find_solutions(
             try:
                 raw = next(raws)
             except StopIteration as end:
-                ending = ending_of(puzzle, end.value, perf_counter() - start)
+                with deadline(limits.get("time"), stop, since=start):
+                    ending = ending_of(puzzle, end.value, perf_counter() - start)
                 of_classes = distinct and Symmetric.of(puzzle).has_classes
                 return ending._replace(earlier=ending.count.n - seen, is_of_classes=of_classes)
             see(checked(puzzle, raw))
@@ -96,7 +98,8 @@ def count(
                 options["cluster"] = None
             found = tally(puzzle, distinct=distinct, **options)
             seconds = perf_counter() - start
-        ending = ending_of(puzzle, found, seconds)
+        with deadline(limits.get("time"), stop, since=start):
+            ending = ending_of(puzzle, found, seconds)
         # Where a kind has no classes, their number is told only to those who ask.
         told = distinct or Symmetric.of(puzzle).has_classes
         return ending._replace(distinct=found.distinct if told else None)
@@ -125,7 +128,10 @@ def tell_notes(
 
 def why_none(puzzle: Puzzle[Any]) -> str | None:
     """Return what shows that there is no solution, as far as anybody reads it."""
-    why = Reported.of(puzzle).why_none()
+    try:
+        why = Reported.of(puzzle).why_none()
+    except (OutOfTimeError, StoppedError):  # the answer is there; only its reason is not
+        return None
     return None if why is None else shortened(why)
 
 

@@ -5,6 +5,10 @@ from libc.stdint cimport uint64_t
 from puzzlewright.engine._slots cimport SlotTable, Table
 
 
+cdef enum:
+    LEFT_OUT = 0x7FFFFFFF       # the "word" of a slot that nobody asks for: none of its sort
+
+
 cdef struct Level:
     uint64_t* words             # per slot: the words that may go there
     uint64_t* letters           # per cell: the letters that may stand there
@@ -31,7 +35,10 @@ cdef class Filler:
     cdef uint64_t* fitting      # a set of words
     cdef uint64_t* once         # the words that fit some slot
     cdef uint64_t* twice        # ... and those that fit two or more
+    cdef unsigned char* is_left_out     # per slot: whether nobody asks for it
+    cdef unsigned char* is_freed        # per cell: whether a given letter does not count
 
+    cdef int leave_out(self, without, freed) except -1
     cdef size_t level_size(self) noexcept nogil
     cdef int make_level(self, int level) except -1 nogil
     cdef tuple level_state(self, int level)

@@ -65,6 +65,8 @@ cdef class Filler:
         self.fitting = <uint64_t*> zeros(most * sizeof(uint64_t))
         self.once = <uint64_t*> zeros(most * sizeof(uint64_t))
         self.twice = <uint64_t*> zeros(most * sizeof(uint64_t))
+        self.is_left_out = <unsigned char*> zeros(t.slots)
+        self.is_freed = <unsigned char*> zeros(t.cells)
         self.make_level(0)
 
     def __dealloc__(self):
@@ -80,6 +82,16 @@ cdef class Filler:
         free(self.fitting)
         free(self.once)
         free(self.twice)
+        free(self.is_left_out)
+        free(self.is_freed)
+
+    cdef int leave_out(self, without, freed) except -1:
+        """Ask for less from the first position on: not for these slots, nor for given letters."""
+        for slot in without:
+            self.is_left_out[<int> slot] = 1
+        for cell in freed:
+            self.is_freed[<int> cell] = 1
+        return 0
 
     cdef int make_level(self, int level) except -1 nogil:
         cdef const Table* t = self.table
@@ -134,14 +146,21 @@ cdef class Filler:
         for number in range(t.sorts):
             for i in range(t.sort[number].words):
                 root.left[t.sort[number].left_at + (i >> 6)] |= ONE << (i & 63)
+        root.open_slots = 0
         for slot in range(t.slots):
-            root.filled[slot] = -1
-        root.open_slots = t.slots
+            root.filled[slot] = LEFT_OUT if self.is_left_out[slot] else -1
+            root.sizes[slot] = 0
+            root.open_slots += not self.is_left_out[slot]
+        for i in range(t.cells):
+            if self.is_freed[i]:
+                root.letters[i] = low_bits(t.letters)
         self.now = root
         self.begin_queue()
         for slot in range(t.slots):
             if slot & STRIDE == STRIDE:
                 look_up()
+            if self.is_left_out[slot]:
+                continue
             self.push(slot)
             if not self.fit_letters(slot):
                 self.culprit = slot
@@ -266,7 +285,7 @@ cdef class Filler:
             self.now.letters[cell] = letters
             for way in range(2):
                 other = t.slot_at[2 * cell + way]
-                if other >= 0 and other != slot:
+                if other >= 0 and other != slot and self.now.filled[other] != LEFT_OUT:
                     if not self.keep_letters(other, t.place_at[2 * cell + way], letters, lost):
                         self.culprit = other
                         return False

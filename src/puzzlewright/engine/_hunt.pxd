@@ -22,12 +22,18 @@ cdef class FillHunt:
     cdef int* slots                     # per level: the slot that was branched on,
     cdef int* words                     # and the word that was tried
     cdef long long* weights             # per slot
+    cdef int* furthest                  # per slot: its word where the fewest slots were open
+    cdef int fewest_open
+    cdef int* guide                     # per slot: the word to try first; -1 for none
     cdef int stuck_on                   # the slot whose word failed last; -1 once one has held
-    cdef long long failures, limit
+    cdef long long failures, limit      # refuted positions since the last restart, and the most
+    cdef readonly long long dead_ends   # refuted positions in all
     cdef long long wanted               # the least sum of scores; words must come best first then
     cdef unsigned long long random
     cdef int favour                     # what a point of a word's score is worth
 
+    cdef int note_furthest(self) noexcept nogil
+    cdef tuple numbers(self, const int* filled)
     cdef tuple snapshot(self)
     cdef int load(self, tuple state) except -1
     cdef int start(self) except -1 nogil

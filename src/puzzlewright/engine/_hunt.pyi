@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Self
 
 from puzzlewright.engine._slots import SlotTable
@@ -7,8 +7,18 @@ class FillHunt:
     origin: Callable[[], Self] | None
     nodes: int
     restarts: int
+    dead_ends: int
     is_filled: bool
     is_refuted: bool
-    def __init__(self, slot_table: SlotTable, seed: int, favour: int) -> None: ...
+    def __init__(
+        self,
+        slot_table: SlotTable,
+        seed: int,
+        favour: int,
+        without: Iterable[int] = (),
+        freed: Iterable[int] = (),
+    ) -> None: ...
     def step(self, nodes: int) -> bool: ...
     def fill(self) -> tuple[int, ...]: ...
+    def partial(self) -> tuple[int, ...]: ...
+    def slot_weights(self) -> list[int]: ...

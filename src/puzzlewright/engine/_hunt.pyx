@@ -16,6 +16,8 @@ The position and what is concluded from it are those of _filler.pyx. What is don
 - Geometric restarts (T. Walsh, 1999). After so many refuted positions, more and more each time,
   begin again at the root, with the weights that were learnt. What was refuted at the root itself
   stays refuted.
+- A guide: where a fill for other wishes is known, a slot takes its word of that fill first, if it
+  has it left (as solution-guided search does; J. C. Beck, 2007).
 
 If the root is refuted there is no fill. All numbers are whole, and all chance comes from the seed:
 the same seed finds the same fill on every machine.
@@ -24,10 +26,11 @@ the same seed finds the same fill on every machine.
 cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
+from libc.string cimport memcpy
 
-from puzzlewright.engine._bits cimport bits_in, lowest_bit
+from puzzlewright.engine._bits cimport bits_in, has_bit, lowest_bit
 from puzzlewright.engine._exclusive cimport hold, release
-from puzzlewright.engine._filler cimport Filler
+from puzzlewright.engine._filler cimport LEFT_OUT, Filler
 from puzzlewright.engine._memory cimport as_array, block, from_array, zeros
 from puzzlewright.engine._sets cimport set_common
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
@@ -48,16 +51,23 @@ cdef long long NO_SCORE = -4611686018427387904
 cdef class FillHunt:
     """A hunt under way; step() goes on with it."""
 
-    def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour):
+    def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour,
+                  without=(), freed=()):
+        """Hunt for a fill of all slots but some, where letters given in some cells do not count."""
         cdef int slot
         self.slot_table = slot_table
         self.table = &slot_table.table
         self.filler = Filler(slot_table)
+        self.filler.leave_out(without, freed)
         self.slots = <int*> zeros((self.table.slots + 1) * sizeof(int))
         self.words = <int*> zeros((self.table.slots + 1) * sizeof(int))
         self.weights = <long long*> block(self.table.slots * sizeof(long long))
+        self.furthest = <int*> block(self.table.slots * sizeof(int))
+        self.guide = <int*> block(self.table.slots * sizeof(int))
         for slot in range(self.table.slots):
             self.weights[slot] = HEAVY
+            self.furthest[slot] = self.guide[slot] = -1
+        self.fewest_open = self.table.slots + 1
         self.most_tries = tries_for(self.table.domain_bits // SETS_PER_WORK)
         if self.most_tries < FEW_TRIES:     # sets that are larger than any cache take longer
             self.most_tries = max(1, self.most_tries // 8)
@@ -71,6 +81,8 @@ cdef class FillHunt:
         free(self.slots)
         free(self.words)
         free(self.weights)
+        free(self.furthest)
+        free(self.guide)
 
     def step(self, long long nodes):
         """Try so many more words; False when a fill is found, or it is certain that none is.
@@ -95,17 +107,50 @@ cdef class FillHunt:
             self.is_refuted = not self.filler.begin()   # which may raise: then it begins again
             self.started = True
             self.is_filled = not self.is_refuted and self.filler.now.open_slots == 0
+            if self.is_refuted:
+                self.weights[self.filler.culprit] += HEAVY
+            else:
+                self.note_furthest()
         return 0
+
+    cdef int note_furthest(self) noexcept nogil:
+        """Remember a position in which fewer slots are open than in any before."""
+        if self.filler.now.open_slots < self.fewest_open:
+            self.fewest_open = self.filler.now.open_slots
+            memcpy(self.furthest, self.filler.now.filled, self.table.slots * sizeof(int))
+        return 0
+
+    def partial(self):
+        """Return the words of the position with the fewest open slots so far; -1 for those."""
+        hold(&self.busy)
+        try:
+            return self.numbers(self.furthest)
+        finally:
+            release(&self.busy)
+
+    def slot_weights(self):
+        """Return how often each slot ran out of words."""
+        cdef int slot
+        hold(&self.busy)
+        try:
+            return [self.weights[slot] // HEAVY - 1 for slot in range(self.table.slots)]
+        finally:
+            release(&self.busy)
+
+    cdef tuple numbers(self, const int* filled):
+        """Return the number of the word in each slot, -1 for none."""
+        cdef const Table* t = self.table
+        cdef int slot
+        return tuple([
+            -1 if filled[slot] < 0 or filled[slot] == LEFT_OUT
+            else t.word_at[t.sort[t.sort_of[slot]].first + filled[slot]]
+            for slot in range(t.slots)])
 
     def fill(self):
         """Return the number of the word in each slot, when a fill is found."""
-        cdef int slot
-        cdef const Table* t = self.table
         hold(&self.busy)
         try:
-            return tuple([
-                t.word_at[t.sort[t.sort_of[slot]].first + self.filler.now.filled[slot]]
-                for slot in range(t.slots)])
+            return self.numbers(self.filler.now.filled)
         finally:
             release(&self.busy)
 
@@ -134,7 +179,8 @@ cdef class FillHunt:
     cdef tuple snapshot(self):
         cdef int now = <int> (self.filler.now - self.filler.levels) if self.started else -1
         cdef int level
-        sums = (self.nodes, self.restarts, self.failures, self.limit, self.wanted)
+        sums = (self.nodes, self.restarts, self.failures, self.limit, self.wanted,
+                self.fewest_open, self.dead_ends)
         flags = (self.started, self.is_filled, self.is_refuted)
         place = (self.base, self.depth, now, self.stuck_on, self.filler.culprit)
         # A level below the last one that counts is overwritten before it is read.
@@ -142,17 +188,20 @@ cdef class FillHunt:
                   if self.started]
         path = (as_array("i", self.slots, self.depth * sizeof(int)),
                 as_array("i", self.words, self.depth * sizeof(int)))
-        weights = as_array("q", self.weights, self.table.slots * sizeof(long long))
+        weights = (as_array("q", self.weights, self.table.slots * sizeof(long long)),
+                   as_array("i", self.furthest, self.table.slots * sizeof(int)))
         return sums, flags, place, (self.random, self.favour), weights, path, levels
 
     cdef int load(self, tuple state) except -1:
         cdef int now, level
         sums, flags, place, chance, weights, path, levels = state
-        self.nodes, self.restarts, self.failures, self.limit, self.wanted = sums
+        self.nodes, self.restarts, self.failures, self.limit, self.wanted = sums[:5]
+        self.fewest_open, self.dead_ends = sums[5:]
         self.started, self.is_filled, self.is_refuted = flags
         self.base, self.depth, now, self.stuck_on, self.filler.culprit = place
         self.random, self.favour = chance
-        from_array(self.weights, self.table.slots * sizeof(long long), weights)
+        from_array(self.weights, self.table.slots * sizeof(long long), weights[0])
+        from_array(self.furthest, self.table.slots * sizeof(int), weights[1])
         from_array(self.slots, self.depth * sizeof(int), path[0])
         from_array(self.words, self.depth * sizeof(int), path[1])
         for level in range(len(levels)):
@@ -176,10 +225,12 @@ cdef class FillHunt:
                     self.stuck_on = -1
                 self.depth += 1
                 self.is_filled = self.filler.now.open_slots == 0
+                self.note_furthest()
                 return 0
         else:
             self.weights[self.filler.culprit] += HEAVY
         self.failures += 1
+        self.dead_ends += 1
         if self.stuck_on < 0 and self.restarts & 1:
             self.stuck_on = slot
         self.go_back()
@@ -249,6 +300,9 @@ cdef class FillHunt:
         cdef long long best_room = 0
         cdef long long room
         cdef int sample, word
+        if self.guide[slot] >= 0 and has_bit(
+                self.filler.now.words + self.table.domain_at[slot], self.guide[slot]):
+            return self.guide[slot]
         for sample in range(min(size, SAMPLES)):
             if size <= SAMPLES:
                 word = self.word_number(slot, sample)

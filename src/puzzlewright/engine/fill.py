@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine._fill import FillSearch
     from puzzlewright.engine._hunt import FillHunt
     from puzzlewright.engine._polish import FillPolish
+    from puzzlewright.engine._probe import FillProbe
     from puzzlewright.engine._slots import SlotTable
     from puzzlewright.engine.cover import CoverProblem
 
@@ -130,14 +131,37 @@ class FillProblem:
         search.origin = (self, None, seed)
         return search
 
-    def hunt(self, *, seed: int = 0, favour: int = 0) -> FillHunt:
-        """Return a hunt for one fill; the more `favour`, the more it minds the words' scores."""
+    def hunt(
+        self,
+        *,
+        seed: int = 0,
+        favour: int = 0,
+        without: Sequence[int] = (),
+        freed: Sequence[int] = (),
+    ) -> FillHunt:
+        """Return a hunt for one fill; the more `favour`, the more it minds the words' scores.
+
+        It leaves out the slots `without`, and does not mind what is given in the cells `freed`.
+        """
         from puzzlewright.engine._hunt import FillHunt
         from puzzlewright.engine.seeds import word_seed
 
-        hunt = FillHunt(self._table, word_seed(seed), favour)
-        hunt.origin = partial(self.hunt, seed=seed, favour=favour)
+        if not set(without) <= set(range(len(self.slots))) or not set(freed) <= set(
+            range(self.cells)
+        ):
+            raise InputError("there is no such slot or cell to leave out")
+        if without and self.all_used:
+            raise InputError("words cannot be used up where slots are left out")
+        hunt = FillHunt(self._table, word_seed(seed), favour, without, freed)
+        hunt.origin = partial(self.hunt, seed=seed, favour=favour, without=without, freed=freed)
         return hunt
+
+    def probe(self, *, seed: int = 0, favour: int = 0) -> FillProbe:
+        """Return what answers questions about words in slots, one after the other."""
+        from puzzlewright.engine._probe import FillProbe
+        from puzzlewright.engine.seeds import word_seed
+
+        return FillProbe(self._table, word_seed(seed), favour)
 
     def polish(self, *, seed: int = 0, favour: int = 1) -> FillPolish:
         """Return a fill that gets better and better by the scores of its words."""

@@ -6,7 +6,7 @@ In the mode `exact` every word of the list is used, as often as it stands there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+    from puzzlewright.puzzles.fillin.candidates import Candidate
+    from puzzlewright.puzzles.fillin.heat import Heat
     from puzzlewright.puzzles.fillin.statistics import Statistics
     from puzzlewright.words.cells import Alphabet
 
@@ -284,6 +286,25 @@ class FillIn(Puzzle[Filled]):
         from puzzlewright.puzzles.fillin.solve import solver_of
 
         return solver_of(self).search(collect=collect, seed=seed)
+
+    def candidates(
+        self, slot: str, *, tries: int | None = None, seed: int | None = None
+    ) -> Iterator[Candidate]:
+        """Yield the words that fit a slot ("17-Across") as the grid is now, best first.
+
+        Each has a `word`, a `score`, and `fits`: True if the rest was filled too, False if that is
+        proved to be impossible, None if neither after so many `tries`. With 0 tries, only
+        conclusions are drawn.
+        """
+        from puzzlewright.puzzles.fillin.candidates import USUAL_TRIES, candidates
+
+        return candidates(self, slot, tries=USUAL_TRIES if tries is None else tries, seed=seed)
+
+    def heat(self) -> Heat:
+        """Return how many words each slot has left, and how many letters each cell."""
+        from puzzlewright.puzzles.fillin.heat import Heat
+
+        return Heat(self)
 
     def solution_of(self, raw: RawSolution) -> Filled:
         """Return the filled grid that the engine's numbers stand for."""

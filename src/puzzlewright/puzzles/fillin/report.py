@@ -75,9 +75,6 @@ class FillInReported(Reported[FillIn]):
 
         Numbers of slots and words, a slot that nothing fits, or slots that exclude one another.
         """
-        from puzzlewright.puzzles.fillin.why import contradiction
+        from puzzlewright.puzzles.fillin.why import why_none
 
-        found = contradiction(self.puzzle)
-        if found is None and self.puzzle.apart:
-            return f"in every fill, two answers share {self.puzzle.apart} letters in a row"
-        return found
+        return why_none(self.puzzle)

@@ -2,22 +2,26 @@
 
 Numbers of slots and words of each length; slots that no word fits; and what is left when words go
 that no crossing word agrees with, until nothing changes. Where none of these shows it: slots that
-cannot be filled together, as few as are found by leaving out one after the other. All of it is
-exact: whoever gets a reason can be sure of it, and without one nothing is known.
+cannot be filled together, as few as are found by leaving out one after the other, and the given
+letters that this takes (engine/conflict.py). All of it is exact: whoever gets a reason can be sure
+of it, and without one nothing is known.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 
 from puzzlewright.errors import quote
+from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.conflict import Conflict
+    from puzzlewright.engine.fill import FillProblem
     from puzzlewright.puzzles.fillin.grid import Cell, Slot
     from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 
@@ -35,22 +39,18 @@ CROSSED = " whatever crosses it"
 #: At most so many words are named.
 MOST_NAMED = 3
 
-#: Sets of slots are searched where slots times words are no more: each search takes them anew.
-MOST_WORK = 60_000
-
-#: The nodes of all searches for a set of slots; fewer where each of them has much to look at, so
-#: that nodes times the most candidates of a slot are no more than this.
-NODES = 60_000
-NODES_TIMES_CANDIDATES = 1_500_000
-
-#: Solutions are looked for after so many nodes: one is enough.
-STEP = 50
+#: Words that are tried to find a conflict: the longer the list, the longer each of them takes.
+WORK = 8_000_000_000
+LEAST_NODES = 2_000
 
 #: No word scores less.
 LOWEST = -(2**31)
 
-#: A larger set of slots would explain nothing.
+#: Of more slots than these, only some are named; and only some of the letters that are given.
 MOST_SLOTS = 16
+NAMED_SLOTS = 8
+NAMED_GIVEN = 4
+NAMED_HARD = 5
 
 
 def misfit(puzzle: FillIn) -> str | None:
@@ -64,7 +64,21 @@ def contradiction(puzzle: FillIn) -> str | None:
     Slots that cannot be filled together are as few as can be, unless a search among them was long:
     then it may be that some could be left out.
     """
-    return misfit(puzzle) or _Together(puzzle).reason()
+    return misfit(puzzle) or _together(puzzle)
+
+
+def why_none(puzzle: FillIn) -> str:
+    """Return why a fill-in that is proved to be impossible is so, or at least where it is hard."""
+    reason = contradiction(puzzle)
+    if reason is not None:
+        return reason
+    found = _conflict(puzzle)
+    if found is None and puzzle.apart:
+        return f"in every fill, two answers share {puzzle.apart} letters in a row"
+    slots = puzzle.template.slots
+    names = [slots[slot].name for slot in found.hardest[:NAMED_HARD]] if found else []
+    hard = f"; hardest: {', '.join(names)}" if names else ""
+    return f"no smaller part of the grid was found to be so{hard}"
 
 
 # Numbers of slots and words
@@ -193,77 +207,71 @@ class _Candidates:
 # Slots that exclude one another
 
 
-class _Together:
-    """Leaves out slots as long as the others cannot be filled.
+def _together(puzzle: FillIn) -> str | None:
+    """Return which slots cannot be filled together, and which given letters that takes."""
+    found = _conflict(puzzle)
+    if found is None or not found.slots:
+        return None
+    slots = puzzle.template.slots
+    cells = solver_of(puzzle).cells
+    given = _given_words(puzzle, {cells[number] for number in found.given})
+    names = [slots[slot].name for slot in found.slots]
+    if len(names) > MOST_SLOTS:
+        more = len(names) - NAMED_SLOTS
+        some = ", ".join(names[:NAMED_SLOTS])
+        return f"{len(names)} slots cannot be filled together{given}: {some} and {more} more"
+    if len(names) == 1:
+        return f"{names[0]} cannot be filled{given}"
+    return f"{', '.join(names[:-1])} and {names[-1]} cannot be filled together{given}"
 
-    Words are used at most as often as they are listed. Where there are as many as slots, all slots
-    filled means all words used: so what is impossible with all slots is so by these rules too.
+
+def _conflict(puzzle: FillIn) -> Conflict | None:
+    """Return a part that cannot be filled, looked for once for each fill-in."""
+    from puzzlewright.engine.conflict import conflict
+
+    def look_for() -> Conflict | None:
+        problem = _relaxed(solver_of(puzzle).problem)
+        return conflict(problem, nodes=max(LEAST_NODES, WORK // (1 + len(problem.words))))
+
+    return once(puzzle, "_conflict", look_for)
+
+
+def _relaxed(problem: FillProblem) -> FillProblem:
+    """Return the problem of using each word at most as often as it is listed.
+
+    Where there are as many words as slots, all slots filled means all words used: so what is
+    impossible with all slots is so by this rule too.
     """
+    if not problem.all_used:
+        return problem
+    from puzzlewright.engine.fill import FillProblem
 
-    def __init__(self, puzzle: FillIn) -> None:
-        self._puzzle = puzzle
-        self._slots = puzzle.template.slots
-        self._nodes = 0  # that may still be spent
+    return FillProblem(
+        problem.cells,
+        problem.letters,
+        problem.slots,
+        problem.words,
+        copies=problem.copies,
+        given=problem.given,
+        candidates=problem.candidates,
+    )
 
-    def reason(self) -> str | None:
-        """Return which slots cannot be filled together."""
-        every = range(len(self._slots))
-        if len(every) * len(solver_of(self._puzzle).words) > MOST_WORK:
-            return None
-        candidates = self._candidates()
-        self._nodes = min(NODES, NODES_TIMES_CANDIDATES // max(candidates.values(), default=1))
-        if not self._is_impossible(every):
-            return None
-        found = min((self._shrunk(order) for order in self._orders()), key=len)
-        if len(found) > MOST_SLOTS:
-            return None
-        names = [self._slots[slot].name for slot in found]
-        if len(names) == 1:
-            return f"{names[0]} cannot be filled"
-        return f"{', '.join(names[:-1])} and {names[-1]} cannot be filled together"
 
-    def _orders(self) -> tuple[Sequence[int], ...]:
-        """Return orders in which slots are left out: what remains depends on it."""
-        every = range(len(self._slots))
-        candidates = self._candidates()
-        return every, every[::-1], sorted(every, key=lambda slot: -candidates[slot])
-
-    def _candidates(self) -> Counter[int]:
-        """Return how many words each slot can take."""
-        return Counter(slot for slot, _ in solver_of(self._puzzle).problem.fits)
-
-    def _shrunk(self, order: Sequence[int]) -> list[int]:
-        """Return slots that cannot be filled together, though any fewer can, as far as is known."""
-        kept = sorted(order)
-        for slot in order:
-            others = [other for other in kept if other != slot]
-            if others and self._is_impossible(others):
-                kept = others
-        return kept
-
-    def _is_impossible(self, slots: Sequence[int]) -> bool:
-        """Tell whether it is proved, within the limits, that some slots cannot be filled."""
-        from puzzlewright.engine.fill import FillProblem
-
-        whole = solver_of(self._puzzle).problem
-        if self._nodes <= 0:
-            return False
-        part = FillProblem(
-            whole.cells,
-            whole.letters,
-            [whole.slots[slot] for slot in slots],
-            whole.words,
-            copies=whole.copies,
-            given=whole.given,
-            candidates=[whole.candidates[slot] for slot in slots],
-        )
-        search = part.search(collect=False)
-        most = (self._nodes + 1) // 2  # some are left for other sets
-        is_open = True
-        while is_open and not search.found and search.nodes < most:
-            is_open = search.step(min(STEP, most - search.nodes))
-        self._nodes -= search.nodes
-        return not is_open and not search.found
+def _given_words(puzzle: FillIn, given: set[Cell]) -> str:
+    """Return what is given in some cells, whole entries by the names of their slots."""
+    rows = puzzle.template.rows
+    entries = []
+    for slot in puzzle.template.slots:
+        is_whole = all(rows[row][col] for row, col in slot.cells)
+        if is_whole and len(given.intersection(slot.cells)) > 1:
+            entries.append(f"{''.join(rows[row][col] or '' for row, col in slot.cells)}")
+            given = given.difference(slot.cells)
+    letters = [f"{rows[row][col]} at row {row + 1}, column {col + 1}" for row, col in sorted(given)]
+    told = [*entries, *letters]
+    if not told:
+        return ""
+    more = [f"{len(told) - NAMED_GIVEN} more"] if len(told) > NAMED_GIVEN else []
+    return f" (given {'; '.join([*told[:NAMED_GIVEN], *more])})"
 
 
 # What all of them use

@@ -1,0 +1,140 @@
+"""`puzzlewright candidates`: what may go into a slot of a grid, and how free the others are."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli import codes, options
+from puzzlewright.cli.batch import Batch
+from puzzlewright.cli.output import Output, json_line, refuse_drawing
+from puzzlewright.cli.searching import why_none
+from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.streams import complain
+from puzzlewright.cli.wording import number_of
+from puzzlewright.deadline import deadline, look
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.candidates import USUAL_TRIES, Candidate, candidates
+from puzzlewright.puzzles.fillin.heat import Heat
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.inputs import Entry
+
+SUMMARY = """\
+List the words that fit a slot of a fill-in or crossword as it is now, best first, and for each
+whether the rest of the grid can still be filled: yes (a fill was found), no (proved) or unknown.
+Without a slot, show how free the grid is: for each cell the number of letters that it may still
+hold, and the slots with the fewest words left.
+"""
+
+EXAMPLES = """\
+  puzzlewright candidates grid.txt 17-Across
+  puzzlewright candidates grid.txt 17a --limit 20 --fitting
+  puzzlewright candidates grid.txt 17a --tries 2000   look longer for a fill or a proof
+  puzzlewright candidates grid.txt                    which slots are hard?
+"""
+
+#: What is printed for a verdict.
+VERDICTS = {True: "yes", False: "no", None: "unknown"}
+
+#: So many of the hardest slots are listed.
+HARDEST = 12
+
+
+def parser() -> options.Parser:
+    """Declare what the verb takes."""
+    made = options.Parser("candidates", SUMMARY, EXAMPLES)
+    made.add_argument("path", metavar="FILE", help="the grid and its words; - is standard input")
+    made.add_argument("slot", nargs="?", metavar="SLOT", help="such as 17-Across, 17a or 3d")
+    made.add_argument(
+        "--limit",
+        type=options.at_least_one,
+        default=100,
+        metavar="N",
+        help="the best N words (default: 100)",
+    )
+    made.add_argument(
+        "--fitting", action="store_true", help="only words with which the rest was filled"
+    )
+    made.add_argument(
+        "--tries",
+        type=options.at_least_zero,
+        default=USUAL_TRIES,
+        metavar="N",
+        help="for each word, try N others to fill the rest; 0 only draws conclusions "
+        f"(default: {USUAL_TRIES})",
+    )
+    made.add_argument(
+        "--time", type=options.seconds, metavar="T", help="stop after this time: 90, 30s, 2m, 1h"
+    )
+    options.add_shuffling(made)
+    options.add_reading(made)
+    options.add_writing(made, what="write the list to a file")
+    return made
+
+
+def run(words: list[str]) -> int:
+    """List the candidates of one slot, or show how free the grid is."""
+    arguments = parser().parse_args(words)
+    refuse_drawing(arguments.output, "candidates")
+    with Output(arguments.output) as out:
+        batch = Batch(arguments, [arguments.path], out)
+        batch.require_one("candidates are those of one grid")
+        return batch.run(lambda entry, _: _answer(entry, arguments, out))
+
+
+def _answer(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
+    """Print what was asked for."""
+    puzzle = entry.puzzle
+    if not isinstance(puzzle, FillIn):
+        reason = f"candidates are for grids to fill (fillin), and this is a {puzzle.kind}"
+        raise InputError(reason, source=str(entry))
+    if arguments.slot is None:
+        with deadline(arguments.time):
+            _print_heat(Heat(puzzle), arguments, out)
+        return codes.ANSWERED
+    return _list(puzzle, arguments, out)
+
+
+def _list(puzzle: FillIn, arguments: argparse.Namespace, out: Output) -> int:
+    """Print candidates as they are found."""
+    found = candidates(puzzle, arguments.slot, tries=arguments.tries, seed=arguments.seed)
+    if arguments.fitting:
+        found = (candidate for candidate in found if candidate.fits)
+    listed = 0
+    with noted_interrupts() as interrupted, deadline(arguments.time, interrupted):
+        for candidate in islice(found, arguments.limit):
+            out.write(_line(candidate, arguments))
+            out.flush()
+            listed += 1
+            look()
+    if not listed and not arguments.json:
+        complain(f"{arguments.path}: no word fits {arguments.slot}")
+    return codes.ANSWERED if listed else codes.NO_SOLUTION
+
+
+def _line(candidate: Candidate, arguments: argparse.Namespace) -> str:
+    """Return a candidate as a line of text, or of JSON."""
+    if arguments.json:
+        return json_line(candidate._asdict())
+    if arguments.quiet:
+        return f"{candidate.word}\n"
+    return f"{candidate.word}  {candidate.score}  {VERDICTS[candidate.fits]}\n"
+
+
+def _print_heat(heat: Heat, arguments: argparse.Namespace, out: Output) -> None:
+    """Print how many letters each cell has left, and the slots with the fewest words."""
+    if arguments.json:
+        out.write(json_line(heat.as_json()))
+        return
+    out.write(heat.text())
+    if arguments.quiet:
+        return
+    for slot in heat.hardest[:HARDEST]:
+        out.write(f"{slot.slot}: {number_of(slot.words, 'word')} left\n")
+    if not heat.is_possible:
+        why = why_none(heat.puzzle)
+        out.write(f"the grid cannot be filled{'' if why is None else f': {why}'}\n")

@@ -1,0 +1,92 @@
+"""Candidates: the words that fit a slot as the grid is now, and whether the rest can be filled.
+
+What follows from a word in the slot is known at once, and refutes many. For the others a short hunt
+finds a fill, proves that there is none, or leaves it open. Words that the grid as a whole does not
+refute come first, those with the best scores before others, and of equal ones those that leave most
+room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from puzzlewright.deadline import looking
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.solve import FAVOUR, Solver, solver_of
+from puzzlewright.typed import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+#: Words that are tried to fill the rest, for each candidate. Most fills come straight away, by way
+#: of the fill before; more tries rarely find one where these do not.
+USUAL_TRIES = 16
+
+
+#: So many times as many are tried to find a first fill, which guides all the others.
+SEEKING = 20
+
+
+class Candidate(NamedTuple):
+    """A word for a slot."""
+
+    word: str
+    score: int
+    fits: bool | None  #: a fill with it was found, there is none, or nobody knows
+
+
+def slot_number(puzzle: FillIn, name: str) -> int:
+    """Return which slot has a name, as people write it: 17-Across, 17a, 17 across, A17."""
+    import re
+
+    signs = re.sub(r"[\s_.-]", "", name).lower()
+    found = re.fullmatch(r"([0-9]{1,6})(a|d|across|down)|(a|d|across|down)([0-9]{1,6})", signs)
+    if found:
+        number, way = int(found[1] or found[4]), (found[2] or found[3])[0]
+        for at, slot in enumerate(puzzle.template.slots):
+            if slot.number == number and slot.across == (way == "a"):
+                return at
+    reason = "the grid has no such slot: it takes a number and a direction, as in 17-Across"
+    raise InputError(reason, text=name)
+
+
+def candidates(
+    puzzle: FillIn,
+    slot: str,
+    *,
+    tries: int = USUAL_TRIES,
+    seed: int | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Iterator[Candidate]:
+    """Yield the words that agree with the letters in a slot, best first.
+
+    So many words are `tried` in the rest of the grid for each; with 0, only conclusions are drawn.
+    """
+    at = slot_number(puzzle, slot)
+    solver = solver_of(puzzle)
+    probe = solver.problem.probe(seed=seed or 0, favour=FAVOUR)
+    is_possible = probe.begin() and probe.seek(SEEKING * tries) is not False
+    room = dict(probe.words(at)) if is_possible else {}
+    fitting = _fitting(solver, at)
+    words, scores = solver.words, solver.problem.scores
+    fitting.sort(key=lambda word: (word not in room, -scores[word], -room.get(word, 0)))
+    for word in fitting:
+        if stop is not None and stop():
+            return
+        fits = probe.ask(at, word, tries) if word in room else False
+        yield Candidate(words[word].text, scores[word], fits)
+
+
+def _fitting(solver: Solver, slot: int) -> list[int]:
+    """Return the words that agree with the letters given in a slot."""
+    problem = solver.problem
+    given = dict(problem.given)
+    wanted = [(at, given[cell]) for at, cell in enumerate(problem.slots[slot]) if cell in given]
+    own, length = problem.candidates[slot], len(problem.slots[slot])
+    every: Sequence[int] = range(len(problem.words)) if own is None else own
+    return [
+        word
+        for word in looking(every)
+        if len(problem.words[word]) == length
+        and all(problem.words[word][at] == letter for at, letter in wanted)
+    ]
