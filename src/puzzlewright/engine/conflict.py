@@ -25,6 +25,9 @@ STEP = 50
 TIMES = 10
 LEAST = 200
 
+#: Where a proof takes no more words than these, several orders are tried.
+QUICK = 200
+
 #: No question takes a larger share than one in so many of the words that are left.
 SHARE = 4
 
@@ -64,7 +67,7 @@ class _Finder:
         found = self._grown()
         if found is None:
             return Conflict((), (), is_minimal=False, hardest=tuple(hardest))
-        slots = self._shrunk(found, self._without_slots)
+        slots = self._smallest(found)
         cells = {cell for slot in slots for cell in self._problem.slots[slot]}
         given = sorted({cell for cell, _ in self._problem.given if cell in cells})
         kept = self._shrunk(given, lambda some: self._is_impossible(slots, self._others(some)))
@@ -108,6 +111,19 @@ class _Finder:
             order.append(slot)
             waiting |= {other for cell in problem.slots[slot] for other in at[cell]} & left
         return order
+
+    def _smallest(self, found: list[int]) -> list[int]:
+        """Return the smallest of the conflicts that some orders of leaving slots out lead to."""
+        every = list(range(len(self._problem.slots)))
+        best = self._shrunk(found, self._without_slots)
+        is_unknown = self._unknown
+        for order in (every, every[::-1]) if self._proof <= QUICK else ():
+            self._unknown = False
+            other = self._shrunk(order, self._without_slots)
+            if len(other) < len(best):
+                best, is_unknown = other, self._unknown
+        self._unknown = is_unknown
+        return best
 
     def _shrunk(
         self, parts: Sequence[int], is_impossible: Callable[[Sequence[int]], bool | None]

@@ -28,7 +28,7 @@ COUNTS = {
 }
 REASONS = {
     "puzzle2.txt": "4-letter slots: 2, words: 1; 5-letter slots: 2, words: 3",
-    "puzzle3.txt": "3-Across, 1-Down and 2-Down cannot be filled together",
+    "puzzle3.txt": "1-Across, 3-Across and 2-Down cannot be filled together",
     "puzzle11.txt": "no word fits 2-Down whatever crosses it",
 }
 

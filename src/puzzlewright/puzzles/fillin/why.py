@@ -67,16 +67,17 @@ def contradiction(puzzle: FillIn) -> str | None:
     return misfit(puzzle) or _together(puzzle)
 
 
-def why_none(puzzle: FillIn) -> str:
+def why_none(puzzle: FillIn) -> str | None:
     """Return why a fill-in that is proved to be impossible is so, or at least where it is hard."""
     reason = contradiction(puzzle)
     if reason is not None:
         return reason
     found = _conflict(puzzle)
-    if found is None and puzzle.apart:
-        return f"in every fill, two answers share {puzzle.apart} letters in a row"
+    if found is None:  # the slots alone can be filled
+        apart = f"in every fill, two answers share {puzzle.apart} letters in a row"
+        return apart if puzzle.apart else None
     slots = puzzle.template.slots
-    names = [slots[slot].name for slot in found.hardest[:NAMED_HARD]] if found else []
+    names = [slots[slot].name for slot in found.hardest[:NAMED_HARD]]
     hard = f"; hardest: {', '.join(names)}" if names else ""
     return f"no smaller part of the grid was found to be so{hard}"
 
