@@ -78,6 +78,8 @@ class TextReport:
         told = self._entry.number is not None and self._printed == 1 and ending.count.exact
         if verdict is not None and not told:
             self._note(verdict)
+        if ending.furthest is not None:
+            self._out.write(ending.furthest.text)
         self._took(ending.seconds)
 
     def finish(self) -> None:

@@ -142,9 +142,20 @@ def ending_of(
     has_none = result.count.exact and not result.count.n
     why = why_none(puzzle) if has_none else None
     _allow_digits_of(result.count.n)
-    nodes, none = result.stats.nodes, Reported.of(puzzle).no_solution
+    reported: Reported[Any] = Reported.of(puzzle)
+    nodes, none = result.stats.nodes, reported.no_solution
+    furthest = reported.furthest() if not result.count.exact and not result.count.n else None
     trouble: str = getattr(result, "trouble", "")
-    return Ending(result.outcome, result.count, nodes, seconds, why=why, none=none, trouble=trouble)
+    return Ending(
+        result.outcome,
+        result.count,
+        nodes,
+        seconds,
+        why=why,
+        none=none,
+        furthest=furthest,
+        trouble=trouble,
+    )
 
 
 def _allow_digits_of(n: int) -> None:

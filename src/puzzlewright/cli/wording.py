@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from puzzlewright.engine.run import RunOptions
+    from puzzlewright.puzzles.abilities import Attempt
 
 
 #: The fields of a JSON object about a puzzle that was not searched.
@@ -36,6 +37,7 @@ class Ending(NamedTuple):
     is_of_classes: bool = False  #: whether solutions that turn into one another were found once
     why: str | None = None  #: what shows, in a moment, that there is no solution
     none: str = "no solution"  #: how the kind of puzzle puts it that there is none
+    furthest: Attempt | None = None  #: how far a search came that found nothing
     trouble: str = ""  #: why the search cannot be brought to its end, if so
 
     def as_json(self) -> dict[str, object]:
@@ -51,6 +53,8 @@ class Ending(NamedTuple):
             fields["distinct"] = self.distinct.n
         if self.trouble:
             fields["trouble"] = self.trouble
+        if self.furthest is not None:
+            fields |= self.furthest.fields
         return fields if self.why is None else {**fields, "why": self.why}
 
 

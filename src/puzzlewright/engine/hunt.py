@@ -27,6 +27,21 @@ HUNTING = b"hunting"
 MOST_HUNTED = 1 << 61
 
 
+class Trail:
+    """The hunt that went on last, of a search and all its copies.
+
+    So whoever made the search can ask how far it came, though the driver steps a copy.
+    """
+
+    __slots__ = ("hunt",)
+
+    def __init__(self) -> None:
+        self.hunt: FillHunt | None = None
+
+    def __reduce__(self) -> tuple[type[Trail], tuple[()]]:
+        return Trail, ()  # it ends where a search goes to another process
+
+
 class HuntSearch(Compound):
     """A search for all fills of a problem, one of them first."""
 
@@ -46,6 +61,7 @@ class HuntSearch(Compound):
         self._waiting: list[RawSolution] = []
         self._seen_again = False  #: whether the search for all has come to the first one
         self._is_over = False
+        self.trail = Trail()
 
     @property
     def nodes(self) -> int:
@@ -60,6 +76,14 @@ class HuntSearch(Compound):
         if self._first is None:
             return 0
         return 1 + (0 if self._all is None else self._all.found - self._seen_again)
+
+    def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
+        """Return the words of the fullest grid so far, -1 for none, and how hard each slot was.
+
+        None once the hunt is over.
+        """
+        hunt = self.trail.hunt
+        return None if hunt is None else (hunt.partial(), hunt.slot_weights())
 
     @property
     def progress(self) -> float:
@@ -95,8 +119,10 @@ class HuntSearch(Compound):
         return not self._is_over
 
     def _step_of_hunt(self, hunt: FillHunt, nodes: int) -> bool:
+        self.trail.hunt = hunt
         if hunt.step(nodes):
             return True
+        self.trail.hunt = None
         if hunt.is_refuted:
             self._is_over = True
         else:
@@ -138,6 +164,7 @@ class HuntSearch(Compound):
         if state != HUNTING:
             fresh._go_to(state)
         fresh.collect = self.collect
+        fresh.trail = self.trail
         with self._exclusive:
             fresh._exclusive = self._exclusive
             self.__dict__.update(fresh.__dict__)

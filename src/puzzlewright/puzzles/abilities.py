@@ -34,6 +34,13 @@ Style = Mapping[str, str]
 P = TypeVar("P", bound="Puzzle[Any]")
 
 
+class Attempt(NamedTuple):
+    """How far a search came that found nothing: for people, and as fields of a JSON object."""
+
+    text: str
+    fields: dict[str, object]
+
+
 class Ability(Generic[P]):
     """What one puzzle can do, by the code of its kind."""
 
@@ -364,6 +371,10 @@ class Reported(Ability[P]):
 
     def why_none(self) -> str | None:
         """Return what shows, in a moment, that there is no solution; None if nothing does."""
+        return None
+
+    def furthest(self) -> Attempt | None:
+        """Return how far a search came that found nothing; None if the kind does not tell."""
         return None
 
     def own_solution(self) -> Solution | None:

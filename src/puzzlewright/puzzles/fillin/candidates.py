@@ -74,7 +74,14 @@ def candidates(
         if stop is not None and stop():
             return
         fits = probe.ask(at, word, tries) if word in room else False
+        if fits and puzzle.apart and not _are_apart(puzzle, solver, probe.fill()):
+            fits = None  # another fill may be right
         yield Candidate(words[word].text, scores[word], fits)
+
+
+def _are_apart(puzzle: FillIn, solver: Solver, fill: tuple[int, ...] | None) -> bool:
+    """Tell whether a fill keeps what a search of numbers does not know: by the rules."""
+    return fill is not None and puzzle.check(solver.filled(fill)).ok
 
 
 def _fitting(solver: Solver, slot: int) -> list[int]:

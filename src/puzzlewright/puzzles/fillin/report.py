@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.abilities import Attempt, Reported
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.typed import TYPE_CHECKING
 
@@ -78,3 +78,10 @@ class FillInReported(Reported[FillIn]):
         from puzzlewright.puzzles.fillin.why import why_none
 
         return why_none(self.puzzle)
+
+    def furthest(self) -> Attempt | None:
+        """Return the fullest grid that a hunt without a fill came to, and where it was stuck."""
+        from puzzlewright.puzzles.fillin.furthest import furthest
+
+        found = furthest(self.puzzle)
+        return None if found is None else Attempt(found.text(), found.as_json())

@@ -15,6 +15,7 @@ from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.hunt import HuntSearch
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
@@ -40,6 +41,8 @@ class Solver:
         self.puzzle = puzzle
         self._is_exact = puzzle.mode == "exact"
         self.method: str = "fill" if method == "auto" else method
+        #: the last hunt, which can tell how far it came
+        self.hunted: HuntSearch | None = None
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -204,7 +207,8 @@ class Solver:
         if self.puzzle.mode == "dictionary" and collect:
             from puzzlewright.engine.hunt import HuntSearch
 
-            return HuntSearch(self.problem, seed, FAVOUR)
+            self.hunted = HuntSearch(self.problem, seed, FAVOUR)
+            return self.hunted
         return self.problem.search(collect=collect, seed=seed)
 
     def improver(self, seed: int) -> Improver:
