@@ -18,6 +18,7 @@ VERBS = {
     "solve": "find the solutions of puzzles",
     "count": "count the solutions of puzzles, exactly",
     "check": "see whether a puzzle or a written solution is right",
+    "candidates": "list the words that fit a slot of a grid, and whether the rest can be filled",
     "make": "make a new puzzle",
     "show": "print a puzzle, or draw it",
     "book": "put many puzzles in one PDF, with contents and solutions",
