@@ -212,6 +212,8 @@ LONG = 200_000
         ("xd", b"## Grid\nAB\n## Design\n" + b"x" * LONG),
         ("xd", b"## Grid\nAB\n## Design\n" + b"{'" * LONG),
         ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b"{@|" * LONG + b" ~ AB\n"),
+        ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b"{!" * 30000 + b"a" * LONG + b"|b!}" * 30000),
+        ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b"{!b|" * 30000 + b"a" * LONG + b"!}" * 30000),
         ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b"{\\" * LONG + b" ~ AB\n"),
         ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b" ~ " * LONG + b" ~ AB\n"),
         ("xd", b"T: x\n\n\nAB\n\n\nA1. " + b"<" * LONG + b" ~ AB\n"),

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
@@ -35,6 +37,10 @@ WHITE = ("", "white", "fff", "ffffff", "none", "transparent", "0")
 #: Labels of two cells, the first and the last of a word; and those of several words in one clue.
 _RANGE = re.compile(r"(\w+)\s*[-\u2013]\s*(\w+)")
 _SEVERAL = re.compile(r"\s*(?:[,/&+]|\band\b)\s*")
+
+#: No label that means anything has more characters, and no cell more labels besides the usual one.
+LONGEST_LABEL = 40
+MOST_CORNERS = 9
 
 #: Of so many clues, one may belong to no word; where more do, the words are not what we take for
 #: them.
@@ -67,13 +73,7 @@ class Sketch:
         self.bars: set[Bar] = set()
         self.diagramless = False
         self._colours: set[str] = set()
-
-    @classmethod
-    def of_rows(cls, rows: Sequence[Sequence[Content]], source: str | None) -> Sketch:
-        """Return a sketch of rows of the same length: None is a block, "" an unknown letter."""
-        made = cls(0, 0, source)
-        made.rows = [list(row) for row in rows]
-        return made
+        self._made: Grid | None = None
 
     def put(self, cell: Cell, text: str) -> None:
         """Open a cell, and put letters into it; none if they are not known."""
@@ -140,7 +140,12 @@ class Sketch:
         return {(r, c) for r, row in rows for c, cell in enumerate(row) if cell is None}
 
     def grid(self) -> Grid:
-        """Return the grid with its marks, those on blocks and beside them left out."""
+        """Return the grid with its marks, those on blocks and beside them left out.
+
+        It is made once, so all cells have to be there.
+        """
+        if self._made is not None:
+            return self._made
         rows = [[UNKNOWN if cell == "" else cell for cell in row] for row in self.rows]
         opened = {(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell}
         bars = {bar for bar in self.bars if bar[0] in opened and _beyond(bar) in opened}
@@ -148,6 +153,7 @@ class Sketch:
         grid = Grid(rows, Marks(bars, self.circles & opened, self.shades & opened, voids))
         if not grid.runs:
             raise InputError("the grid has no words: two letters side by side", source=self.source)
+        self._made = grid
         return grid
 
     def _clues_of(self, finder: _Finder, clues: Sequence[Clue], notes: list[str]) -> dict[Run, str]:
@@ -233,22 +239,26 @@ class _Finder:
             return runs[0] if runs else None
         if found := self._starts.get((clue.direction, clue.label)):
             return found
+        if len(clue.label) > LONGEST_LABEL:
+            return None
         if ends := _RANGE.fullmatch(clue.label):
-            return self._between(clue.direction, ends[1], ends[2])
+            return self._by_ends.get((clue.direction, ends[1], ends[2]))
         first = _SEVERAL.split(clue.label)[0]
         return self._starts.get((clue.direction, first)) if first != clue.label else None
 
-    def _between(self, direction: str, first: str, last: str) -> Run | None:
-        """Return the run whose first and last cells have these labels."""
-        for run in self._runs.all:
-            ends = (run.places[0], run.places[-1])
-            told = zip(ends, (first, last), strict=True)
-            if run.direction == direction and all(label in self._at(cell) for cell, label in told):
-                return run
-        return None
+    @cached_property
+    def _by_ends(self) -> dict[tuple[str, str, str], Run]:
+        """The runs by the labels of their first and last cells."""
+        found: dict[tuple[str, str, str], Run] = {}
+        for run in looking(self._runs.all):
+            for pair in product(self._at(run.places[0]), self._at(run.places[-1])):
+                found.setdefault((run.direction, *pair), run)
+        return found
 
-    def _at(self, cell: Cell) -> tuple[str | None, ...]:
-        return (self._labels.get(cell), *self._corners.get(cell, ()))
+    def _at(self, cell: Cell) -> list[str]:
+        """Return the labels of a cell, in all its corners."""
+        usual = [self._labels[cell]] if cell in self._labels else []
+        return [*usual, *self._corners.get(cell, ())[:MOST_CORNERS]]
 
 
 class Runs:

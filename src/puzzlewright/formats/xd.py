@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import chain, pairwise
+from itertools import chain
 
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
@@ -87,6 +87,7 @@ _CLUE = re.compile(r"([A-Za-z]?)([0-9]{1,6})\.(.*)")
 _ABOUT_CLUE = re.compile(r"[A-Za-z]?[0-9]+\s+\^[^:]*:.*")
 _SIGN = re.compile(rb"(?m)^[ \t]*[AD][0-9]{1,3}\. .*~ *\S")
 _TILDE = re.compile(r"(?:(?<= )|^)~(?= |$)")
+LONGEST_NAME = 30  #: of a property, with the gaps around it
 _PROPERTY = re.compile(r"[a-z-]{2,20}:(?!//)")
 _OPENING = re.compile(r"\{(?=[!-/:-@\[-`{-~])")
 
@@ -388,10 +389,23 @@ class _Span:
         kept[self.start] = ""
         if self.sign not in LINKS or not self.bars:
             return
-        ends = [self.start, *self.bars, len(kept)]
-        parts = ["".join(kept[a + 1 : b]).strip() for a, b in pairwise(ends)]
-        is_second = self.sign == PICTURE and not _PROPERTY.match(parts[1])
-        kept[self.start :] = ["", *parts[is_second]]
+        first = self.bars[0]
+        told = "".join(kept[first + 1 : first + LONGEST_NAME]).lstrip()
+        if self.sign != PICTURE or _PROPERTY.match(told):
+            del kept[first:]
+        else:
+            del kept[(self.bars[1:] or [len(kept)])[0] :]
+            self._drop_first(kept, first)
+        while kept[-1] == " ":
+            kept.pop()
+
+    def _drop_first(self, kept: list[str], bar: int) -> None:
+        """Drop what is before a bar; the shorter part is moved, for markup may be in markup."""
+        head, tail = bar - self.start, len(kept) - bar - 1
+        if tail < head:
+            kept[self.start + 1 :] = kept[bar + 1 :]
+        else:
+            kept[self.start + 1 : bar + 1] = [""] * head
 
 
 # Writing
