@@ -46,6 +46,7 @@ SESSIONS = (
     "docs/playing.md",
     "docs/printing.md",
     "docs/python.md",
+    "docs/setting.md",
     "docs/wordsearch.md",
 )
 
@@ -76,6 +77,7 @@ PICTURES = {
             *("made", "made-solved", "film"),
         )
     },
+    "docs/setting.md": {"garden.svg": "setting-garden.svg"},
     "docs/wordsearch.md": {
         f"{name}.svg": f"wordsearch-{name}.svg" for name in ("kitchen", "kitchen-solved")
     },
@@ -195,7 +197,7 @@ def test_what_is_shown_is_what_comes_out(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every command and every line of Python in the document gives the result shown there."""
-    if name in ("docs/printing.md", "docs/python.md"):
+    if name in ("docs/printing.md", "docs/python.md", "docs/setting.md"):
         pytest.importorskip("typst")
     if name == "docs/cluster.md":
         pytest.importorskip("distributed")

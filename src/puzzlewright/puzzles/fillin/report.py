@@ -44,7 +44,7 @@ class FillInReported(Reported[FillIn]):
 
     def _unlisted(self) -> list[str]:
         """Return a line about locked entries that the list does not have."""
-        if not self._is_dictionary:
+        if not self._is_dictionary or not self.puzzle.words:
             return []
         from puzzlewright.puzzles.fillin.slot_lists import unlisted
 
