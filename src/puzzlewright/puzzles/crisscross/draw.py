@@ -176,7 +176,7 @@ class Picture(CellGrid):
         voids = grid.marks.voids
         shown = (self.shown(cell) for cell in cells if cell not in voids)
         super().__init__(shown, grid.height, grid.width, map(self.shown, voids))
-        self.marks = Shown(self, grid.marks, self.shown)
+        self.marks: Shown = Shown(self, grid.marks, self.shown)
 
     def shown(self, cell: Cell) -> Cell:
         """Return where a cell is drawn."""

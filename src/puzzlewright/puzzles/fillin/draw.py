@@ -192,7 +192,7 @@ class GridPicture(CellGrid):
         open_cells = map(self.shown, template.open_cells)
         voids = map(self.shown, template.marks.voids)
         super().__init__(open_cells, template.height, template.width, voids)
-        self.marks = Shown(self, template.marks, self.shown)
+        self.marks: Shown = Shown(self, template.marks, self.shown)
         self.template = template
         self.look = look
         places = template.height * template.width - len(template.marks.voids)
