@@ -81,7 +81,7 @@ def as_crossword(puzzle: Puzzle[Any], notes: list[str]) -> CrissCross:
     assert isinstance(puzzle, FillIn)
     if has_no_words(puzzle):
         reason = "a crossword without a solution, which such a file cannot hold (.ipuz can)"
-        raise InputError(f"{reason}; a line `words FILE` in its text lets `solve` fill it")
+        raise InputError(f"{reason}; `solve FILE --words LIST` fills it")
     rows = only_solution(puzzle)
     if rows is None:
         reason = "a crossword is written with its solution, and the fill-in has not just one"
