@@ -337,6 +337,7 @@ class FillIn(Puzzle[Filled]):
         layout: str | None = None,
         must: Iterable[str | tuple[str, int] | Word] = (),
         theme: Iterable[str | tuple[str, int] | Word] = (),
+        ban: Iterable[str | tuple[str, int] | Word] = (),
         crossword: bool = False,
         least: int = 0,
         time: float | None = None,
@@ -371,6 +372,7 @@ class FillIn(Puzzle[Filled]):
                 _ for open cells, . or # for blocked ones, and given letters.
             must: Words that must be in, whether the list has them or not.
             theme: Entries of a theme, which go across, symmetric (default: american layout, 15x15).
+            ban: Words of the list not to use.
             crossword: Make a filled crossword with high-scoring words, not a fill-in with few given
                 letters.
             least: Lowest score of words to use (default: 0).

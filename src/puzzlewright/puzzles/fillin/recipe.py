@@ -458,6 +458,13 @@ class FillInRecipe(Recipe):
         doc="entries of a theme, which go across, symmetric (default: american layout, 15x15)",
         metavar="WORDS",
     )
+    ban: Field[tuple[()]] = Field(
+        MustForm(),
+        (),
+        "words of the list not to use: WORD,WORD or a file",
+        doc="words of the list not to use",
+        metavar="WORDS",
+    )
     crossword: Field[bool] = Field(
         Flag(),
         False,
