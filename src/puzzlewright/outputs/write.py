@@ -38,9 +38,10 @@ def save(
     """Write a puzzle in the form that the suffix asks for.
 
     .txt, or none, is our plain text, .svg a drawing, .png the same in pixels, .pdf a sheet with a
-    key, .html a page on which it is played, .dxf pieces for a laser cutter; .ipuz, .puz, .jpz, .xd, .sdm, .sdk, .dlx, .xcc,
-    .xmpuzzle and .json are for other programs. Any other suffix is refused, and so are those of
-    formats that cannot hold the kind of the puzzle. What a file has no place for is a warning.
+    key, .html a page on which it is played, .dxf pieces for a laser cutter; .ipuz, .puz, .jpz, .xd,
+    .sdm, .sdk, .dlx, .xcc, .xmpuzzle and .json are for other programs. Any other suffix is refused,
+    and so are those of formats that cannot hold the kind of the puzzle. What a file has no place
+    for is a warning.
 
     title, author: for files that have a place for them.
     options: of a .pdf file `paper`, `large`, `name_line`, `key`, `language`, `colour`, `fonts`; of

@@ -152,7 +152,7 @@ def _rows(
     boxes: Sequence[_Box], width: float, gap: float
 ) -> tuple[list[tuple[float, float]], float, float]:
     """Return how far each piece is moved, and how wide and high all of them are with a margin."""
-    places = []
+    places: list[tuple[float, float]] = []
     x = y = gap
     right = high = 0.0
     for box in boxes:
@@ -192,7 +192,7 @@ def as_svg(sheet: Sheet, title: str) -> str:
 
 
 def _path(piece: Outline) -> str:
-    steps = []
+    steps: list[str] = []
     for loop in piece.loops:
         points = [f"{dxf.number(x)} {dxf.number(y)}" for x, y in loop]
         steps.append(f"M{'L'.join(points)}Z")

@@ -142,7 +142,8 @@ def _read_bare(cls: type[C], raw: list[str], first: int, source: str | None) -> 
 
 def _long_enough(words: Iterable[tuple[Line, Entry]]) -> tuple[list[Entry], list[str]]:
     """Return the words that can cross others, and a remark on each that is too short for it."""
-    entries, remarks = [], []
+    entries: list[Entry] = []
+    remarks: list[str] = []
     for line, entry in words:
         if len(entry.cells) >= SHORTEST:
             entries.append(entry)

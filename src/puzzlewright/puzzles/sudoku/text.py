@@ -162,7 +162,7 @@ class Reader:
         self.board = board  # what the last header said
         self.strict = strict  # refuse equal givens in a house
         self.rows: list[Row] = []
-        self.tolerance = Tolerance()  # for puzzles in a list that make no sense
+        self.tolerance: Tolerance = Tolerance()  # for puzzles in a list that make no sense
         self.line_cells: int = 0  # of the last puzzle that was a line
 
     def feed(self, number: int, raw: str) -> Iterator[Parts]:
