@@ -21,6 +21,7 @@ _RECIPE = {"Recipe": "puzzlewright.puzzles.recipe:Recipe"}
 _PATH = {"PathLike": "os:PathLike"}
 #: Dask's client stands for itself: it is not installed everywhere, and takes long to import.
 _CLIENT = {"Client": "typing:Any"}
+_STATISTICS = {"Statistics": "puzzlewright.puzzles.fillin.statistics:Statistics"}
 _ALPHABET = {"Alphabet": "puzzlewright.words.cells:Alphabet"}
 
 #: Forms of typing that have a stand-in (typed.py).
@@ -58,10 +59,19 @@ NAMES: dict[str, dict[str, str]] = {
     "puzzles.crisscross.puzzle": {
         **_SEARCH,
         **_ALPHABET,
+        **_STATISTICS,
         "Entry": "puzzlewright.words.entries:Entry",
         "FillIn": "puzzlewright.puzzles.fillin.puzzle:FillIn",
     },
-    "puzzles.fillin.puzzle": {**_SEARCH, **_ALPHABET},
+    "puzzles.fillin.clues": _ALPHABET,
+    "puzzles.fillin.puzzle": {
+        **_SEARCH,
+        **_ALPHABET,
+        **_STATISTICS,
+        "Candidate": "puzzlewright.puzzles.fillin.candidates:Candidate",
+        "CrissCross": "puzzlewright.puzzles.crisscross.puzzle:CrissCross",
+        "Heat": "puzzlewright.puzzles.fillin.heat:Heat",
+    },
     "puzzles.fillin.scored_lists": {"Path": "pathlib:Path"},
     "puzzles.jigsaw.puzzle": _SEARCH,
     "puzzles.json_data": _PUZZLE,
