@@ -409,3 +409,14 @@ def test_groups_come_back() -> None:
     [again] = Packing.parse(xmpuzzle(puzzle))
     assert again.groups == puzzle.groups
     assert Packing.loads(puzzle.text()).groups == ()
+
+
+def test_numbers_of_solutions_are_compared(tmp_path: Path, run: Run) -> None:
+    """`disassemble --all` compares them, if assemblies are counted in the same way."""
+    path = tmp_path / "a.xmpuzzle"
+    path.write_text(file(TWO, stored(use('count="2"'), 1)))
+    done = run("disassemble", str(path), "--all")
+    assert done.out.endswith(f"{path}: the file says 1 solution: the same here\n")
+    path.write_text(file(TWO, stored(use('count="2"'), 2)))
+    done = run("disassemble", str(path), "--all")
+    assert "the file says 1 solution of 2 assemblies; `check` tells how" in done.out

@@ -154,7 +154,7 @@ class _Work:
         number = sum(self._levels.values())
         which = f", assembly {self._looked}" if self._arguments.all or self._looked > 1 else ""
         moves = number_of(len(found.moves), "move")
-        gap = "\n" if number > 1 else ""
+        gap = "\n" if number > 1 and not self._arguments.quiet else ""
         self._out.write(f"{gap}{self._entry}{which}: level {found.level}, {moves}\n")
         if not self._arguments.quiet:
             self._out.write(f"{found.packed.text()}\n{found.text()}")
@@ -194,5 +194,10 @@ class _Work:
         stored = self._packing.stored
         is_known = is_complete and not self._unknown and self._arguments.solution is None
         if is_known and stored is not None and stored.solutions is not None:
-            same = "the same here" if stored.solutions == apart else f"here it is {apart:,}"
-            yield f"the file says {number_of(stored.solutions, 'solution')}: {same}"
+            told = f"the file says {number_of(stored.solutions, 'solution')}"
+            if stored.assemblies == self._looked:
+                same = "the same here" if stored.solutions == apart else f"here it is {apart:,}"
+                yield f"{told}: {same}"
+            else:  # mirror images or alike pieces are counted in another way
+                counted = f"of {stored.assemblies:,} assemblies; `check` tells how it counts them"
+                yield f"{told} {counted}"
