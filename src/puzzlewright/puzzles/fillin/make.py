@@ -137,7 +137,8 @@ class Draft(NamedTuple):
 def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
     """Return the best puzzle of a recipe; an InputError says what to try if there is none."""
     words = WordList.of(common_words()) if recipe.words is None else recipe.words.words
-    words = words.without(word.cells for word in recipe.ban)
+    banned: tuple[Word, ...] = recipe.ban
+    words = words.without(word.cells for word in banned)
     made = _best(words, wish_of(recipe), seed, budget)
     alphabet = None if recipe.lang is None else recipe.alphabet
     puzzle = FillIn(made.template, made.words, crossword=recipe.crossword, alphabet=alphabet)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+    from puzzlewright.puzzles.fillin.wished_search import WishedSearch
     from puzzlewright.puzzles.fillin.wordlist import WordList
 
 #: The ways of searching: by sets of words, or by exact cover.
@@ -42,7 +43,7 @@ class Solver:
         self._is_exact = puzzle.mode == "exact"
         self.method: str = "fill" if method == "auto" else method
         #: the last hunt, which can tell how far it came
-        self.hunted: HuntSearch | None = None
+        self.hunted: HuntSearch | WishedSearch | None = None
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -201,7 +202,9 @@ class Solver:
         if self.puzzle.apart or (self.puzzle.letters and collect):
             from puzzlewright.puzzles.fillin.wished_search import WishedSearch
 
-            return WishedSearch(self, seed, FAVOUR, collect=collect)
+            wished = WishedSearch(self, seed, FAVOUR, collect=collect)
+            self.hunted = wished if collect else None
+            return wished
         if self.method == "cover":
             return self.problem.cover.search(collect=collect, seed=seed)
         if self.puzzle.mode == "dictionary" and collect:

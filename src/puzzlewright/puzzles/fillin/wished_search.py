@@ -60,6 +60,7 @@ class WishedSearch(Compound):
         self._kept = 0  #: fills of the complete search that are right
         self._seen_again = False
         self._is_over = False
+        self._trail: list[FillHunt | _Letters] = []  #: what it is at, shared with copies
         #: whether the first fill is hunted; to count, all are looked at anyway
         self._hunts = collect and solver.method == "fill"
 
@@ -109,6 +110,7 @@ class WishedSearch(Compound):
             self._banned, self._limit = self._branches.pop(0)
             problem = self._alike.problem(self._banned, {})
             self._hunt = problem.hunt(seed=self._random.getrandbits(32), favour=self._favour)
+            self._trail[:] = [self._hunt]
         left = max(1, self._limit - self._hunt.nodes) if self._branches else nodes
         going = self._hunt.step(min(nodes, left))
         if not going and not self._hunt.is_refuted:
@@ -137,10 +139,24 @@ class WishedSearch(Compound):
             return
         if self._solver.puzzle.letters:
             self._letters = _Letters(self._solver, self._alike, self._banned, raw, self._random)
+            self._trail[:] = [self._letters]
         else:
             self._hand_out(raw)
 
+    def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
+        """Return the words of the fullest grid so far, -1 for none, and how hard each slot was.
+
+        That is a fill if only letters are missing that are wanted. None once the hunt is over.
+        """
+        if not self._trail:
+            return None
+        last = self._trail[0]
+        if isinstance(last, _Letters):
+            return last.best, [0] * len(last.best)
+        return last.partial(), last.slot_weights()
+
     def _hand_out(self, raw: RawSolution) -> None:
+        self._trail.clear()
         self._first = raw
         self._waiting.append(raw)
         self._hunts = False
