@@ -117,6 +117,7 @@ def wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
     if not given:
         return entry
     puzzle = _fillin(entry.puzzle, given[0])
+    _require_words(puzzle, given)
     remarks: list[str] = []
     changes = _changes(puzzle, arguments, remarks)
     from puzzlewright.puzzles.fillin.refill import changed, emptied, slot_names
@@ -129,6 +130,16 @@ def wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
     told = [f"{arguments.clue_list}: {remark}" for remark in remarks]
     made.warnings = (*puzzle.warnings, *told)
     return entry._replace(puzzle=made)
+
+
+def _require_words(puzzle: FillIn, given: list[str]) -> None:
+    """Raise an InputError if there are no words to choose from, but wishes about them."""
+    choosing = [name for name in given if name not in ("word_list", "clue_list")]
+    if puzzle.mode == "exact":
+        choosing = [name for name in choosing if name not in ("keep", "refill")]
+    has_list = puzzle.words and puzzle.mode == "dictionary"
+    if choosing and not has_list and "word_list" not in given:
+        raise InputError(f"--{choosing[0]} needs words to choose from: add --words LIST")
 
 
 def _fillin(puzzle: Puzzle[Any], option: str) -> FillIn:

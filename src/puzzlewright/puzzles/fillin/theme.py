@@ -111,7 +111,7 @@ def theme_template(
         raise InputError(f"theme: no symmetric style of template (there are {known})", text=style)
     _require_size(rows, cols, style, blocks)
     entries = [_entry(each) for each in theme]
-    _require_entries(entries, cols)
+    require_entries(entries, cols)
     rng = Random(seed)
     for _ in looking(range(PLACEMENTS), 1):
         canvas = ThemeCanvas(rows, cols, MANNERS[style], rng, None, lengths)
@@ -134,7 +134,8 @@ def _entry(entry: str | Entry) -> Entry:
     return cells(entry)
 
 
-def _require_entries(entries: Sequence[Entry], cols: int) -> None:
+def require_entries(entries: Sequence[Entry], cols: int) -> None:
+    """Raise an InputError if there are too many entries, or one has no room in a row."""
     if not 1 <= len(entries) <= MOST_ENTRIES:
         reason = f"theme: 1 to {MOST_ENTRIES} entries are expected"
         raise InputError(reason, text=str(len(entries)))

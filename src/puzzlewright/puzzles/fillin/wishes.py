@@ -8,7 +8,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.fillin.templates import MOST, SHORTEST_WORD
-from puzzlewright.puzzles.fillin.theme import THEME_STYLES
+from puzzlewright.puzzles.fillin.theme import THEME_STYLES, require_entries
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.recipe import FillInRecipe
@@ -102,6 +102,8 @@ def require_sense(wish: Wish) -> None:
     if wish.theme and wish.style not in THEME_STYLES:
         known = ", ".join(THEME_STYLES)
         raise InputError(f"theme: is for symmetric layouts ({known})", text=wish.style)
+    if wish.theme:
+        require_entries([word.cells for word in wish.theme], wish.cols)
     longest = max(wish.size) or MOST
     made = wish.template is None and wish.style != GROWN
     shortest = SHORTEST_WORD if made else 2
