@@ -320,3 +320,27 @@ def test_crosswords_as_grids_to_fill() -> None:
 def test_one_way_is_there() -> None:
     """The puzzle of other tests is no filled crossword."""
     assert filled_lines(ONE_WAY) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--refill", "1a"], "--refill needs words to choose from: add --words LIST"),
+        (["--ban", "SAGE"], "--ban needs words to choose from"),
+        (["--words", "list.txt", "--refill", "77d"], "the grid has no such slot"),
+        (["--words", "list.txt", "--keep", "x"], "no name of a slot"),
+        (["--words", "list.txt", "--apart", "1"], "apart: a number of letters from 2 on"),
+        (["--words", "list.txt", "--ban", "no.txt"], "no such file of words"),
+        (["--clues", "list.txt"], "no clues in this list"),
+        (["--words", "none.txt"], "none.txt: cannot be read"),
+    ],
+)
+def test_options_of_setters_that_make_no_sense(
+    words: list[str], told: str, files: Path, run: Callable[..., Any]
+) -> None:
+    """They are refused with exit code 2 and a way out."""
+    (files / "full.txt").write_text(". S C A T\nS C A L E\nA O R T A\nG R O O M\nE E L S .\n")
+    (files / "list.txt").write_text(WORDS.replace(" ", "\n").replace(";60", "").replace(";70", ""))
+    done = run("solve", "full.txt", *words)
+    assert done.code == 2
+    assert told in done.err
