@@ -57,18 +57,18 @@ def style_of(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> di
             Drawn.of(puzzle).require_styles(style)
         else:
             output.require_styles(puzzle, style)
-    require_styled(wishes, path)
+    require_styled(wishes, path, puzzle.kind)
     return style
 
 
-def require_styled(wishes: Sequence[str], path: str | None) -> None:
+def require_styled(wishes: Sequence[str], path: str | None, kind: str | None = None) -> None:
     """Refuse styles of files that have none."""
     if not wishes:
         return
     output = output_of_suffix(path) if path else None
     if output is not None and output.has_styles:
         return
-    known = listed(styled_suffixes(), "or")
+    known = listed(styled_suffixes(kind), "or")
     if not path:
         raise InputError(f"a style is for drawings: name one with -o ({known})", text=wishes[0])
     what = f"a {suffix_of(path)} file" if suffix_of(path) else "a text"

@@ -94,9 +94,15 @@ def is_drawing(path: str) -> bool:
     return output is not None and output.is_drawing
 
 
-def styled_suffixes() -> list[str]:
-    """Return the suffixes of files that show puzzles in styles."""
-    return [suffix for output in outputs() if output.has_styles for suffix in output.suffixes]
+def styled_suffixes(kind: str | None = None) -> list[str]:
+    """Return the suffixes of files that show puzzles in styles: of a kind, or of every kind."""
+    styled = (output for output in outputs() if output.has_styles)
+    return [
+        suffix
+        for output in styled
+        if output.kinds is None or kind in output.kinds
+        for suffix in output.suffixes
+    ]
 
 
 def suffixes_for(kind: str) -> list[str]:
