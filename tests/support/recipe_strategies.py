@@ -90,6 +90,7 @@ STRATEGIES: dict[type[forms.Form[Any]], Callable[[Any], Strategy]] = {
     cover.EdgesForm: lambda _: st.sampled_from(list(EDGE_SETS.values())),
     fillin.ScoredForm: lambda _: st.lists(WORDS, max_size=5),
     fillin.MustForm: lambda _: st.lists(WORDS, max_size=3),
+    fillin.BanForm: lambda _: st.lists(WORDS, max_size=3),
     fillin.GridSize: _size,
     fillin.TemplateForm: lambda _: TEMPLATES,
     packing.BoardForm: lambda _: BOARDS,

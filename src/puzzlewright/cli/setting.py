@@ -55,7 +55,11 @@ def add_wishes(parser: options.Parser) -> None:
         metavar="LIST",
         help="add the clues of this list: WORD; CLUE, or a table with columns",
     )
-    group.add_argument("--ban", metavar="WORDS", help="words not to use: WORD,WORD or a file")
+    group.add_argument(
+        "--ban",
+        metavar="WORDS",
+        help="words not to use: WORD,WORD or a file; `english`: offensive words",
+    )
     group.add_argument("--least", type=int, metavar="N", help="lowest score of words to use")
     group.add_argument(
         "--apart", type=int, metavar="N", help="no two answers share N letters in a row"
@@ -182,12 +186,15 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) 
 def _banned(text: str, puzzle: FillIn) -> frozenset[tuple[str, ...]]:
     """Return the words of a file, or those of a text: WORD,WORD."""
     from puzzlewright.words.cells import PLAIN, cells
+    from puzzlewright.words.offensive import LISTS, offensive_words
 
     alphabet = puzzle.alphabet or PLAIN
     if is_file(text):
         from puzzlewright.puzzles.fillin.scored_lists import load_words
 
         return frozenset(word.cells for word in load_words(text, alphabet))
+    if text in LISTS:
+        return frozenset(offensive_words(text, alphabet))
     if "." in text or "/" in text:
         raise InputError("no such file of words (words themselves: WORD,WORD)", text=text)
     found = frozenset(cells(part, alphabet) for part in text.split(","))

@@ -14,7 +14,8 @@ from support.lengths import examples
 from puzzlewright.engine.run import run
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
+from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.recipe import BanForm
 from puzzlewright.puzzles.fillin.solve import METHODS, solver_of
 
 #: A grid in which two words cross in the middle, and words that fit.
@@ -218,3 +219,12 @@ def test_wishes_are_for_dictionaries(line: str) -> None:
         FillIn.loads(f"fillin\n{line}\n\ngrid\n{CROSS}\nwords\nABC\nDBE\n")
     with pytest.raises(InputError, match="`ban` is for the mode dictionary"):
         FillIn(CROSS, ["ABC", "DBE"], ban=["ABC"])
+
+
+def test_offensive_words_are_banned_by_language() -> None:
+    """A list of ours goes by its name, in texts, on command lines and for makers."""
+    puzzle = dictionary("ban english", "grid", "____", "words", "TITS", "TINT")
+    assert words_of(puzzle) == [["TINT"]]
+    assert FillIn.parse(puzzle.text()) == [puzzle]
+    assert Word(tuple("TITS")) in BanForm().read("english", {"lang": None})
+    assert Word(tuple("ABLE")) in BanForm().read("ABLE,BAKER", {"lang": None})

@@ -50,6 +50,7 @@ from puzzlewright.words.cells import Alphabet, cells
 from puzzlewright.words.lists import read_list
 from puzzlewright.words.marks import SORTS
 from puzzlewright.words.marks_text import marks_of_json, pictures
+from puzzlewright.words.offensive import LISTS, offensive_words
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.word_forms import Language
@@ -294,6 +295,16 @@ class MustForm(WordForm):
         return {"type": "array", "items": _WORD}
 
 
+class BanForm(MustForm):
+    """Words that are not used."""
+
+    def read(self, word: str, known: Known) -> tuple[Word, ...]:
+        """Read a file of this name, the words themselves, or the name of a list of ours."""
+        if word in LISTS and not is_file(word):
+            return tuple(map(Word, offensive_words(word, alphabet_of(known))))
+        return super().read(word, known)
+
+
 class TemplateForm(Form[Template]):
     """A grid of blocked and open cells, with letters that are given."""
 
@@ -459,9 +470,9 @@ class FillInRecipe(Recipe):
         metavar="WORDS",
     )
     ban: Field[tuple[()]] = Field(
-        MustForm(),
+        BanForm(),
         (),
-        "words of the list not to use: WORD,WORD or a file",
+        "words of the list not to use: WORD,WORD or a file; english: offensive words",
         doc="words of the list not to use",
         metavar="WORDS",
     )

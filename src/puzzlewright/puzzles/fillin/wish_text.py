@@ -3,7 +3,8 @@
     least 40 17-Across          the score that the word of one slot must have
     apart 5                     no two answers share five letters in a row
     letters JQXZ                letters wanted somewhere in the fill; `A-Z` is a pangram
-    ban                         words that are not used, one on a line; or `ban FILE`
+    ban                         words that are not used, one on a line; or `ban FILE`; `ban english`
+                                has offensive words (words/offensive.py)
     ADIT
     clues                       clues of words, or of slots; or `clues FILE`, a list with columns
     OTTER; it holds hands when asleep
@@ -86,6 +87,11 @@ class WishReader:
 
     def _ban(self, place: Place, alphabet: Alphabet | None) -> frozenset[tuple[str, ...]]:
         if place.argument:
+            from puzzlewright.words.cells import PLAIN
+            from puzzlewright.words.offensive import LISTS, offensive_words
+
+            if place.argument in LISTS:
+                return frozenset(offensive_words(place.argument, alphabet or PLAIN))
             from puzzlewright.puzzles.fillin.scored_lists import load_words
 
             words = self._file(

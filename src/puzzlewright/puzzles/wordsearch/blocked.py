@@ -11,25 +11,11 @@ from collections.abc import Iterable
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cells import Alphabet, alphabet_named, cells
+from puzzlewright.words.offensive import LISTS as LISTS
+from puzzlewright.words.offensive import offensive_words
 
 if TYPE_CHECKING:
     from typing import Final
-
-#: Our lists, by the names of alphabets.
-LISTS: Final = {
-    "english": "arse ass bitch cock crap cunt dick fag fuck nazi nigger piss porn rape shit slut "
-    "tits turd twat wank whore",
-    "german": "arsch fick fotze hitler hure kacke nazi nutte penis pisse scheisse scheiße schlampe "
-    "schwuchtel titten wichser",
-    "french": "bite chatte con connard cul encule merde nazi nique pede pine pisse pute salope",
-    "spanish": "caca cojon coño culo joder marica mierda nazi pedo pene pija polla puta verga",
-    "italian": "cacca cazzo culo fica figa frocio merda nazi piscio puttana stronzo troia",
-    "croatian": "drolja govno guzica jeb kurac kurva nazi peder pička sranje šupak ustaša",
-    "portuguese": "bicha bosta buceta cagar caralho cu foda merda nazi piroca porra puta",
-    "dutch": "hoer klootzak kut lul nazi neuk pik pis reet schijt slet tiet",
-    "polish": "chuj cipa dupa dziwka huj jeb kurwa nazi pedał pizda pierdol",
-    "hungarian": "buzi fasz geci kurva náci pina pisa segg szar",
-}
 
 #: Names of lists that are taken for one of ours, and no list at all.
 USUAL: Final = "english"
@@ -60,13 +46,7 @@ def _of_list(wished: str, alphabet: Alphabet) -> list[tuple[str, ...]]:
     if name not in LISTS:
         known = ", ".join([*LISTS, NONE])
         raise InputError(f"no such list of blocked words (there are {known})", text=wished)
-    found = []
-    for word in LISTS[name].split():
-        try:
-            found.append(cells(word, alphabet))
-        except InputError:  # it has a letter that no cell will ever hold
-            continue
-    return found
+    return offensive_words(name, alphabet)
 
 
 def list_named_by(words: tuple[tuple[str, ...], ...]) -> str | None:

@@ -5,7 +5,7 @@
 import { languageIn } from "./words.js";
 
 // Options that have no place in a form: the seed has a button, and Better takes the time it needs.
-export const HIDDEN = new Set(["kind", "seed", "time", "nodes", "threads"]);
+export const HIDDEN = new Set(["kind", "seed", "time", "nodes", "threads", "theme"]);
 
 export const LABELS = {
   phrases: "Words",
@@ -38,6 +38,7 @@ export const LABELS = {
   layout: "Layout",
   template: "Grid of your own",
   must: "Words that must be in",
+  ban: "Words to avoid",
   crossword: "Crossword",
   least: "Lowest score",
   solutions: "Solutions",
@@ -268,7 +269,7 @@ export const FOLDED = {
   wordsearch: ["message_at", "bonus"],
   crisscross: ["crossings", "must"],
   sudoku: ["box", "minimal"],
-  fillin: ["template", "must"],
+  fillin: ["template", "must", "ban"],
   jigsaw: ["tabs", "signed"],
   packing: ["board"],
   cover: ["edges", "words"],
