@@ -1,6 +1,7 @@
 """A search for fills that hunts for the first one, and then looks at all.
 
-Randomised restarts with learnt weights (_hunt.pyx), then a complete search (_fill.pyx).
+Randomised restarts with learnt weights (_hunt.pyx) and several seeds (scouts.py), then a complete
+search (_fill.pyx).
 
 In a large dictionary a complete search may never come to its first fill: a few bad choices at the
 start are not undone in a lifetime. So the first one is hunted, with restarts (_hunt.pyx). Whoever
@@ -12,11 +13,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from puzzlewright.engine.exclusive import Compound
+from puzzlewright.engine.scouts import ScoutedHunt
 from puzzlewright.errors import CheckpointError
 
 if TYPE_CHECKING:
     from puzzlewright.engine._fill import FillSearch
-    from puzzlewright.engine._hunt import FillHunt
     from puzzlewright.engine.fill import FillProblem
     from puzzlewright.engine.search import RawSolution
 
@@ -36,7 +37,7 @@ class Trail:
     __slots__ = ("hunt",)
 
     def __init__(self) -> None:
-        self.hunt: FillHunt | None = None
+        self.hunt: ScoutedHunt | None = None
 
     def __reduce__(self) -> tuple[type[Trail], tuple[()]]:
         return Trail, ()  # it ends where a search goes to another process
@@ -54,7 +55,7 @@ class HuntSearch(Compound):
         self._seed = seed
         self._favour = favour
         #: the hunt, until it is over; and the words that it tried by then
-        self._hunt: FillHunt | None = problem.hunt(seed=0 if seed is None else seed, favour=favour)
+        self._hunt: ScoutedHunt | None = ScoutedHunt(problem, seed or 0, favour)
         self._hunted = 0
         self._first: RawSolution | None = None  #: what the hunt has found
         self._all: FillSearch | None = None  #: the search for all, once the hunt is over
@@ -118,7 +119,7 @@ class HuntSearch(Compound):
                 self._waiting.append(fill)
         return not self._is_over
 
-    def _step_of_hunt(self, hunt: FillHunt, nodes: int) -> bool:
+    def _step_of_hunt(self, hunt: ScoutedHunt, nodes: int) -> bool:
         self.trail.hunt = hunt
         if hunt.step(nodes):
             return True

@@ -1,0 +1,60 @@
+"""Hunts with scouts: right answers, whatever the steps, and the same on every way."""
+
+from __future__ import annotations
+
+import pickle
+from copy import copy
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.fillin_oracle import Oracle
+from support.fillin_strategies import fillins
+from support.lengths import examples
+
+from puzzlewright.engine import scouts
+from puzzlewright.engine.scouts import ScoutedHunt
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.solve import solver_of
+
+
+@pytest.fixture(autouse=True)
+def _early_scouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let scouts come at once, and go soon."""
+    monkeypatch.setattr(scouts, "ALONE", 2)
+    monkeypatch.setattr(scouts, "TURN", 1)
+    monkeypatch.setattr(scouts, "FIRST_SCOUT", 2)
+
+
+def hunted(puzzle: FillIn) -> ScoutedHunt:
+    """Return a fresh hunt."""
+    return ScoutedHunt(solver_of(puzzle).problem, 3, 1)
+
+
+def outcome(hunt: ScoutedHunt, step: int) -> tuple[bool, int, tuple[int, ...]]:
+    """Bring a hunt to its end."""
+    while hunt.step(step):
+        pass
+    return hunt.is_refuted, hunt.nodes, () if hunt.is_refuted else hunt.fill()
+
+
+@given(fillins(), st.integers(1, 7))
+@examples(100)
+def test_steps_make_no_difference(puzzle: FillIn, step: int) -> None:
+    """The same fill after the same words, and a proof just where there is none."""
+    found = outcome(hunted(puzzle), 1)
+    assert outcome(hunted(puzzle), step) == found
+    assert found[0] == (next(Oracle(puzzle).fills(), None) is None)
+    if not found[0]:
+        assert puzzle.check(solver_of(puzzle).filled(found[2])).ok
+
+
+def test_copies_and_pickles_go_on_alike() -> None:
+    """At any place on the way."""
+    words = [a + b + c for a in "ABC" for b in "ABC" for c in "ABC" if a != c]
+    hunt = hunted(FillIn("___\n___\n___", words[:11], mode="dictionary"))
+    end = outcome(copy(hunt), 1)
+    assert end[1] > 4  # scouts were there
+    while hunt.step(1):
+        assert outcome(copy(hunt), 2) == end
+        assert outcome(pickle.loads(pickle.dumps(hunt)), 3) == end
