@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle, Solution
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
-#: The options that change a puzzle before it is solved.
-CHANGES = ("word_list", "clue_list", "ban", "least", "apart", "letters", "keep", "refill")
-
 #: Kinds that can be filled.
 FILLED = ("fillin", "crisscross")
 
@@ -117,6 +114,8 @@ def words_may_lack(*, wanted: bool) -> Iterator[None]:
 
 def wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
     """Return a puzzle with the words and wishes of the command line."""
+    from puzzlewright.cli.verbs.solve import CHANGES
+
     given = [name for name in CHANGES if getattr(arguments, name, None) is not None]
     if not given:
         return entry

@@ -44,9 +44,20 @@ EXAMPLES = """\
 """
 
 
+#: Options that change a crossword or fill-in before it is solved (cli/setting.py).
+CHANGES = ("word_list", "clue_list", "ban", "least", "apart", "letters", "keep", "refill")
+
 #: Flags that are read plainly, and what the arguments are otherwise.
 FLAGS = ("distinct", "json", "quiet", "traceback")
-OTHERWISE = {**USUAL, "limit": 1, "all": False, "unique": False, "best": False, "seed": None}
+OTHERWISE = {
+    **USUAL,
+    "limit": 1,
+    "all": False,
+    "unique": False,
+    "best": False,
+    "seed": None,
+    **dict.fromkeys((*CHANGES, "different")),
+}
 
 
 def parser() -> Parser:
@@ -126,7 +137,7 @@ def _handler(
         first.clear()
         report.start(entry, number)
         with watched(limits, arguments.progress, entry) as watching:
-            if getattr(arguments, "different", None) is None:
+            if arguments.different is None:
                 seed = arguments.seed
                 ending = find_solutions(entry.puzzle, watching, see, seed, distinct=distinct)
             else:
@@ -144,7 +155,7 @@ def _handler(
 
 def _reading(arguments: argparse.Namespace) -> AbstractContextManager[None]:
     """Let grids be read without words, if a list of them is named."""
-    if getattr(arguments, "word_list", None) is None:
+    if arguments.word_list is None:
         return nullcontext()
     from puzzlewright.cli.setting import words_from
 
@@ -152,8 +163,8 @@ def _reading(arguments: argparse.Namespace) -> AbstractContextManager[None]:
 
 
 def _wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
-    """Return a puzzle with the wishes of the command line, if it has any that are no flags."""
-    if not hasattr(arguments, "word_list"):  # read plainly
+    """Return a puzzle with the wishes of the command line, if it has any."""
+    if all(getattr(arguments, name) is None for name in CHANGES):
         return entry
     from puzzlewright.cli.setting import wished
 
