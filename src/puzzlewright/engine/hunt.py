@@ -62,7 +62,7 @@ class HuntSearch(Compound):
         self._waiting: list[RawSolution] = []
         self._seen_again = False  #: whether the search for all has come to the first one
         self._is_over = False
-        self.trail = Trail()
+        self.trail: Trail = Trail()
 
     @property
     def nodes(self) -> int:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
+#: Rows between two looks at the deadline.
+ROWS = 8
+
 #: Stands in open cells whose letter is not known, as long as words are looked for.
 UNKNOWN = "?"
 
@@ -136,7 +139,7 @@ class Sketch:
         return [Clue(direction, "", text, run.places) for run, text in pairs]
 
     def _blanks(self) -> set[Cell]:
-        rows = enumerate(self.rows)
+        rows = enumerate(looking(self.rows, ROWS))
         return {(r, c) for r, row in rows for c, cell in enumerate(row) if cell is None}
 
     def grid(self) -> Grid:
@@ -146,7 +149,8 @@ class Sketch:
         """
         if self._made is not None:
             return self._made
-        rows = [[UNKNOWN if cell == "" else cell for cell in row] for row in self.rows]
+        looked = looking(self.rows, ROWS)
+        rows = [[UNKNOWN if cell == "" else cell for cell in row] for row in looked]
         opened = {(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell}
         bars = {bar for bar in self.bars if bar[0] in opened and _beyond(bar) in opened}
         voids = self.voids - opened
@@ -185,7 +189,7 @@ class Sketch:
         from puzzlewright.puzzles.fillin.grid import Template
         from puzzlewright.puzzles.fillin.puzzle import FillIn
 
-        opened = sum(cell is not None for row in self.rows for cell in row)
+        opened = sum(cell is not None for row in looking(self.rows, ROWS) for cell in row)
         where = "" if len(missing) == opened else f" at {named(map(place, missing), between='; ')}"
         notes.append(f"no solution{where}: read as a crossword to be filled")
         if self.diagramless:
@@ -265,10 +269,10 @@ class Runs:
     """The runs of a grid, by where they begin."""
 
     def __init__(self, grid: Grid) -> None:
-        self.all = grid.runs
-        self.places = {run.places for run in looking(grid.runs)}
+        self.all: tuple[Run, ...] = grid.runs
+        self.places: set[tuple[Cell, ...]] = {run.places for run in looking(grid.runs)}
         self._starts: dict[Cell, list[Run]] = {}
-        for run in grid.runs:
+        for run in looking(grid.runs):
             self._starts.setdefault((run.row, run.col), []).append(run)
 
     def within(self, cells: Sequence[Cell]) -> list[Run] | None:
