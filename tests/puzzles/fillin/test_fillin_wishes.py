@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import pickle
+from copy import copy
 from pathlib import Path
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from support.fillin_oracle import Oracle
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
 from puzzlewright.engine.run import run
-from puzzlewright.errors import InputError
+from puzzlewright.errors import CheckpointError, InputError
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 from puzzlewright.puzzles.fillin.recipe import BanForm
@@ -228,3 +231,27 @@ def test_offensive_words_are_banned_by_language() -> None:
     assert FillIn.parse(puzzle.text()) == [puzzle]
     assert Word(tuple("TITS")) in BanForm().read("english", {"lang": None})
     assert Word(tuple("ABLE")) in BanForm().read("ABLE,BAKER", {"lang": None})
+
+
+@given(fillins(wishes=True), st.integers(1, 40))
+@examples(30)
+def test_searches_with_wishes_are_saved_and_copied(puzzle: FillIn, nodes: int) -> None:
+    """A copy, a pickle and a restored state go on to the same fills."""
+    if not (puzzle.apart or puzzle.letters):
+        return
+    expected = set(Oracle(puzzle).fills())
+    search = solver_of(puzzle).search(seed=1)
+    search.step(nodes)
+    taken = search.take()
+    restored = solver_of(puzzle).search(seed=1)
+    restored.restore(search.state())
+    for other in (copy(search), pickle.loads(pickle.dumps(search)), restored):
+        found = list(taken)
+        while other.step(1_000):
+            found += other.take()
+        found += other.take()
+        fills = [_fill_of(solver_of(puzzle).filled(raw)) for raw in found]
+        assert len(fills) == len(set(fills)) == other.found
+        assert set(fills) == expected
+    with pytest.raises(CheckpointError):
+        restored.restore(b"nonsense")
