@@ -1,9 +1,10 @@
 """Asking a grid that is being filled: what may go where, and can the rest still be filled?
 
-The position after the first conclusions (_filler.pyx) is kept, and every question begins there: what
-follows from a word in a slot (singleton arc consistency), or a short hunt (_hunt.pyx) below it. The
-hunts of all questions share what they learn: the weights of slots, and the last fill, whose words
-they try first. So a second fill is mostly the first one with another corner.
+The position after the first conclusions (_filler.pyx) is kept, and every question begins there:
+what follows from a word in a slot (singleton arc consistency), or a short hunt (_hunt.pyx) below
+it. The hunts of all questions share what they learn: the weights of slots, and the last fill. That
+is kept at first but for the surroundings of the slot, and its words are tried first: a second fill
+is mostly the first one with another corner.
 """
 
 cimport cython
@@ -163,7 +164,7 @@ cdef class FillProbe:
         return 0
 
     cdef int place_of(self, int slot, int number) noexcept:
-        """Return the place of a word among those of its sort, if the slot had it at first; or -1."""
+        """Return the place of a word among those of its sort; -1 if the slot did not have it."""
         cdef const Sort* sort = self.table.sort + self.table.sort_of[slot]
         cdef int word
         for word in range(sort.words):
