@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 FILLED = ("fillin", "crisscross")
 
 
-def add_wishes(parser: options.Parser) -> None:
-    """Declare the options for crosswords and fill-ins."""
+def add_wishes(parser: options.Parser, *, fills: bool = True) -> None:
+    """Declare the options for crosswords and fill-ins, those about fills if there will be some."""
     group = parser.add_argument_group("crosswords and fill-ins")
     group.add_argument(
         "--words",
@@ -46,12 +46,13 @@ def add_wishes(parser: options.Parser) -> None:
         metavar="LIST",
         help="fill the grid from this word list (WORD;SCORE), not from the words of the file",
     )
-    group.add_argument(
-        "--clues",
-        dest="clue_list",
-        metavar="LIST",
-        help="add the clues of this list: WORD; CLUE, or a table with columns",
-    )
+    _add_choices(group)
+    if fills:
+        _add_fills(group)
+
+
+def _add_choices(group: argparse._ArgumentGroup) -> None:
+    """Declare which words may be used, and where."""
     group.add_argument(
         "--ban",
         metavar="WORDS",
@@ -61,7 +62,6 @@ def add_wishes(parser: options.Parser) -> None:
     group.add_argument(
         "--apart", type=int, metavar="N", help="no two answers share N letters in a row"
     )
-    group.add_argument("--letters", metavar="LETTERS", help="letters wanted: JQXZ, or A-Z for all")
     several = group.add_mutually_exclusive_group()
     several.add_argument(
         "--keep", metavar="SLOTS", help="empty the grid but for these: 1-Across,5-Down or 1a,5d"
@@ -69,6 +69,17 @@ def add_wishes(parser: options.Parser) -> None:
     several.add_argument(
         "--refill", metavar="SLOTS", help="empty these slots and keep all other letters"
     )
+
+
+def _add_fills(group: argparse._ArgumentGroup) -> None:
+    """Declare what is wanted of whole fills."""
+    group.add_argument(
+        "--clues",
+        dest="clue_list",
+        metavar="LIST",
+        help="add the clues of this list: WORD; CLUE, or a table with columns",
+    )
+    group.add_argument("--letters", metavar="LETTERS", help="letters wanted: JQXZ, or A-Z for all")
     group.add_argument(
         "--different",
         type=_share,
@@ -130,7 +141,7 @@ def wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
         made = emptied(made, keep=slot_names(arguments.keep))
     elif arguments.refill is not None:
         made = emptied(made, refill=slot_names(arguments.refill))
-    told = [f"{arguments.clue_list}: {remark}" for remark in remarks]
+    told = [f"{getattr(arguments, 'clue_list', None)}: {remark}" for remark in remarks]
     made.warnings = (*puzzle.warnings, *told)
     return entry._replace(puzzle=made)
 
@@ -169,7 +180,7 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) 
 
         changes["words"] = load_list(arguments.word_list, puzzle.alphabet or PLAIN)
         changes["mode"] = "dictionary"
-    if arguments.clue_list is not None:
+    if getattr(arguments, "clue_list", None) is not None:
         from puzzlewright.puzzles.fillin.clues import load_clues
 
         found = load_clues(arguments.clue_list, puzzle.alphabet, remarks)
@@ -177,7 +188,7 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) 
     if arguments.ban is not None:
         changes["ban"] = puzzle.ban | _banned(arguments.ban, puzzle)
     for name in ("least", "apart", "letters"):
-        if getattr(arguments, name) is not None:
+        if getattr(arguments, name, None) is not None:
             changes[name] = getattr(arguments, name)
     return changes
 

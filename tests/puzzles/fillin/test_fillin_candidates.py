@@ -100,6 +100,17 @@ def test_candidates_on_the_command_line(run: Run, tmp_path: Path) -> None:
     assert run("candidates", "sudoku17.txt", "9-Down").code == 2
 
 
+def test_candidates_by_wishes(run: Run, tmp_path: Path) -> None:
+    """Another list, banned words, and slots that are emptied first."""
+    file, words = tmp_path / "grid.txt", tmp_path / "words.txt"
+    file.write_text("A S H\nL E A\nE A T\n")
+    words.write_text("\n".join([*WORDS, "SEE", "HEM", "MAT", "EEL"]))
+    asked = ("candidates", str(file), "--words", str(words), "--quiet", "--fitting")
+    assert run(*asked, "4a", "--refill", "4a,5a").out.split() == ["LEA"]
+    assert run(*asked, "4a", "--refill", "4a,5a", "--ban", "LEA").code == 1
+    assert run(*asked, "1a", "--keep", "4a").out.split() == ["ASH"]
+
+
 # How free a grid is
 
 

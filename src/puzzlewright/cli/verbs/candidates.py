@@ -9,6 +9,7 @@ from puzzlewright.cli import codes, options
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.searching import why_none
+from puzzlewright.cli.setting import add_wishes, wished, words_from
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import number_of
@@ -35,6 +36,7 @@ EXAMPLES = """\
   puzzlewright candidates grid.txt 17a --limit 20 --fitting
   puzzlewright candidates grid.txt 17a --tries 2000   look longer for a fill or a proof
   puzzlewright candidates grid.txt                    which slots are hard?
+  puzzlewright candidates mine.ipuz 17a --words list.txt --refill 17a,3d
 """
 
 #: What is printed for a verdict.
@@ -71,6 +73,7 @@ def parser() -> options.Parser:
         "--time", type=options.seconds, metavar="T", help="stop after this time: 90, 30s, 2m, 1h"
     )
     options.add_shuffling(made)
+    add_wishes(made, fills=False)
     options.add_reading(made)
     options.add_writing(made, what="write the list to a file")
     return made
@@ -80,7 +83,7 @@ def run(words: list[str]) -> int:
     """List the candidates of one slot, or show how free the grid is."""
     arguments = parser().parse_args(words)
     refuse_drawing(arguments.output, "candidates")
-    with Output(arguments.output) as out:
+    with Output(arguments.output) as out, words_from(arguments):
         batch = Batch(arguments, [arguments.path], out)
         batch.require_one("candidates are those of one grid")
         return batch.run(lambda entry, _: _answer(entry, arguments, out))
@@ -88,7 +91,7 @@ def run(words: list[str]) -> int:
 
 def _answer(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     """Print what was asked for."""
-    puzzle = entry.puzzle
+    puzzle = wished(entry, arguments).puzzle
     if not isinstance(puzzle, FillIn):
         reason = f"candidates are for grids to fill (fillin), and this is a {puzzle.kind}"
         raise InputError(reason, source=str(entry))

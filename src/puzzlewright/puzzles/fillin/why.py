@@ -87,6 +87,8 @@ def why_none(puzzle: FillIn) -> str | None:
 
 def _numbers(puzzle: FillIn) -> str | None:
     slots = puzzle.template.slots
+    if not puzzle.words and not puzzle.only and puzzle.mode == "dictionary":
+        return "there are no words to fill it with: --words LIST names a list"
     if puzzle.mode == "exact":
         too_long = _too_long(puzzle)
         if too_long:
