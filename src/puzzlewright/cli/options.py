@@ -50,6 +50,9 @@ def _help_width() -> int:
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are ours: one line, exit code 2."""
 
+    #: Whether options may stand between the words of one place, as between a file and a slot.
+    is_mixed: bool = False
+
     def __init__(self, name: str, summary: str, examples: str) -> None:
         super().__init__(
             prog=f"puzzlewright {name}",
@@ -63,7 +66,8 @@ class Parser(argparse.ArgumentParser):
         self, args: Sequence[str] | None = None, namespace: None = None
     ) -> argparse.Namespace:
         """Parse the words; what is said about a puzzle is one line of whole characters."""
-        found, unknown = self.parse_known_args(_with_keys(args), namespace)
+        parse = self.parse_known_intermixed_args if self.is_mixed else self.parse_known_args
+        found, unknown = parse(_with_keys(args), namespace)
         if unknown:
             self._refuse(unknown)
         allow(

@@ -103,7 +103,7 @@ def test_candidates_on_the_command_line(run: Run, tmp_path: Path) -> None:
 def test_candidates_by_wishes(run: Run, tmp_path: Path) -> None:
     """Another list, banned words, and slots that are emptied first."""
     file, words = tmp_path / "grid.txt", tmp_path / "words.txt"
-    file.write_text("A S H\nL E A\nE A T\n")
+    file.write_text(square(grid="ASH\nLEA\nEAT").text())
     words.write_text("\n".join([*WORDS, "SEE", "HEM", "MAT", "EEL"]))
     asked = ("candidates", str(file), "--words", str(words), "--quiet", "--fitting")
     assert run(*asked, "4a", "--refill", "4a,5a").out.split() == ["LEA"]

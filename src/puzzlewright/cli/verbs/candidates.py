@@ -49,6 +49,7 @@ HARDEST = 12
 def parser() -> options.Parser:
     """Declare what the verb takes."""
     made = options.Parser("candidates", SUMMARY, EXAMPLES)
+    made.is_mixed = True
     made.add_argument("path", metavar="FILE", help="the grid and its words; - is standard input")
     made.add_argument("slot", nargs="?", metavar="SLOT", help="such as 17-Across, 17a or 3d")
     made.add_argument(

@@ -51,6 +51,7 @@ EXAMPLES = """\
 def parser() -> options.Parser:
     """Declare what the verb takes."""
     made = options.Parser("check", SUMMARY, EXAMPLES)
+    made.is_mixed = True
     made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
     made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="a solution of it")
     made.add_argument("--unique", action="store_true", help="a second solution is a problem")
