@@ -276,8 +276,11 @@ def test_boards_of_burrtools(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shapes of too many places in all are refused by their sizes, before their signs are read."""
     monkeypatch.setattr("puzzlewright.formats.burrtools.MOST_CELLS", 100)
     shape = '<voxel x="10" y="10" z="1" type="0">#</voxel>'
-    text = f'<puzzle version="2"><shapes>{shape.replace("#", "#" * 100) * 2}{shape}</shapes>'
-    Path("a.xmpuzzle").write_bytes(gzip.compress(f"{text}</puzzle>".encode()))
+    shapes = f"<shapes>{shape.replace('#', '#' * 100) * 2}{shape}</shapes>"
+    pieces = '<shapes><shape id="1" count="1"/><shape id="2" count="1"/></shapes>'
+    problem = f'<problems><problem>{pieces}<result id="0"/></problem></problems>'
+    text = f'<puzzle version="2">{shapes}{problem}</puzzle>'
+    Path("a.xmpuzzle").write_bytes(gzip.compress(text.encode()))
     with pytest.raises(InputError, match="all shapes have more than 200 places"):
         puzzlewright.load("a.xmpuzzle")
 

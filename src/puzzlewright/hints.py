@@ -83,7 +83,10 @@ NAMES: dict[str, dict[str, str]] = {
         "Progress": "puzzlewright.engine.run:Progress",
     },
     "puzzles.recipe_file": _RECIPE,
-    "puzzles.packing.puzzle": _SEARCH,
+    "puzzles.packing.puzzle": {
+        **_SEARCH,
+        "Disassembly": "puzzlewright.puzzles.packing.disassembly:Disassembly",
+    },
     "puzzles.sudoku.puzzle": {**_SEARCH, "Grade": "puzzlewright.puzzles.sudoku.grade:Grade"},
     "puzzles.wordsearch.lists": {"Path": "pathlib:Path"},
     "puzzles.wordsearch.puzzle": {**_SEARCH, **_ALPHABET},

@@ -55,7 +55,7 @@ class HuntSearch(Compound):
         self._seed = seed
         self._favour = favour
         #: the hunt, until it is over; and the words that it tried by then
-        self._hunt: ScoutedHunt | None = ScoutedHunt(problem, seed or 0, favour)
+        self._hunt: ScoutedHunt | None = ScoutedHunt(problem, 0 if seed is None else seed, favour)
         self._hunted = 0
         self._first: RawSolution | None = None  #: what the hunt has found
         self._all: FillSearch | None = None  #: the search for all, once the hunt is over
