@@ -48,7 +48,10 @@ def test_after():
 PATIENCE = 200
 
 
-@pytest.mark.parametrize("processes", [[], ["-n", "1"]], ids=["alone", "xdist"])
+@pytest.mark.parametrize(
+    "processes",
+    [pytest.param([], id="alone"), pytest.param(["-n", "1"], id="xdist", marks=pytest.mark.slow)],
+)
 def test_hanging_tests_fail(tmp_path: Path, processes: list[str]) -> None:
     """A property, a wait for a process and a fixture that hang are failures of these tests only."""
     (tmp_path / "test_hanging.py").write_text(HANGING)

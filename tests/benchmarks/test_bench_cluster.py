@@ -22,6 +22,7 @@ from puzzlewright.cluster.connect import connected
 COSTS = Costs(DaskCosts(0.001, 0.001, 0.001), 2e-5, 7e-7, 3e-5, 6e-6)
 
 
+@pytest.mark.slow
 def test_a_quick_measurement_has_all_its_parts() -> None:
     """Speed, bytes, start, costs and model are there; what a small one cannot decide is open."""
     report = measure(quick=True)

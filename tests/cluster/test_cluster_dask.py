@@ -100,6 +100,7 @@ def test_time_and_stopping(cluster: Cluster) -> None:
     assert 0 < found.count.n < 14772512 and not found.count.exact
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("at_once")
 def test_checkpoints_of_threads_and_clusters(cluster: Cluster, tmp_path: Path) -> None:
     """From threads to a cluster and back, three times in one count."""

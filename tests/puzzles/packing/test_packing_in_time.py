@@ -148,8 +148,15 @@ def _cells(text: str) -> list[tuple[int, ...]]:
     return [tuple(map(int, word.split(","))) for word in text.split()]
 
 
-@pytest.mark.parametrize("size", ["1000x1000", "1x1000000"])
-@pytest.mark.parametrize("lattice", ["square", "hex"])
+@pytest.mark.parametrize(
+    ("lattice", "size"),
+    [
+        ("square", "1000x1000"),
+        pytest.param("square", "1x1000000", marks=pytest.mark.slow),
+        pytest.param("hex", "1000x1000", marks=pytest.mark.slow),
+        ("hex", "1x1000000"),
+    ],
+)
 def test_boards_of_a_million_cells_are_near_enough(lattice: str, size: str) -> None:
     """The limit refuses no board that the limit of cells allows, if it is not slanted and long."""
     assert len(Packing(size, {"A": [(0, 0)]}, lattice=lattice, choose=True).board) == 1_000_000
