@@ -11,7 +11,7 @@ from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import TextReport, verdict_of
-from puzzlewright.cli.searching import why_none
+from puzzlewright.cli.searching import tell_notes, why_none
 from puzzlewright.cli.setting import wished, words_from
 from puzzlewright.cli.wording import Ending, code_of, duration
 from puzzlewright.errors import InputError
@@ -47,6 +47,7 @@ def find_best(arguments: argparse.Namespace) -> int:
                 told = verdict_of(ending, limits)
                 out.write(best.solution.text() if best.solution else f"{told}\n")
             else:
+                tell_notes(entry, None, arguments, best.solution)
                 report.best(best, ending, limits)
             if best.solution is not None and best.outcome is Outcome.LIMIT:
                 return codes.ANSWERED  # the best in the time is what was asked for

@@ -18,6 +18,7 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.formats.crossword import letters_of, slot_name, with_clues
 from puzzlewright.formats.texts import named, number_of, one_line, place
+from puzzlewright.puzzles.fillin.clues import LONGEST_CLUE
 from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 from puzzlewright.words.marks import BELOW, RIGHT, Bar, Marks
 
@@ -167,6 +168,9 @@ class Sketch:
         for clue in looking(clues):
             run = finder.run_of(clue)
             text = one_line(clue.text)
+            if len(text) > LONGEST_CLUE:
+                reason = f"a clue of more than {LONGEST_CLUE:,} characters, {clue}"
+                raise InputError(reason, source=self.source, text=text[:40])
             if run is not None:
                 found.setdefault(run, []).append(text)
             else:
@@ -185,7 +189,6 @@ class Sketch:
         self, grid: Grid, clues: Mapping[Run, str], missing: Sequence[Cell], notes: list[str]
     ) -> FillIn:
         """Return the grid to be filled, with the letters that are known and the clues."""
-        from puzzlewright.puzzles.fillin.clues import LONGEST_CLUE
         from puzzlewright.puzzles.fillin.grid import Template
         from puzzlewright.puzzles.fillin.puzzle import FillIn
 

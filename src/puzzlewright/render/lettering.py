@@ -78,7 +78,7 @@ def _parts(word: str, width: float) -> Iterable[str]:
     if UNBROKEN in word:
         return [part for one in word.split(UNBROKEN) for part in _parts(one, width)]
     parts = [""]
-    for sign in clusters(word):
+    for sign in looking(clusters(word)):
         if parts[-1] and RUNNING * text_width(parts[-1] + sign) > width:
             parts.append("")
         parts[-1] += sign

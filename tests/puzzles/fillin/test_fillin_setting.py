@@ -10,17 +10,18 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.commandline import ONE_WAY
+from support.commandline import ONE_WAY, Run
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
 from puzzlewright import CrissCross, FillIn, InputError, Template, load, load_clues, theme_template
-from puzzlewright.puzzles.crisscross.filled_text import filled_lines
+from puzzlewright.puzzles.crisscross.filled_text import filled_grids
 from puzzlewright.puzzles.crisscross.from_fill import fillin_of
-from puzzlewright.puzzles.fillin.clues import clues_of, slot_name
+from puzzlewright.puzzles.fillin.clues import clues_of, key_of, slot_name
 from puzzlewright.puzzles.fillin.different import difference, different_fills
 from puzzlewright.puzzles.fillin.refill import slot_names
 from puzzlewright.puzzles.fillin.statistics import SYMMETRIES, image, symmetries
+from puzzlewright.words.marks import Marks
 
 GRID = "#____\n_____\n_____\n_____\n____#\n"
 WORDS = (
@@ -166,7 +167,7 @@ def test_printed_fills_are_read_by_every_verb(files: Path, run: Callable[..., An
 )
 def test_texts_that_are_no_fills(text: str) -> None:
     """A few letters among dots, other signs, uneven rows."""
-    assert filled_lines(text) is None
+    assert filled_grids(text) is None
 
 
 # Filling again
@@ -319,7 +320,7 @@ def test_crosswords_as_grids_to_fill() -> None:
 
 def test_one_way_is_there() -> None:
     """The puzzle of other tests is no filled crossword."""
-    assert filled_lines(ONE_WAY) is None
+    assert filled_grids(ONE_WAY) is None
 
 
 @pytest.mark.parametrize(
@@ -344,3 +345,33 @@ def test_options_of_setters_that_make_no_sense(
     done = run("solve", "full.txt", *words)
     assert done.code == 2
     assert told in done.err
+
+
+def test_several_fills_of_one_file(run: Run) -> None:
+    """Grids with an empty line between them are crosswords of their own."""
+    Path("fills.txt").write_text("SAGE\nCAPS\n#ROT\n\nCAGE\nCAPS\n#ROT\n")
+    assert [each["file"] for each in run("check", "fills.txt", "--json").objects] == [
+        "fills.txt"
+    ] * 2
+
+
+@pytest.mark.parametrize("name", ["1-Across", "1a", "1 across", "1-A"])
+def test_slots_are_named_as_people_do(name: str) -> None:
+    """In lists of slots, scores and clues."""
+    puzzle = FillIn("__", ["AT", "IT"], mode="dictionary", only={name: ["IT"]}, clues={"IT": "x"})
+    assert list(puzzle.only) == ["1-Across"]
+    assert key_of(name) == "1-Across"
+    assert FillIn("__", ["AT"], mode="dictionary", least_in={name: 3}).least_in == {"1-Across": 3}
+
+
+def test_digits_without_end_are_no_slot() -> None:
+    """They are letters of a word, as far as anybody knows."""
+    assert key_of(f"{'9' * 5000}-Across").startswith("99")
+
+
+def test_bars_break_symmetries() -> None:
+    """A bar has its images, or the grid is not symmetric."""
+    one = Template([[""] * 3] * 3, Marks({((0, 0), "right")}))
+    two = Template([[""] * 3] * 3, Marks({((0, 0), "right"), ((2, 1), "right")}))
+    assert symmetries(one) == ()
+    assert symmetries(two) == ("half-turn",)

@@ -27,8 +27,11 @@ SUDOKUS = (4, 6, 8, 9, 10, 12, 15, 16, 20, 25)
 CHARACTERS_LOOKED_AT = 200_000
 
 
-def filled_lines(text: str, source: str | None = None) -> list[Line] | None:
-    """Return the rows of a filled crossword, with `-` for blocks; None if the text is none."""
+def filled_grids(text: str, source: str | None = None) -> list[list[Line]] | None:
+    """Return the rows of filled crosswords, with `-` for blocks; None if the text is none.
+
+    Empty lines stand between several of them.
+    """
     start = text[:200].lstrip("\ufeff").lstrip()
     if not any(sign in text[:CHARACTERS_LOOKED_AT] for sign in BLOCKS) or not start:
         return None
@@ -37,9 +40,13 @@ def filled_lines(text: str, source: str | None = None) -> list[Line] | None:
     sign = _block(numbered)
     if sign is None:
         return None
-    lines = [line._replace(text=line.text.replace(sign, "-")) for line in numbered]
-    rows = [_cells(line.text) for line in lines]
-    return lines if _is_filled(rows) else None
+    grids: list[list[Line]] = []
+    for line in numbered:
+        if not grids or grids[-1][-1].number + 1 < line.number:
+            grids.append([])
+        grids[-1].append(line._replace(text=line.text.replace(sign, "-")))
+    filled = all(_is_filled([_cells(line.text) for line in lines]) for lines in grids)
+    return grids if filled else None
 
 
 def _block(lines: list[Line]) -> str | None:

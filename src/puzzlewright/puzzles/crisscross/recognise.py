@@ -34,9 +34,9 @@ def looks_like_crisscross(text: str) -> bool:
             break
         rows.append(line.strip())
     if len(rows) < 2 or not all(map(_is_row, rows)):
-        from puzzlewright.puzzles.crisscross.filled_text import filled_lines
+        from puzzlewright.puzzles.crisscross.filled_text import filled_grids
 
-        return filled_lines(text[:CHARACTERS_LOOKED_AT]) is not None
+        return filled_grids(text[:CHARACTERS_LOOKED_AT]) is not None
     cells = "".join(rows)
     if BLANK not in cells or not cells.strip(BLANK):
         return False

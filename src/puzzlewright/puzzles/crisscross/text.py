@@ -37,7 +37,7 @@ from collections import Counter
 
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.crisscross.filled_text import filled_lines
+from puzzlewright.puzzles.crisscross.filled_text import filled_grids
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.words.controls import require_no_controls
@@ -92,10 +92,10 @@ def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
     if raw[first].split()[0] == HEADER and not _is_header(raw[first]):
         raise Line(first + 1, raw[first], source).error("nothing is expected behind the header")
     if not _is_header(raw[first]):
-        filled = filled_lines(text, source)
-        return [
-            _read_bare(cls, raw, first, source) if filled is None else _read_filled(cls, filled)
-        ]
+        filled = filled_grids(text, source)
+        if filled is None:
+            return [_read_bare(cls, raw, first, source)]
+        return [_read_filled(cls, lines) for lines in filled]
     starts = [at for at, line in enumerate(raw) if _is_header(line)]
     ends = [*starts[1:], len(raw)]
     return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from puzzlewright.words.lines import Line
 
 #: How names of slots end.
-WAYS = {"across": "Across", "down": "Down"}
+WAYS = {"a": "Across", "d": "Down"}
 
 #: So many words without clues are named.
 MOST_NAMED = 8
@@ -33,11 +33,11 @@ LONGEST_CLUE = 2_000
 
 
 def slot_name(text: str) -> str | None:
-    """Return the name of a slot as it is written here: `17-across` is `17-Across`; else None."""
-    number, dash, way = text.strip().partition("-")
-    known = WAYS.get(way.strip().lower())
-    is_number = number.strip().isascii() and number.strip().isdigit()
-    return f"{int(number)}-{known}" if dash and known and is_number else None
+    """Return the name of a slot as it is written here: `17a` is `17-Across`; else None."""
+    import re
+
+    found = re.fullmatch(r"([0-9]{1,6})\s*-?\s*(a|across|d|down)", text.strip(), re.IGNORECASE)
+    return None if found is None else f"{int(found[1])}-{WAYS[found[2][0].lower()]}"
 
 
 def key_of(text: str, alphabet: Alphabet | None = None) -> str:
@@ -99,7 +99,10 @@ def clues_in(
 
     style = ListStyle("word", "clue", shortest=1, skips_signs=True)
     found = read_list(data, source, alphabet or PLAIN, style)
-    clues = {"".join(entry.cells): " ".join(entry.clue.split()) for entry in found.entries}
+    clues = {
+        slot_name(entry.text) or "".join(entry.cells): " ".join(entry.clue.split())
+        for entry in found.entries
+    }
     clues = {word: clue[:LONGEST_CLUE] for word, clue in clues.items() if clue}
     if not clues:
         reason = "no clues in this list: a word and its clue on each line, as in OTTER; it swims"

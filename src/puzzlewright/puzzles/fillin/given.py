@@ -87,9 +87,16 @@ def only_of(only: Any, alphabet: Alphabet | None) -> dict[str, tuple[Word, ...]]
     """Return the words of some slots by their names."""
     given = mapping("only", {} if only is None else only, "a mapping of slots to words")
     return {
-        text("only", slot): tuple(words_of(f"only[{slot!r}]", words, alphabet))
+        _slot("only", slot): tuple(words_of(f"only[{slot!r}]", words, alphabet))
         for slot, words in given.items()
     }
+
+
+def _slot(name: str, slot: Any) -> str:
+    """Return the name of a slot as we write it, though people write 17a."""
+    from puzzlewright.puzzles.fillin.clues import slot_name
+
+    return slot_name(text(name, slot)) or slot
 
 
 def ban_of(ban: Any, alphabet: Alphabet | None) -> frozenset[tuple[str, ...]]:
@@ -130,7 +137,8 @@ def least_in_of(least_in: Any) -> dict[str, int]:
         "least_in", {} if least_in is None else least_in, "a mapping of slots to scores"
     )
     return {
-        text("least_in", slot): whole(f"least_in[{slot!r}]", least) for slot, least in given.items()
+        _slot("least_in", slot): whole(f"least_in[{slot!r}]", least)
+        for slot, least in given.items()
     }
 
 

@@ -111,12 +111,21 @@ def statistics_of(
 def symmetries(template: Template) -> tuple[str, ...]:
     """Return the ways in which the blocks and bars of a grid fall onto themselves."""
     opened = set(template.open_cells)
+    bars = {frozenset((cell, _beyond(cell, side))) for cell, side in template.marks.bars}
+    size = template.height, template.width
     return tuple(
         name
         for name in SYMMETRIES
         if (template.height == template.width or name not in ("quarter-turn", "diagonal"))
-        and {image(cell, name, template.height, template.width) for cell in opened} == opened
+        and {image(cell, name, *size) for cell in opened} == opened
+        and {frozenset(image(cell, name, *size) for cell in bar) for bar in bars} == bars
     )
+
+
+def _beyond(cell: Cell, side: str) -> Cell:
+    """Return the cell on the other side of a bar."""
+    row, col = cell
+    return (row, col + 1) if side == "right" else (row + 1, col)
 
 
 def image(cell: Cell, symmetry: str, height: int, width: int) -> Cell:
