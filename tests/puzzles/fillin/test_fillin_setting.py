@@ -347,12 +347,11 @@ def test_options_of_setters_that_make_no_sense(
     assert told in done.err
 
 
-def test_several_fills_of_one_file(run: Run) -> None:
+def test_several_fills_of_one_file(run: Run, tmp_path: Path) -> None:
     """Grids with an empty line between them are crosswords of their own."""
-    Path("fills.txt").write_text("SAGE\nCAPS\n#ROT\n\nCAGE\nCAPS\n#ROT\n")
-    assert [each["file"] for each in run("check", "fills.txt", "--json").objects] == [
-        "fills.txt"
-    ] * 2
+    path = tmp_path / "fills.txt"
+    path.write_text("SAGE\nCAPS\n#ROT\n\nCAGE\nCAPS\n#ROT\n")
+    assert len(run("check", str(path), "--json").objects) == 2
 
 
 @pytest.mark.parametrize("name", ["1-Across", "1a", "1 across", "1-A"])
