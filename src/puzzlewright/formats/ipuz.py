@@ -16,7 +16,7 @@ from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode
 from puzzlewright.formats import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wordsearch, jsons
-from puzzlewright.formats.crossword import has_no_words
+from puzzlewright.formats.crossword import as_crossword, has_no_words, only_solution
 from puzzlewright.formats.ipuz_file import OWN_MADE, OWN_TEXT, IpuzFile
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.sniff import IPUZ, SUFFIXES
@@ -73,21 +73,31 @@ class Ipuz(Format):
         """Return a file; our own text is in it where the fields of the kind do not tell all."""
         puzzle = document.puzzle
         self.require_kind(puzzle.kind, source)
-        module = _module_of(puzzle)
-        kind = module.kind_of(puzzle) if module else f"{OWN_KIND}{puzzle.kind}#1"
+        shown = _shown(puzzle)
+        module = _module_of(shown)
+        kind = module.kind_of(shown) if module else f"{OWN_KIND}{puzzle.kind}#1"
         head: dict[str, Any] = {"version": VERSION, "kind": [kind], "origin": "Puzzlewright"}
         head |= _credit_fields(credits_of(*document.credits))
         notes: list[str] = []
         last = {} if puzzle.made is None else {OWN_MADE: puzzle.made.as_json()}
         if module is None:
             return Written(_laid_out(head | {OWN_TEXT: puzzle.text()} | last))
-        fields = module.fields(puzzle) | module.more_fields(puzzle)
+        fields = module.fields(shown) | module.more_fields(shown)
         if not _tells_all(module, fields | {"kind": [kind]}, puzzle):
             try:
                 fields[OWN_TEXT] = puzzle.text()
             except InputError:  # an odd cell or word, which our text cannot hold
                 notes = module.lost(puzzle)
         return Written(_laid_out(head | fields | last), notes)
+
+
+def _shown(puzzle: Puzzle[Any]) -> Puzzle[Any]:
+    """Return what other programs are to see: a filled crossword, where a fill-in is one."""
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+    if not isinstance(puzzle, FillIn) or not puzzle.crossword or has_no_words(puzzle):
+        return puzzle
+    return puzzle if only_solution(puzzle) is None else as_crossword(puzzle, [])
 
 
 def _module_of(puzzle: Puzzle[Any]) -> ModuleType | None:
@@ -195,7 +205,8 @@ def _standard_puzzle(file: IpuzFile, name: str, module: ModuleType) -> Puzzle[An
     """Return a puzzle by our own text, if that is there and still fits, or by the fields."""
     if OWN_TEXT in file.fields:
         own = _parsed(file, name, file.text(OWN_TEXT))
-        fields = module.fields(own)
+        # Older files of ours hold such a fill-in as one.
+        fields = module.fields(_shown(own) if module is ipuz_crossword else own)
         if all(_is_same(fields.get(each), file.fields.get(each)) for each in module.SAME):
             file.note_others((*CREDITS, *module.KNOWN))
             return own

@@ -374,3 +374,30 @@ def test_bars_break_symmetries() -> None:
     two = Template([[""] * 3] * 3, Marks({((0, 0), "right"), ((2, 1), "right")}))
     assert symmetries(one) == ()
     assert symmetries(two) == ("half-turn",)
+
+
+def test_a_made_crossword_is_one_for_other_programs(tmp_path: Path) -> None:
+    """Its ipuz file has the kind of crosswords, and gives the same fill-in back to us."""
+    path = tmp_path / "made.ipuz"
+    puzzle = FillIn("__\n__", ["AT", "NO", "AN", "TO"], crossword=True, only={"1a": ["AT"]})
+    puzzle.save(path)
+    fields = json.loads(path.read_text())
+    assert fields["kind"] == ["http://ipuz.org/crossword#1"]
+    assert fields["solution"] == [["A", "T"], ["N", "O"]]
+    assert load(path) == puzzle
+
+
+def test_a_draft_does_not_give_its_words_away() -> None:
+    """A newspaper's crossword without clues is drawn as the grid alone."""
+    grid = ["SAGE", "CAPS", "-ROT"]
+    assert "SAGE" in CrissCross(["SAGE"], grid).svg()
+    assert "SAGE" not in CrissCross(["SAGE"], grid, crossword=True).svg()
+
+
+def test_slots_that_are_not_there() -> None:
+    """The error says what is."""
+    puzzle = FillIn("__\n__", ["AT", "NO", "AN", "TO"], mode="dictionary")
+    with pytest.raises(InputError, match=r"2 begins a word down only.*2a"):
+        next(puzzle.candidates("2a"))
+    with pytest.raises(InputError, match="numbers go from 1 to 3"):
+        next(puzzle.candidates("9d"))

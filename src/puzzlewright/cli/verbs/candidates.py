@@ -95,6 +95,8 @@ def _answer(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     puzzle = wished(entry, arguments).puzzle
     if not isinstance(puzzle, FillIn):
         reason = f"candidates are for grids to fill (fillin), and this is a {puzzle.kind}"
+        if puzzle.kind == "crisscross":
+            reason = "a finished crossword has no word list: name one with --words LIST"
         raise InputError(reason, source=str(entry))
     if arguments.slot is None:
         with deadline(arguments.time):

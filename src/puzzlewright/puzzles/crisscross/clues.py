@@ -48,6 +48,16 @@ def clues(puzzle: CrissCross, *, with_lengths: bool | None = None) -> dict[str, 
     return found
 
 
+def usual_list(puzzle: CrissCross) -> str:
+    """Return what is listed beside a grid unless told: clues, or words that go into it.
+
+    A newspaper's crossword without clues is a draft: its words would give everything away.
+    """
+    if has_clues(puzzle):
+        return "clues"
+    return "no-list" if puzzle.crossword else "words"
+
+
 def has_clues(puzzle: CrissCross) -> bool:
     """Tell whether any word in the grid has a clue."""
     return any(entry and entry.clue for _, entry in puzzle.placed)

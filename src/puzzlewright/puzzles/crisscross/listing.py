@@ -68,7 +68,7 @@ def placed(
     What is listed suits the puzzle if the look does not say it; the sheet has a margin.
     """
     listed = look.listed
-    listed = listed or ("clues" if clues.has_clues(puzzle) else "words")
+    listed = listed or clues.usual_list(puzzle)
     if listed == "no-list":
         return Listing([], 0, 0), (0, 0)
     listing: Clues | Lines = clues.clues(puzzle, with_lengths=look.lengths)

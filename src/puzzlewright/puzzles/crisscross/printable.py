@@ -38,7 +38,7 @@ def printable(
     look = look_of(style)
     shown = arranged(puzzle, solution)
     picture = Picture(shown, look, solution)
-    listed = look.listed or ("clues" if clues.has_clues(shown) else "words")
+    listed = look.listed or clues.usual_list(shown)
     sections: tuple[Section, ...] = ()
     bank: tuple[str, ...] = ()
     if listed == "word-bank":

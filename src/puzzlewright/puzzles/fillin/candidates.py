@@ -41,13 +41,18 @@ def slot_number(puzzle: FillIn, name: str) -> int:
 
     signs = re.sub(r"[\s_.-]", "", name).lower()
     found = re.fullmatch(r"([0-9]{1,6})(a|d|across|down)|(a|d|across|down)([0-9]{1,6})", signs)
-    if found:
-        number, way = int(found[1] or found[4]), (found[2] or found[3])[0]
-        for at, slot in enumerate(puzzle.template.slots):
-            if slot.number == number and slot.across == (way == "a"):
-                return at
-    reason = "the grid has no such slot: it takes a number and a direction, as in 17-Across"
-    raise InputError(reason, text=name)
+    if found is None:
+        reason = "the grid has no such slot: it takes a number and a direction, as in 17-Across"
+        raise InputError(reason, text=name)
+    number, across = int(found[1] or found[4]), (found[2] or found[3])[0] == "a"
+    numbered = [at for at, slot in enumerate(puzzle.template.slots) if slot.number == number]
+    for at in numbered:
+        if puzzle.template.slots[at].across == across:
+            return at
+    other = "down" if across else "across"
+    last = max(slot.number for slot in puzzle.template.slots)
+    hint = f"{number} begins a word {other} only" if numbered else f"numbers go from 1 to {last}"
+    raise InputError(f"the grid has no such slot ({hint})", text=name)
 
 
 def candidates(
