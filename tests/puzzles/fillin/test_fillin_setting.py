@@ -359,12 +359,13 @@ def test_slots_are_named_as_people_do(name: str) -> None:
     """In lists of slots, scores and clues."""
     puzzle = FillIn("__", ["AT", "IT"], mode="dictionary", only={name: ["IT"]}, clues={"IT": "x"})
     assert list(puzzle.only) == ["1-Across"]
-    assert key_of(name) == "1-Across"
     assert FillIn("__", ["AT"], mode="dictionary", least_in={name: 3}).least_in == {"1-Across": 3}
 
 
-def test_digits_without_end_are_no_slot() -> None:
-    """They are letters of a word, as far as anybody knows."""
+def test_what_clues_go_by() -> None:
+    """Names of slots are written out, for 3D is a word; so are digits without end."""
+    assert key_of("17 - across") == "17-Across"
+    assert key_of("3d") == "3D"
     assert key_of(f"{'9' * 5000}-Across").startswith("99")
 
 

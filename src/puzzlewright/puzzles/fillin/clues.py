@@ -32,11 +32,16 @@ MOST_NAMED = 8
 LONGEST_CLUE = 2_000
 
 
-def slot_name(text: str) -> str | None:
-    """Return the name of a slot as it is written here: `17a` is `17-Across`; else None."""
+#: Names of slots; and in short, where nothing else can be meant: 3D is a word, too.
+NAME = r"([0-9]{1,6})\s*-\s*(across|down)"
+SHORT_NAME = r"([0-9]{1,6})\s*-?\s*(a|across|d|down)"
+
+
+def slot_name(text: str, pattern: str = NAME) -> str | None:
+    """Return the name of a slot as it is written here: `17-across` is `17-Across`; else None."""
     import re
 
-    found = re.fullmatch(r"([0-9]{1,6})\s*-?\s*(a|across|d|down)", text.strip(), re.IGNORECASE)
+    found = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
     return None if found is None else f"{int(found[1])}-{WAYS[found[2][0].lower()]}"
 
 

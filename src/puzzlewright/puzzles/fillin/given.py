@@ -94,9 +94,9 @@ def only_of(only: Any, alphabet: Alphabet | None) -> dict[str, tuple[Word, ...]]
 
 def _slot(name: str, slot: Any) -> str:
     """Return the name of a slot as we write it, though people write 17a."""
-    from puzzlewright.puzzles.fillin.clues import slot_name
+    from puzzlewright.puzzles.fillin.clues import SHORT_NAME, slot_name
 
-    return slot_name(text(name, slot)) or slot
+    return slot_name(text(name, slot), SHORT_NAME) or slot
 
 
 def ban_of(ban: Any, alphabet: Alphabet | None) -> frozenset[tuple[str, ...]]:
