@@ -146,18 +146,6 @@ cdef class FillProbe:
         """Return the fill that was found last: the number of the word in each slot; or None."""
         return self.hunt.numbers(self.hunt.guide) if self.has_fill else None
 
-    def follow(self, fill):
-        """Take a fill for a guide: the number of the word in each slot, -1 for none."""
-        cdef int slot
-        if len(fill) != self.table.slots:
-            raise ValueError("a fill has a word for each slot")
-        hold(&self.hunt.busy)
-        try:
-            for slot in range(self.table.slots):
-                self.hunt.guide[slot] = self.place_of(slot, fill[slot])
-        finally:
-            release(&self.hunt.busy)
-
     cdef int require_slot(self, int slot) except -1:
         if not 0 <= slot < self.table.slots:
             raise ValueError("there is no such slot")

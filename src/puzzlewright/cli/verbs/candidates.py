@@ -67,7 +67,7 @@ def parser() -> options.Parser:
         type=options.at_least_zero,
         default=USUAL_TRIES,
         metavar="N",
-        help="for each word, try N others to fill the rest; 0 only draws conclusions "
+        help="give a word up after N dead ends in the rest of the grid; 0: only draw conclusions "
         f"(default: {USUAL_TRIES})",
     )
     made.add_argument(

@@ -8,7 +8,7 @@ room.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
@@ -18,12 +18,12 @@ from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
-#: Words that are tried to fill the rest, for each candidate. Most fills come straight away, by way
-#: of the fill before; more tries rarely find one where these do not.
+#: Dead ends that a search for a fill may meet, for each candidate. Most fills come straight away,
+#: by way of the fill before; more tries rarely find one where these do not.
 USUAL_TRIES = 16
 
 
-#: So many times as many are tried to find a first fill, which guides all the others.
+#: So many times as many for a first fill, which guides all the others.
 SEEKING = 20
 
 
@@ -61,11 +61,10 @@ def candidates(
     *,
     tries: int = USUAL_TRIES,
     seed: int | None = None,
-    stop: Callable[[], bool] | None = None,
 ) -> Iterator[Candidate]:
     """Yield the words that agree with the letters in a slot, best first.
 
-    So many words are `tried` in the rest of the grid for each; with 0, only conclusions are drawn.
+    The search for a fill meets so many dead ends for each; with 0, only conclusions are drawn.
     """
     at = slot_number(puzzle, slot)
     solver = solver_of(puzzle)
@@ -76,8 +75,6 @@ def candidates(
     words, scores = solver.words, solver.problem.scores
     fitting.sort(key=lambda word: (word not in room, -scores[word], -room.get(word, 0)))
     for word in fitting:
-        if stop is not None and stop():
-            return
         fits = probe.ask(at, word, tries) if word in room else False
         if fits and puzzle.apart and not _are_apart(puzzle, solver, probe.fill()):
             fits = None  # another fill may be right

@@ -12,19 +12,17 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Cell, Template
     from puzzlewright.puzzles.fillin.puzzle import Filled
 
-_SLOT = r"([0-9]{1,6})\s*-?\s*(a|across|d|down)"
-
 
 def slot_names(text: str) -> list[str]:
     """Read names of slots: `17-Across, 4-Down`, or `17a,4d`."""
-    import re
+    from puzzlewright.puzzles.fillin.clues import SHORT_NAME, slot_name
 
     names = []
     for part in filter(None, map(str.strip, text.split(","))):
-        found = re.fullmatch(_SLOT, part, re.IGNORECASE)
-        if found is None:
+        name = slot_name(part, SHORT_NAME)
+        if name is None:
             raise InputError("no name of a slot, such as 17-Across or 17a", text=part)
-        names.append(f"{int(found[1])}-{'Across' if found[2][0] in 'aA' else 'Down'}")
+        names.append(name)
     if not names:
         raise InputError("names of slots are expected, such as 17-Across,4-Down", text=text)
     return names
