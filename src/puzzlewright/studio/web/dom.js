@@ -116,3 +116,10 @@ export const randomKey = () =>
 
 let last = 0;
 export const newId = (prefix = "id") => `${prefix}-${(last += 1)}`;
+
+// Load a style sheet of ours, once; views bring their own.
+export function style(name) {
+  const href = `/assets/${name}`;
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  document.head.append(h("link", { rel: "stylesheet", href }));
+}
