@@ -13,6 +13,7 @@ from support.lengths import examples
 from puzzlewright.errors import InputError
 from puzzlewright.formats.own import EternityTwo
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
 from puzzlewright.puzzles.jigsaw.rim import is_rim
 
 
@@ -85,6 +86,57 @@ def test_rims_of_letters() -> None:
     [found] = Jigsaw.parse(f"3 3\n{words}")
     assert found.flat_rim
     assert found.warnings == ("`e` is taken for the flat rim",)
+
+
+#: The same list in the forms of many people: letters with gaps, ids, a rim that is -1, X or a dash.
+def _forms(pieces: list[list[int]]) -> list[str]:
+    letters = [["abcdefghij"[edge] for edge in piece] for piece in pieces]
+    signs = ("-", "X", "A")
+    return [
+        "".join(f"{number}{gap}{gap.join(piece)}\n" for number, piece in enumerate(letters, 1))
+        for gap in " ,"
+    ] + [
+        "".join(" ".join(each) + "\n" for each in letters),
+        "".join(f"{number} {''.join(each)}\n" for number, each in enumerate(letters, 1)),
+        *("".join(" ".join(each).replace("a", sign) + "\n" for each in letters) for sign in signs),
+        "".join(" ".join(str(edge - 1) for edge in piece) + "\n" for piece in pieces),
+        "".join(" ".join(str(edge or -1) for edge in piece) + "\n" for piece in pieces),
+        "".join(" ".join(str(edge and edge + 64_000) for edge in piece) + "\n" for piece in pieces),
+    ]
+
+
+@examples(20)
+@given(st.integers(3, 4), st.integers(0))
+def test_lists_in_many_forms(side: int, seed: int) -> None:
+    """All are recognised, with a flat rim and as many solutions."""
+    pieces = board(side, side, range(1, 10), 0, seed)
+    assume(not any(is_rim(colour, side, side, pieces) for colour in range(1, 10)))
+    plain = Jigsaw(side, side, pieces, signed=False)
+    for text in _forms(pieces):
+        assert looks_like_jigsaw(text)
+        [found] = Jigsaw.parse(text)
+        assert (found.signed, found.flat_rim) == (False, True)
+        assert _shape(found) == _shape(plain)
+
+
+def _shape(jigsaw: Jigsaw) -> list[int]:
+    """Return colours by their first place, so that other names for them are the same."""
+    first: dict[int, int] = {0: 0}
+    return [first.setdefault(edge, len(first)) for piece in jigsaw.pieces for edge in piece]
+
+
+def test_a_rim_of_minus_one() -> None:
+    """It is told, in JSON as well; -1 in other places is a hole as ever."""
+    pieces = board(3, 3, range(6), -1, 11)
+    for text in (listed(pieces), listed(pieces, 3, 3), json.dumps(pieces)):
+        [found] = Jigsaw.parse(text)
+        assert found.warnings == ("`-1` is taken for the flat rim, and the colour 0 becomes 6",)
+        assert found.flat_rim
+        assert not found.signed
+    [tabs] = Jigsaw.parse("0 1 -2 0\n0 0 3 -1\n2 1 0 0\n-3 0 0 -1\n")
+    assert tabs.signed
+    with pytest.raises(InputError, match="line 2, column 3: edges are numbers from -1,000,000 to"):
+        Jigsaw.parse("1 2\n0 77777777777 0 0\n0 0 0 1\n")
 
 
 def test_json_with_other_names() -> None:

@@ -185,13 +185,14 @@ def _jigsaw(cls: type[J], value: object) -> J:
     words = [_edge_words(number, piece) for number, piece in enumerate(looking(pieces), 1)]
     names, keys = _names_and_keys(value, pieces)
     edges: Edges
-    signed, edges = _edges(_flag(value, "signed"), words)
     flat_rim = _flag(value, "flat_rim")
+    odd = _odd_rim(value, rows, cols, words) if flat_rim is None else None
+    signed, edges = _edges(_flag(value, "signed"), words, odd)
     warnings: tuple[str, ...] = ()
     if flat_rim is None:
         from puzzlewright.puzzles.jigsaw.rim import settle
 
-        flat_rim, edges, warnings = settle(rows, cols, edges, words, signed=signed)
+        flat_rim, edges, warnings = settle(rows, cols, edges, words, signed=signed, odd=odd)
     warnings = (*warnings, *_ignored(unknown))
     jigsaw = cls(
         rows,
@@ -299,10 +300,25 @@ def _edge_words(number: int, piece: object) -> list[str]:
     return list(map(str, edges))
 
 
-def _edges(signed: bool | None, words: list[list[str]]) -> tuple[bool, list[list[int]]]:
-    """Return whether edges are signed, and the edges of all pieces."""
+def _odd_rim(value: dict[str, Any], rows: int, cols: int, words: list[list[str]]) -> str | None:
+    """Return how the rim is written, if it looks like a hole: see rim.py."""
+    if _flag(value, "signed"):
+        return None
+    from puzzlewright.puzzles.jigsaw.lists import looks_signed
+    from puzzlewright.puzzles.jigsaw.rim import odd_rim
+
+    return odd_rim(rows, cols, words, looks_signed)
+
+
+def _edges(
+    signed: bool | None, words: list[list[str]], rim: str | None
+) -> tuple[bool, list[list[int]]]:
+    """Return whether edges are signed, and the edges of all pieces; `rim` is read as flat."""
     from puzzlewright.puzzles.jigsaw.lists import looks_signed, odd_sign
 
+    if rim is not None:
+        signed = False
+        words = [["0" if word == rim else word for word in edges] for edges in words]
     is_signed = signed
     if is_signed is None:
         is_signed = looks_signed(word for edges in words for word in edges)

@@ -2,14 +2,14 @@
 
 An edge is a whole number, or a letter for its type. With signed edges a capital letter is a tab
 and the small letter its hole (A is +1, a is -1, B is +2), and a sign before a letter beats its
-case; unsigned, A and a are both the colour 1. A flat edge is 0 or `.` or `_`. A jigsaw has letters
-or numbers, not both.
+case; unsigned, A and a are both the colour 1. A flat edge is 0 or `.` or `_` or `-`. A jigsaw has
+letters or numbers, not both.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
@@ -29,7 +29,7 @@ _WORD = re.compile(r"[^\s,]+")
 _EMPTY_FIELD = re.compile(r"^\s*,|,\s*(?=,|$)")
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 _LETTER = re.compile(r"[+-]?[A-Za-z]")
-_FLAT = re.compile(r"[._]")
+_FLAT = re.compile(r"[._-]")
 _COMPACT = re.compile(r"[A-Za-z0-9._]{4}")
 
 _BRACKETS = str.maketrans("[](){}", " " * 6)
@@ -97,11 +97,26 @@ def lines_of(text: str, source: str | None) -> Iterator[JigsawLine]:
 
 
 def spread(words: list[Word]) -> list[Word]:
-    """Return the four edges of the compact form `0Aa0` or `0874`; other words as they are."""
-    if len(words) != 1 or not _COMPACT.fullmatch(words[0].text):
+    """Return the four edges of the compact form `0Aa0` or `0874`; other words as they are.
+
+    An id may stand in front, if one of the edges is a letter: two numbers are a size.
+    """
+    if not words or not _COMPACT.fullmatch(words[-1].text):
         return words
-    text, column = words[0]
-    return [Word(sign, column + offset) for offset, sign in enumerate(text)]
+    if len(words) > 1 and not is_compact_with_id([word.text for word in words]):
+        return words
+    text, column = words[-1]
+    return [*words[:-1], *(Word(sign, column + offset) for offset, sign in enumerate(text))]
+
+
+def is_compact_with_id(words: Sequence[str]) -> bool:
+    """Tell whether words are an id and four edges without gaps, such as `12 0Aa0`."""
+    return (
+        len(words) == 2
+        and _NUMBER.fullmatch(words[0]) is not None
+        and _COMPACT.fullmatch(words[1]) is not None
+        and not words[1].isdigit()
+    )
 
 
 def edge_of(word: str, *, signed: bool) -> int:

@@ -13,7 +13,7 @@ such a list does not say is settled by these rules:
 - Without a header the grid is square.
 - Edges are signed if one is below 0, or if there are capital letters and small ones. Both signs
   have to be common, for a single one is a slip.
-- The rim is flat, free, or has a colour of its own: see rim.py.
+- The rim is flat, free, or has a colour of its own, which may be -1: see rim.py.
 - Pieces may be turned; alike pieces are not told apart.
 """
 
@@ -25,7 +25,13 @@ from math import isqrt
 from typing import NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, is_negative, whole_number
+from puzzlewright.puzzles.jigsaw.line_words import (
+    JigsawLine,
+    Word,
+    is_compact_with_id,
+    is_negative,
+    whole_number,
+)
 from puzzlewright.puzzles.jigsaw.piece_lines import (
     PieceLine,
     below_titles,
@@ -38,7 +44,7 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
 )
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
-from puzzlewright.puzzles.jigsaw.rim import Edges, settle
+from puzzlewright.puzzles.jigsaw.rim import Edges, odd_rim, settle
 from puzzlewright.puzzles.jigsaw.text import SIZE, read_rules, read_size
 
 J = TypeVar("J", bound=Jigsaw)
@@ -78,11 +84,13 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
     if not pieces:
         raise lines[0].error("no pieces below this line")
     _require_width(pieces)
-    edges, signed = _edges(pieces, None if head is None else head.rules.get("signed"))
+    odd = _odd_rim(head, pieces)
+    told = None if head is None else head.rules.get("signed")
+    edges, signed = _edges(_with_flat(pieces, odd), told if odd is None else False)
     head = head or _square(lines[0], pieces)
     _require_count(head, len(pieces))
     rules = dict(head.rules)
-    settled, warnings = _settle_rim(head, pieces, edges, rules, signed=signed)
+    settled, warnings = _settle_rim(head, pieces, edges, rules, signed=signed, odd=odd)
     jigsaw = cls(
         head.rows,
         head.cols,
@@ -135,6 +143,8 @@ def _is_size(words: list[Word], pieces: int) -> bool:
     others = texts[len(numbers) :]
     if len(texts) == 3 == len(numbers):
         return abs(numbers[0] * numbers[1] - pieces) <= ABOUT * pieces
+    if is_compact_with_id(texts):
+        return False
     are_rules = all(len(text) > 1 and text[0].isalpha() for text in others)
     return len(texts) == 2 or (len(numbers) in (2, 3) and bool(others) and are_rules)
 
@@ -212,6 +222,29 @@ def _count_of(piece: PieceLine) -> str:
 def counted(number: int, noun: str) -> str:
     """Return `1 word` or `3 words`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _odd_rim(head: Head | None, pieces: Sequence[PieceLine]) -> str | None:
+    """Return how the rim is written, if it looks like a hole: see rim.py."""
+    rules = {} if head is None else head.rules
+    if "flat_rim" in rules or rules.get("signed"):
+        return None
+    side = isqrt(len(pieces))
+    rows, cols = (side, side) if head is None else (head.rows, head.cols)
+    words = [[word.text for word in piece.words[-EDGES:]] for piece in pieces]
+    return odd_rim(rows, cols, words, looks_signed)
+
+
+def _with_flat(pieces: Sequence[PieceLine], rim: str | None) -> Sequence[PieceLine]:
+    """Return pieces with a word for the rim as flat edges."""
+    if rim is None:
+        return pieces
+    flat = str(FLAT)
+    changed = []
+    for piece in pieces:
+        edges = [w._replace(text=flat) if w.text == rim else w for w in piece.words[-EDGES:]]
+        changed.append(piece._replace(words=[*piece.words[:-EDGES], *edges]))
+    return changed
 
 
 def _edges(pieces: Sequence[PieceLine], signed: bool | None) -> tuple[list[list[int]], bool]:
@@ -297,13 +330,15 @@ def _settle_rim(
     rules: dict[str, bool],
     *,
     signed: bool,
+    odd: str | None,
 ) -> tuple[Edges, tuple[str, ...]]:
     """Say in `rules` whether the rim is flat; return the edges, and what is odd about them."""
     if "flat_rim" in rules:
         return edges, ()
     words = [[word.text for word in piece.words[-EDGES:]] for piece in pieces]
-    rules["flat_rim"], found, warnings = settle(head.rows, head.cols, edges, words, signed=signed)
-    return found, warnings
+    settled = settle(head.rows, head.cols, edges, words, signed=signed, odd=odd)
+    rules["flat_rim"] = settled.flat
+    return settled.edges, settled.warnings
 
 
 def _odd_colours(head: Head, pieces: Iterable[Sequence[int]]) -> tuple[str, ...]:

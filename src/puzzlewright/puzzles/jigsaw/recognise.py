@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from math import isqrt
 
 from puzzlewright.files import plain_line_ends
@@ -40,9 +41,16 @@ FEWEST_WORDS = 9
 MOST_LETTERS = 12
 SHARE_WITHOUT_VOWEL = 0.2
 
-#: Edges up to 999, written without zeros in front; the id in front of them may be larger.
+#: How lists write the rim.
+USUAL_RIMS = frozenset({"0", ".", "_", "-", "-1", "a", "A"})
+
+#: Edges up to 999, written without zeros in front; the id in front of them may be larger. Where a
+#: rim shows that lines are pieces, edges may be anything.
 _EDGE = re.compile(r"[-−]?(0|[1-9][0-9]{0,2})")
 _ID = re.compile(r"0|[1-9][0-9]{0,8}")
+_NUMBER = re.compile(r"[0-9]+")
+_ANY_EDGE = re.compile(r"[+−-]?[0-9]+|[+−-]?[A-Za-z]|[._-]")
+_LETTER = re.compile(r"[+−-]?[A-Za-z]|[0._-]")
 _COMPACT = re.compile(r"[A-Za-z0-9._]{4}")
 _FOUR = r'\[\s*(?:"?[+−-]?\w+"?\s*,\s*){3}"?[+−-]?\w+"?\s*\]'
 _JSON = re.compile(rf'"pieces"\s*:|\A\s*\[\s*{_FOUR}|\A\s*\[\s*\{{[^{{}}]*"edges"\s*:\s*{_FOUR}')
@@ -65,8 +73,9 @@ def looks_like_jigsaw(text: str) -> bool:
         return _are_mostly_pieces(lines[1:], lines[0])
     if _is_long_header(lines):
         return len(lines) > FEWEST_LINES and _are_pieces(lines[1:])
+    lines = _with_edges_apart(lines)
     is_list = len(lines) >= FEWEST_LINES and (
-        _are_pieces(lines) or _are_nearly_pieces(lines) or _are_letters(lines)
+        _are_pieces(lines) or _are_nearly_pieces(lines) or _are_letters(lines) or _have_rim(lines)
     )
     return is_list and not _may_be_sudoku(text)
 
@@ -118,7 +127,7 @@ def _is_long_header(lines: list[list[str]]) -> bool:
 def _are_mostly_pieces(lines: list[list[str]], size: list[str]) -> bool:
     """Tell whether most lines below a size are pieces; words have to be about as many as wanted."""
     numbers = sum(_is_piece(words) for words in lines)
-    compact = sum(_is_compact(words) for words in lines)
+    compact = sum(_is_compact(words) or _is_lettered(words) for words in lines)
     enough = max(FEWEST_LINES, SHARE_OF_PIECES * len(lines))
     if numbers >= enough:
         return True
@@ -162,12 +171,28 @@ def _is_compact(words: list[str]) -> bool:
     return len(words) == 1 and _COMPACT.fullmatch(words[0]) is not None
 
 
+def _is_lettered(words: list[str]) -> bool:
+    """Tell whether a line is four letters with gaps between them, after an id or none."""
+    return (
+        len(words) in (4, 5)
+        and all(map(_LETTER.fullmatch, words[-4:]))
+        and (len(words) == 4 or _ID.fullmatch(words[0]) is not None)
+    )
+
+
+def _with_edges_apart(lines: list[list[str]]) -> list[list[str]]:
+    """Return lines of an id and four edges in one word with gaps between these; others as is."""
+    if not all(len(words) == 2 and _is_compact(words[1:]) for words in lines):
+        return lines
+    return [[words[0], *words[1]] for words in lines]
+
+
 def _are_letters(lines: list[list[str]]) -> bool:
     """Tell whether lines are words of four letters that are edges, and no words of a language."""
     if not all(map(_is_compact, lines)) or isqrt(len(lines)) ** 2 != len(lines):
         return False
     words = [line[0] for line in lines]
-    return _have_rim(words) or (
+    return _have_rim([list(word) for word in words], usual=True) or (
         len(words) >= FEWEST_WORDS
         and all(word.isalpha() for word in words)
         and _have_few_letters(words)
@@ -176,12 +201,28 @@ def _are_letters(lines: list[list[str]]) -> bool:
     )
 
 
-def _have_rim(words: list[str]) -> bool:
-    """Tell whether a sign is where a flat rim would be: next to impossible for other words."""
+def _have_rim(lines: list[list[str]], *, usual: bool = False) -> bool:
+    """Tell whether an edge is where a rim has it: next to impossible for other lines.
+
+    With `usual`, and in few lines, the rim has to be one that is often used.
+    """
     from puzzlewright.puzzles.jigsaw.rim import is_rim
 
-    side = isqrt(len(words))
-    return any(is_rim(sign, side, side, words) for sign in "0._aA")
+    side = isqrt(len(lines))
+    width = len(lines[0])
+    edges = [words[-4:] for words in lines]
+    are_pieces = (
+        side**2 == len(lines)
+        and all(len(words) == width for words in lines)
+        and all(map(_ANY_EDGE.fullmatch, chain(*edges)))
+        and (width == 4 or (width == 5 and all(_NUMBER.fullmatch(words[0]) for words in lines)))
+    )
+    if not are_pieces:
+        return False
+    found = {edge for edge, number in Counter(chain(*edges)).items() if number == 4 * side}
+    if usual or len(lines) < FEWEST_WORDS:
+        found &= USUAL_RIMS
+    return any(is_rim(edge, side, side, edges) for edge in found)
 
 
 def _have_few_letters(words: list[str]) -> bool:

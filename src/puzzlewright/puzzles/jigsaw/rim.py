@@ -5,12 +5,15 @@ could lie on it, and the rim is free, as in TetraVex. But other people's lists w
 as 22, 1 or `a`, too. So where 0 cannot be the rim, a colour that is just where a rim must be (twice
 side by side on four pieces, once on as many as lie along the sides, nowhere else) is taken for it,
 and a warning says so.
+
+A rim may also look like a hole: -1, or the only capital letter among small ones. It is one if edges
+would be colours without it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -30,20 +33,45 @@ class Rim(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
-def settle(rows: int, cols: int, edges: Edges, words: Words, *, signed: bool) -> Rim:
-    """Tell whether the rim is flat; `words` are the edges as they are written, for the warning."""
-    grey = None if signed or _may_be_rim(rows, cols, edges) else _grey_of(rows, cols, edges)
+def settle(
+    rows: int, cols: int, edges: Edges, words: Words, *, signed: bool, odd: str | None = None
+) -> Rim:
+    """Tell whether the rim is flat; `words` are the edges as they are written, for the warning.
+
+    `odd` is a word for the rim that is no colour (see odd_rim), and read as FLAT so far.
+    """
+    grey = None
+    if odd is not None:
+        grey = 1 + max(chain(*edges))
+        pairs = (zip(*each, strict=True) for each in zip(edges, words, strict=True))
+        edges = [[grey if word == odd else edge for edge, word in pair] for pair in pairs]
+    elif not signed and not _may_be_rim(rows, cols, edges):
+        grey = _grey_of(rows, cols, edges)
     if grey is None:
         flat, warnings = rim_of(rows, cols, edges)
         return Rim(flat, edges, warnings)
     swap = {grey: FLAT, FLAT: grey}
     swapped = [[swap.get(edge, edge) for edge in piece] for piece in edges]
-    pairs = zip(chain(*edges), chain(*words), strict=True)
-    written = next(word for edge, word in pairs if edge == grey)
+    all_edges = zip(chain(*edges), chain(*words), strict=True)
+    written = next(word for edge, word in all_edges if edge == grey)
     said = f"`{written}` is taken for the flat rim"
     if any(FLAT in piece for piece in edges):
         said += f", and the colour 0 becomes {grey}"
     return Rim(True, swapped, (said,))
+
+
+def odd_rim(
+    rows: int, cols: int, words: Words, looks_signed: Callable[[Iterable[str]], bool]
+) -> str | None:
+    """Return how the rim is written, if edges look signed because of it alone; else None."""
+    count = Counter(chain(*words))
+    if not looks_signed(count):
+        return None
+    for word in [word for word in count if count[word] == 2 * (rows + cols)]:
+        others = (other for other in count if other != word)
+        if not looks_signed(others) and is_rim(word, rows, cols, words):
+            return word
+    return None
 
 
 def _may_be_rim(rows: int, cols: int, pieces: Edges) -> bool:
