@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Answer, Best, Fault, Puzzle, Report, Solution
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
-    from puzzlewright.puzzles.fillin.clues import load_clues
+    from puzzlewright.puzzles.fillin.clue_files import load_clues
     from puzzlewright.puzzles.fillin.grid import Template
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
     from puzzlewright.puzzles.fillin.scored_lists import load_list
@@ -141,7 +141,7 @@ _HOMES = {
     "generate_grid": "puzzles.wordsearch.phrases",
     "kind_named": "puzzles.kind",
     "load": "outputs.load",
-    "load_clues": "puzzles.fillin.clues",
+    "load_clues": "puzzles.fillin.clue_files",
     "load_documents": "outputs.load",
     "load_entries": "words.lists",
     "load_list": "puzzles.fillin.scored_lists",

@@ -63,7 +63,7 @@ NAMES: dict[str, dict[str, str]] = {
         "Entry": "puzzlewright.words.entries:Entry",
         "FillIn": "puzzlewright.puzzles.fillin.puzzle:FillIn",
     },
-    "puzzles.fillin.clues": _ALPHABET,
+    "puzzles.fillin.clue_files": {**_ALPHABET, "Container": "collections.abc:Container"},
     "puzzles.fillin.puzzle": {
         **_SEARCH,
         **_ALPHABET,

@@ -12,7 +12,7 @@ from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import TextReport, verdict_of
 from puzzlewright.cli.searching import tell_notes, why_none
-from puzzlewright.cli.setting import wished, words_from
+from puzzlewright.cli.setting import keeps_clues, wished, words_from, write_one
 from puzzlewright.cli.wording import Ending, code_of, duration
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
@@ -37,6 +37,8 @@ def find_best(arguments: argparse.Namespace) -> int:
         report = BestReport(out, several=len(batch.files) > 1)
 
         def handle(entry: Entry, number: int) -> int:
+            if arguments.output is not None and keeps_clues(entry, arguments, len(batch.files)):
+                return write_one(entry, arguments, limits, out)
             entry = wished(entry, arguments)
             report.start(entry, number)
             best = best_of(entry, arguments, limits)

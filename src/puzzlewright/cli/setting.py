@@ -20,7 +20,7 @@ from puzzlewright.cli.searching import find_solutions, tell_notes, watched
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import Ending, code_of
 from puzzlewright.errors import InputError
-from puzzlewright.files import is_file
+from puzzlewright.files import is_file, suffix_of
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Reported
 
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 #: Kinds that can be filled.
 FILLED = ("fillin", "crisscross")
+
+#: The suffix of files with our own text, or with what `solve` prints.
+TEXT = ".txt"
 
 
 def add_wishes(parser: options.Parser, *, fills: bool = True) -> None:
@@ -181,9 +184,9 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) 
         changes["words"] = load_list(arguments.word_list, puzzle.alphabet or PLAIN)
         changes["mode"] = "dictionary"
     if getattr(arguments, "clue_list", None) is not None:
-        from puzzlewright.puzzles.fillin.clues import load_clues
+        from puzzlewright.puzzles.fillin.clue_files import load_clues
 
-        found = load_clues(arguments.clue_list, puzzle.alphabet, remarks)
+        found = load_clues(arguments.clue_list, puzzle.alphabet, remarks, _words_in(puzzle))
         changes["clues"] = {**puzzle.clues, **found}
     if arguments.ban is not None:
         changes["ban"] = puzzle.ban | _banned(arguments.ban, puzzle)
@@ -191,6 +194,15 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) 
         if getattr(arguments, name, None) is not None:
             changes[name] = getattr(arguments, name)
     return changes
+
+
+def _words_in(puzzle: FillIn) -> set[str]:
+    """Return the words that stand in the grid, as clues go by them."""
+    from puzzlewright.puzzles.fillin.clues import word_key
+
+    rows = puzzle.template.rows
+    given = ([rows[r][c] or "" for r, c in slot.cells] for slot in puzzle.template.slots)
+    return {word_key(cells) for cells in given if all(cells)}
 
 
 def _banned(text: str, puzzle: FillIn) -> frozenset[tuple[str, ...]]:
@@ -262,15 +274,47 @@ def write_fill(arguments: argparse.Namespace) -> int:
     with Output(None) as out, words_from(arguments):
         batch = Batch(arguments, arguments.paths, out)
         batch.require_one("such a file holds one crossword")
-        return batch.run(lambda entry, _: _write(entry, arguments, limits, out))
+        return batch.run(lambda entry, _: write_one(entry, arguments, limits, out))
 
 
-def _write(entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output) -> int:
+def keeps_clues(entry: Entry, arguments: argparse.Namespace, files: int) -> bool:
+    """Tell whether a text is to be the filled crossword with its clues, not just its grid.
+
+    That is so if there are clues and one fill is wanted. Of several fills, a note says that the
+    clues are not kept.
+    """
+    if arguments.quiet or arguments.json or suffix_of(arguments.output) != TEXT:
+        return False
+    if not _has_clues(entry.puzzle) and getattr(arguments, "clue_list", None) is None:
+        return False
+    given = (getattr(arguments, name, None) for name in ("all", "unique", "checkpoint"))
+    is_one = (arguments.limit == 1 or arguments.best) and arguments.different is None
+    if is_one and files == 1 and entry.number is None and not any(given):
+        return True
+    kept = f"-o {arguments.output.removesuffix(TEXT)}.ipuz for one fill keeps them"
+    complain(f"{arguments.output}: note: a text of several fills has no clues ({kept})")
+    return False
+
+
+def _has_clues(puzzle: Puzzle[Any]) -> bool:
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+    if isinstance(puzzle, CrissCross):
+        return any(entry.clue for entry in puzzle.entries)
+    return isinstance(puzzle, FillIn) and bool(puzzle.clues)
+
+
+def write_one(entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output) -> int:
+    """Fill one grid and write it as a crossword, to `out` if that is a text."""
     from puzzlewright.cli import drawing
+    from puzzlewright.documents import Document
     from puzzlewright.outputs.output import Job
+    from puzzlewright.puzzles.kind import text_of
 
     if entry.puzzle.kind not in FILLED:
         refuse_drawing(arguments.output, "solve")
+    before = entry.puzzle
     entry = wished(entry, arguments)
     solution, ending = _first(entry, arguments, limits)
     tell_notes(entry, None, arguments, solution)
@@ -278,19 +322,24 @@ def _write(entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out:
         told = verdict_of(ending, limits)
         out.write(_json(entry, ending, None) if arguments.json else f"{entry}: {told}\n")
         return code_of(ending, enough=True)
-    drawing.save(arguments.output, Job(_crossword(entry.puzzle, solution), credits=entry.credits))
+    made = _crossword(entry.puzzle, solution, before)
+    if suffix_of(arguments.output) == TEXT:
+        out.write(text_of(Document(made, entry.credits)))
+        return codes.ANSWERED
+    drawing.save(arguments.output, Job(made, credits=entry.credits))
     if arguments.json:
         out.write(_json(entry, ending, arguments.output))
     return codes.ANSWERED
 
 
-def _crossword(puzzle: Puzzle[Any], solution: Any) -> Puzzle[Any]:
-    """Return a solution as a crossword; a criss-cross is one already."""
+def _crossword(puzzle: Puzzle[Any], solution: Any, before: Puzzle[Any]) -> Puzzle[Any]:
+    """Return a solution as a crossword, which looks as the one before; a criss-cross is one."""
     if puzzle.kind == "crisscross":
         return puzzle
     from puzzlewright.puzzles.crisscross.from_fill import crossword_of
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
-    return crossword_of(solution)
+    return crossword_of(solution, before if isinstance(before, CrissCross) else None)
 
 
 def _first(

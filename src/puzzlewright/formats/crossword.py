@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from puzzlewright.errors import InputError
 from puzzlewright.formats.texts import has_controls, named, one_line, place
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.fillin.clues import word_key
 from puzzlewright.words.cell_text import folded
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import ACROSS, DOWN, Cell, Content, Grid, Run
@@ -103,7 +104,7 @@ def clues_of(puzzle: FillIn, grid: Grid) -> dict[Run, str]:
     told: Mapping[str, str] = getattr(puzzle, "clues", {})
     found = {}
     for run in grid.runs:
-        clue = told.get(slot_name(grid, run)) or told.get(run.text)
+        clue = told.get(slot_name(grid, run)) or told.get(word_key(run.cells))
         if clue:
             found[run] = clue
     return found

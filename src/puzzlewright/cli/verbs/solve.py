@@ -88,8 +88,8 @@ def parser() -> Parser:
     options.add_searching(made)
     options.add_writing(
         made,
-        what="write the solutions to a file; .ipuz, .puz, .jpz, .xd, .pdf, .html, .svg or .png: "
-        "the filled grid as a crossword with its clues",
+        what="write the solutions to a file (.json: as --json prints them); .ipuz, .puz, .jpz, "
+        ".xd, .pdf, .html, .svg or .png: the filled grid as a crossword with its clues",
     )
     return made
 
@@ -98,6 +98,8 @@ def run(words: list[str]) -> int:
     """Solve every puzzle named."""
     arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
     _refuse_lost_solutions(arguments)
+    if (arguments.output or "").lower().endswith(".json"):
+        arguments.json = True
     if (arguments.output or "").lower().endswith(DRAWN):
         from puzzlewright.cli.setting import write_fill
 
@@ -111,7 +113,10 @@ def run(words: list[str]) -> int:
         report = _report(arguments, out, several=len(batch.files) > 1)
         asked = run_options(arguments, limit=_wanted(arguments))
         with on_cluster(asked) as limits:
-            code = batch.run(_handler(arguments, limits, report, out))
+            handle = _handler(arguments, limits, report, out)
+            if arguments.output is not None:
+                handle = _with_clues(handle, arguments, limits, out, len(batch.files))
+            code = batch.run(handle)
         report.finish()
         return code
 
@@ -151,6 +156,20 @@ def _handler(
         return code_of(ending, enough=True)
 
     return handle
+
+
+def _with_clues(
+    handle: Handler, arguments: argparse.Namespace, limits: RunOptions, out: Output, files: int
+) -> Handler:
+    """Return what solves one puzzle, and writes a crossword with clues as one."""
+    from puzzlewright.cli.setting import keeps_clues, write_one
+
+    def chosen(entry: Entry, number: int) -> int:
+        if keeps_clues(entry, arguments, files):
+            return write_one(entry, arguments, limits, out)
+        return handle(entry, number)
+
+    return chosen
 
 
 def _reading(arguments: argparse.Namespace) -> AbstractContextManager[None]:

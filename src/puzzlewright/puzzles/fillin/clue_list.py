@@ -6,7 +6,7 @@ those with all their letters given have one.
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.fillin.clues import clues_of
+from puzzlewright.puzzles.fillin.clues import clues_of, word_key
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def known_clues(puzzle: FillIn, filled: Filled | None = None) -> dict[str, str]:
     found = {}
     for slot in puzzle.template.slots:
         given = [puzzle.template.content(cell) or "" for cell in slot.cells]
-        word = "".join(given) if all(given) else ""
+        word = word_key(given) if all(given) else ""
         if clue := puzzle.clues.get(word) or puzzle.clues.get(slot.name):
             found[slot.name] = clue
     return found

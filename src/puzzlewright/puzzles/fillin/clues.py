@@ -6,14 +6,14 @@
     17-Across; the theme of this puzzle
 
 Where the word of a slot is not known yet, a clue goes by the name of the slot. It comes before the
-clue of the word that is there. Lists with columns (word, clue, source) are read as the lists of all
-makers are.
+clue of the word that is there. clue_files.py reads lists with columns (word, clue, source).
 """
 
 from __future__ import annotations
 
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.words.cell_text import clusters, folded, is_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -46,16 +46,50 @@ def slot_name(text: str, pattern: str = NAME) -> str | None:
 
 
 def key_of(text: str, alphabet: Alphabet | None = None) -> str:
-    """Return what a clue goes by: the name of a slot, or a word as it stands in the grid."""
+    """Return what a clue goes by: the name of a slot, or a word as word_key() writes it.
+
+    Parentheses, as around the letters of a rebus, may be there or not.
+    """
     name = slot_name(text)
     if name is not None:
         return name
     from puzzlewright.words.cells import cells
 
-    letters = "".join(cells(text.replace("(", " ").replace(")", " "), alphabet))
-    if not letters:
+    parts = text.replace("(", ")").split(")")  # every second one was in parentheses
+    try:
+        found = [
+            "".join(cells(part, alphabet)) if number % 2 == 0 or part.isalnum()
+            else word_key(part.split(), alphabet)
+            for number, part in enumerate(parts)
+        ]  # fmt: skip
+    except InputError:
+        found = [_with_signs(text, alphabet)]
+    if not any(found):
         raise InputError("no word before the clue", text=text)
-    return letters
+    return "".join(found)
+
+
+def _with_signs(text: str, alphabet: Alphabet | None) -> str:
+    """Return the key of a word with signs that no list of words has, but a rebus may: A$AP."""
+    from puzzlewright.words.cells import PLAIN, cells
+
+    chosen = alphabet or PLAIN
+    found = ""
+    for sign in clusters(chosen.fold("".join(text.replace("(", " ").replace(")", " ").split()))):
+        if is_letter(sign) or chosen.allows(sign):
+            found += "".join(cells(sign, alphabet))
+        elif not chosen.drops(sign):
+            found += f"({sign})"
+    return found
+
+
+def word_key(cells: Iterable[str], alphabet: Alphabet | None = None) -> str:
+    """Return what the clue of a word goes by: its letters, and other signs in parentheses."""
+    joined = "".join(cells)
+    if joined.isascii() and joined.isalnum():
+        return joined.upper()
+    signs = clusters(folded(joined, alphabet))
+    return "".join(sign if is_letter(sign) else f"({sign})" for sign in signs)
 
 
 def read_clues(lines: Iterable[Line], alphabet: Alphabet | None = None) -> dict[str, str]:
@@ -83,84 +117,73 @@ def clue_lines(clues: Mapping[str, str]) -> list[str]:
     return [f"{key}; {clue}" for key, clue in sorted(clues.items())]
 
 
-def load_clues(
-    path: str, alphabet: Alphabet | None = None, remarks: list[str] | None = None
-) -> dict[str, str]:
-    """Return the clues of a list of words, of which a column has clues.
-
-    To `remarks` is added what was guessed about the list.
-    """
-    from puzzlewright.files import read_bytes
-
-    return clues_in(read_bytes(path), path, alphabet, remarks)
-
-
-def clues_in(
-    data: str | bytes, source: str, alphabet: Alphabet | None, remarks: list[str] | None = None
-) -> dict[str, str]:
-    """Return the clues of a list that was read."""
-    from puzzlewright.words.cells import PLAIN
-    from puzzlewright.words.lists import ListStyle, read_list
-
-    style = ListStyle("word", "clue", shortest=1, skips_signs=True)
-    found = read_list(data, source, alphabet or PLAIN, style)
-    clues = {
-        slot_name(entry.text) or "".join(entry.cells): " ".join(entry.clue.split())
-        for entry in found.entries
-    }
-    clues = {word: clue[:LONGEST_CLUE] for word, clue in clues.items() if clue}
-    if not clues:
-        reason = "no clues in this list: a word and its clue on each line, as in OTTER; it swims"
-        raise InputError(reason, source=source)
-    if remarks is not None:
-        remarks += found.remarks
-    return clues
-
-
 def clues_of(filled: Filled) -> dict[str, str]:
     """Return the clue of each slot that has one, by the name of the slot."""
     clues = filled.puzzle.clues
     found: dict[str, str] = {}
     for slot, cells in zip(filled.puzzle.template.slots, filled.words, strict=True):
-        clue = clues.get(slot.name) or clues.get("".join(cells))
+        clue = clues.get(slot.name) or clues.get(word_key(cells))
         if clue:
             found[slot.name] = clue
     return found
+
+
+def without_clue(filled: Filled) -> list[str]:
+    """Return the words of a fill that have no clue, in the order of their slots."""
+    known = clues_of(filled)
+    slots = filled.puzzle.template.slots
+    pairs = zip(slots, filled.words, strict=True)
+    return ["".join(cells) for slot, cells in pairs if slot.name not in known]
 
 
 def missing_clues(filled: Filled) -> str | None:
     """Return a line that names the words without a clue; None if all or none of them have one."""
     if not filled.puzzle.clues:
         return None
-    known = clues_of(filled)
-    names = [slot.name for slot in filled.puzzle.template.slots]
-    words = ["".join(cells) for cells in filled.words]
-    left = [word for name, word in zip(names, words, strict=True) if name not in known]
-    return missing_words(left, len(names))
+    return missing_words(without_clue(filled), len(filled.words))
 
 
 def missing_words(left: list[str], number: int) -> str | None:
     """Return the line about words without a clue, of so many."""
+    return f"no clue yet for {len(left)} of {number} words: {_named(left)}" if left else None
+
+
+def unused_clues(filled: Filled) -> str | None:
+    """Return a line about clues of words that are not in a fill; None if there are none."""
+    words = {word_key(cells) for cells in filled.words}
+    left = [key for key in filled.puzzle.clues if key not in words and not slot_name(key)]
+    return _unused(left)
+
+
+def _unused(left: list[str]) -> str | None:
     if not left:
         return None
-    more = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""
-    return f"no clue yet for {len(left)} of {number} words: {', '.join(left[:MOST_NAMED])}{more}"
+    number = "1 clue is for a word" if len(left) == 1 else f"{len(left):,} clues are for words"
+    return f"{number} not in the grid: {_named(left)}"
 
 
-def missing_before(puzzle: FillIn) -> str | None:
-    """Return the same of a puzzle that is not filled, as far as its words are known.
+def _named(words: list[str]) -> str:
+    more = f" and {len(words) - MOST_NAMED:,} more" if len(words) > MOST_NAMED else ""
+    return ", ".join(words[:MOST_NAMED]) + more
 
-    These are all words of an exact fill-in, and of a dictionary the slots with given letters.
+
+def notes_before(puzzle: FillIn) -> list[str]:
+    """Return what is missing or not used in a puzzle that is not filled, as far as that is known.
+
+    Known are all words of an exact fill-in, and of a dictionary the slots with given letters.
     """
     if not puzzle.clues:
-        return None
+        return []
     if puzzle.mode == "exact":
-        words = [word.text for word in puzzle.words]
+        words = {word_key(word.cells): word.text for word in puzzle.words}
         slots = [name for name in puzzle.clues if slot_name(name)]
-        left = [word for word in words if word not in puzzle.clues]
-        return None if len(left) <= len(slots) else missing_words(left, len(words))
+        left = [text for key, text in words.items() if key not in puzzle.clues]
+        spare = [key for key in puzzle.clues if key not in words and not slot_name(key)]
+        missing = None if len(left) <= len(slots) else missing_words(left, len(words))
+        return [note for note in (missing, _unused(spare)) if note]
     from puzzlewright.puzzles.fillin.slot_lists import locked
 
-    fixed = {name: "".join(cells) for name, cells in locked(puzzle).items()}
-    left = [w for name, w in fixed.items() if not {w, name} & puzzle.clues.keys()]
-    return missing_words(left, len(fixed))
+    fixed = locked(puzzle).items()
+    left = ["".join(w) for name, w in fixed if not {word_key(w), name} & puzzle.clues.keys()]
+    missing = missing_words(left, len(fixed))
+    return [missing] if missing else []

@@ -135,10 +135,11 @@ class Filled(Drawable):
 
     def statistics(self) -> Statistics:
         """Return numbers about the fill: words, lengths, blocks, letters, symmetry."""
-        from puzzlewright.puzzles.fillin.clues import clues_of
+        from puzzlewright.puzzles.fillin.clues import without_clue
         from puzzlewright.puzzles.fillin.statistics import statistics_of
 
-        return statistics_of(self.puzzle.template, self.rows, len(clues_of(self)))
+        left = without_clue(self)
+        return statistics_of(self.puzzle.template, self.rows, len(self.words) - len(left), left)
 
     def text(self) -> str:
         """Return the grid, a line for each row."""

@@ -28,10 +28,9 @@ class FillInReported(Reported[FillIn]):
         """Return the warnings, entries that no list has, and words without clues."""
         found = [*self.puzzle.warnings, *self._unlisted()]
         if self.puzzle.clues:
-            from puzzlewright.puzzles.fillin.clues import missing_before
+            from puzzlewright.puzzles.fillin.clues import notes_before
 
-            missing = missing_before(self.puzzle)
-            found += [missing] if missing else []
+            found += notes_before(self.puzzle)
         return tuple(found)
 
     def guesses(self) -> tuple[str, ...]:
@@ -55,19 +54,19 @@ class FillInReported(Reported[FillIn]):
         return [f"given in the grid, not in the list: {', '.join(words[:MOST_NAMED])}{more}"]
 
     def solution_notes(self, solution: Filled) -> tuple[str, ...]:
-        """Return the letters that a fill lacks, and its words without clues."""
+        """Return the letters that a fill lacks, its words without clues, and clues not used."""
         puzzle, found = self.puzzle, []
         if puzzle.letters:
             from puzzlewright.puzzles.fillin.pangram import missing_letters
 
             lacks = missing_letters(solution, puzzle.letters)
-            told = f"letters that are wanted and not in the fill: {', '.join(lacks)}"
-            found += [told] if lacks else []
+            wanted = f"letters that are wanted and not in the fill: {', '.join(lacks)}"
+            found += [wanted] if lacks else []
         if puzzle.clues:
-            from puzzlewright.puzzles.fillin.clues import missing_clues
+            from puzzlewright.puzzles.fillin.clues import missing_clues, unused_clues
 
-            missing = missing_clues(solution)
-            found += [missing] if missing else []
+            told = (missing_clues(solution), unused_clues(solution))
+            found += [note for note in told if note]
         return tuple(found)
 
     def why_none(self) -> str | None:

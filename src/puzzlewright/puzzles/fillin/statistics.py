@@ -44,6 +44,7 @@ class Statistics(NamedTuple):
     scrabble_mean: float | None  #: what a letter is worth on average; None if there are none
     missing: tuple[str, ...]  #: of A to Z; all of them in an empty grid
     clues: int = 0  #: words that have a clue
+    without_clue: tuple[str, ...] = ()  #: words of a filled grid that have none
 
     @property
     def is_pangram(self) -> bool:
@@ -75,11 +76,16 @@ class Statistics(NamedTuple):
             lines.append(f"pangram: {lacks}")
         if self.clues:
             lines.append(f"clues: {self.clues} of {self.words}")
+            left = ", ".join(self.without_clue)
+            lines += [f"without a clue: {left}"] if left else []
         return "".join(f"{line}\n" for line in lines)
 
 
 def statistics_of(
-    template: Template, rows: Sequence[Sequence[Content]] | None = None, clues: int = 0
+    template: Template,
+    rows: Sequence[Sequence[Content]] | None = None,
+    clues: int = 0,
+    without_clue: Sequence[str] = (),
 ) -> Statistics:
     """Return the numbers of a grid, with the letters of `rows` if it is filled."""
     contents = template.rows if rows is None else rows
@@ -105,6 +111,7 @@ def statistics_of(
         scrabble_mean=sum(valued) / len(valued) if valued else None,
         missing=tuple(sorted(ENGLISH.difference(letters))),
         clues=clues,
+        without_clue=tuple(without_clue),
     )
 
 

@@ -16,7 +16,7 @@ The words of `ban` and the lines of `clues` end at an empty line, or where the n
 from __future__ import annotations
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.clues import clue_lines, clues_in, read_clues
+from puzzlewright.puzzles.fillin.clues import clue_lines, read_clues
 from puzzlewright.puzzles.fillin.pangram import letters_in
 from puzzlewright.puzzles.fillin.word_lines import read_block, word_line
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
@@ -106,6 +106,7 @@ class WishReader:
         if not place.argument:
             return read_clues([ln for ln in place.below if not is_idle(ln.text)], alphabet)
         from puzzlewright.files import read_bytes
+        from puzzlewright.puzzles.fillin.clue_files import clues_in
 
         def load(path: str) -> dict[str, str]:
             return clues_in(read_bytes(path), path, alphabet, self.remarks)

@@ -1,0 +1,128 @@
+"""Lists of clues, words with signs, and clues that survive `solve -o`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.commandline import Run
+
+from puzzlewright import CrissCross, FillIn, InputError, load
+from puzzlewright.puzzles.crisscross.from_fill import crossword_of, fillin_of
+from puzzlewright.puzzles.fillin.clue_files import clues_in
+from puzzlewright.puzzles.fillin.clues import key_of, word_key
+
+CROSSWORD = """\
+crisscross
+crossword
+diagramless
+grid
+($)AT
+O-O
+WIN
+words
+($)AT;cash
+($)OW
+TON;heavy
+WIN
+"""
+
+
+@pytest.fixture
+def crossword(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Put a small crossword into a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cow.txt").write_text(CROSSWORD)
+    return "cow.txt"
+
+
+def read(text: str, words: tuple[str, ...] = ()) -> tuple[dict[str, str], str]:
+    """Return the clues of a list, and what is remarked about it."""
+    remarks: list[str] = []
+    return clues_in(text, "clues.txt", None, remarks, words), "\n".join(remarks)
+
+
+@pytest.mark.parametrize("between", [";", ",", "\t"])
+def test_scores_are_no_clues(between: str) -> None:
+    """A column of numbers between words and clues has scores; numbers alone are no clues."""
+    lines = [between.join(line) for line in (["OTTER", "50", "it swims"], ["CAT", "7", "meows"])]
+    clues, remarks = read("\n".join(lines))
+    assert clues == {"OTTER": "it swims", "CAT": "meows"}
+    assert "column 2 has only numbers: taken for scores" in remarks
+    with pytest.raises(InputError, match="only words and scores"):
+        read("OTTER;50\nCAT;7\n")
+    assert read("OTTER;50\nCAT;nine lives\n")[0] == {"OTTER": "50", "CAT": "nine lives"}
+
+
+@pytest.mark.parametrize("name", ["37a", "37A", "37-Across", "37 Across", "37across", "37-a"])
+def test_names_of_slots_in_lists(name: str) -> None:
+    """People write them in many ways; what might be a word is told."""
+    clues, remarks = read(f"{name}; here\nOTTER; there\n")
+    assert clues == {"37-Across": "here", "OTTER": "there"}
+    assert ("taken for names of slots" in remarks) == (name in ("37a", "37A", "37across"))
+
+
+def test_words_that_look_like_slots() -> None:
+    """A word of the grid is no slot, and an odd name of a slot is told to be a word."""
+    assert read("3D; glasses\n", ("3D",)) == ({"3D": "glasses"}, "")
+    clues, remarks = read("1-Sideways; odd\n7up; drink\n")
+    assert clues == {"1SIDEWAYS": "odd", "7UP": "drink"}
+    assert remarks == "no names of slots (1-Across, 1-Down), so words: '1-Sideways'"
+
+
+def test_signs_in_words() -> None:
+    """A sign counts if the grid has it, or if it is in parentheses."""
+    assert read("A$AP; x\nAT&T; y\n", ("A($)AP",))[0] == {"A($)AP": "x", "ATT": "y"}
+    assert key_of("(A$)AP") == key_of("A($)AP") == key_of("a$ap") == "A($)AP"
+    assert FillIn("($)AT", [], mode="dictionary", clues={"$at": "x"}).clues == {"($)AT": "x"}
+
+
+@given(st.lists(st.text("AB1$+-&", min_size=1, max_size=3), min_size=1, max_size=4))
+def test_keys_are_stable(cells: list[str]) -> None:
+    """What a word goes by is read as the same again, whatever its cells hold."""
+    key = word_key(cells)
+    assert key_of(key) == key
+    assert key.replace("(", "").replace(")", "") == "".join(cells)
+
+
+def test_a_crossword_with_signs_and_repeats_is_filled_again() -> None:
+    """Its clues stay, also those of a word that is there twice."""
+    puzzle = CrissCross.loads(CROSSWORD)
+    filled = FillIn.loads(fillin_of(puzzle).text()).solve(limit=1).solutions[0]
+    assert crossword_of(filled, puzzle) == puzzle
+    square = CrissCross.loads(
+        "crisscross\ncrossword\ngrid\nAT\nTO\nwords\nAT;x\nAT;y\nTO;z\nTO;z\n"
+    )
+    again = fillin_of(square).solve(limit=1).solutions[0].crossword()
+    assert [entry.clue for entry in again.entries] == ["x", "y", "z", "z"]
+
+
+def test_what_clues_lack_is_listed(run: Run, crossword: str) -> None:
+    """Words without a clue, all of them; and clues of words that are not there."""
+    Path("clues.txt").write_text("XYZZY; no\nWIN; be first\nFOO; no\n")
+    done = run("solve", crossword, "--clues", "clues.txt", "-o", "cow.ipuz")
+    assert done.code == 0
+    assert "no clue yet for 1 of 4 words: $OW" in done.err
+    assert "2 clues are for words not in the grid: XYZZY, FOO" in done.err
+    assert "without a clue: $OW" in run("show", "cow.ipuz", "--statistics").out
+    told = json.loads(run("show", "cow.ipuz", "--statistics", "--json").out)
+    assert told["statistics"]["without_clue"] == ["$OW"]
+
+
+def test_clues_survive_in_texts(run: Run, crossword: str) -> None:
+    """A text with one fill is the crossword; several fills come without clues, which is told."""
+    Path("clues.txt").write_text("WIN; be first\n$OW; ouch\n")
+    for more in ([], ["--kind", "crisscross"]):
+        done = run("solve", crossword, "--clues", "clues.txt", "-o", "new.txt", *more)
+        assert done.code == 0
+        found = load("new.txt")
+        assert isinstance(found, CrissCross)
+        assert [entry.clue for entry in found.entries] == ["cash", "ouch", "heavy", "be first"]
+        assert found.diagramless
+    assert "has no clues" in run("solve", "new.txt", "--limit", "2", "-o", "two.txt").err
+    assert Path("two.txt").read_text().startswith("Puzzle 1")
+    assert run("solve", crossword, "-o", "new.json").code == 0
+    assert json.loads(Path("new.json").read_text())["kind"] == "crisscross"
