@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from puzzlewright.games.game import Game
     from puzzlewright.puzzles.animation import Animation
     from puzzlewright.puzzles.base import Fault, Puzzle, Solution
+    from puzzlewright.puzzles.watching import WatchedSearch
     from puzzlewright.render.cutting import Outline
     from puzzlewright.render.printable import Printable
 
@@ -239,6 +240,25 @@ class Animated(Ability[P]):
     algorithms: ClassVar[Mapping[str, str]] = {}
 
     def animate(self, algorithm: str) -> Animation[Any]:
+        """Return one of `algorithms` at work."""
+        raise NotImplementedError
+
+
+class Watched(Ability[P]):
+    """Searches that can be watched at any speed, several at once on the same board."""
+
+    __slots__ = ()
+    name = "watched"
+    lack = "has no searches to watch"
+
+    #: The algorithms, each smarter than the one before, and what they do.
+    algorithms: ClassVar[Mapping[str, str]] = {}
+
+    def usual(self) -> tuple[str, ...]:
+        """Return those that are watched side by side by default; all have the same board."""
+        return tuple(self.algorithms)
+
+    def search(self, algorithm: str) -> WatchedSearch:
         """Return one of `algorithms` at work."""
         raise NotImplementedError
 

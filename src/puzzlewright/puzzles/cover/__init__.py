@@ -19,6 +19,7 @@ class CoverKind(Kind):
         "drawn": "draw:CoverDrawn",
         "printed": "printable:CoverPrinted",
         "played": "game:CoverPlayed",
+        "watched": "watch:CoverWatched",
         "reported": "report:CoverReported",
     }
     suffixes: tuple[str, ...] = (".dlx", ".xcc")

@@ -19,6 +19,7 @@ class CrissCrossKind(Kind):
         "drawn": "draw:CrissCrossDrawn",
         "printed": "printable:CrissCrossPrinted",
         "played": "game:CrissCrossPlayed",
+        "watched": "watch:CrissCrossWatched",
         "reported": "report:CrissCrossReported",
     }
 

@@ -21,6 +21,7 @@ class FillInKind(Kind):
         "printed": "printable:FillInPrinted",
         "played": "game:FillInPlayed",
         "improved": "solve:FillInImproved",
+        "watched": "watch:FillInWatched",
         "reported": "report:FillInReported",
     }
 

@@ -22,6 +22,7 @@ class JigsawKind(Kind):
         "played": "game:JigsawPlayed",
         "compared": "draw:JigsawCompared",
         "symmetric": "solve:JigsawSymmetric",
+        "watched": "watch:JigsawWatched",
         "reported": "report:JigsawReported",
     }
 

@@ -22,6 +22,7 @@ class PackingKind(Kind):
         "played": "game:PackingPlayed",
         "animated": "animate:PackingAnimated",
         "symmetric": "solve:PackingSymmetric",
+        "watched": "watch:PackingWatched",
         "reported": "report:PackingReported",
     }
 

@@ -19,6 +19,7 @@ class SudokuKind(Kind):
         "drawn": "draw:SudokuDrawn",
         "printed": "printable:SudokuPrinted",
         "played": "game:SudokuPlayed",
+        "watched": "watch:SudokuWatched",
         "reported": "report:SudokuReported",
     }
     suffixes: tuple[str, ...] = (".sdk", ".sdm")

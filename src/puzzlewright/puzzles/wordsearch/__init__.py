@@ -19,6 +19,7 @@ class WordSearchKind(Kind):
         "drawn": "draw:WordSearchDrawn",
         "printed": "printable:WordSearchPrinted",
         "played": "game:WordSearchPlayed",
+        "watched": "watch:WordSearchWatched",
         "reported": "report:WordSearchReported",
         "symmetric": "counting:WordSearchCounted",
     }
