@@ -81,3 +81,20 @@ def test_on_the_command_line(run: Run, here: Path) -> None:
     done = run(*made, "--must", "zzzzzzzzzz")
     assert done.code == 2
     assert "--must: this word cannot be placed (longer than the board" in done.err
+
+
+def test_errors_name_the_word(run: Run, here: Path) -> None:
+    """As it was typed, or with file and line; a word of one letter is not left out silently."""
+    (here / "list.txt").write_text("apple\npear\ngrape\n")
+    (here / "must.txt").write_text("apple\n\nx\n")
+    (here / "odd.txt").write_text("zzz\n")
+    for must, told in (
+        ("apple,x", "--must: one letter is no word: it takes two to cross others: 'x'"),
+        ("apple,,pear", "--must: a comma without a word beside it: 'apple,,pear'"),
+        ("", "--must: no word in it: ''"),
+        ("must.txt", "must.txt, line 3: one letter crosses no other word: 'x'"),
+        ("odd.txt", "of odd.txt cannot be placed (shares no letter with any other word): 'zzz'"),
+    ):
+        done = run("make", "crisscross", "list.txt", "--must", must, "--seed", "1")
+        assert done.code == 2
+        assert told in done.err

@@ -161,7 +161,10 @@ def _numbers_of(
     for entry in must:
         if entry.cells not in numbers:
             reason = reasons.get(entry.text, "it cannot be placed")
-            raise InputError(f"must: this word cannot be placed ({reason})", text=entry.text)
+            origin = getattr(must, "origin", None)
+            where = f" of {origin.name}" if origin else ""
+            told = f"must: this word{where} cannot be placed ({reason})"
+            raise InputError(told, text=entry.text)
     return tuple(dict.fromkeys(numbers[entry.cells] for entry in must))
 
 

@@ -11,13 +11,22 @@ from puzzlewright.puzzles.crisscross.goals import MEANINGS, weights_of
 from puzzlewright.puzzles.crisscross.make import TO_THE_END
 from puzzlewright.puzzles.forms import Choice, Flag, Size, Text, Whole
 from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional
-from puzzlewright.puzzles.word_forms import LIST_EXTRAS, EntriesForm, Lang, alphabet_of
+from puzzlewright.puzzles.word_forms import (
+    LIST_EXTRAS,
+    Entries,
+    EntriesForm,
+    Lang,
+    alphabet_of,
+    origin_of,
+)
 from puzzlewright.reading import at_least_one
 from puzzlewright.words.cells import Alphabet
+from puzzlewright.words.entries import TOO_SHORT
+from puzzlewright.words.lists import read_list
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.forms import Known
-    from puzzlewright.puzzles.word_forms import Entries, Language
+    from puzzlewright.puzzles.word_forms import Language
 
 #: The ways to arrange words.
 METHODS = {
@@ -39,7 +48,21 @@ class MustForm(EntriesForm):
 
     def read_text(self, text: str, source: str, known: Known) -> Entries:  # noqa: ARG002
         """Read WORD,WORD."""
-        return self.accept([part.strip() for part in text.split(",")], known)
+        words = [part.strip() for part in text.split(",")]
+        if "" in words:
+            reason = "no word in it" if len(words) == 1 else "a comma without a word beside it"
+            raise InputError(reason, text=text)
+        alphabet = self._alphabet(known)
+        return Entries.of(self._entry(word, alphabet) for word in words)
+
+    def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> Entries:
+        """Read a file; a word that crosses no other is refused, as nothing may be left out."""
+        style = self._style._replace(shortest=1)
+        found = read_list(data, source, self._alphabet(known), style)
+        for line, entry in found.numbered:
+            if len(entry.cells) < self._shortest:
+                raise InputError(TOO_SHORT, source=source, line=line, text=entry.text)
+        return self._of(found, origin_of(data, name), known)
 
 
 class CrissCrossRecipe(Recipe):
