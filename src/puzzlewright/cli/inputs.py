@@ -92,7 +92,7 @@ def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Ent
                 skipping(wanted=not strict) as skipped,
             ):
                 documents = documents_in(file, arguments.kind)
-            found = list(_numbered(documents, skipped, name, arguments.puzzle))
+            found = list(numbered(documents, skipped, name, arguments.puzzle))
         except OutOfTimeError:
             yield Broken(name, OutOfTimeError(f"{name}: the time limit passed while it was read"))
         except InputError as error:
@@ -106,7 +106,7 @@ def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Ent
                     found[number] = each._replace(waited=waited)
                     break
             yield from found
-            _tell_of_the_others(found, name)
+            tell_of_the_others(found, name)
 
 
 def documents_in(file: str, kind: str | None = None, format: str | None = None) -> list[Document]:  # noqa: A002
@@ -145,7 +145,29 @@ def _documents(
             from puzzlewright.formats.jsons import loads
 
             loads(decode(data, name), name)  # says what is wrong with it, if it is no JSON
-        raise
+        found = _grids_alone(data, name) if isinstance(error, UnknownKindError) else []
+        if not found:
+            raise
+        return found
+
+
+def _grids_alone(data: bytes, name: str) -> list[Document]:
+    """Return rows of letters and dots as a grid to fill, if the words come from elsewhere."""
+    from puzzlewright.puzzles.fillin.word_lines import WORDS_COME
+
+    if not WORDS_COME.get():
+        return []
+    text = decode(data, name)
+    try:
+        found = documents_in_text(text, name, "fillin")
+    except InputError as bad:
+        if len({len(line.strip()) for line in text.splitlines() if line.strip()}) == 1:
+            raise bad from None  # says more about rows of one length
+        return []
+    from puzzlewright.cli.streams import complain
+
+    complain(f"{name}: note: taken for a grid to fill (--kind fillin says so, too)")
+    return found
 
 
 def _foreign(
@@ -285,7 +307,7 @@ def chosen(documents: list[Document], name: str, wanted: int | None) -> list[Doc
     return [documents[wanted - 1]]
 
 
-def _numbered(
+def numbered(
     documents: list[Document], skipped: Sequence[Skipped], name: str, wanted: int | None
 ) -> Iterator[Entry | Broken]:
     """Yield the puzzles of one file, or the one that is wanted, with their numbers in it."""
@@ -317,7 +339,7 @@ def _with_skipped(
             yield Broken(name, error, number, is_told=number in told or wanted == number)
 
 
-def _tell_of_the_others(found: Sequence[Entry | Broken], name: str) -> None:
+def tell_of_the_others(found: Sequence[Entry | Broken], name: str) -> None:
     """Print how many puzzles of a list cannot be read besides those that were named."""
     more = sum(isinstance(each, Broken) and not each.is_told for each in found)
     if more:

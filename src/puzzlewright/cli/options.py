@@ -150,8 +150,8 @@ class Renamed(argparse.Action):
         setattr(namespace, self.dest, values)
 
 
-def add_reading(parser: argparse.ArgumentParser, *, lists: bool = False) -> None:
-    """Declare how puzzles are read; `lists` is for verbs that go on where some cannot be read."""
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """Declare how puzzles are read."""
     group = parser.add_argument_group("reading")
     group.add_argument(
         "--kind", metavar="NAME", help="take every file for this kind instead of recognising it"
@@ -162,13 +162,12 @@ def add_reading(parser: argparse.ArgumentParser, *, lists: bool = False) -> None
         metavar="N",
         help="only the puzzle of this number, from a file of many",
     )
-    if lists:
-        group.add_argument(
-            "--strict",
-            action="store_true",
-            help="refuse a list of sudokus if any of them cannot be read "
-            "(default: name those, and go on with the others)",
-        )
+    group.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse a list of sudokus, or a file of BurrTools, if any puzzle in it cannot be read "
+        "(default: name those, and go on with the others)",
+    )
     group.add_argument(
         UNLOCK,
         nargs="?",

@@ -66,13 +66,37 @@ def test_the_others_are_solved(run: Run, here: Path) -> None:
         assert run("count", "many.txt", "--puzzle", str(number)).code == code
 
 
-@pytest.mark.parametrize("verb", ["solve", "count", "check"])
-def test_a_strict_reader_refuses_the_file(run: Run, here: Path, verb: str) -> None:
-    """Then nothing is searched."""
+@pytest.mark.parametrize(
+    "words", [["solve"], ["count"], ["check"], ["show"], ["convert", "a.txt"], ["book", "-ob.pdf"]]
+)
+def test_a_strict_reader_refuses_the_file(run: Run, here: Path, words: list[str]) -> None:
+    """Then nothing is searched, shown or written."""
     (here / "many.sdm").write_text(f"{GOOD}\nhello\n{GOOD}\n")
-    done = run(verb, "many.sdm", "--strict")
+    verb, *others = words
+    done = run(verb, "many.sdm", *others, "--strict")
     assert (done.code, done.out) == (2, "")
     assert "line 2: line of 5 cells" in done.err
+    assert [each.name for each in here.iterdir()] == ["many.sdm"]
+
+
+def test_the_others_are_shown_and_written(run: Run, here: Path) -> None:
+    """`show` prints them, `convert` writes them and `book` sets them; the odd line is named."""
+    (here / "many.txt").write_text(f"{GOOD}\n{GOOD[:80]}\n{GOOD}\n")
+    told = "puzzlewright: many.txt, line 2, column 1: line of 80 cells"
+    done = run("show", "many.txt")
+    assert (done.code, done.out.count("sudoku 3x3")) == (2, 2)
+    assert done.err.startswith(told)
+    done = run("convert", "many.txt", "b.sdm")
+    assert (done.code, (here / "b.sdm").read_text().split()) == (2, [GOOD, GOOD])
+    assert done.err.startswith(told)
+    first, second = run("convert", "many.txt", "b.sdm", "--json").objects
+    assert (first["line"], first["puzzle"], second["puzzles"]) == (2, 2, 2)
+    for number, code in ((1, 0), (2, 2), (3, 0), (4, 2)):
+        assert run("convert", "many.txt", "b.sdm", "--puzzle", str(number)).code == code
+    done = run("book", "many.txt", "--no-solutions", "--typst", "book")
+    assert done.code == 2
+    assert done.err.startswith(told)
+    assert (here / "book").is_dir()
 
 
 def test_few_are_named_and_the_others_counted(run: Run, here: Path) -> None:

@@ -55,7 +55,7 @@ def parser() -> options.Parser:
     made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
     made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="a solution of it")
     made.add_argument("--unique", action="store_true", help="a second solution is a problem")
-    options.add_reading(made, lists=True)
+    options.add_reading(made)
     options.add_searching(made)
     options.add_writing(made, what="write the findings to a file")
     return made

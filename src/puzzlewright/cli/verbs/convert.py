@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes, drawing, options, paper_options
-from puzzlewright.cli.inputs import Broken, chosen, documents_in, refuse_overwriting
+from puzzlewright.cli.inputs import (
+    Broken,
+    Entry,
+    documents_in,
+    numbered,
+    refuse_overwriting,
+    tell_of_the_others,
+)
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.streams import complain, say
 from puzzlewright.documents import Document
@@ -16,6 +23,7 @@ from puzzlewright.files import source_name, suffix_of, write_bytes
 from puzzlewright.outputs.foreign import Named, Readable
 from puzzlewright.outputs.output import Job, Output
 from puzzlewright.outputs.register import output_for, summaries
+from puzzlewright.skipped import skipping
 
 if TYPE_CHECKING:
     import argparse
@@ -75,7 +83,8 @@ def run(words: list[str]) -> int:
         made.error("--json tells about a new file: name one instead of -")
     refuse_overwriting(arguments, [arguments.source])
     try:
-        documents = [_credited(each, arguments) for each in _chosen(arguments)]
+        found, broken = _chosen(arguments)
+        documents = [_credited(each, arguments) for each in found]
         notes = _write(documents, arguments)
     except InputError as error:
         if arguments.json:
@@ -88,16 +97,32 @@ def run(words: list[str]) -> int:
         kind = documents[0].puzzle.kind
         values = {"file": arguments.source, "kind": kind, "output": arguments.output}
         say(json_line({**values, "puzzles": len(documents), "notes": list(notes)}))
-    return codes.ANSWERED
+    return codes.BAD_INPUT if broken else codes.ANSWERED
 
 
 # Reading
 
 
-def _chosen(arguments: argparse.Namespace) -> list[Document]:
-    """Return the puzzles that are to be converted: all of the file, or one."""
-    documents = documents_in(arguments.source, arguments.kind, arguments.given)
-    return chosen(documents, source_name(arguments.source), arguments.puzzle)
+def _chosen(arguments: argparse.Namespace) -> tuple[list[Document], list[Broken]]:
+    """Return the puzzles to convert, all of the file or one, and those that cannot be read.
+
+    The latter are named, unless nothing is left without them.
+    """
+    name = source_name(arguments.source)
+    with skipping(wanted=not arguments.strict) as skipped:
+        documents = documents_in(arguments.source, arguments.kind, arguments.given)
+    every = list(numbered(documents, skipped, name, arguments.puzzle))
+    found = [Document(each.puzzle, each.credits) for each in every if isinstance(each, Entry)]
+    broken = [each for each in every if isinstance(each, Broken)]
+    if not found:
+        raise broken[0].error
+    for each in broken:
+        if each.is_told:
+            complain(str(each.error))
+        if arguments.json:
+            say(json_line(each.as_json()))
+    tell_of_the_others(every, name)
+    return found, broken
 
 
 def _credited(document: Document, arguments: argparse.Namespace) -> Document:

@@ -53,7 +53,7 @@ def parser() -> Parser:
     made.add_argument(
         "--estimate", action="store_true", help="do not count, but guess how long it would take"
     )
-    options.add_reading(made, lists=True)
+    options.add_reading(made)
     options.add_searching(made)
     options.add_writing(made, what="write the counts to a file")
     return made

@@ -65,7 +65,7 @@ def parser() -> options.Parser:
     made.add_argument(
         "--time", type=options.seconds, metavar="T", help="stop after this time: 90, 30s, 2m, 1h"
     )
-    options.add_reading(made, lists=True)
+    options.add_reading(made)
     options.add_writing(made, what="write the moves to a file")
     return made
 

@@ -84,7 +84,7 @@ def parser() -> Parser:
     add_wishes(made)
     options.add_distinct(made, "one of those that turning the whole grid takes to one another")
     options.add_shuffling(made)
-    options.add_reading(made, lists=True)
+    options.add_reading(made)
     options.add_searching(made)
     options.add_writing(
         made,
