@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from operator import add
 from pathlib import Path
 from struct import unpack_from
 
@@ -13,7 +17,8 @@ from support.commandline import Run
 from support.lengths import examples
 
 from puzzlewright import Brick, Packing
-from puzzlewright.outputs.stl import binary, scale_of
+from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.stl import Stl, binary, scale_of
 from puzzlewright.puzzles.packing.mesh import Point, Scale, Triangle, plate, solid_cells, triangles
 
 Cells = frozenset[tuple[int, int, int]]
@@ -78,6 +83,61 @@ def test_meshes_are_closed(cells: Cells, clearance: float) -> None:
         assert set(edges.values()) == {1}
 
 
+def facets_in(data: bytes) -> Iterator[tuple[Point, list[Point]]]:
+    """Yield the normal and the corners of each triangle of a file, from its bytes alone."""
+    (number,) = unpack_from("<I", data, 80)
+    assert len(data) == 84 + 50 * number
+    for at in range(84, len(data), 50):
+        numbers = unpack_from("<12fH", data, at)
+        assert numbers[12] == 0
+        yield numbers[:3], [numbers[n : n + 3] for n in (3, 6, 9)]
+
+
+def cross(a: Point, b: Point, c: Point) -> Point:
+    """Return twice the area of a triangle as a vector that points where it faces."""
+    (ux, uy, uz), (vx, vy, vz) = ([q - p for p, q in zip(a, each, strict=True)] for each in (b, c))
+    return uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+
+
+@examples(25)
+@given(st.lists(shapes(), min_size=1, max_size=3), st.sampled_from(["0.1", "0.33", "2"]))
+def test_files_are_watertight(bricks: list[Cells], clearance: str) -> None:
+    """In the numbers of the file: each edge is that of two triangles, and normals point outward."""
+    named = [Brick(f"b{n}", tuple(sorted(cells))) for n, cells in enumerate(bricks)]
+    packing = Packing([(0, 0, 0), (9, 9, 9)], named, lattice="cubic", choose=True)
+    style = {"size": "9.7", "clearance": clearance}
+    [data] = Stl().files(Job(packing, style=style), {}, "a.stl").files.values()
+    edges: Counter[tuple[Point, Point]] = Counter()
+    inside = wanted = 0.0
+    for normal, (a, b, c) in facets_in(data):
+        edges.update([(a, b), (b, c), (c, a)])
+        area = cross(a, b, c)
+        size = sum(each * each for each in area) ** 0.5
+        assert size > 0.0
+        assert [each / size for each in area] == pytest.approx(list(normal), abs=1e-4)
+        inside += sum(p * q for p, q in zip(a, area, strict=True)) / 6
+    assert set(edges.values()) == {1}  # once in this direction,
+    assert all((end, start) in edges for start, end in edges)  # and once in the other
+    rim = float(clearance) / 2
+    for cells in bricks:
+        wanted += 9.7**3 * len(cells) - _shaved(cells, 9.7, rim)
+    assert inside == pytest.approx(wanted, rel=1e-4)
+
+
+def _shaved(cells: Cells, size: float, rim: float) -> float:
+    """Return how much is nearer to the outside of a brick than the rim is thick.
+
+    Cells are cut at the rim into 27 boxes; one is shaved off if a cell that it touches is empty.
+    """
+    lengths = {-1: rim, 0: size - 2 * rim, 1: rim}
+    total = 0.0
+    for cell, box in product(cells, product((-1, 0, 1), repeat=3)):
+        beside = product(*({0, step} for step in box))
+        if any(tuple(map(add, cell, step)) not in cells for step in beside):
+            total += prod(lengths[step] for step in box)
+    return total
+
+
 def test_a_cube_shrinks_by_the_clearance() -> None:
     """Half of it on each side."""
     cube = frozenset({(0, 0, 0)})
@@ -115,6 +175,16 @@ def test_files(run: Run) -> None:
     assert volume(parts_in(Path("v.stl").read_bytes())) == pytest.approx(3 * 8000.0)
     Packing.loads("packing\nboard 4x5\nbricks tetrominoes\n").save("flat.stl")
     assert is_closed(parts_in(Path("flat.stl").read_bytes()))
+
+
+def test_styles_of_files_are_in_the_help(run: Run) -> None:
+    """`--style help` lists those of .stl files, with their own sizes."""
+    Path("a.txt").write_text("packing\nboard 3x3x3\nbricks soma\n")
+    shown = run("show", "a.txt", "--style", "help").out
+    drawn, meshes = shown.split("for .stl:\n")
+    assert "kerf=MM " in drawn
+    for name, what in Stl.own_styles.items():
+        assert f"{name:12}  {what}" in meshes
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from puzzlewright.outputs.register import (
     listed,
     output_for,
     output_of_suffix,
+    own_styles,
     styled_suffixes,
 )
 from puzzlewright.outputs.write import credited, put
@@ -76,11 +77,15 @@ def require_styled(wishes: Sequence[str], path: str | None, kind: str | None = N
 
 
 def styles_text(puzzle: Puzzle[Any]) -> str:
-    """Return the styles that a kind knows, one on each line, and those of its web page."""
-    width = max(map(len, Drawn.of(puzzle).styles), default=0)
-    lines = [f"{name:{width}}  {what}\n" for name, what in Drawn.of(puzzle).styles.items()]
+    """Return the styles that a kind knows, one on each line, and those of its other files."""
+    drawn, others = Drawn.of(puzzle).styles, own_styles(puzzle.kind)
+    width = max((len(name) for each in (drawn, *others.values()) for name in each), default=0)
+    lines = [f"{name:{width}}  {what}\n" for name, what in drawn.items()]
     if Played.is_known(puzzle) and (on_page := Played.of(puzzle).styles):
         lines.append(f"for .html: {', '.join(on_page)}\n")
+    for suffix, styles in others.items():
+        lines.append(f"for {suffix}:\n")
+        lines += [f"{name:{width}}  {what}\n" for name, what in styles.items()]
     return "".join(lines) or f"drawings of a {puzzle.kind} have no styles\n"
 
 

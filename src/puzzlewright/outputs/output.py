@@ -103,6 +103,9 @@ class Output(ABC):
     #: Whether puzzles can be shown in styles.
     has_styles: ClassVar[bool] = False
 
+    #: Styles that drawings do not have, or that mean something else there, and what each does.
+    own_styles: ClassVar[Mapping[str, str]] = {}
+
     def holds(self, kind: str) -> bool:
         """Tell whether a puzzle of some kind can be written so."""
         return self.kinds is None or kind in self.kinds

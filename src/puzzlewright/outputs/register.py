@@ -105,6 +105,12 @@ def styled_suffixes(kind: str | None = None) -> list[str]:
     ]
 
 
+def own_styles(kind: str) -> dict[str, Mapping[str, str]]:
+    """Return the styles that files have besides those of drawings, by suffix."""
+    every = [output for output in chain(outputs(), plugged_outputs()) if output.holds(kind)]
+    return {end: out.own_styles for out in every if out.own_styles for end in out.suffixes}
+
+
 def suffixes_for(kind: str) -> list[str]:
     """Return all suffixes of files that a puzzle of some kind can be written to."""
     every = [output for output in chain(outputs(), plugged_outputs()) if output.holds(kind)]

@@ -45,6 +45,7 @@ class Stl(Output):
     suffixes: tuple[str, ...] = (".stl",)
     kinds: tuple[str, ...] | None = ("packing",)
     has_styles: ClassVar[bool] = True
+    own_styles: ClassVar[Mapping[str, str]] = STYLES
 
     def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
         """Raise an InputError if there is no such style, or a length makes no sense."""

@@ -19,8 +19,8 @@ from puzzlewright.render.offset import Point, offset
 
 #: The styles of cut files, and what each does.
 STYLES: Final[Mapping[str, str]] = {
-    "cut": "only hairlines to cut along, in millimetres",
-    "size=MM": "side of a piece in millimetres",
+    "cut": "only hairlines to cut along, in millimetres (a .dxf file has nothing else)",
+    "size=MM": "side of a cell in millimetres (default: 20)",
     "kerf=MM": "width of the line that a laser burns away; outlines grow by half of it",
     "gap=MM": "room between two pieces on the sheet (default: 2)",
     "sheet=WxH": "size of the sheet in millimetres (default: as large as needed)",
