@@ -144,8 +144,7 @@ def wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
         made = emptied(made, keep=slot_names(arguments.keep))
     elif arguments.refill is not None:
         made = emptied(made, refill=slot_names(arguments.refill))
-    told = [f"{getattr(arguments, 'clue_list', None)}: {remark}" for remark in remarks]
-    made.warnings = (*puzzle.warnings, *told)
+    made.warnings = (*puzzle.warnings, *remarks)
     return entry._replace(puzzle=made)
 
 
@@ -181,15 +180,20 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) 
         from puzzlewright.puzzles.fillin.scored_lists import load_list
         from puzzlewright.words.cells import PLAIN
 
-        changes["words"] = load_list(arguments.word_list, puzzle.alphabet or PLAIN)
+        told: list[str] = []
+        alphabet = puzzle.alphabet or PLAIN
+        changes["words"] = load_list(arguments.word_list, alphabet, remarks=told)
+        remarks += [f"{arguments.word_list}: {remark}" for remark in told]
         changes["mode"] = "dictionary"
     if getattr(arguments, "clue_list", None) is not None:
         from puzzlewright.puzzles.fillin.clue_files import load_clues
 
-        found = load_clues(arguments.clue_list, puzzle.alphabet, remarks, _words_in(puzzle))
+        told = []
+        found = load_clues(arguments.clue_list, puzzle.alphabet, told, _words_in(puzzle))
+        remarks += [f"{arguments.clue_list}: {remark}" for remark in told]
         changes["clues"] = {**puzzle.clues, **found}
     if arguments.ban is not None:
-        changes["ban"] = puzzle.ban | _banned(arguments.ban, puzzle)
+        changes["ban"] = puzzle.ban | _banned(arguments.ban, puzzle, remarks)
     for name in ("least", "apart", "letters"):
         if getattr(arguments, name, None) is not None:
             changes[name] = getattr(arguments, name)
@@ -205,7 +209,7 @@ def _words_in(puzzle: FillIn) -> set[str]:
     return {word_key(cells) for cells in given if all(cells)}
 
 
-def _banned(text: str, puzzle: FillIn) -> frozenset[tuple[str, ...]]:
+def _banned(text: str, puzzle: FillIn, remarks: list[str]) -> frozenset[tuple[str, ...]]:
     """Return the words of a file, or those of a text: WORD,WORD."""
     from puzzlewright.words.cells import PLAIN, cells
     from puzzlewright.words.offensive import LISTS, offensive_words
@@ -214,7 +218,10 @@ def _banned(text: str, puzzle: FillIn) -> frozenset[tuple[str, ...]]:
     if is_file(text):
         from puzzlewright.puzzles.fillin.scored_lists import load_words
 
-        return frozenset(word.cells for word in load_words(text, alphabet))
+        told: list[str] = []
+        words = load_words(text, alphabet, remarks=told)
+        remarks += [f"{text}: {remark}" for remark in told]
+        return frozenset(word.cells for word in words)
     if text in LISTS:
         return frozenset(offensive_words(text, alphabet))
     if "." in text or "/" in text:

@@ -10,14 +10,15 @@ _REMARK = (
 )
 
 
-def without_report(text: str) -> str:
+def without_report(text: str, *, several: bool = False) -> str:
     """Return what `solve` printed with its own lines blank, so that the solution can be read.
 
-    Only where there is one solution: of several, it would not be known which one is meant.
+    Only where there is one solution, unless `several` are read: else it would not be known which
+    one is meant.
     """
     import re
 
     head, remark = re.compile(_HEAD, re.MULTILINE), re.compile(_REMARK, re.MULTILINE)
-    if len(head.findall(text)) != 1 or not text.startswith("Puzzle "):
+    if not text.startswith("Puzzle ") or not (several or len(head.findall(text)) == 1):
         return text
     return remark.sub("", head.sub("", text))

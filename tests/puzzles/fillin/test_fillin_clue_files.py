@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.commandline import Run
 
-from puzzlewright import CrissCross, FillIn, InputError, load
+from puzzlewright import CrissCross, FillIn, InputError, load, load_list
 from puzzlewright.puzzles.crisscross.from_fill import crossword_of, fillin_of
 from puzzlewright.puzzles.fillin.clue_files import clues_in
 from puzzlewright.puzzles.fillin.clues import key_of, word_key
@@ -126,3 +126,42 @@ def test_clues_survive_in_texts(run: Run, crossword: str) -> None:
     assert Path("two.txt").read_text().startswith("Puzzle 1")
     assert run("solve", crossword, "-o", "new.json").code == 0
     assert json.loads(Path("new.json").read_text())["kind"] == "crisscross"
+
+
+# Grids and lists as people have them
+
+
+@pytest.mark.parametrize("grid", ["...\n...\n", "___\n___\n", "CAT\nATE\n", "C__\n___\n"])
+def test_a_grid_without_blocks_is_filled_from_a_list(grid: str, run: Run, crossword: str) -> None:
+    """With a list of words, it can be nothing but a grid to fill, which is told."""
+    Path("grid.txt").write_text(grid)
+    Path("list.txt").write_text("CAT\nATE\nCA\nAT\nTE\n")
+    done = run("solve", "grid.txt", "--words", "list.txt", "--quiet")
+    assert done.out == "C A T\nA T E\n"
+    assert "grid.txt: note: taken for a grid to fill" in done.err
+    assert run("solve", "grid.txt").code == run("solve", crossword, "--words", "none.txt").code == 2
+    Path("grid.txt").write_text("C.T\n...\n")
+    assert "so that one knows what a dot is" in run("solve", "grid.txt", "--words", "list.txt").err
+
+
+def test_lists_in_old_code_pages(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The code page is guessed and told; from Python only if there is somebody to tell it to."""
+    monkeypatch.chdir(tmp_path)
+    Path("grid.txt").write_text("_#_\n___\n_#_\n")
+    Path("list.txt").write_bytes("FÜR;60\nÜBE\nTÜR\nRÜBE\nGRÖSSE\nHÄUSER\nÄÜE\n".encode("cp1252"))
+    done = run("solve", "grid.txt", "--words", "list.txt", "--ban", "list.txt")
+    assert done.err.count("list.txt: read as Windows-1252") == 2
+    with pytest.raises(InputError, match="not UTF-8"):
+        load_list("list.txt")
+    remarks: list[str] = []
+    assert len(load_list("list.txt", remarks=remarks)) == 7
+    assert len(remarks) == 1
+
+
+def test_several_printed_fills_are_read(run: Run, tmp_path: Path) -> None:
+    """All that `solve` prints around them is known, so every verb reads them."""
+    text = tmp_path / "fills.txt"
+    second = "Puzzle 1 (g.txt), solution 2:\nC A T\nO . O\nT I E\n"
+    text.write_text(f"Puzzle 1 (g.txt):\nC A T\nO . O\nW I N\nnot unique\n{second}")
+    assert run("show", str(text)).out.count("crossword") == 2
+    assert run("convert", str(text), str(tmp_path / "x.ipuz"), "--puzzle", "2").code == 0

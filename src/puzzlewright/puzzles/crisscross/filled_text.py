@@ -30,12 +30,12 @@ CHARACTERS_LOOKED_AT = 200_000
 def filled_grids(text: str, source: str | None = None) -> list[list[Line]] | None:
     """Return the rows of filled crosswords, with `-` for blocks; None if the text is none.
 
-    Empty lines stand between several of them.
+    Empty lines stand between several of them, or what `solve` prints above each.
     """
     start = text[:200].lstrip("\ufeff").lstrip()
     if not any(sign in text[:CHARACTERS_LOOKED_AT] for sign in BLOCKS) or not start:
         return None
-    raw = raw_lines(without_report(text))
+    raw = raw_lines(without_report(text, several=True))
     numbered = [Line(at, line, source) for at, line in enumerate(raw, 1) if line.strip()]
     sign = _block(numbered)
     if sign is None:

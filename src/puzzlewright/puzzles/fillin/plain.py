@@ -69,6 +69,15 @@ def blocks_of(raw: list[str]) -> Blocks:
     return Blocks(sizes, start, end)
 
 
+def _letters_alone(raw: list[str]) -> Blocks | None:
+    """Return the picture of a text that is rows of letters and nothing else, all of one length."""
+    rows = [at for at, line in enumerate(raw) if line]
+    widths = {_cells(raw[at]) for at in rows}
+    if len(rows) < 2 or len(widths) > 1 or rows[-1] - rows[0] >= len(rows):
+        return None
+    return Blocks(None, rows[0], rows[-1] + 1)
+
+
 def _sizes_in(text: str) -> re.Match[str] | None:
     """Return what says how large the grid is, if a line does."""
     if not text.lstrip()[:1].isdigit():
@@ -97,6 +106,8 @@ def _cells(text: str) -> int:
 def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     """Read a fill-in from lines without our header."""
     blocks = blocks_of(raw)
+    if blocks.start == blocks.end and WORDS_COME.get():
+        blocks = _letters_alone(raw) or blocks
     template, announced = _template(blocks, raw, source)
     picture = _picture(blocks, raw, source)
     start = _skip_empty(raw, blocks.end)

@@ -51,9 +51,15 @@ _BARE_LINES = f"(?:{_SIMPLE_WORD}\n)++"
 _NUMBER = "[+-]?[0-9]+"
 
 
-def load_words(path: str | Path, alphabet: Alphabet = PLAIN) -> list[Word]:
-    """Return the words of a file, in order, repeated ones as often as they stand there."""
-    return read_words(files.read_bytes(path), str(path), alphabet)
+def load_words(
+    path: str | Path, alphabet: Alphabet = PLAIN, *, remarks: list[str] | None = None
+) -> list[Word]:
+    """Return the words of a file, in order, repeated ones as often as they stand there.
+
+    `remarks` are as for load_list().
+    """
+    data = _as_utf8(files.read_bytes(path), str(path), alphabet, remarks)
+    return read_words(data, str(path), alphabet)
 
 
 def load_list(
@@ -62,16 +68,37 @@ def load_list(
     *,
     cache: bool = True,
     max_input: int | str | None = None,
+    remarks: list[str] | None = None,
 ) -> WordList:
     """Return the dictionary that a file holds; a long one is found in the cache the next time.
 
-    `max_input` raises the limits of what is read: bytes, or a size like "2G".
+    `max_input` raises the limits of what is read: bytes, or a size like "2G". If there is a list of
+    `remarks`, the code page of a file that is not UTF-8 is guessed, and the guess is added to it.
     """
     with allowing(max_input):
-        data = files.read_bytes(path)
+        data = _as_utf8(files.read_bytes(path), str(path), alphabet, remarks)
         if not cache:
             return read_list(data, str(path), alphabet)
         return read_or_recall(data, str(path), alphabet)
+
+
+def _as_utf8(data: bytes, source: str, alphabet: Alphabet, remarks: list[str] | None) -> bytes:
+    """Return a list in UTF-8; the code page of an old one is guessed, if that can be told."""
+    try:
+        files.decode(data, source)
+    except InputError:
+        if remarks is None:
+            raise
+    else:
+        return data
+    from puzzlewright.words.list_files import read_list_file
+
+    found = read_list_file(data, source, alphabet)
+    if not isinstance(found, tuple) or not isinstance(found[0], str):
+        raise InputError("a table, not a list of words: save it as text", source=source)
+    text, told = found
+    remarks += [told] if told else []
+    return text.encode()
 
 
 def read_or_recall(data: bytes, source: str | None, alphabet: Alphabet) -> WordList:
