@@ -26,6 +26,7 @@ from puzzlewright.studio.server.api import (
     lists,
     plays,
     puzzles,
+    watches,
 )
 from puzzlewright.studio.server.api.common import ROOT
 from puzzlewright.studio.server.examples import add_examples
@@ -49,6 +50,7 @@ ROUTERS: Final = (
     lists.routes,
     imports.routes,
     library.routes,
+    watches.routes,
     accounts.routes,
     pages.routes,
 )

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
 
+from puzzlewright.studio.server.jobs.watching import Watches
 from puzzlewright.studio.server.security.limiter import Limiter
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store.database import Store
@@ -172,6 +173,7 @@ class Services:
         self.logins_of_addresses = Limiter(tries * NAMES_PER_ADDRESS, window)
         self.streams = Places({}, MOST_STREAMS)
         self.imports = Turns()
+        self.watches = Watches(self.settings)
         self._stopping: list[threading.Thread] = []
         self._stopping_since = 0.0
         self.kinds: dict[str, Any] | None = None  # once a worker has told them
@@ -182,7 +184,7 @@ class Services:
         if self._stopping:
             return
         self._stopping_since = time.monotonic()
-        for each in (self.previews.stop, self.runner.stop):
+        for each in (self.watches.stop, self.previews.stop, self.runner.stop):
             self._stopping.append(threading.Thread(target=each, daemon=True))
             self._stopping[-1].start()
 

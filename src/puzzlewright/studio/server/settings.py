@@ -82,6 +82,11 @@ class Settings:
     file_seconds: float = _DAY  #: results of exports are removed after that
     trash_seconds: float = 30 * _DAY  #: what was thrown away can be brought back until then
 
+    # Watches: searches that are seen at work, each a process that takes a core at full speed.
+    watches: int = 8  #: of all users
+    watches_per_user: int = 3
+    watch_seconds: float = 60 * _MINUTE  #: a lesson
+
     # Previews.
     workers: int = 2  #: warm processes, see `for_this_machine`
     preview_seconds: float = 2.0

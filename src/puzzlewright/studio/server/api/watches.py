@@ -1,0 +1,190 @@
+"""Watches: searches that are seen at work, with their controls and the stream of their frames."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import Depends, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import BaseModel, Field, StringConstraints
+from starlette.concurrency import run_in_threadpool
+
+from puzzlewright.studio.server.api import models, puzzles
+from puzzlewright.studio.server.api.accounts import people_of
+from puzzlewright.studio.server.api.common import Me, Served, router, set_location
+from puzzlewright.studio.server.jobs.problems import RefusedError
+from puzzlewright.studio.server.jobs.watching import Viewer, Watch
+from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.services import Services
+
+routes = router("watches")
+
+#: Seconds between two looks at whether whoever watches is still logged in.
+LOOK: Final = 10.0
+
+#: Single steps that are asked for at once.
+MOST_STEPS: Final = 1_000
+
+Name = Annotated[str, StringConstraints(pattern="^[a-z0-9-]{1,40}$")]
+Speed = Annotated[
+    Annotated[float, Field(ge=0.1, le=1_000_000)] | Literal["max"],
+    Field(description="steps a second, or as fast as possible"),
+]
+
+
+class NewWatch(models.Taken):
+    """What to watch: a puzzle of the library, or a text; by default, the usual algorithms."""
+
+    puzzle: models.Puzzle | None = None
+    version: models.Version | None = None
+    text: models.Text | None = None
+    algorithms: Annotated[list[Name], Field(max_length=10)] | None = None
+    speed: Speed = 10.0
+    paused: bool = False
+
+
+class Control(models.Taken):
+    """What to change: the speed, whether it is paused; or how many single steps to take."""
+
+    speed: Speed | None = None
+    paused: bool | None = None
+    step: Annotated[int, Field(ge=1, le=MOST_STEPS)] | None = None
+    stop: bool | None = None
+
+
+class WatchOut(BaseModel):
+    """A watch."""
+
+    id: str
+    puzzle: str | None
+    state: Literal["starting", "running", "ended"]
+    algorithms: list[str] | None
+    problem: dict[str, Any] | None
+    created: models.Time
+
+
+class Watches(BaseModel):
+    """All watches of a user, the latest first."""
+
+    items: list[WatchOut]
+
+
+def _out(watch: Watch) -> dict[str, Any]:
+    opened = watch.opened
+    return {
+        "id": watch.id,
+        "puzzle": watch.puzzle,
+        "state": watch.state,
+        "algorithms": None if opened is None else opened["lanes"],
+        "problem": watch.end,
+        "created": models.time_text(watch.created),
+    }
+
+
+def existing(services: Served, who: Me, watch_id: models.Id) -> Watch:
+    """Return a watch of somebody; of others they learn not even that it is there."""
+    watch = services.watches.get(who.id, watch_id)
+    if watch is None:
+        raise not_found("watch")
+    return watch
+
+
+Existing = Annotated[Watch, Depends(existing)]
+
+
+@routes.get("/watches", response_model=Watches)
+def find(services: Served, who: Me) -> dict[str, Any]:
+    """Return the watches that are there."""
+    return {"items": [_out(watch) for watch in services.watches.of(who.id)]}
+
+
+@routes.post("/watches", status_code=201, response_model=WatchOut)
+def start(services: Served, who: Me, body: NewWatch, response: Response) -> dict[str, Any]:
+    """Start to watch a search; it ends some seconds after the last viewer has gone."""
+    task: dict[str, Any] = {"text": _text(services, who, body), "algorithms": body.algorithms}
+    task.update(speed=body.speed, paused=body.paused)
+    try:
+        watch = services.watches.start(who.id, body.puzzle, task)
+    except RefusedError as refused:
+        raise ProblemError(429, str(refused), {"Retry-After": "5"}) from None
+    set_location(response, f"/watches/{watch.id}")
+    return _out(watch)
+
+
+def _text(services: Services, who: Who, body: NewWatch) -> str:
+    """Return the text of the puzzle that is to be watched."""
+    if (body.puzzle is None) == (body.text is None):
+        raise ProblemError(422, "either puzzle or text is expected")
+    if body.puzzle is None:
+        assert body.text is not None
+        return body.text
+    return puzzles.whole(services, who, body.puzzle, body.version)[1].text
+
+
+@routes.get("/watches/{watch_id}", response_model=WatchOut)
+def one(watch: Existing) -> dict[str, Any]:
+    """Return a watch."""
+    return _out(watch)
+
+
+@routes.post("/watches/{watch_id}", status_code=204)
+def control(watch: Existing, body: Control) -> Response:
+    """Set the speed, pause, go on, take single steps, or stop."""
+    message = body.model_dump(exclude_none=True)
+    if message.pop("stop", False):
+        watch.close()
+    elif not watch.control(message):
+        raise ProblemError(409, "this watch has ended")
+    return Response(status_code=204)
+
+
+@routes.delete("/watches/{watch_id}", status_code=204)
+def end(services: Served, watch: Existing) -> Response:
+    """End a watch."""
+    services.watches.drop(watch)
+    return Response(status_code=204)
+
+
+async def _viewer(watch: Existing) -> AsyncIterator[Viewer]:
+    """Return a place before a watch, and give it back."""
+    viewer = watch.view()
+    if viewer is None:
+        raise ProblemError(429, "too many look at this already", {"Retry-After": "5"})
+    try:
+        yield viewer
+    finally:
+        watch.leave(viewer)
+
+
+@routes.get("/watches/{watch_id}/frames", response_class=EventSourceResponse)
+async def frames(
+    services: Served, who: Me, viewer: Annotated[Viewer, Depends(_viewer)]
+) -> AsyncIterator[ServerSentEvent]:
+    """Follow a watch: events named board (first), frame and end, with JSON."""
+    ending = asyncio.ensure_future(services.ending.wait())
+    looked = time.monotonic()
+    yield ServerSentEvent(comment="here", retry=2000)
+    try:
+        while not services.ending.has_come:
+            coming = asyncio.ensure_future(viewer.next(LOOK))
+            await asyncio.wait({coming, ending}, return_when=asyncio.FIRST_COMPLETED)
+            if not coming.done():
+                coming.cancel()
+                return
+            if (told := coming.result()) is not None:
+                name, data = told
+                text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+                yield ServerSentEvent(raw_data=text, event=name)
+                if name == "end":
+                    return
+            if time.monotonic() - looked >= LOOK:
+                looked = time.monotonic()
+                if not await run_in_threadpool(people_of(services).is_still_there, who):
+                    return
+    finally:
+        ending.cancel()
