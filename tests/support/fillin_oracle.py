@@ -55,13 +55,45 @@ def _parts(word: Letters, length: int) -> set[Letters]:
     return {word[at : at + length] for at in range(len(word) - length + 1)}
 
 
+def are_related(one: Letters, other: Letters) -> bool:
+    """Tell whether one of five letters or more begins the other, or whether both share a root."""
+    shorter, longer = sorted((_text(one), _text(other)), key=len)
+    if len(shorter) >= 5 and longer.startswith(shorter):
+        return True
+    return bool(_roots({shorter}) & _roots({longer}))
+
+
+def _text(word: Letters) -> str:
+    """Return a sign for each cell; cells with several letters share no sign with an ending."""
+    return "".join(cell if len(cell) == 1 else chr(0xE000 + sum(map(ord, cell))) for cell in word)
+
+
+def _roots(words: set[str]) -> set[str]:
+    """Return words with all their roots, as docs/fillin.md describes them."""
+    more = {root for word in words for root in _without_one_ending(word) if len(root) >= 3}
+    return words if more <= words else _roots(words | more)
+
+
+def _without_one_ending(word: str) -> list[str]:
+    stems = [word[: -len(end)] for end in ("LY", "NESS", "FUL", "LESS") if word.endswith(end)]
+    if word.endswith("ES") and word[:-2].endswith(("S", "X", "Z", "CH", "SH", "O", "I")):
+        stems.append(word[:-2])
+    grown = [word[: -len(end)] for end in ("ED", "ER", "EST", "ING") if word.endswith(end)]
+    stems += grown
+    stems += [stem[:-1] + "Y" for stem in stems if stem.endswith("I")]
+    stems += [stem + "E" for stem in grown]
+    stems += [stem[:-1] for stem in grown if stem[-2:-1] == stem[-1:]]
+    is_plural = word.endswith("S") and not word.endswith("SS")
+    return [*stems, word[:-1]] if is_plural else stems
+
+
 class Oracle:
     """Fills slots by trying every word that is left."""
 
     def __init__(self, puzzle: FillIn) -> None:
         self.exact = puzzle.mode == "exact"
         self.repeats = puzzle.repeats
-        self.apart = puzzle.apart
+        self.apart, self.roots = puzzle.apart, puzzle.apart_roots
         self.chosen = {name for name, words in puzzle.only.items() if len(words) == 1}
         self.runs = _along_crossings(runs_of(puzzle))
         self.left = Counter(word.cells for word in puzzle.words)
@@ -96,15 +128,19 @@ class Oracle:
         if self.exact and sum(self.left.values()) != len(self.runs):
             return
         for fill in self._from(0, Counter()):
-            if not self.apart or self._is_apart(dict(fill)):
+            if self._is_apart(dict(fill)):
                 yield fill
 
     def _is_apart(self, letters: dict[Cell, str]) -> bool:
-        """Tell whether no two words, unless the setter chose both, have a part in common."""
+        """Tell whether no two words, unless the setter chose both, share a part or a root."""
         words = [(name, tuple(letters[cell] for cell in run)) for name, run in self.runs]
         for (first, one), (second, other) in combinations(words, 2):
             both = first in self.chosen and second in self.chosen
-            if one != other and not both and _parts(one, self.apart) & _parts(other, self.apart):
+            if one == other or both:
+                continue
+            if self.apart and _parts(one, self.apart) & _parts(other, self.apart):
+                return False
+            if self.roots and are_related(one, other):
                 return False
         return True
 

@@ -10,7 +10,10 @@ from puzzlewright.puzzles.fillin.grid import Content, Slot, Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 
 #: What cells hold: few letters, so that words cross often; sometimes several in one cell.
-ALPHABETS = (("A", "B"), ("A", "B", "C"), ("A", "É", "3"), ("A", "QU", "B"), ("Я", "A", "G̃"))
+ALPHABETS = (
+    *(("A", "B"), ("A", "B", "C"), ("A", "É", "3"), ("A", "QU", "B"), ("Я", "A", "G̃")),
+    ("E", "S", "D"),
+)
 
 
 @st.composite
@@ -54,7 +57,7 @@ def random_fillin(random: Random, most_cells: int = 16, *, wishes: bool = False)
         rules |= {
             "least_in": {slot.name: 55 for slot in slots if random.random() < 0.1},
             "ban": [word for word in words if random.random() < 0.1],
-            "apart": random.choice([0, 2, 3]),
+            "apart": random.choice([0, 2, 3, "roots", "3 roots"]),
             "letters": random.sample(letters, random.choice([0, 1])),
             "clues": {word.text: "a clue" for word in words if random.random() < 0.2},
         }

@@ -330,7 +330,7 @@ def test_one_way_is_there() -> None:
         (["--ban", "SAGE"], "--ban needs words to choose from"),
         (["--words", "list.txt", "--refill", "77d"], "the grid has no such slot"),
         (["--words", "list.txt", "--keep", "x"], "no name of a slot"),
-        (["--words", "list.txt", "--apart", "1"], "apart: a number of letters from 2 on"),
+        (["--words", "list.txt", "--apart", "1"], "apart: a number of letters in a row from 2 on"),
         (["--words", "list.txt", "--ban", "no.txt"], "no such file of words"),
         (["--clues", "list.txt"], "no clues in this list"),
         (["--words", "none.txt"], "none.txt: cannot be read"),

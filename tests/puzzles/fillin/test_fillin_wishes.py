@@ -6,20 +6,27 @@ import json
 import pickle
 from copy import copy
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.fillin_oracle import Oracle
+from support.fillin_oracle import are_related as oracle_of_roots
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
+from puzzlewright.deadline import deadline
 from puzzlewright.engine.run import run
 from puzzlewright.errors import CheckpointError, InputError
 from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.fillin.alike import NONE, Alike
+from puzzlewright.puzzles.fillin.furthest import Furthest
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 from puzzlewright.puzzles.fillin.recipe import BanForm
+from puzzlewright.puzzles.fillin.roots import are_related, common_beginning
 from puzzlewright.puzzles.fillin.solve import METHODS, solver_of
+from puzzlewright.puzzles.fillin.wished_search import TRIES, _Letters
 
 #: A grid in which two words cross in the middle, and words that fit.
 CROSS = "#_#\n___\n#_#"
@@ -167,6 +174,67 @@ def test_answers_that_share_letters() -> None:
     assert str(wrong) == "3-Across: 'ESTON' shares 'STO' with 'STONE' in 1-Across"
 
 
+@given(st.data())
+@examples(200)
+def test_roots_are_those_of_the_oracle(data: st.DataObject) -> None:
+    """Words that are related begin alike, which is how they are found in long lists."""
+    begin = st.text("SEIYLORUN", min_size=1, max_size=4)
+    ends = st.sampled_from(("", "S", "ES", "ED", "ER", "EST", "ING", "LY", "NESS", "FUL", "LESS"))
+    one = tuple(data.draw(begin) + data.draw(ends) + data.draw(ends))
+    other = (*one[: data.draw(st.integers(2, 5))], *data.draw(begin), *data.draw(ends))
+    if one != other:
+        assert are_related(one, other) == oracle_of_roots(one, other)
+    if are_related(one, other):
+        assert other[: len(common_beginning(one))] == common_beginning(one)
+
+
+def test_forms_of_one_word_are_kept_apart() -> None:
+    """RUN and RUNNING are; what the setter chose stays; it is said who breaks the rule."""
+    words = ["words", "RUN", "RUNS", "RUNNER", "RUNNING", "CARING", "CARE", "ELECTRIC", "SUN"]
+    puzzle = dictionary("apart roots", "grid", "___####\n#######\n_______", *words)
+    assert words_of(puzzle) == [["SUN", "RUNNING"]]
+    assert puzzle.text().splitlines()[2] == "apart roots"
+    wrong = puzzle.check(puzzle.solution_from("RUN####\n#######\nRUNNING".replace("#", ".")))
+    assert str(wrong) == "2-Across: 'RUNNING' has a root in common with 'RUN' in 1-Across"
+    both = FillIn("RUN____\n#######\nRUNNING", ["RUNAWAY"], mode="dictionary", apart="9, roots")
+    assert (both.apart, both.apart_roots, both.solve().count.n) == (9, True, 1)
+    none = dictionary("apart roots", "grid", "____\n####\n___#", "words", "RUN", "RUNS")
+    assert Reported.of(none).why_none() == "in every fill, two answers share a root"
+
+
+def test_a_full_grid_that_breaks_a_rule_is_not_the_furthest() -> None:
+    """It says which rule is broken, and by which answers."""
+    puzzle = dictionary("apart 3", "grid", "____\n####\n____", "words", "ABCD", "ABCE")
+    shown = Furthest(puzzle, (0, 1), [0, 0])
+    told = "all 2 words, but they break a rule: 2-Across: 'ABCE' shares 'ABC' with 'ABCD'"
+    assert shown.text().startswith(f"no fill: the last one had {told} in 1-Across\n")
+    assert shown.as_json()["breaks"] == ["2-Across: 'ABCE' shares 'ABC' with 'ABCD' in 1-Across"]
+    assert "breaks" not in Furthest(puzzle, (0, -1), [0, 1]).as_json()
+
+
+def test_letters_are_hunted_for_until_the_time_is_up() -> None:
+    """Without a time limit, some tries are enough; letters that no word has are not waited for."""
+    puzzle = dictionary("letters XQ", "grid", "___", "words", "ABC", "XAB")
+    solver = solver_of(puzzle)
+    letters = _Letters(solver, Alike(solver), NONE, (0,), Random(1))
+    letters._tries = TRIES
+    assert letters.is_over
+    with deadline(60.0):
+        assert not letters.is_over
+        while not letters.is_over:
+            letters.step(100)
+    assert solver.filled(letters.best).words == (("X", "A", "B"),)
+    with deadline(0.01):
+        assert _Letters(solver, Alike(solver), NONE, (0,), Random(1)).is_over
+
+
+def test_the_best_fill_that_is_apart_is_proved() -> None:
+    """All branches of a small grid come to their end."""
+    lines = ("grid", "____\n####\n____", "words", "ABCD;90", "ABCE;80", "XYZA;10", "XYZB;50")
+    best = dictionary("apart 3", *lines).best(nodes=100_000)
+    assert (best.value, best.outcome.name) == (140, "EXHAUSTED")
+
+
 def test_no_fill_is_apart_proved() -> None:
     """If all fills break the rule, that is proved, and told."""
     puzzle = dictionary("apart 3", "grid", "____\n####\n____", "words", "ABCD", "ABCE", "XABC")
@@ -195,8 +263,8 @@ def test_letters_are_hunted_for() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("apart 1", "how many letters in a row is a number from 2 on"),
-        ("apart x", "how many letters in a row is a number from 2 on"),
+        ("apart 1", "`apart` takes a number of letters in a row from 2 on, `roots`, or both"),
+        ("apart x", "`apart` takes a number of letters in a row from 2 on, `roots`, or both"),
         ("letters Z-A", "no range of letters"),
         ("letters --", "letters are expected"),
         ("ban", "nothing below it"),

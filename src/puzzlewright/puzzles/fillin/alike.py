@@ -1,9 +1,10 @@
-"""Answers that share letters in a row, which `apart` forbids, in the engine's numbers.
+"""Answers that share letters in a row, or a root, which `apart` forbids, in the engine's numbers.
 
-A fill that breaks the rule is not thrown away for nothing: it names a part, such as ESSES, that two
-of its words have. Every fill that keeps the rule either has no word with this part but a certain
-one, or does not have that one. So a search goes on in two branches, each with fewer words, and no
-fill is lost (branching on conflicts, as in conflict-directed search).
+A fill that breaks the rule is not thrown away for nothing: two of its words have a part in common,
+such as ESSES, or are forms of one word. Every fill that keeps the rule either has a certain one of
+them and no other that is like it in this way, or does not have that one. So a search goes on in two
+branches, each with fewer words, and no fill is lost (branching on conflicts, as in
+conflict-directed search).
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ PARTS = (
 
 
 class Conflict(NamedTuple):
-    """Two words of a fill that have a part in common."""
+    """Two words of a fill that have a part or a root in common."""
 
-    part: bytes
+    part: bytes | None  #: None for a root
     kept: int  #: the word that the first branch keeps
     is_chosen: bool  #: whether the setter wants it there: then there is no second branch
 
@@ -43,7 +44,7 @@ class Alike:
 
     def __init__(self, solver: Solver) -> None:
         self._solver = solver
-        self._length = solver.puzzle.apart
+        self._length, self._roots = solver.puzzle.apart, solver.puzzle.apart_roots
         self._chosen = [slot.name in self._fixed for slot in solver.puzzle.template.slots]
 
     @cached_property
@@ -68,33 +69,89 @@ class Alike:
             found.setdefault(len(word), []).append(number)
         return found
 
-    def conflict(self, words: Sequence[int]) -> Conflict | None:
-        """Return two words of a fill that have a part in common; `words` has one for each slot."""
-        if not self._length:
-            return None
+    def conflict(self, words: Sequence[int], banned: Numbers = NONE) -> Conflict | None:
+        """Return two words of a fill that are too much alike; `words` has one for each slot.
+
+        Banned ones do not count.
+        """
+        here = [
+            (number, chosen)
+            for number, chosen in zip(words, self._chosen, strict=True)
+            if chosen or number not in banned
+        ]
+        found = self._sharing_part(here) if self._length else None
+        return found or (self._sharing_root(here) if self._roots else None)
+
+    def _sharing_part(self, words: Sequence[tuple[int, bool]]) -> Conflict | None:
         first: dict[bytes, tuple[int, bool]] = {}
-        for number, chosen in zip(words, self._chosen, strict=True):
+        for number, chosen in words:
             word = self._words[number]
             for at in range(len(word) - self._length + 1):
                 part = word[at : at + self._length]
-                other, other_chosen = first.setdefault(part, (number, chosen))
-                if other == number or (chosen and other_chosen):
-                    continue
-                if chosen or other_chosen:
-                    return Conflict(part, number if chosen else other, True)
-                longer = max((other, number), key=lambda n: (len(self._words[n]), -n))
-                return Conflict(part, longer, False)
+                other = first.setdefault(part, (number, chosen))
+                if found := self._between(other, (number, chosen), part):
+                    return found
         return None
 
-    def branches(self, banned: Numbers, found: Conflict) -> list[Numbers]:
-        """Return the words to ban in each branch after a conflict, the one to try first first."""
-        with_part = frozenset(
-            n
-            for n, word in looking(enumerate(self._words))
-            if found.part in word and n != found.kept
-        )
-        first = banned | with_part
+    def _sharing_root(self, words: Sequence[tuple[int, bool]]) -> Conflict | None:
+        from puzzlewright.puzzles.fillin.roots import are_related
+
+        listed = self._solver.words
+        here = [(number, chosen, listed[number].cells) for number, chosen in words]
+        for at, (number, chosen, cells) in enumerate(here):
+            for other, other_chosen, other_cells in here[:at]:
+                if cells[:2] == other_cells[:2] and are_related(cells, other_cells):
+                    found = self._between((other, other_chosen), (number, chosen), None)
+                    if found:
+                        return found
+        return None
+
+    def _between(
+        self, one: tuple[int, bool], other: tuple[int, bool], part: bytes | None
+    ) -> Conflict | None:
+        """Return the conflict of two words, each with whether the setter chose it; None if none.
+
+        Words that the setter chose may share what they do.
+        """
+        (first, first_chosen), (second, second_chosen) = one, other
+        if first == second or (first_chosen and second_chosen):
+            return None
+        if first_chosen or second_chosen:
+            return Conflict(part, first if first_chosen else second, True)
+        longer = max((first, second), key=lambda n: (len(self._words[n]), -n))
+        return Conflict(part, longer, False)
+
+    def branches_of(self, banned: Numbers, words: Sequence[int]) -> list[Numbers]:
+        """Return the words to ban in each branch after a fill, the one to try first first.
+
+        None of them allows this fill again, and together they have all fills that keep the rules.
+        There is none if the fill keeps them.
+        """
+        others: list[Numbers] = []
+        first = banned
+        while (found := self.conflict(words, first)) is not None:
+            first, *other = self._branches(first, found)
+            others[:0] = other
+        return [] if first == banned else [first, *others]
+
+    def _branches(self, banned: Numbers, found: Conflict) -> list[Numbers]:
+        """Return the words to ban in both branches of one conflict."""
+        alike = self._related(found.kept) if found.part is None else self._with_part(found.part)
+        first = banned | (alike - {found.kept})
         return [first] if found.is_chosen else [first, banned | {found.kept}]
+
+    def _with_part(self, part: bytes) -> Numbers:
+        return frozenset(n for n, word in looking(enumerate(self._words)) if part in word)
+
+    def _related(self, kept: int) -> Numbers:
+        """Return the words that look like forms of one."""
+        from puzzlewright.puzzles.fillin.roots import are_related, common_beginning
+
+        listed = self._solver.words
+        cells = listed[kept].cells
+        begin = self._words[kept][: len(common_beginning(cells))]
+        some = [n for n, word in looking(enumerate(self._words)) if word.startswith(begin)]
+        return frozenset(n for n in looking(some) if are_related(cells, listed[n].cells))
 
     def problem(self, banned: Numbers, only: Mapping[int, Iterable[int]]) -> FillProblem:
         """Return the problem without some words, and with some slots limited to words.

@@ -8,6 +8,7 @@
     "bars": [".|..", "...."], …                       if there are any; circles, shades, voids
     "clues": {"OTTER": "It swims"}, "ban": ["ADIT"],  if there are any
     "least_in": {"1-Across": 60}, "apart": 5, "letters": ["J", "Q"]
+    "apart": "roots" or "5 roots"                     if forms of one word are kept apart
 
 words/json_parts.py says how rows and cells are written. A solution is its rows, in which a dot is
 blocked and `_` empty.
@@ -22,6 +23,7 @@ from puzzlewright.json_value import Value
 from puzzlewright.puzzles.fillin.filled import BLOCKED, EMPTY
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.puzzle import MODES, MOST_SCORE, USUAL_SCORE, Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.wish_text import apart_value
 from puzzlewright.words import cell_text
 from puzzlewright.words.json_parts import cells_data, read_cells, read_rows, rows_data
 from puzzlewright.words.marks import SORTS
@@ -62,7 +64,7 @@ def _wishes(puzzle: FillIn) -> dict[str, Any]:
         "clues": dict(sorted(puzzle.clues.items())),
         "ban": [cells_data(cells) for cells in sorted(puzzle.ban)],
         "least_in": {slot: int(least) for slot, least in sorted(puzzle.least_in.items())},
-        "apart": int(puzzle.apart),
+        "apart": apart_value(puzzle),
         "letters": list(puzzle.letters),
     }
     return {name: value for name, value in found.items() if value}
@@ -119,7 +121,8 @@ def _read_wishes(known: Mapping[str, Value]) -> dict[str, Any]:
         scores = known["least_in"].entries().items()
         found["least_in"] = {slot: score.whole(-MOST_SCORE, MOST_SCORE) for slot, score in scores}
     if "apart" in known:
-        found["apart"] = known["apart"].whole(0)
+        is_text = isinstance(known["apart"].data, str)
+        found["apart"] = known["apart"].text() if is_text else known["apart"].whole(0)
     if "letters" in known:
         found["letters"] = [letter.text() for letter in known["letters"].items()]
     return found

@@ -74,9 +74,10 @@ def candidates(
     fitting = _fitting(solver, at)
     words, scores = solver.words, solver.problem.scores
     fitting.sort(key=lambda word: (word not in room, -scores[word], -room.get(word, 0)))
+    keeps_apart = puzzle.apart or puzzle.apart_roots
     for word in fitting:
         fits = probe.ask(at, word, tries) if word in room else False
-        if fits and puzzle.apart and not _are_apart(puzzle, solver, probe.fill()):
+        if fits and keeps_apart and not _are_apart(puzzle, solver, probe.fill()):
             fits = None  # another fill may be right
         yield Candidate(words[word].text, scores[word], fits)
 

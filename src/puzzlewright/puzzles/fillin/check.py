@@ -41,6 +41,7 @@ def faults(puzzle: FillIn, filled: Filled) -> Iterator[Fault]:
             complete.append((slot, letters))
     yield from _not_listed(puzzle, complete)
     yield from _alike(puzzle, complete)
+    yield from _related(puzzle, complete)
     yield from (_use(puzzle, complete) if puzzle.mode == "exact" else _repeats(puzzle, complete))
 
 
@@ -103,6 +104,19 @@ def _alike(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Faul
             where, other = first.setdefault(part, (slot, letters))
             if other != letters and not (chosen and _is_chosen(puzzle, where)):
                 shared = f"shares {_shown(part)} with {_shown(other)} in {where.name}"
+                yield Fault(slot.name, f"{_shown(letters)} {shared}")
+                break
+
+
+def _related(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]:
+    """Yield the answers that look like forms of one before them, such as RUN and RUNNING."""
+    from puzzlewright.puzzles.fillin.roots import are_related
+
+    for at, (slot, letters) in enumerate(entries if puzzle.apart_roots else ()):
+        chosen = _is_chosen(puzzle, slot)
+        for where, other in entries[:at]:
+            if are_related(letters, other) and not (chosen and _is_chosen(puzzle, where)):
+                shared = f"has a root in common with {_shown(other)} in {where.name}"
                 yield Fault(slot.name, f"{_shown(letters)} {shared}")
                 break
 

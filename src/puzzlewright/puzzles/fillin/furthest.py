@@ -1,4 +1,7 @@
-"""How far a hunt came that found no fill in its time, and where it was stuck."""
+"""How far a hunt came that found no fill in its time, and where it was stuck.
+
+A grid with all its words may break a rule about answers, such as `apart`: then that is told.
+"""
 
 from __future__ import annotations
 
@@ -30,17 +33,32 @@ class Furthest:
         self.count: Final = sum(number >= 0 for number in words)
         order = sorted(range(len(slots)), key=lambda slot: -weights[slot])
         self.hardest: Final = tuple(slots[n].name for n in order[:HARDEST] if weights[n])
+        full = self.count == len(slots)
+        #: what is wrong with a grid that has all its words
+        self.faults: Final = puzzle.check(self.filled).faults if full else ()
 
     def text(self) -> str:
         """Return the grid, and what was hard about it."""
         slots = len(self.filled.puzzle.template.slots)
+        if self.faults:
+            rest = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
+            told = f"all {slots} words, but they break a rule: {self.faults[0]}{rest}\n"
+            return f"no fill: the last one had {told}{self.filled.text()}"
+        if self.count == slots:  # it was stopped before letters that are wanted were in
+            return f"stopped with all {slots} words in\n{self.filled.text()}"
         told = f"the furthest that the search came: {self.count} of {slots} words\n"
         hard = f"stuck at {', '.join(self.hardest)}\n" if self.hardest else ""
         return f"{told}{self.filled.text()}{hard}"
 
     def as_json(self) -> dict[str, object]:
-        """Return it as fields of a JSON object."""
-        return {"furthest": self.filled.as_json(), "stuck": list(self.hardest)}
+        """Return it as fields of a JSON object; `breaks` only if it has all words and is wrong."""
+        fields: dict[str, object] = {
+            "furthest": self.filled.as_json(),
+            "stuck": list(self.hardest),
+        }
+        if self.faults:
+            fields["breaks"] = [str(fault) for fault in self.faults]
+        return fields
 
 
 def furthest(puzzle: FillIn) -> Furthest | None:

@@ -13,6 +13,14 @@ from puzzlewright.typed import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
 
+#: Letters in a row that answers can share at least, for one is in all of them; and at most.
+FEWEST_APART, MOST_APART = 2, 1_000
+MOST_DIGITS = 4
+
+#: How people name forms of one word, and what can be kept apart.
+ROOTS = ("roots", "root")
+APART = f"a number of letters in a row from {FEWEST_APART} on, `roots`, or both: 5 roots"
+
 
 def alphabet_of(alphabet: Any) -> Alphabet | None:
     """Return an alphabet, which may be given by its name."""
@@ -140,6 +148,26 @@ def least_in_of(least_in: Any) -> dict[str, int]:
         _slot("least_in", slot): whole(f"least_in[{slot!r}]", least)
         for slot, least in given.items()
     }
+
+
+def apart_of(apart: Any) -> tuple[int, bool]:
+    """Return how many letters in a row no two answers share, and whether no two share a root.
+
+    It is a number, `roots`, or both: `5 roots`.
+    """
+    number, has_roots = apart, False
+    if isinstance(apart, str):
+        parts = apart.replace(",", " ").lower().split()
+        rest = [part for part in parts if part not in ROOTS]
+        has_roots = len(rest) < len(parts)
+        is_number = len(rest) == 1 and rest[0].isdecimal() and len(rest[0]) <= MOST_DIGITS
+        number = int(rest[0]) if is_number else 0
+        if not is_number and (rest or not has_roots):
+            raise InputError(f"apart: {APART}", text=apart)
+    number = whole("apart", number)
+    if number and not FEWEST_APART <= number <= MOST_APART:
+        raise InputError(f"apart: {APART}", text=str(apart))
+    return number, has_roots
 
 
 def letters_of(letters: Any, alphabet: Alphabet | None) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from itertools import chain
 
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
-from puzzlewright.given import flag, text, whole
+from puzzlewright.given import flag, text
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import made_by
@@ -178,7 +178,8 @@ class FillIn(Puzzle[Filled]):
 
     `clues` belong to words, or to slots by name. More wishes for a dictionary: `ban` has words that
     are not used, `least_in` the score that some slots need, `apart` how many letters in a row no
-    two answers share (0: any), and `letters` are wanted somewhere in the fill.
+    two answers share (0: any), and `letters` are wanted somewhere in the fill. `apart="roots"`
+    keeps forms of one word apart, such as RUN and RUNNING; `apart="5 roots"` does both.
     """
 
     kind = "fillin"
@@ -198,7 +199,7 @@ class FillIn(Puzzle[Filled]):
         clues: Mapping[str, str] | None = None,
         ban: Iterable[str] = (),
         least_in: Mapping[str, int] | None = None,
-        apart: int = 0,
+        apart: int | str = 0,
         letters: str | Iterable[str] = (),
     ) -> None:
         from puzzlewright.puzzles.fillin import given
@@ -215,7 +216,9 @@ class FillIn(Puzzle[Filled]):
         self.crossword: Final = flag("crossword", crossword)
         self.clues: Final = given.clues_of(clues, self.alphabet)
         self.least_in: Final = given.least_in_of(least_in)
-        self.apart: Final = whole("apart", apart)
+        kept_apart = given.apart_of(apart)
+        self.apart: Final = kept_apart[0]  #: letters in a row that no two answers share
+        self.apart_roots: Final = kept_apart[1]  #: whether no two answers have a root in common
         self.letters: Final = given.letters_of(letters, self.alphabet)
         self._validate()
 
@@ -230,7 +233,7 @@ class FillIn(Puzzle[Filled]):
                 require_words(words)
         if not self.template.slots:
             raise InputError("the grid has no slots: two open cells side by side")
-        if self.only or self.least_in or self.clues or self.apart:
+        if self.only or self.least_in or self.clues:
             from puzzlewright.puzzles.fillin.slot_lists import require_slots
 
             require_slots(self)
@@ -239,9 +242,10 @@ class FillIn(Puzzle[Filled]):
         """Refuse what only a dictionary can have, for all words of an exact fill-in are used."""
         if self.least or self.repeats:
             raise InputError("`least` and `repeats` are for the mode dictionary", text=self.mode)
-        for name in ("ban", "least_in", "apart", "letters"):
+        for name in ("ban", "least_in", "apart", "apart_roots", "letters"):
             if getattr(self, name):
-                raise InputError(f"`{name}` is for the mode dictionary", text=self.mode)
+                wish = name.removesuffix("_roots")
+                raise InputError(f"`{wish}` is for the mode dictionary", text=self.mode)
 
     @property
     def is_crossword(self) -> bool:
@@ -396,7 +400,7 @@ class FillIn(Puzzle[Filled]):
         only = tuple(sorted(self.only.items()))
         rules = (self.mode, self.least, self.repeats, self.crossword)
         least_in = tuple(sorted(self.least_in.items()))
-        wishes = (frozenset(self.ban), least_in, self.apart, self.letters)
+        wishes = (frozenset(self.ban), least_in, self.apart, self.apart_roots, self.letters)
         clues = tuple(sorted(self.clues.items()))
         return (self.template, self.words, rules, only, wishes, clues)
 

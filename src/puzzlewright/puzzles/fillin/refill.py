@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.wish_text import apart_value
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -32,9 +33,10 @@ def changed(puzzle: FillIn, **others: Any) -> FillIn:
     """Return the same fill-in but for some arguments of its constructor."""
     names = (
         *("mode", "least", "repeats", "only", "crossword", "alphabet"),
-        *("clues", "ban", "least_in", "apart", "letters"),
+        *("clues", "ban", "least_in", "letters"),
     )
-    given = {name: getattr(puzzle, name) for name in ("template", "words", *names)} | others
+    given = {name: getattr(puzzle, name) for name in ("template", "words", *names)}
+    given |= {"apart": apart_value(puzzle), **others}
     template, words = given.pop("template"), given.pop("words")
     return FillIn(template, words, **given)
 

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
     from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 
-#: Letters in a row that answers can share at least: one is in all of them.
-FEWEST_APART, MOST_APART = 2, 1_000
-
 
 def require_slots(puzzle: FillIn) -> None:
     """Refuse lists, scores and clues of slots that are not there, and words too long or short."""
@@ -36,9 +33,6 @@ def require_slots(puzzle: FillIn) -> None:
     for name in (*puzzle.least_in, *filter(slot_name, puzzle.clues)):
         if name not in lengths:
             raise InputError("the grid has no such slot", text=name)
-    if puzzle.apart and not FEWEST_APART <= puzzle.apart <= MOST_APART:
-        reason = f"apart: a number of letters from {FEWEST_APART} on, or 0"
-        raise InputError(reason, text=str(puzzle.apart))
 
 
 def locked(puzzle: FillIn) -> dict[str, tuple[str, ...]]:

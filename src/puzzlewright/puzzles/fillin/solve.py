@@ -197,9 +197,13 @@ class Solver:
         lengths = sorted(slot.length for slot in slots)
         return len(slots) == len(words) and lengths == sorted(len(word.cells) for word in words)
 
+    @property
+    def _keeps_apart(self) -> bool:
+        return bool(self.puzzle.apart) or self.puzzle.apart_roots
+
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a fresh search for all fills; of a dictionary, the first one is hunted."""
-        if self.puzzle.apart or (self.puzzle.letters and collect):
+        if self._keeps_apart or (self.puzzle.letters and collect):
             from puzzlewright.puzzles.fillin.wished_search import WishedSearch
 
             wished = WishedSearch(self, seed, FAVOUR, collect=collect)
@@ -218,11 +222,11 @@ class Solver:
         """Return a search for better and better fills from a dictionary."""
         if self.puzzle.mode == "exact":
             raise InputError("all fills use the same words: none is better (mode exact)")
-        if self.puzzle.apart:
-            from puzzlewright.puzzles.fillin.wished_search import ApartPolish
+        from puzzlewright.puzzles.fillin.polishing import ApartPolish, Polishing
 
+        if self._keeps_apart:
             return ApartPolish(self, seed, FAVOUR)
-        return self.problem.polish(seed=seed, favour=FAVOUR)
+        return Polishing(self.problem, seed, FAVOUR)
 
     def letter(self, letter: str) -> int | None:
         """Return the number of a letter; None if no word has it."""

@@ -338,7 +338,8 @@ def _is_rule(text: str, words: list[str]) -> bool:
         from puzzlewright.words.cells import alphabets
 
         return text.split(maxsplit=1)[1] in alphabets()
-    rules = rf"least +{_NUMBER}( +\d+-(Across|Down))?|mode +({'|'.join(MODES)})|apart +\d+"
+    rules = rf"least +{_NUMBER}( +\d+-(Across|Down))?|mode +({'|'.join(MODES)})"
+    rules += r"|apart +(\d+|roots?)([ ,]+roots?)?"
     return re.fullmatch(rules, text) is not None
 
 
@@ -377,7 +378,7 @@ def _lines_of(puzzle: FillIn) -> list[str]:
     if puzzle.least:
         lines.append(f"least {puzzle.least}")
     lines += [flag for flag in FLAGS if getattr(puzzle, flag)]
-    if has_wishes := any(getattr(puzzle, wish) for wish in ("least_in", *WISHES)):
+    if has_wishes := any(getattr(puzzle, wish) for wish in ("least_in", "apart_roots", *WISHES)):
         from puzzlewright.puzzles.fillin.wish_text import list_lines, wish_lines
 
         lines += wish_lines(puzzle)

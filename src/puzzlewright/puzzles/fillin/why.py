@@ -74,12 +74,18 @@ def why_none(puzzle: FillIn) -> str | None:
         return reason
     found = _conflict(puzzle)
     if found is None:  # the slots alone can be filled
-        apart = f"in every fill, two answers share {puzzle.apart} letters in a row"
-        return apart if puzzle.apart else None
+        return _apart(puzzle)
     slots = puzzle.template.slots
     names = [slots[slot].name for slot in found.hardest[:NAMED_HARD]]
     hard = f"; hardest: {', '.join(names)}" if names else ""
     return f"no smaller part of the grid was found to be so{hard}"
+
+
+def _apart(puzzle: FillIn) -> str | None:
+    """Return which rule about answers all fills break; None if there is no such rule."""
+    shared = [f"{puzzle.apart} letters in a row"] if puzzle.apart else []
+    shared += ["a root"] if puzzle.apart_roots else []
+    return f"in every fill, two answers share {' or '.join(shared)}" if shared else None
 
 
 # Numbers of slots and words

@@ -2,6 +2,7 @@
 
     least 40 17-Across          the score that the word of one slot must have
     apart 5                     no two answers share five letters in a row
+    apart roots                 no two answers are forms of one word (roots.py); or `apart 5 roots`
     letters JQXZ                letters wanted somewhere in the fill; `A-Z` is a pangram
     ban                         words that are not used, one on a line; or `ban FILE`; `ban english`
                                 has offensive words (words/offensive.py)
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 
 #: Parts of which there may be several.
 SEVERAL = ("ban", "clues")
-
-#: Digits of a number of letters.
-MOST_DIGITS = 4
 
 
 class Place(NamedTuple):
@@ -73,11 +71,16 @@ class WishReader:
                 found[part] = value
         return found
 
-    def _apart(self, place: Place, _: Alphabet | None) -> int:
+    def _apart(self, place: Place, _: Alphabet | None) -> str:
+        from puzzlewright.puzzles.fillin.given import APART, apart_of
+
         text = place.argument
-        if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS and int(text) > 1):
-            raise place.line.error("how many letters in a row is a number from 2 on", text)
-        return int(text)
+        try:
+            if apart_of(text) != (0, False):
+                return text
+        except InputError:
+            pass
+        raise place.line.error(f"`apart` takes {APART}", text)
 
     def _letters(self, place: Place, alphabet: Alphabet | None) -> tuple[str, ...]:
         try:
@@ -134,10 +137,17 @@ def ends_clues(text: str) -> bool:
     return not text or ";" not in text
 
 
+def apart_value(puzzle: FillIn) -> int | str:
+    """Return what keeps answers apart, as the constructor takes it."""
+    if not puzzle.apart_roots:
+        return int(puzzle.apart)
+    return f"{puzzle.apart} roots" if puzzle.apart else "roots"
+
+
 def wish_lines(puzzle: FillIn) -> list[str]:
     """Return the lines of the wishes that stand above the grid."""
     lines = [f"least {least} {slot}" for slot, least in sorted(puzzle.least_in.items())]
-    lines += [f"apart {puzzle.apart}"] if puzzle.apart else []
+    lines += [f"apart {apart}"] if (apart := apart_value(puzzle)) else []
     lines += [f"letters {word_text(puzzle.letters)}"] if puzzle.letters else []
     return lines
 

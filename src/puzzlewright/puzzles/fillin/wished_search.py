@@ -3,14 +3,17 @@
 The first fill is hunted, as engine/hunt.py does. If two of its words share too many letters, the
 hunt goes on in branches without some words (alike.py); when all branches are refuted, that is a
 proof that there is no fill. Letters are a wish: where the fill lacks some, slots are limited to
-words that have them, one after the other, for as many tries as TRIES; what is found by then is the
-fill. Whoever wants more gets them from the complete search, filtered.
+words that have them, one after the other, for as many tries as TRIES, or nearly until the end of a
+time limit; what is found by then is the fill. Whoever wants more gets them from the complete
+search, filtered.
 """
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING, Self
 
+from puzzlewright.deadline import seconds_left
 from puzzlewright.engine.exclusive import Compound
 from puzzlewright.errors import CheckpointError
 from puzzlewright.puzzles.fillin.alike import NONE, Alike, Numbers
@@ -25,10 +28,14 @@ if TYPE_CHECKING:
 #: What a saved search begins with that is still hunting.
 HUNTING = b"hunting"
 
-#: Hunts for a letter that is wanted, and words tried in each.
+#: Hunts for a letter that is wanted where there is no time limit, and words tried in each.
 TRIES = 50
 TRY_NODES = 1_000
 FAILURES = 6
+
+#: Seconds before the end of a time limit in which the fill is handed out, and as many more as some
+#: of the longest steps took.
+IN_TIME, LONGEST_STEPS = 0.2, 3
 
 #: A hunt in a branch is put off after so many words, twice as many each time: others may be easier.
 PATIENCE = 4_000
@@ -88,7 +95,8 @@ class WishedSearch(Compound):
     def fingerprint(self) -> bytes:
         """Names the problem, the wishes and the seed."""
         puzzle = self._solver.puzzle
-        wishes = f"wished {self._seed} {self._favour} {puzzle.apart} {puzzle.letters}"
+        apart = f"{puzzle.apart} {puzzle.apart_roots}"
+        wishes = f"wished {self._seed} {self._favour} {apart} {puzzle.letters}"
         return self._solver.problem.fingerprint + wishes.encode()
 
     def step(self, nodes: int) -> bool:
@@ -132,10 +140,9 @@ class WishedSearch(Compound):
     def _judge(self, raw: RawSolution) -> None:
         """Take a fill that a hunt has found, or branch where it breaks the rule."""
         self._end_hunt()
-        conflict = self._alike.conflict(raw)
-        if conflict is not None:
-            new = [(each, PATIENCE) for each in self._alike.branches(self._banned, conflict)]
-            self._branches = new + self._branches
+        branches = self._alike.branches_of(self._banned, raw)
+        if branches:
+            self._branches[:0] = [(each, PATIENCE) for each in branches]
             return
         if self._solver.puzzle.letters:
             self._letters = _Letters(self._solver, self._alike, self._banned, raw, self._random)
@@ -257,6 +264,7 @@ class _Letters:
         self, solver: Solver, alike: Alike, banned: Numbers, raw: RawSolution, random: Random
     ) -> None:
         self._solver, self._alike, self._banned, self._random = solver, alike, banned, random
+        self._nowhere: set[str] = set()  #: letters that no word has
         self.best = raw
         self._first = raw
         self._missing = self._least = self._lacks(raw)  #: by the slots as they are; of the best
@@ -264,21 +272,35 @@ class _Letters:
         self._hunt: FillHunt | None = None
         self._trial: dict[int, list[int]] = {}
         self._tries = self._failed = 0
+        self._longest = 0.0  #: seconds of a step
 
     @property
     def is_over(self) -> bool:
-        """Whether no letter is missing, or enough was tried."""
-        return not self._least or self._tries >= TRIES
+        """Whether no letter is missing, or enough was tried: all the time, if that is limited."""
+        if not self._least:
+            return True
+        left = seconds_left()
+        if left is None:
+            return self._tries >= TRIES
+        return left < IN_TIME + LONGEST_STEPS * self._longest
 
     def _lacks(self, raw: RawSolution) -> list[str]:
         from puzzlewright.puzzles.fillin.pangram import missing_letters
 
-        return missing_letters(self._solver.filled(raw), self._solver.puzzle.letters)
+        missing = missing_letters(self._solver.filled(raw), self._solver.puzzle.letters)
+        return [letter for letter in missing if letter not in self._nowhere]
 
     def step(self, nodes: int) -> int:
         """Go on with one hunt; return the words that it tried."""
         if self.is_over:
             return 0
+        start = perf_counter()
+        try:
+            return self._step(nodes)
+        finally:
+            self._longest = max(self._longest, perf_counter() - start)
+
+    def _step(self, nodes: int) -> int:
         hunt = self._hunt or self._next()
         if hunt is None:
             return 0
@@ -289,7 +311,7 @@ class _Letters:
             self._failed += 1
             if not going and not hunt.is_refuted:
                 self._take(hunt.fill())
-            if self._failed >= FAILURES:
+            if self._failed >= FAILURES or not self._missing:
                 self._only, self._missing, self._failed = {}, self._lacks(self._first), 0
         return hunt.nodes - before
 
@@ -305,9 +327,12 @@ class _Letters:
                 problem = self._alike.problem(self._banned, self._trial)
                 self._hunt = problem.hunt(seed=self._random.getrandbits(32), favour=1)
                 return self._hunt
-        if not self._only:  # no word at all has this letter
+        if self._only:  # perhaps these slots are in the way
+            self._only, self._missing, self._failed = {}, self._lacks(self._first), 0
+        else:  # no word at all has this letter
+            self._nowhere.add(letter)
             self._missing = [each for each in self._missing if each != letter]
-            self._tries = self._tries if self._missing else TRIES
+            self._least = [each for each in self._least if each != letter]
         return None
 
     def _take(self, raw: RawSolution) -> None:
@@ -319,60 +344,3 @@ class _Letters:
             self._missing, self._only, self._failed = missing, self._trial, 0
         if len(missing) < len(self._least):
             self.best, self._least = raw, missing
-
-
-class ApartPolish:
-    """Better and better fills whose answers are kept apart.
-
-    A fill that breaks the rule takes words away for good, so that nothing is proved here.
-    """
-
-    def __init__(self, solver: Solver, seed: int, favour: int) -> None:
-        self._alike, self._seed, self._favour = Alike(solver), seed, favour
-        self._banned = NONE
-        self._polish = solver.problem.polish(seed=seed, favour=favour)
-        self._before = 0
-        self._best: RawSolution | None = None
-        self._value = 0
-
-    @property
-    def nodes(self) -> int:
-        """Words tried so far."""
-        return self._before + self._polish.nodes
-
-    @property
-    def value(self) -> int:
-        """The sum of the scores of the best fill so far."""
-        return self._value
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing can be better: proved."""
-        return not self._banned and self._polish.is_over
-
-    def cool(self, share: int) -> None:
-        """Take note of how far the work is."""
-        self._polish.cool(share)
-
-    def step(self, nodes: int) -> bool:
-        """Try so many words more; False when nothing can be better."""
-        going = self._polish.step(nodes)
-        raw = self._polish.best()
-        if raw is None:
-            self._before += 0 if going else nodes
-            return going or bool(self._banned)
-        conflict = self._alike.conflict(raw)
-        if conflict is None:
-            if self._best is None or self._polish.value > self._value:
-                self._best, self._value = raw, self._polish.value
-            self._before += 0 if going else nodes
-            return going or bool(self._banned)
-        self._before += self._polish.nodes
-        self._banned = self._alike.branches(self._banned, conflict)[0]
-        problem = self._alike.problem(self._banned, {})
-        self._polish = problem.polish(seed=self._seed, favour=self._favour)
-        return True
-
-    def best(self) -> RawSolution | None:
-        """Return the best so far; None if there is none."""
-        return self._best
