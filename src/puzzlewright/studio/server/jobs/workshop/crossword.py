@@ -1,0 +1,316 @@
+"""What the editor of crosswords and fill-ins asks: what fits here, how free is the grid, a pattern.
+
+A request has the puzzle as JSON data, without the lists, and a bench:
+
+    "lists": [{"id": "built-in", "priority": 0}, {"id": …, "key": …, "priority": 20, "off": true}]
+    "auto": [[0, 4], …]       cells whose letters a fill put there: they may change at any time
+
+The server adds to each list a `key` that changes with its text. A worker that has not got a list
+answers `{"needs": [keys]}`, and gets the same request with their `texts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from puzzlewright.deadline import deadline, look
+from puzzlewright.errors import InputError, OutOfTimeError
+from puzzlewright.puzzles.fillin.candidates import slot_number
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.statistics import statistics_of
+from puzzlewright.studio.server.jobs.workshop.crossword_board import BOARDS, Board, Wishes, Word
+from puzzlewright.studio.server.jobs.workshop.document import puzzle_in
+from puzzlewright.studio.server.jobs.workshop.wordlists import (
+    LIBRARY,
+    Lexicon,
+    MissingListsError,
+    chosen_in,
+)
+from puzzlewright.words.cells import PLAIN
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.grid import Cell, Template
+    from puzzlewright.studio.server.jobs.facts import Stop
+
+Request = Mapping[str, Any]
+Reply = dict[str, Any]
+
+#: Cells of a grid: larger ones are no work for an editor.
+MOST_CELLS: Final = 50 * 50
+
+#: Words that are listed for a slot, and for how many of them one request gives a verdict.
+MOST_LISTED: Final = 500
+MOST_ASKED: Final = 50
+
+#: Words that agree with the letters of a slot but not with those that cross it, shown at the end.
+MOST_REFUTED: Final = 20
+
+#: Seconds after which a question is answered with what is known.
+ASK_SECONDS: Final = 5.0
+
+#: Seconds for the first question about a list: a long one is read.
+READ_SECONDS: Final = 20.0
+
+
+class Asked(NamedTuple):
+    """A puzzle, its words, and what is asked about it."""
+
+    puzzle: FillIn
+    lexicon: Lexicon
+    bench: Mapping[str, Any]
+    about: Mapping[str, Any]
+
+    @property
+    def wishes(self) -> Wishes:
+        """What words are wanted."""
+        puzzle = self.puzzle
+        least_in = tuple(sorted(puzzle.least_in.items()))
+        return Wishes(int(puzzle.least), least_in, frozenset(puzzle.ban), puzzle.repeats)
+
+    def board(self, template: Template) -> Board:
+        """Return a grid with all that follows from its letters."""
+        return BOARDS.board(self.lexicon, template, self.wishes)
+
+
+def with_lists(answer: Callable[[Asked, Stop], Reply]) -> Callable[[Request, Stop], Reply]:
+    """Let a function answer a request once its lists are here."""
+
+    @wraps(answer)
+    def answered(request: Request, stop: Stop) -> Reply:
+        try:
+            return answer(asked_in(request, stop), stop)
+        except MissingListsError as missing:
+            return {"needs": list(missing.keys)}
+
+    return answered
+
+
+def asked_in(request: Request, stop: Stop) -> Asked:
+    """Return what a request is about."""
+    puzzle = puzzle_in(request, stop)
+    if not isinstance(puzzle, FillIn):
+        raise InputError("puzzle: a crossword or a fill-in is expected", text=puzzle.kind)
+    if puzzle.template.height * puzzle.template.width > MOST_CELLS:
+        raise InputError(f"a grid has at most {MOST_CELLS:,} cells here")
+    bench, about = request.get("bench") or {}, request.get("about") or {}
+    with deadline(READ_SECONDS, stop):
+        texts = request.get("texts") or {}
+        LIBRARY.take(texts, puzzle.alphabet or PLAIN)
+        own = puzzle.words if isinstance(puzzle.words, tuple) else tuple(puzzle.words)
+        lexicon = LIBRARY.lexicon(chosen_in(bench), puzzle.alphabet, own)
+    return Asked(puzzle, lexicon, bench, about)
+
+
+# Cells
+
+
+def cells_in(told: Mapping[str, Any], name: str, template: Template) -> set[Cell]:
+    """Return the cells that a list of pairs names; those that are not open do not matter."""
+    pairs = told.get(name) or []
+    if not isinstance(pairs, list) or len(pairs) > MOST_CELLS:
+        raise InputError(f"{name}: a list of cells is expected")
+    found: set[Cell] = set()
+    for pair in pairs:
+        is_pair = isinstance(pair, list) and len(pair) == 2
+        if not is_pair or not all(type(number) is int for number in pair):
+            raise InputError(f"{name}: a row and a column are expected", text=str(pair)[:40])
+        found.add((pair[0], pair[1]))
+    return found & set(template.open_cells)
+
+
+def emptied(template: Template, cells: set[Cell]) -> Template:
+    """Return a template without the letters of some cells."""
+    return template.with_rows(
+        [
+            ["" if (r, c) in cells and cell is not None else cell for c, cell in enumerate(row)]
+            for r, row in enumerate(template.rows)
+        ]
+    )
+
+
+def firm(asked: Asked) -> Template:
+    """Return the grid with the letters that the setter wants there."""
+    template = asked.puzzle.template
+    return emptied(template, cells_in(asked.bench, "auto", template))
+
+
+# How free the grid is
+
+
+@with_lists
+def heat(asked: Asked, stop: Stop) -> Reply:
+    """Return how many words each slot has left and how many letters each cell, and statistics."""
+    with deadline(ASK_SECONDS, stop):
+        return _heat(asked)
+
+
+def _heat(asked: Asked) -> Reply:
+    board = asked.board(firm(asked))
+    return {
+        "possible": False if board.stuck else None,
+        "slots": {slot.name: board.count(at) for at, slot in enumerate(board.slots)},
+        "cells": _free_letters(board),
+        "stuck": [board.slots[at].name for at in sorted(board.stuck)],
+        "words": len(asked.lexicon.words),
+        **_judged(asked),
+    }
+
+
+def _free_letters(board: Board) -> list[list[int | None]]:
+    template = board.template
+    within = {cell for slot in board.slots for cell in slot.cells}
+    return [
+        [
+            board.letters[row, col].bit_count() if (row, col) in within else None
+            for col in range(template.width)
+        ]
+        for row in range(template.height)
+    ]
+
+
+def _judged(asked: Asked) -> Reply:
+    """Return the scores of the words that are there, those that no list has, and statistics."""
+    template, lexicon = asked.puzzle.template, asked.lexicon
+    scores: dict[str, int | None] = {}
+    for slot in template.slots:
+        cells = [template.rows[row][col] or "" for row, col in slot.cells]
+        if all(cells):
+            scores[slot.name] = lexicon.score(cells)
+    return {"scores": scores, "statistics": statistics_of(template).as_json()}
+
+
+# Candidates
+
+
+@with_lists
+def candidates(asked: Asked, stop: Stop) -> Reply:
+    """Return the words for a slot, best first, some of them with a verdict.
+
+    `from` and `count` say for which of them: True if the rest was filled with it, False if it is
+    proved that it cannot be, None if a short search did not tell. With `heat`, the answer also has
+    what heat() tells: one request does for both.
+    """
+    about = asked.about
+    slot = about.get("slot")
+    if not isinstance(slot, str):
+        raise InputError("slot: the name of a slot is expected", text=str(slot))
+    listed, start, count = (
+        _number(about, "most", 100, MOST_LISTED),
+        _number(about, "from", 0, MOST_LISTED),
+        _number(about, "count", 10, MOST_ASKED),
+    )
+    at = slot_number(asked.puzzle, slot)
+    with deadline(ASK_SECONDS, stop):
+        board = asked.board(_loosened(asked, at))
+        words = board.best(at, listed)
+        verdicts = _verdicts(board, at, words[start : start + count])
+        refuted = board.refuted(at, MOST_REFUTED) if len(words) < MOST_REFUTED else []
+        heat = {"heat": _heat(asked)} if about.get("heat") else {}
+    return {
+        "slot": asked.puzzle.template.slots[at].name,
+        "total": board.count(at),
+        "stuck": [board.slots[n].name for n in sorted(board.stuck)],
+        "from": start,
+        "words": list(map(_told, words)),
+        "fits": verdicts,
+        "refuted": list(map(_told, refuted)),
+        **heat,
+    }
+
+
+def _told(word: Word) -> list[Any]:
+    """Return a word and its score, and its cells if some have several characters."""
+    is_plain = all(len(cell) == 1 for cell in word.cells)
+    return [word.text, word.score] if is_plain else [word.text, word.score, word.cells]
+
+
+def _verdicts(board: Board, at: int, words: list[Word]) -> list[bool | None]:
+    """Return what is known of some words, until the time is up."""
+    found: list[bool | None] = []
+    try:
+        for word in words:
+            found.append(board.ask(at, word))
+            look()
+    except OutOfTimeError:
+        found += [None] * (len(words) - len(found))
+    return found
+
+
+def _loosened(asked: Asked, at: int) -> Template:
+    """Return the grid; from a slot whose letters are all there, those that crossings leave free."""
+    template = firm(asked)
+    rows, slots = template.rows, template.slots
+    cells = slots[at].cells
+    if not all(rows[row][col] for row, col in cells):
+        return template
+    kept = cells_in(asked.bench, "locked", template)
+    for number, slot in enumerate(slots):
+        if number != at and all(rows[row][col] for row, col in slot.cells):
+            kept.update(slot.cells)
+    return emptied(template, set(cells) - kept)
+
+
+def _number(told: Mapping[str, Any], name: str, usual: int, most: int) -> int:
+    value = told.get(name, usual)
+    if type(value) is not int or not 0 <= value <= most:
+        raise InputError(f"{name}: a whole number, 0 to {most}", text=str(value)[:40])
+    return value
+
+
+# Patterns
+
+#: Entries of a theme, and their letters.
+MOST_THEME: Final = 12
+LONGEST_ENTRY: Final = 50
+
+#: Rows and columns.
+FEWEST: Final = 3
+MOST: Final = 50
+
+
+def pattern(request: Request, stop: Stop) -> Reply:
+    """Return the rows of a grid without words: empty, of a style, or around entries of a theme."""
+    from puzzlewright.puzzles.fillin.grid import Template as Grid
+    from puzzlewright.puzzles.fillin.templates import make_template
+    from puzzlewright.puzzles.fillin.theme import theme_template
+
+    about = request.get("about") or {}
+    rows, cols = (_side(about, name) for name in ("rows", "columns"))
+    style, seed = about.get("style", "american"), _number(about, "seed", 0, 2**31)
+    theme = _theme(about.get("theme") or [])
+    if not isinstance(style, str):
+        raise InputError("style: the name of a style is expected")
+    with deadline(ASK_SECONDS, stop):
+        if theme and style != "open":
+            made = theme_template(rows, cols, theme, style, seed=seed)
+        elif style == "open":
+            made = Grid([[""] * cols] * rows)
+        else:
+            made = make_template(rows, cols, style, seed=seed)
+    from puzzlewright.puzzles.fillin.as_json import TEMPLATE_SIGNS
+    from puzzlewright.words.json_parts import rows_data
+
+    letters = [[r, c] for r, c in made.open_cells if made.rows[r][c]]
+    return {"rows": rows_data(made.rows, TEMPLATE_SIGNS), "letters": letters}
+
+
+def _side(about: Mapping[str, Any], name: str) -> int:
+    value = about.get(name)
+    if type(value) is not int or not FEWEST <= value <= MOST:
+        raise InputError(f"{name}: a whole number, {FEWEST} to {MOST}", text=str(value)[:40])
+    return value
+
+
+def _theme(entries: object) -> list[tuple[str, ...]]:
+    from puzzlewright.words.cells import cells
+
+    if not isinstance(entries, list) or len(entries) > MOST_THEME:
+        raise InputError(f"theme: up to {MOST_THEME} entries are expected")
+    found = []
+    for entry in entries:
+        if not isinstance(entry, str) or len(entry) > 4 * LONGEST_ENTRY:
+            raise InputError("theme: a text for each entry is expected", text=str(entry)[:40])
+        found.append(cells(entry))
+    return found

@@ -1,0 +1,469 @@
+"""A grid that is being filled, with all that follows from its letters, and questions about it.
+
+The conclusions are those of arc consistency: words go that no crossing word agrees with, until
+nothing changes. They are drawn on sets of words that are whole numbers (wordlists.py), so that a
+letter more costs hundredths of a second. A slot that has no word is set aside, and everything else
+is seen without it: whoever works on a grid wants to know about the rest of it as well.
+
+Whether the rest can be filled with a word is asked of a probe (engine/_probe.pyx), which gets the
+words that are left, and is kept with the board while the letters stay.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from math import log
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from puzzlewright.deadline import look
+from puzzlewright.engine._probe import FillProbe
+from puzzlewright.engine._slots import SlotTable
+from puzzlewright.engine.fill import FillProblem
+from puzzlewright.puzzles.fillin.solve import FAVOUR
+from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon, Shelf, members
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.grid import Cell, Template
+
+#: Boards that a worker keeps: those of some tabs, and of slots whose letters were set aside.
+MOST_BOARDS: Final = 6
+
+#: Dead ends of a search for the first fill, and for each candidate; as in fillin/candidates.py.
+SEEKING: Final = 320
+TRIES: Final = 16
+
+#: Of equal scores, so many words are put in order by the room that they leave.
+RANKED: Final = 2_000
+
+#: Rounds in which slots are set aside, one after the other, before all that are left are.
+MOST_ASIDE: Final = 8
+
+
+class Wishes(NamedTuple):
+    """What words a setter wants: the lowest score, in some slots a higher one, and no banned."""
+
+    least: int = 0
+    least_in: tuple[tuple[str, int], ...] = ()
+    ban: frozenset[tuple[str, ...]] = frozenset()
+    repeats: bool = False
+
+
+class Word(NamedTuple):
+    """A word for a slot: what it is called, its score, its number on the shelf."""
+
+    text: str
+    cells: list[str]
+    score: int
+    number: int
+
+
+class Board:
+    """A template with letters, and the words of a lexicon that each slot has left."""
+
+    def __init__(self, lexicon: Lexicon, template: Template, wishes: Wishes) -> None:
+        self.lexicon: Final = lexicon
+        self.template: Final = template
+        self.wishes: Final = wishes
+        self.slots: Final = template.slots
+        rows = template.rows
+        self._contents = [tuple(rows[r][c] or "" for r, c in slot.cells) for slot in self.slots]
+        #: slots whose letters are all there
+        self.complete: Final = frozenset(
+            at for at, letters in enumerate(self._contents) if all(letters)
+        )
+        self._crossings = _crossings(template)
+        #: words that agree with the letters of a slot alone
+        self.fitting: Final = [self._fitting(at) for at in range(len(self.slots))]
+        #: open slots that no word fits, alone or with those that cross
+        self.stuck: Final[set[int]] = set()
+        self.words: list[int] = []
+        self.letters: dict[Cell, int] = {}
+        self._conclude()
+
+    # What fits
+
+    def _fitting(self, at: int) -> int:
+        """Return the words that have the letters of a slot, and are wanted."""
+        shelf = self.lexicon.shelf(self.slots[at].length)
+        if shelf is None:
+            return 0
+        code = self.lexicon.code
+        given = [(n, code.get(cell)) for n, cell in enumerate(self._contents[at]) if cell]
+        if at in self.complete:
+            return shelf.fitting(given, shelf.full)
+        least = max(
+            self.wishes.least, dict(self.wishes.least_in).get(self.slots[at].name, -(10**9))
+        )
+        return shelf.fitting(given, shelf.at_least(least)) & ~self._unwanted(shelf.length)
+
+    def _unwanted(self, length: int) -> int:
+        """Return the words of a length that are banned, or in the grid already."""
+        return self._unwanted_words.get(length, 0)
+
+    @cached_property
+    def _unwanted_words(self) -> dict[int, int]:
+        used = [] if self.wishes.repeats else [self._contents[at] for at in self.complete]
+        found: dict[int, int] = {}
+        for cells in (*self.wishes.ban, *used):
+            number = self.lexicon.number(cells)
+            if number is not None:
+                found[len(cells)] = found.get(len(cells), 0) | 1 << number
+        return found
+
+    # Conclusions
+
+    def _conclude(self) -> None:
+        """Draw all conclusions; slots that nothing fits are set aside."""
+        opened = [at for at in range(len(self.slots)) if at not in self.complete]
+        self.stuck.update(at for at in opened if not self.fitting[at])
+        for _ in range(MOST_ASIDE):
+            self._begin()
+            found = self._settle([at for at in opened if at not in self.stuck])
+            if found is None:
+                return
+            self.stuck.add(found)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.words = list(self.fitting)
+        every = (1 << len(self.lexicon.letters)) - 1
+        self.letters = {}
+        for row, col in self.template.open_cells:
+            letter = self.template.rows[row][col]
+            known = self.lexicon.code.get(letter) if letter else None
+            self.letters[row, col] = every if not letter else 0 if known is None else 1 << known
+
+    def _settle(self, waiting: Iterable[int]) -> int | None:
+        """Take away what no crossing word agrees with; return a slot that runs out of words."""
+        queue = dict.fromkeys(waiting)
+        active = frozenset(queue)
+        while queue:
+            look()
+            at = min(queue, key=lambda slot: self.words[slot].bit_length())
+            del queue[at]
+            for other in self._narrow(at, active):
+                if not self.words[other]:
+                    return other
+                queue[other] = None
+            if not self.wishes.repeats and self.words[at].bit_count() == 1:
+                for other in self._without_word(at, active):
+                    if not self.words[other]:
+                        return other
+                    queue[other] = None
+        return None
+
+    def _narrow(self, at: int, active: frozenset[int]) -> Iterator[int]:
+        """Take letters from the cells of a slot; yield the slots that lose words by that."""
+        slot, words = self.slots[at], self.words[at]
+        having = self._shelf(at).having
+        for place, cell in enumerate(slot.cells):
+            allowed = self.letters[cell]
+            left = 0
+            for letter in bits(allowed):
+                if words & having[place][letter]:
+                    left |= 1 << letter
+            if left == allowed:
+                continue
+            self.letters[cell] = left
+            crossing = self._crossings[at][place]
+            if (
+                crossing is not None
+                and crossing[0] in active
+                and self._lose(*crossing, left, allowed & ~left)
+            ):
+                yield crossing[0]
+
+    def _lose(self, at: int, place: int, left: int, lost: int) -> bool:
+        """Take the words from a slot that need a letter which is lost; tell whether there were."""
+        having, words = self._shelf(at).having[place], self.words[at]
+        if left.bit_count() < lost.bit_count():
+            kept = 0
+            for letter in bits(left):
+                kept |= having[letter]
+            self.words[at] = words & kept
+        else:
+            gone = 0
+            for letter in bits(lost):
+                gone |= having[letter]
+            self.words[at] = words & ~gone
+        return self.words[at] != words
+
+    def _without_word(self, at: int, active: frozenset[int]) -> Iterator[int]:
+        """Take the only word of a slot from all others; yield those that had it."""
+        word, length = self.words[at], self.slots[at].length
+        for other in active:
+            is_other = other != at and self.slots[other].length == length
+            if is_other and self.words[other] & word:
+                self.words[other] &= ~word
+                yield other
+
+    def _shelf(self, at: int) -> Shelf:
+        shelf = self.lexicon.shelf(self.slots[at].length)
+        assert shelf is not None  # slots without words are set aside
+        return shelf
+
+    # What is left
+
+    def count(self, at: int) -> int:
+        """Return how many words a slot has left; 1 if all its letters are there."""
+        if at in self.complete:
+            return 1
+        return 0 if at in self.stuck else self.words[at].bit_count()
+
+    def is_listed(self, at: int) -> bool:
+        """Tell whether the word of a complete slot is in the lists."""
+        return bool(self.fitting[at])
+
+    def contents(self, at: int) -> tuple[str, ...]:
+        """Return the letters of a slot."""
+        return self._contents[at]
+
+    def best(self, at: int, most: int) -> list[Word]:
+        """Return the words that a slot has left, best scores first, then those with most room."""
+        if at in self.complete or at in self.stuck:
+            return []
+        shelf, room = self._shelf(at), self._room(at)
+        numbers = members(self.words[at], max(most, RANKED))
+        numbers.sort(key=lambda n: (-shelf.scores[n], -room(shelf.words[n])))
+        return [self._word(shelf, number) for number in numbers[:most]]
+
+    def refuted(self, at: int, most: int) -> list[Word]:
+        """Return words that have the letters of a slot, but agree with no words that cross it."""
+        if at in self.complete:
+            return []
+        left = 0 if at in self.stuck else self.words[at]
+        shelf = self.lexicon.shelf(self.slots[at].length)
+        numbers = members(self.fitting[at] & ~left, most)
+        return [] if shelf is None else [self._word(shelf, number) for number in numbers]
+
+    def _word(self, shelf: Shelf, number: int) -> Word:
+        word = shelf.words[number]
+        cells = self.lexicon.cells(word)
+        return Word("".join(cells), cells, shelf.scores[number], number)
+
+    def _room(self, at: int) -> Callable[[bytes], float]:
+        """Return what tells how much room a word in a slot leaves to those that cross it."""
+        tables = []
+        for place, crossing in enumerate(self._crossings[at]):
+            if crossing is None or crossing[0] in self.complete or crossing[0] in self.stuck:
+                continue
+            other, there = crossing
+            words, having = self.words[other], self._shelf(other).having[there]
+            tables.append((place, [log(1 + (words & each).bit_count()) for each in having]))
+        return lambda word: sum(table[word[place]] for place, table in tables)
+
+    # Questions
+
+    @cached_property
+    def table(self) -> Table:
+        """The open slots and the words that they have left, as the kernels see them."""
+        return Table(self)
+
+    @cached_property
+    def probe(self) -> FillProbe | None:
+        """What tells whether the rest can be filled with a word; it has looked for one fill."""
+        if not self.table.slots:
+            return None
+        probe = FillProbe(self.table.kernel, 1, FAVOUR)
+        if probe.begin():
+            probe.seek(SEEKING)
+        return probe
+
+    def ask(self, at: int, word: Word, tries: int = TRIES) -> bool | None:
+        """Tell whether the rest can be filled with a word in a slot: True, False, or None."""
+        place = self.table.place(at)
+        number = self.table.number(self.slots[at].length, word.number)
+        if self.probe is None or place is None or number is None:
+            return False
+        return self.probe.ask(place, number, tries)
+
+
+class Table:
+    """The open slots of a board that are not stuck, in the engine's numbers."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        left = (at for at in range(len(board.slots)) if board.count(at))
+        self.slots: Final = [at for at in left if at not in board.complete]
+        self._places = {at: place for place, at in enumerate(self.slots)}
+        used = (cell for at in self.slots for cell in board.slots[at].cells)
+        self._cells = {cell: number for number, cell in enumerate(dict.fromkeys(used))}
+        #: by length: numbers on the shelf, and where the first of them is in the table
+        self._numbers: dict[int, list[int]] = {}
+        self._starts: dict[int, int] = {}
+
+        self._words: list[bytes] = []
+        self._scores: list[int] = []
+        for length in sorted({board.slots[at].length for at in self.slots}):
+            self._take(length)
+
+    def _take(self, length: int) -> None:
+        """Take the words of a length."""
+        shelf = self._board.lexicon.shelf(length)
+        assert shelf is not None  # its slots have words
+        numbers = self._members(length)
+        self._numbers[length], self._starts[length] = numbers, len(self._words)
+        self._words += map(shelf.words.__getitem__, numbers)
+        self._scores += map(shelf.scores.__getitem__, numbers)
+
+    @cached_property
+    def kernel(self) -> SlotTable:
+        """What searches share. All numbers are right by the way they were made."""
+        count = len(self._words)
+        copies = [-1 if self._board.wishes.repeats else 1] * count
+        return SlotTable(
+            len(self._cells),
+            self._letters,
+            self._slot_cells,
+            cast("list[tuple[int, ...]]", self._words),  # the kernel takes bytes for tuples
+            copies,
+            self._scores,
+            self._given(),
+            self._own(),
+            range(count),
+            False,
+        )
+
+    @cached_property
+    def problem(self) -> FillProblem:
+        """The same for those who want to leave out slots and letters."""
+        count = len(self._words)
+        return FillProblem(
+            len(self._cells),
+            self._letters,
+            self._slot_cells,
+            self._words,
+            copies=[None if self._board.wishes.repeats else 1] * count,
+            scores=self._scores,
+            given=self._given(),
+            candidates=self._own(),
+        )
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells of the slots, by their numbers."""
+        return list(self._cells)
+
+    @property
+    def _letters(self) -> int:
+        return max(1, len(self._board.lexicon.letters))
+
+    @property
+    def _slot_cells(self) -> list[tuple[int, ...]]:
+        slots = self._board.slots
+        return [tuple(self._cells[cell] for cell in slots[at].cells) for at in self.slots]
+
+    def _members(self, length: int) -> list[int]:
+        """Return the words of a length that some slot has left."""
+        every = 0
+        for at in self.slots:
+            if self._board.slots[at].length == length:
+                every |= self._board.words[at]
+        return members(every)
+
+    def _given(self) -> list[tuple[int, int]]:
+        rows, code = self._board.template.rows, self._board.lexicon.code
+        letters = ((number, rows[r][c]) for (r, c), number in self._cells.items())
+        return [(number, code[letter]) for number, letter in letters if letter]
+
+    def _own(self) -> list[list[int] | None]:
+        """Return the words of slots that need a better score than others."""
+        wanting = dict(self._board.wishes.least_in)
+        return [
+            self._all_of(at) if self._board.slots[at].name in wanting else None for at in self.slots
+        ]
+
+    def _all_of(self, at: int) -> list[int]:
+        length = self._board.slots[at].length
+        numbers = map(partial(self.number, length), members(self._board.words[at]))
+        return [number for number in numbers if number is not None]
+
+    def place(self, at: int) -> int | None:
+        """Return the number of a slot of the board; None if it is not in question."""
+        return self._places.get(at)
+
+    def number(self, length: int, word: int) -> int | None:
+        """Return the number of a word of a shelf; None if no slot has it."""
+        numbers = self._numbers.get(length, [])
+        at = bisect_left(numbers, word)
+        return self._starts[length] + at if at < len(numbers) and numbers[at] == word else None
+
+    def rows(self, fill: Sequence[int]) -> list[list[str | None]]:
+        """Return the rows of the grid with words in the slots; -1 leaves one as it is."""
+        board = self._board
+        rows = [list(row) for row in board.template.rows]
+        for at, number in zip(self.slots, fill, strict=True):
+            if number < 0:
+                continue
+            length = board.slots[at].length
+            shelf = board.lexicon.shelf(length)
+            assert shelf is not None
+            word = shelf.words[self._numbers[length][number - self._starts[length]]]
+            for (row, col), letter in zip(board.slots[at].cells, word, strict=True):
+                rows[row][col] = board.lexicon.letters[letter]
+        return rows
+
+    def score(self, fill: Sequence[int]) -> float | None:
+        """Return the mean score of the words of a fill."""
+        board = self._board
+        found = []
+        for at, number in zip(self.slots, fill, strict=True):
+            length = board.slots[at].length
+            shelf = board.lexicon.shelf(length)
+            if shelf is not None and number >= 0:
+                found.append(shelf.scores[self._numbers[length][number - self._starts[length]]])
+        return sum(found) / len(found) if found else None
+
+
+class Boards:
+    """The boards that this process looked at last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], Board] = OrderedDict()
+
+    def board(self, lexicon: Lexicon, template: Template, wishes: Wishes) -> Board:
+        """Return a board with all its conclusions."""
+        key = (id(lexicon), template, wishes)
+        found = self._kept.get(key)
+        if found is None or found.lexicon is not lexicon:
+            found = Board(lexicon, template, wishes)
+        self._kept[key] = found
+        self._kept.move_to_end(key)
+        while len(self._kept) > MOST_BOARDS:
+            self._kept.popitem(last=False)
+        return found
+
+
+def bits(number: int) -> Iterator[int]:
+    """Yield the places of the bits of a small number."""
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
+
+def _crossings(template: Template) -> list[list[tuple[int, int] | None]]:
+    """Return, for each place of each slot, which slot crosses there, and at which of its places."""
+    across: Mapping[Cell, tuple[int, int]] = {
+        cell: (at, place)
+        for at, slot in enumerate(template.slots)
+        for place, cell in enumerate(slot.cells)
+        if slot.across
+    }
+    down: Mapping[Cell, tuple[int, int]] = {
+        cell: (at, place)
+        for at, slot in enumerate(template.slots)
+        for place, cell in enumerate(slot.cells)
+        if not slot.across
+    }
+    return [
+        [(down if slot.across else across).get(cell) for cell in slot.cells]
+        for slot in template.slots
+    ]
+
+
+#: What this process keeps.
+BOARDS: Final = Boards()

@@ -1,0 +1,211 @@
+"""Filling the grid of the editor: one fill or several to choose from, and why there is none."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from puzzlewright.deadline import deadline, look
+from puzzlewright.engine._hunt import FillHunt
+from puzzlewright.engine._polish import FillPolish
+from puzzlewright.engine.scouts import ScoutedHunt
+from puzzlewright.engine.seeds import word_seed
+from puzzlewright.errors import OutOfTimeError
+from puzzlewright.puzzles.fillin.as_json import TEMPLATE_SIGNS
+from puzzlewright.puzzles.fillin.solve import FAVOUR
+from puzzlewright.studio.server.jobs.workshop.crossword import (
+    Asked,
+    Reply,
+    _number,
+    cells_in,
+    emptied,
+    firm,
+    with_lists,
+)
+from puzzlewright.words.json_parts import rows_data
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.fill import FillProblem
+    from puzzlewright.puzzles.fillin.grid import Content
+    from puzzlewright.studio.server.jobs.facts import Stop
+    from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Table
+
+#: Seconds for fills: all of them, and by how much each gets better once it is there.
+FILL_SECONDS: Final = 20.0
+POLISH_SECONDS: Final = 0.6
+
+#: Fills to choose from, and how many hunts there may be for each.
+MOST_FILLS: Final = 8
+TRIES: Final = 4
+
+#: The share of their words in which fills to choose from differ.
+SHARE: Final = 0.25
+
+#: Words that are tried between two looks at the clock.
+STEP: Final = 2_000
+POLISH_STEP: Final = 200
+
+#: Slots that are named as those where a search got stuck.
+HARDEST: Final = 5
+
+#: Seconds and words of a search for slots that exclude one another.
+WHY_SECONDS: Final = 15.0
+WHY_NODES: Final = 200_000
+
+
+class Fill(NamedTuple):
+    """Words in the open slots of a table, and the mean of their scores."""
+
+    words: tuple[int, ...]
+    score: float | None
+
+
+@with_lists
+def fills(asked: Asked, stop: Stop) -> Reply:
+    """Fill the grid: `count` fills that differ, after the cells of `empty` have lost their letters.
+
+    If there is none, `stuck` has the slots that no word fits, or where the search came to nothing.
+    """
+    about, template = asked.about, asked.puzzle.template
+    count, seed = _number(about, "count", 1, MOST_FILLS), _number(about, "seed", 0, 2**31)
+    away = cells_in(about, "empty", template) - cells_in(asked.bench, "locked", template)
+    end = perf_counter() + FILL_SECONDS
+    with deadline(FILL_SECONDS, stop):
+        board = asked.board(emptied(template, away))
+        if board.stuck:
+            names = [board.slots[at].name for at in sorted(board.stuck)]
+            return {"fills": [], "possible": False, "stuck": names}
+        if not board.table.slots:
+            return {"fills": [_fill(board.template.rows, None)], "possible": True, "stuck": []}
+        if asked.puzzle.apart or asked.puzzle.letters:
+            return _wished(asked, board, count, seed, end, stop)
+        return _hunted(board, count, seed, end)
+
+
+def _fill(rows: Any, score: float | None) -> Reply:
+    return {"rows": rows_data(rows, TEMPLATE_SIGNS), "score": score}
+
+
+class Hunts:
+    """Lets a search with scouts hunt on a table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def hunt(self, *, seed: int, favour: int) -> FillHunt:
+        """Return a hunt for a fill."""
+        return FillHunt(self._table.kernel, word_seed(seed), favour)
+
+
+def _hunted(board: Board, count: int, seed: int, end: float) -> Reply:
+    """Hunt with one seed after the other, until there are enough fills or the time is up."""
+    found: list[Fill] = []
+    hunt, is_refuted = None, False
+    for turn in range(TRIES * count):
+        hunt = ScoutedHunt(cast("FillProblem", Hunts(board.table)), seed + 7 * turn, FAVOUR)
+        try:
+            while hunt.step(STEP):
+                look()
+        except OutOfTimeError:
+            break
+        if hunt.is_refuted:
+            is_refuted = True
+            break
+        fill = _better(board, hunt.fill(), seed + turn, end, count)
+        if all(_difference(fill.words, other.words) >= SHARE for other in found):
+            found.append(fill)
+        if len(found) >= count or perf_counter() > end - 1:
+            break
+    if found or hunt is None:
+        told = [_fill(board.table.rows(fill.words), fill.score) for fill in found]
+        return {"fills": told, "possible": True, "stuck": []}
+    return {"fills": [], "possible": False if is_refuted else None, **_furthest(board, hunt)}
+
+
+def _difference(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    """Return the share of the words of one fill that the other does not have."""
+    return sum(word not in set(other) for word in one) / max(1, len(one))
+
+
+def _better(board: Board, first: tuple[int, ...], seed: int, end: float, count: int) -> Fill:
+    """Look for better words for a moment."""
+    best = Fill(first, board.table.score(first))
+    until = min(perf_counter() + POLISH_SECONDS / count, end)
+    polish = FillPolish(board.table.kernel, word_seed(seed), FAVOUR)
+    polish.prepare()
+    while perf_counter() < until and polish.step(POLISH_STEP):
+        look()
+    words = polish.best() if polish.has_fill else None
+    score = None if words is None else board.table.score(words)
+    if words is not None and score is not None and score > (best.score or 0):
+        return Fill(words, score)
+    return best
+
+
+def _furthest(board: Board, hunt: ScoutedHunt) -> Reply:
+    """Return how far a search came that found nothing, and which slots stood in its way."""
+    table, weights = board.table, hunt.slot_weights()
+    order = sorted(range(len(weights)), key=lambda at: -weights[at])[:HARDEST]
+    names = [board.slots[table.slots[at]].name for at in order if weights[at]]
+    furthest = rows_data(table.rows(hunt.partial()), TEMPLATE_SIGNS)
+    return {"stuck": names, "furthest": furthest}
+
+
+def _wished(asked: Asked, board: Board, count: int, seed: int, end: float, stop: Stop) -> Reply:
+    """Fill as the library does, which knows all wishes; that takes seconds with a long list."""
+    from puzzlewright.puzzles.fillin.different import different_fills
+    from puzzlewright.puzzles.fillin.refill import changed
+
+    puzzle = changed(asked.puzzle, template=board.template, words=asked.lexicon.words)
+    left = max(1.0, end - perf_counter())
+    limits: Any = {"time": left / count, "stop": stop}
+    found = different_fills(puzzle, count, SHARE if count > 1 else 0.0, seed=seed, limits=limits)
+    told = [_fill(_rows(filled.rows), None) for filled in found.fills]
+    is_over = found.outcome.name == "COMPLETE" and not told
+    return {"fills": told, "possible": True if told else False if is_over else None, "stuck": []}
+
+
+def _rows(rows: tuple[tuple[Content, ...], ...]) -> list[list[Content]]:
+    return [list(row) for row in rows]
+
+
+# Why not
+
+
+@with_lists
+def why(asked: Asked, stop: Stop) -> Reply:
+    """Return slots that cannot be filled, alone or together, and the letters that this takes."""
+    with deadline(WHY_SECONDS + 1, stop):
+        board = asked.board(firm(asked))
+        alone = [at for at in sorted(board.stuck) if not board.fitting[at]]
+        crossed = [at for at in sorted(board.stuck) if board.fitting[at]]
+        if board.stuck or not board.table.slots:
+            return {
+                "possible": not board.stuck,
+                "alone": [_named(board, at) for at in alone],
+                "crossed": [_named(board, at) for at in crossed],
+                "together": [],
+                "given": [],
+            }
+        return _together(board, stop)
+
+
+def _named(board: Board, at: int) -> Reply:
+    """Return a slot that no word fits, and its letters."""
+    return {"slot": board.slots[at].name, "letters": list(board.contents(at))}
+
+
+def _together(board: Board, stop: Stop) -> Reply:
+    """Return slots that cannot be filled together, as few as are found."""
+    from puzzlewright.engine.conflict import conflict
+
+    with deadline(WHY_SECONDS, stop):
+        found = conflict(board.table.problem, nodes=WHY_NODES)
+    told: Reply = {"alone": [], "crossed": [], "together": [], "given": []}
+    if found is None:
+        return {"possible": True, **told}
+    cells = board.table.cells
+    told["together"] = [board.slots[board.table.slots[at]].name for at in found.slots]
+    told["given"] = [list(cells[number]) for number in found.given]
+    told["hardest"] = [board.slots[board.table.slots[at]].name for at in found.hardest[:HARDEST]]
+    return {"possible": False if found.slots else None, **told}

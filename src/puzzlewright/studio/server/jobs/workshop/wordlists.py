@@ -1,0 +1,279 @@
+"""Word lists that a worker keeps warm, and their words as sets of bits.
+
+A list is sent once: the server names it by its id and the time of its last change, and sends the
+text only if the worker says that it has not got it. Parsed lists, and what is made of several of
+them, are kept; the ones that were used longest ago go.
+
+All words of one length are a shelf, best scores first. A set of them is a whole number with a bit
+for each word. For every place and letter there is the set of the words that have this letter there:
+the words that fit a pattern are what such sets have in common, and a lowest score is a mask. So a
+grid with a list of 430,000 words is looked through in hundredths of a second, without a kernel.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
+from typing import Any, Final, NamedTuple, TypeVar
+
+from puzzlewright.deadline import look
+from puzzlewright.engine.fill import MOST_LETTERS
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, Word
+from puzzlewright.puzzles.fillin.wordlist import Group, WordList
+from puzzlewright.words.cells import PLAIN, Alphabet
+
+Kept = TypeVar("Kept")
+
+#: The words that come with the program.
+BUILT_IN: Final = "built-in"
+
+#: Lists of a worker, and mixtures of them: each of 430,000 words takes 30 MB with all its sets.
+MOST_LISTS: Final = 6
+MOST_LEXICONS: Final = 3
+
+#: Lists that one puzzle may use, and by how much one can be preferred.
+MOST_CHOSEN: Final = 12
+MOST_BONUS: Final = 1_000
+
+#: A prime: words of equal scores are taken in its steps, so that not all of the first begin with A.
+STRIDE: Final = 7_919
+
+#: Characters of the key of a list.
+LONGEST_KEY: Final = 100
+
+
+class Chosen(NamedTuple):
+    """A list that a puzzle uses: its key, and what its words score more than others."""
+
+    key: str
+    bonus: int = 0
+
+
+class MissingListsError(Exception):
+    """The worker has not got some lists."""
+
+    def __init__(self, keys: Sequence[str]) -> None:
+        super().__init__(", ".join(keys))
+        self.keys: Final = tuple(keys)
+
+
+class Shelf:
+    """All words of one length, best scores first; sets of them are numbers with a bit for each."""
+
+    def __init__(self, group: Group, codes: Mapping[int, int], letters: int) -> None:
+        self.length: Final = group.length
+        self.size: Final = group.size
+        self.full: Final = (1 << group.size) - 1
+        data = group.letters.translate(codes).encode("latin-1")
+        order = _best_first(group)
+        words = [data[at * self.length : (at + 1) * self.length] for at in order]
+        self.words: Final = words
+        self.scores: Final = [group.scores[at] for at in order]
+        self.having: Final = _having(b"".join(words), self.length, letters)
+
+    def at_least(self, score: int) -> int:
+        """Return the words that have this score or a better one."""
+        low, high = 0, self.size
+        while low < high:
+            middle = (low + high) // 2
+            if self.scores[middle] >= score:
+                low = middle + 1
+            else:
+                high = middle
+        return (1 << low) - 1
+
+    def fitting(self, letters: Iterable[tuple[int, int | None]], within: int) -> int:
+        """Return those of a set that have some letters at some places."""
+        for place, letter in letters:
+            within &= 0 if letter is None else self.having[place][letter]
+        return within
+
+    def number(self, word: Sequence[int | None]) -> int | None:
+        """Return the number of a word; None if it is not there."""
+        found = self.fitting(enumerate(word), self.full)
+        return found.bit_length() - 1 if found else None
+
+
+def _best_first(group: Group) -> list[int]:
+    """Return the places of all words in a group, best scores first, the alphabet mixed up."""
+    size, scores = group.size, group.scores
+    step = STRIDE if size % STRIDE else 1
+    return sorted((at * step % size for at in range(size)), key=lambda at: -scores[at])
+
+
+def _having(data: bytes, length: int, letters: int) -> list[list[int]]:
+    """Return, for each place and letter, the words that have it there."""
+    # int() reads the last word first, as the highest bit; each letter in turn is a 1, others are 0.
+    tables = [
+        bytes(49 if code == letter else 48 for code in range(256)) for letter in range(letters)
+    ]
+    found = []
+    for place in range(length):
+        look()
+        column = data[place::length][::-1]
+        used = set(column)
+        found.append(
+            [int(column.translate(tables[n]), 2) if n in used else 0 for n in range(letters)]
+        )
+    return found
+
+
+def members(words: int, most: int | None = None) -> list[int]:
+    """Return the numbers of the words of a set, best scores first, at most so many."""
+    if most is not None:
+        words = first_of(words, most)
+    bits = f"{words:b}"[::-1]
+    return list(compress(range(len(bits)), map("1".__eq__, bits)))
+
+
+def first_of(words: int, most: int) -> int:
+    """Return the first so many words of a set."""
+    if words.bit_count() <= most:
+        return words
+    low, high = 0, words.bit_length()
+    while low < high:  # the fewest low bits with so many words
+        middle = (low + high) // 2
+        if (words & ((1 << middle) - 1)).bit_count() < most:
+            low = middle + 1
+        else:
+            high = middle
+    return words & ((1 << low) - 1)
+
+
+class Lexicon:
+    """A list of words by length, whose shelves are made when they are first asked for."""
+
+    def __init__(self, words: WordList) -> None:
+        self.words: Final = words
+        letters = words.letters()
+        if len(letters) > MOST_LETTERS:
+            reason = f"{len(letters)} different letters, and at most {MOST_LETTERS} can be searched"
+            raise InputError(f"{reason}: a shorter list may help")
+        self.letters: Final = tuple(letters)
+        self.code: Final = {letter: n for n, letter in enumerate(letters)}
+        wide = {cell: chr(0xF0000 + n) for n, cell in enumerate(words.wide)}
+        self._codes = {ord(wide.get(cell, cell)): n for cell, n in self.code.items()}
+        self._groups = words.by_length()
+        self._shelves: dict[int, Shelf] = {}
+
+    def shelf(self, length: int) -> Shelf | None:
+        """Return the words of a length; None if there are none."""
+        group = self._groups.get(length)
+        if group is None:
+            return None
+        if length not in self._shelves:
+            self._shelves[length] = Shelf(group, self._codes, len(self.letters))
+        return self._shelves[length]
+
+    def number(self, cells: Sequence[str]) -> int | None:
+        """Return the number of a word on its shelf; None if it is in no list."""
+        shelf = self.shelf(len(cells))
+        return None if shelf is None else shelf.number([self.code.get(cell) for cell in cells])
+
+    def score(self, cells: Sequence[str]) -> int | None:
+        """Return the score of a word; None if it is in no list."""
+        shelf, number = self.shelf(len(cells)), self.number(cells)
+        return None if shelf is None or number is None else shelf.scores[number]
+
+    def cells(self, word: bytes) -> list[str]:
+        """Return the letters of a word."""
+        return [self.letters[code] for code in word]
+
+
+class Library:
+    """The lists that this process has read."""
+
+    def __init__(self) -> None:
+        self._lists: OrderedDict[tuple[str, object], WordList] = OrderedDict()
+        self._lexicons: OrderedDict[tuple[object, ...], Lexicon] = OrderedDict()
+
+    def take(self, texts: Mapping[str, str], alphabet: Alphabet) -> None:
+        """Read lists that the server sent."""
+        for key, text in texts.items():
+            _keep(self._lists, (key, alphabet.key), read_words(text, key, alphabet), MOST_LISTS)
+
+    def lexicon(
+        self, chosen: Sequence[Chosen], alphabet: Alphabet | None, own: tuple[Word, ...] = ()
+    ) -> Lexicon:
+        """Return the words of some lists and of the puzzle itself.
+
+        MissingListsError names the lists that are not here.
+        """
+        used = alphabet or PLAIN
+        key = (tuple(chosen), used.key, own)
+        if key in self._lexicons:
+            self._lexicons.move_to_end(key)
+            return self._lexicons[key]
+        lists = {each.key: self._list(each.key, used) for each in chosen}
+        missing = [name for name, found in lists.items() if found is None]
+        if missing:
+            raise MissingListsError(missing)
+        raised = [_raised(found, c.bonus) for c in chosen if (found := lists[c.key]) is not None]
+        if own:
+            raised.append(WordList.of(own))
+        words = WordList.together(raised) if raised else WordList(())
+        return _keep(self._lexicons, key, Lexicon(words), MOST_LEXICONS)
+
+    def _list(self, key: str, alphabet: Alphabet) -> WordList | None:
+        if key == BUILT_IN and (key, alphabet.key) not in self._lists:
+            from puzzlewright.puzzles.fillin.common import common_words
+
+            words = WordList.of(common_words())
+            return _keep(self._lists, (key, alphabet.key), words, MOST_LISTS)
+        found = self._lists.get((key, alphabet.key))
+        if found is not None:
+            self._lists.move_to_end((key, alphabet.key))
+        return found
+
+
+def _keep(kept: OrderedDict[Any, Kept], key: Any, value: Kept, most: int) -> Kept:
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > most:
+        kept.popitem(last=False)
+    return value
+
+
+def _raised(words: WordList, bonus: int) -> WordList:
+    return words.raised(bonus) if bonus else words
+
+
+def read_words(text: str, source: str, alphabet: Alphabet) -> WordList:
+    """Read a list in whatever form people have lists; setters' dictionaries in a moment."""
+    from puzzlewright.puzzles.fillin import any_list, scored_lists
+
+    if any_list.is_dictionary(text):
+        return scored_lists.read_list(text, source, alphabet)
+    return any_list.read_any_list(text, source, alphabet).words
+
+
+def chosen_in(bench: Mapping[str, Any]) -> list[Chosen]:
+    """Return the lists that a bench names: those that are on, or the built-in one."""
+    lists = bench.get("lists")
+    if lists is None:
+        return [Chosen(BUILT_IN)]
+    if not isinstance(lists, list) or len(lists) > MOST_CHOSEN:
+        raise InputError(f"lists: up to {MOST_CHOSEN} lists are expected")
+    found = []
+    for each in lists:
+        if not isinstance(each, dict):
+            raise InputError("lists: an object for each list is expected", text=str(each)[:80])
+        if not each.get("off"):
+            found.append(_chosen(each))
+    return found
+
+
+def _chosen(told: Mapping[str, Any]) -> Chosen:
+    key, bonus = told.get("key", told.get("id")), told.get("priority", 0)
+    if not isinstance(key, str) or not 0 < len(key) <= LONGEST_KEY:
+        raise InputError("lists: the id of a list is expected", text=str(key)[:80])
+    most = min(MOST_BONUS, MOST_SCORE)
+    if type(bonus) is not int or abs(bonus) > most:
+        raise InputError(f"lists: a priority from -{most} to {most} is expected", text=str(bonus))
+    return Chosen(key, bonus)
+
+
+#: What this process keeps.
+LIBRARY: Final = Library()
