@@ -69,6 +69,7 @@ STRIDE = 256
 
 #: Words, of which those in quotes may hold anything.
 WORDS = re.compile(r'"(?:[^"\\]|\\.)*"(?=\s|$)|\S+')
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 class PackingLine(Line):
@@ -422,6 +423,13 @@ class _Reader(Generic[P]):
             self._refuse(part.head, reason, f"{first}-{second}")
         return Often(most, int(first))
 
+    def _name(self, part: Part, word: str) -> str:
+        """Return a name without its quotes; refuse half of a pair of quotes."""
+        if '"' in word and not QUOTED.fullmatch(word):
+            reason = r'a quote is missing, or a gap after one: names are word, "some words", "5\""'
+            self._refuse(part.head, reason, part.head.text.strip())
+        return _unquoted(word)
+
     def _add_brick(self, part: Part, bricks: list[Brick]) -> None:
         """Add one brick."""
         often = Often(1, None)
@@ -437,7 +445,7 @@ class _Reader(Generic[P]):
             elif word.lower() in RULES:
                 rules.add(word.lower())
             else:
-                names.append(_unquoted(word))
+                names.append(self._name(part, word))
         if len(names) != 1:
             self._refuse(part.head, "a brick has one name")
         if not self._names.take(names[0]):
