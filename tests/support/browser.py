@@ -18,9 +18,10 @@ from puzzlewright.documents import UNSIGNED, Credits
 from puzzlewright.outputs.html import html
 from puzzlewright.outputs.output import NO_STYLE
 from puzzlewright.puzzles.base import Puzzle
+from support.screens import Screen, Screens
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, ViewportSize
+    from playwright.sync_api import Browser, Locator, Page
 
 #: The names under which systems have it.
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -35,10 +36,6 @@ SWITCHES = (
     "--disable-sync",
     "--disable-dev-shm-usage",  # which is small in containers
 )
-
-#: A screen on a desk, and one in a hand.
-DESK: ViewportSize = {"width": 1200, "height": 900}
-HAND: ViewportSize = {"width": 390, "height": 844}
 
 
 class _Shared:
@@ -144,12 +141,12 @@ class Played(NamedTuple):
 class Opener:
     """Opens puzzles in a browser; every page must do without complaints and without the net."""
 
-    def __init__(self, browser: Browser, folder: Path) -> None:
-        self.browser = browser
+    def __init__(self, screens: Screens, folder: Path) -> None:
         self.folder = folder
         self.complaints: list[str] = []
         self.asked: list[str] = []
-        self._pages: list[Page] = []
+        self._screens = screens
+        self._opened: list[Screen] = []
 
     def __call__(
         self,
@@ -160,30 +157,29 @@ class Opener:
         style: Mapping[str, str] = NO_STYLE,
     ) -> Played:
         """Open the page of a puzzle, on a desk or in a hand."""
-        file = self.folder / f"{len(self._pages)}.html"
+        file = self.folder / f"{len(self._opened)}.html"
         file.write_text(html(puzzle, about, style=style), encoding="utf-8")
         return self.open(file, touch=touch)
 
     def open(self, file: Path, *, touch: bool = False) -> Played:
         """Open a page."""
-        # A place of its own for each, which keeps nothing from others.
-        screen = HAND if touch else DESK
-        page = self.browser.new_context(viewport=screen, has_touch=touch).new_page()
-        self._pages.append(page)
-        page.set_default_timeout(10_000)
-        page.on("console", lambda message: self._note(message.type, message.text))
-        page.on("pageerror", lambda error: self._note("error", str(error)))
-        page.on("request", lambda request: self.asked.append(request.url))
-        page.goto(file.as_uri())
-        return Played(page)
+        # Each page keeps nothing from others.
+        screen = self._screens.take(touch, self._note)
+        self._opened.append(screen)
+        screen.page.goto(file.as_uri())
+        return Played(screen.page)
 
-    def _note(self, kind: str, text: str) -> None:
-        if kind in {"error", "warning"}:
-            self.complaints.append(text)
+    def _note(self, event: str, what: Any) -> None:
+        if event == "request":
+            self.asked.append(what.url)
+        elif event == "pageerror":
+            self.complaints.append(str(what))
+        elif what.type in {"error", "warning"}:
+            self.complaints.append(what.text)
 
     def close(self) -> None:
-        """Close the pages, and see that they behaved."""
-        for page in self._pages:
-            page.context.close()
+        """Leave the pages, and see that they behaved."""
+        for screen in self._opened:
+            self._screens.give_back(screen)
         assert self.complaints == []
         assert [url for url in self.asked if not url.startswith("file:")] == []
