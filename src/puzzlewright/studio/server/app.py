@@ -17,6 +17,7 @@ import puzzlewright
 from puzzlewright.studio.server import pages, problems
 from puzzlewright.studio.server.api import (
     accounts,
+    classes,
     events,
     exports,
     imports,
@@ -27,6 +28,7 @@ from puzzlewright.studio.server.api import (
     plays,
     puzzles,
     watches,
+    workshop,
 )
 from puzzlewright.studio.server.api.common import ROOT
 from puzzlewright.studio.server.examples import add_examples
@@ -50,7 +52,9 @@ ROUTERS: Final = (
     lists.routes,
     imports.routes,
     library.routes,
+    workshop.routes,
     watches.routes,
+    classes.routes,
     accounts.routes,
     pages.routes,
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
 
+from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.store.jobs import JobRow
 from puzzlewright.studio.server.store.lists import ListLine, ListRow
 from puzzlewright.studio.server.store.puzzles import PuzzleRow, VersionLine, VersionRow
@@ -18,6 +20,7 @@ MOST_NOTES: Final = 100_000
 MOST_TAGS: Final = 50
 MOST_TEXT: Final = 1_900_000
 MOST_ROWS: Final = 200
+MOST_BENCH: Final = 300_000
 
 #: Members of an object that a body has: ten times as many as any has by its model. Each that is
 #: unknown would be an error to tell, which takes seconds for a million.
@@ -36,6 +39,11 @@ Notes = Annotated[str, StringConstraints(max_length=MOST_NOTES, pattern=NO_NULL)
 Tag = Annotated[str, StringConstraints(max_length=100, min_length=1, pattern=NO_NULL)]
 Text = Annotated[str, StringConstraints(max_length=MOST_TEXT, pattern=NO_NULL)]
 Recipe = dict[str, JsonValue]
+Bench = Annotated[
+    dict[str, JsonValue],
+    Field(description="what an editor keeps beside the puzzle: locks, symmetry, lists …"),
+]
+Session = Annotated[str, StringConstraints(pattern="^[0-9a-zA-Z-]{1,40}$")]
 Time = Annotated[str, Field(description="UTC, ISO 8601", examples=["2026-01-31T12:00:00.000000Z"])]
 
 
@@ -98,16 +106,22 @@ class NewPuzzle(Taken):
     author: Title | None = None
     notes: Notes | None = None
     tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] = []
+    bench: Bench | None = None
 
 
 class PuzzleChanges(Taken):
-    """What to change of a puzzle; `text` becomes a new version."""
+    """What to change of a puzzle; `text` becomes a new version.
+
+    An editor that saves by itself names its `session`: its versions of a few minutes are one.
+    """
 
     title: Title | None = None
     author: Title | None = None
     notes: Notes | None = None
     tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] | None = None
     text: Text | None = None
+    bench: Bench | None = None
+    session: Session | None = None
 
 
 class Copied(Taken):
@@ -149,6 +163,7 @@ class WholePuzzle(PuzzleOut):
 
     text: str
     recipe: dict[str, Any] | None
+    bench: dict[str, Any] | None
     has_drawing: bool
     has_solution: bool
 
@@ -169,6 +184,7 @@ class WholeVersion(VersionOut):
     kind: str
     text: str
     recipe: dict[str, Any] | None
+    bench: dict[str, Any] | None
     has_drawing: bool
     has_solution: bool
 
@@ -215,7 +231,18 @@ def whole_version(row: VersionRow) -> dict[str, Any]:
 
 def _contents(row: VersionRow) -> dict[str, Any]:
     drawn = {"has_drawing": row.svg is not None, "has_solution": row.solution_svg is not None}
-    return {"text": row.text, "recipe": row.recipe, "facts": row.facts, **drawn}
+    bench = None if row.bench is None else json.loads(row.bench)
+    return {"text": row.text, "recipe": row.recipe, "bench": bench, "facts": row.facts, **drawn}
+
+
+def bench_text(bench: dict[str, Any] | None) -> str | None:
+    """Return what an editor keeps beside a puzzle, as it is stored."""
+    if bench is None:
+        return None
+    text = json.dumps(bench, ensure_ascii=False, separators=(",", ":"))
+    if len(text) > MOST_BENCH:
+        raise ProblemError(413, f"bench: at most {MOST_BENCH:,} characters are kept")
+    return text
 
 
 def _short_facts(facts: dict[str, Any]) -> dict[str, Any]:
@@ -268,7 +295,7 @@ def list_out(row: ListRow | ListLine) -> dict[str, Any]:
 # Jobs
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
-Verb = Literal["make", "better", "count", "export", "class-set", "pages"]
+Verb = Literal["make", "better", "count", "export", "class-set", "class-versions", "pages"]
 
 
 Puzzle = Annotated[str, StringConstraints(pattern=ID_PATTERN)]

@@ -94,7 +94,7 @@ def create(services: Served, who: Me, body: models.NewPuzzle, response: Response
     found = workers.describe_one(services, who.id, body.text)
     new = puzzles.New(
         found["kind"],
-        workers.content_of(found, "added"),
+        workers.content_of(found, "added", models.bench_text(body.bench)),
         title=models.cut(models.MOST_TITLE, body.title, found.get("title")),
         author=models.cut(models.MOST_TITLE, body.author, found.get("author")),
         notes=models.cut(models.MOST_NOTES, body.notes, found.get("notes")),
@@ -132,12 +132,18 @@ def change(
     if described is not None and described["kind"] != before.kind:
         raise ProblemError(422, f"text: a {before.kind} is expected, not a {described['kind']}")
     told = body.model_dump(include={"title", "author", "notes", "tags"}, exclude_none=True)
+    content = None if described is None else _changed_content(described, body)
     try:
-        _write_changes(services, who, puzzle, told, described, expected_etag(if_match))
+        _write_changes(services, who, puzzle, told, content, expected_etag(if_match))
     except ConflictError as error:
         raise ProblemError(412, str(error)) from error
     tell(services, who, "puzzle", puzzle, "changed")
     return show(services, who, puzzle, response)
+
+
+def _changed_content(described: dict[str, Any], body: models.PuzzleChanges) -> puzzles.Content:
+    message = "changed" if body.session is None else "edited"
+    return workers.content_of(described, message, models.bench_text(body.bench), body.session)
 
 
 def _write_changes(
@@ -145,15 +151,14 @@ def _write_changes(
     who: Who,
     puzzle: str,
     told: dict[str, Any],
-    described: dict[str, Any] | None,
+    content: puzzles.Content | None,
     expected: str | None,
 ) -> None:
     with services.store.writing() as c:
         if puzzles.change(c, who.id, puzzle, puzzles.Changes(**told), expected) is None:
             raise not_found("puzzle")
-        if described is not None:
+        if content is not None:
             space.require(c, services, who)
-            content = workers.content_of(described, "changed")
             puzzles.add_version(c, who.id, puzzle, content)
 
 

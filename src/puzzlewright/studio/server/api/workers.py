@@ -54,7 +54,12 @@ def describe_one(services: Services, owner: str, text: str) -> dict[str, Any]:
     return one
 
 
-def content_of(described: Mapping[str, Any], message: str) -> Content:
+def content_of(
+    described: Mapping[str, Any],
+    message: str,
+    bench: str | None = None,
+    session: str | None = None,
+) -> Content:
     """Return what a version keeps of a described puzzle."""
     return Content(
         text=described["text"],
@@ -65,6 +70,8 @@ def content_of(described: Mapping[str, Any], message: str) -> Content:
         svg=described.get("svg"),
         solution_svg=described.get("solution_svg"),
         message=message,
+        bench=bench,
+        session=session,
     )
 
 

@@ -17,6 +17,7 @@ from puzzlewright.documents import Document
 from puzzlewright.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipe import seed_in, seed_of
+from puzzlewright.studio.server.jobs import workshop
 from puzzlewright.studio.server.jobs.facts import (
     Limits,
     Stop,
@@ -25,6 +26,7 @@ from puzzlewright.studio.server.jobs.facts import (
     only_document,
     unplaced_in,
 )
+from puzzlewright.studio.server.jobs.judging import class_plan, judge
 from puzzlewright.studio.server.jobs.lists import check_list, list_field
 from puzzlewright.studio.server.jobs.problems import problem_of
 from puzzlewright.studio.server.jobs.verbs import MEASURES, recipe_of
@@ -267,6 +269,9 @@ REQUESTS: Final[Mapping[str, Callable[[Request, bytes | None, Stop], Reply]]] = 
     "game": game,
     "playable": playable,
     "kinds": kinds,
+    "class-plan": class_plan,
+    "judge": judge,
+    "workshop": workshop.answer,
 }
 
 

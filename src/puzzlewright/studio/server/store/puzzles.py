@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, Select, and_, exists, func, insert, select, update
 from sqlalchemy import delete as delete_from
 
-from puzzlewright.studio.server.store import room, tables
+from puzzlewright.studio.server.store import autosaved, room, tables
 from puzzlewright.studio.server.store.common import (
     AT_ONCE,
     PAGE,
@@ -50,6 +50,8 @@ class Content(NamedTuple):
     svg: str | None = None
     solution_svg: str | None = None
     message: str = ""  # what this version is: "made", "imported", "version 3 again"
+    bench: str | None = None  # JSON: what its editor needs besides the puzzle
+    session: str | None = None  # the editing that saved it by itself
 
 
 class New(NamedTuple):
@@ -109,6 +111,8 @@ class VersionRow(NamedTuple):
     facts: dict[str, Any]
     words: str
     message: str
+    bench: str | None
+    session: str | None
     created: float
 
 
@@ -224,8 +228,10 @@ def add_version(
     if row is None:
         return None
     require_unchanged("puzzle", row.etag, expected)
-    row = row._replace(version=_next_version(c, puzzle_id))
-    _write_version(c, row, content, clock(now))
+    number = _next_version(c, puzzle_id)  # before one is removed: no number is used again
+    begun = autosaved.take_place(c, owner, puzzle_id, row.version, content.session, clock(now))
+    row = row._replace(version=number)
+    _write_version(c, row, content, begun)
     _touched(c, row, now)
     return row.version
 
@@ -256,7 +262,7 @@ def restore_version(
     old = version(c, puzzle_id, number)
     if old is None:
         return None
-    content = _content(old)._replace(message=f"version {number} again")
+    content = _content(old)._replace(message=f"version {number} again", session=None)
     return add_version(c, owner, puzzle_id, content, now=now)
 
 

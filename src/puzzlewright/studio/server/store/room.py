@@ -14,7 +14,7 @@ from puzzlewright.studio.server.store import tables
 _U, _L, _P, _V = tables.users, tables.lists, tables.puzzles, tables.versions
 
 #: The parts of a version that can be large.
-PARTS = ("text", "words", "svg", "solution_svg")
+PARTS = ("text", "words", "svg", "solution_svg", "bench")
 
 
 def used(c: Connection, owner: str) -> int:

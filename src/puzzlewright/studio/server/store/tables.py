@@ -25,7 +25,7 @@ from sqlalchemy import (
 from puzzlewright.studio.server.store.types import Json, Real, Serial, Text, WholeNumber
 
 #: The newest migration.
-REVISION = "0003"
+REVISION = "0005"
 
 #: Constraints have names, so that later migrations can change them on both databases.
 NAMES = {
@@ -157,6 +157,8 @@ versions = Table(
     _text("text"),
     _text("svg", nullable=True),
     _text("solution_svg", nullable=True),
+    _text("bench", nullable=True),  # JSON: what an editor needs besides the puzzle, such as locks
+    _text("session", nullable=True),  # the editing that saved it by itself
     PrimaryKeyConstraint("puzzle_id", "version"),
 )
 
@@ -258,4 +260,56 @@ plays = Table(
     _time("updated"),
     Column("state", Json, nullable=False),
     PrimaryKeyConstraint("puzzle_id", "player"),
+)
+
+classes = Table(
+    "classes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _owner(),
+    _text("code"),  # in the link that pupils type
+    _text("kind"),
+    _text("title"),
+    _key("puzzles", "puzzle_id", nullable=True, deleted="SET NULL"),
+    _key("jobs", "job_id", nullable=True, deleted="SET NULL"),  # which makes the versions
+    _flag("collect"),
+    _flag("solution"),
+    _number("versions"),
+    _number("most"),  # pupils at once
+    _time("created"),
+    _time("ends"),
+    _time("ended", nullable=True),
+    UniqueConstraint("code"),
+    Index(None, "owner", "created"),
+)
+
+class_puzzles = Table(
+    "class_puzzles",
+    metadata,
+    _key("classes", "class_id"),
+    _number("number"),
+    Column("plan", Json, nullable=False),  # what there is to do, for the progress of pupils
+    _text("text"),
+    PrimaryKeyConstraint("class_id", "number"),
+)
+
+pupils = Table(
+    "pupils",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _key("classes", "class_id"),
+    _text("hash"),  # of the token in the pupil's own link
+    _text("name"),
+    _number("number"),  # of the puzzle that they play
+    _number("hints"),
+    _time("joined"),
+    _time("seen"),
+    Column("progress", Real, nullable=False),
+    _time("started", nullable=True),
+    _time("finished", nullable=True),
+    _text("result"),  # "", solved or said
+    _flag("revealed"),
+    Column("state", Json),
+    UniqueConstraint("hash"),
+    Index(None, "class_id"),
 )

@@ -22,6 +22,7 @@ function origin(message = "") {
   const told = {
     added: t("added"),
     changed: t("changed"),
+    edited: t("edited"),
     imported: t("imported"),
     make: t("made"),
     better: t("improved"),
@@ -94,6 +95,7 @@ class Puzzle {
         { class: "actions" },
         h("a", { class: "button main", href: `${this.path}/print` }, t("Print")),
         h("a", { class: "button", href: `${this.path}/play` }, t("Play")),
+        h("a", { class: "button", href: `${this.path}/watch` }, t("Watch")),
         button(t("Share"), () => shareDialog(puzzle, studio)),
         menu(
           t("More"),

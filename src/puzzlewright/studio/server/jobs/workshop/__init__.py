@@ -1,0 +1,35 @@
+"""What editors ask about a puzzle that is being edited.
+
+Each question has a name, and a function that takes the request and a function `stop`, which tells
+that nobody waits for the answer any more. `puzzle` of a request is the puzzle as JSON data, `bench`
+what the editor keeps beside it, `about` what the question is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.studio.server.jobs.facts import Stop
+
+Request = Mapping[str, Any]
+Reply = dict[str, Any]
+Answerer = Callable[[Request, Stop], Reply]
+
+#: Questions by name: the module of this folder that answers them, and its function.
+QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
+    "open": ("document", "opened"),
+    "look": ("document", "looked_at"),
+}
+
+
+def answer(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
+    """Answer a question."""
+    name = str(request.get("name"))
+    if name not in QUESTIONS:
+        raise InputError(f"no such question (there are {', '.join(QUESTIONS)})", text=name)
+    module, function = QUESTIONS[name]
+    answerer: Answerer = getattr(import_module(f"{__name__}.{module}"), function)
+    return answerer(request, stop)
