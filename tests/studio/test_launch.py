@@ -21,9 +21,10 @@ import pytest
 from support.commandline import COMMAND, run_process
 
 from puzzlewright.errors import InputError
-from puzzlewright.studio.server.launch import _bound, add_user, make_token, serve
+from puzzlewright.studio.server.launch import add_user, make_token, serve
 from puzzlewright.studio.server.lock import Lock, Running
 from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server.sockets import bound
 
 #: Long enough for any machine, after which something is wrong.
 PATIENCE = 60.0
@@ -383,7 +384,7 @@ def test_limits_that_make_no_sense(
     assert not (tmp_path / "new").exists()
 
 
-def test_small_answers_are_sent_at_once(tmp_path: Path) -> None:
+def test_small_answers_are_sent_at_once() -> None:
     """Answers wait 40 ms otherwise: asyncio sets TCP_NODELAY only if the socket names TCP."""
-    with _bound(Settings(tmp_path, port=0)) as listening:
+    with bound("127.0.0.1", 0, any_port=False) as listening:
         assert listening.proto == socket.IPPROTO_TCP

@@ -30,6 +30,7 @@ EXAMPLES = """\
   puzzlewright studio --no-browser --port 8127       only print the address
   puzzlewright studio token                          a token for `Authorization: Bearer`
   puzzlewright studio user add anna                  an account; asks for the password
+  puzzlewright studio --class                        let a class play on the local network
   puzzlewright studio --host 0.0.0.0 --allowed-host puzzles.example.org
   puzzlewright studio --jobs 2 --job-memory 2G --count-time 12h      on a small machine
 """
@@ -74,6 +75,7 @@ def parser() -> options.Parser:
         metavar="FILE",
         help="put this file into the library if it is empty; may be given several times",
     )
+    _add_class(made)
     others = made.add_argument_group("for others (with accounts)")
     others.add_argument(
         "--host", default="127.0.0.1", metavar="ADDRESS", help="listen here (default: 127.0.0.1)"
@@ -96,6 +98,28 @@ def parser() -> options.Parser:
     _add_limits(made)
     _add_traceback(made)
     return made
+
+
+def _add_class(made: options.Parser) -> None:
+    """Declare the port for pupils."""
+    group = made.add_argument_group(
+        "for a class (without accounts)",
+        "A second port, on which pupils of the local network play and can do nothing else.",
+    )
+    group.add_argument(
+        "--class", dest="has_class", action="store_true", help="let pupils play on this network"
+    )
+    group.add_argument(
+        "--class-port",
+        type=options.at_least_zero,
+        metavar="N",
+        help="port for pupils; 0: any free port (default: 8128, or a free one)",
+    )
+    group.add_argument(
+        "--class-host",
+        metavar="ADDRESS",
+        help="address of this machine to listen on for pupils (default: all its networks)",
+    )
 
 
 class _Limit(NamedTuple):
@@ -136,6 +160,8 @@ _LIMITS = (
            "jobs of a user, waiting and running (default: 50)", 1),
     _Limit("--library-size", "library", options.size, "SIZE",
            "size limit of the library of a user (default: 500M)", 1_000),
+    _Limit("--class-pupils", "class_pupils", options.at_least_one, "N",
+           "pupils of a class at once (default: 60)", 1, 1_000),
     _Limit("--preview-memory", "worker_memory", options.size, "SIZE",
            "memory limit of a process for previews (default: 2G)", _LEAST_MEMORY),
 )  # fmt: skip
@@ -166,7 +192,8 @@ def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
             continue
         if not each.least <= value <= each.most:
             bound, word = (each.least, "least") if value < each.least else (each.most, "most")
-            shown = size_text(int(bound)) if each.metavar == "SIZE" else f"{bound:g} s"
+            unit = " s" if each.metavar == "TIME" else ""
+            shown = size_text(int(bound)) if each.metavar == "SIZE" else f"{bound:g}{unit}"
             raise InputError(f"{each.option}: at {word} {shown}")
         found[each.field] = value
     return found
@@ -262,10 +289,26 @@ def _settings(arguments: argparse.Namespace) -> Settings:
         database=arguments.database,
         allowed_hosts=tuple(getattr(arguments, "allowed_host", ())),
         trusted_proxies=tuple(getattr(arguments, "trusted_proxy", ())),
+        **_class_settings(arguments),
         slots=getattr(arguments, "jobs", None) or known.usual_slots(),
         workers=known.usual_workers(),
         **_limits(arguments),
     )
+
+
+def _class_settings(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return what a command line says about the port for pupils, by the fields of Settings."""
+    port, host = (getattr(arguments, name, None) for name in ("class_port", "class_host"))
+    if port is not None and port > 65_535:
+        raise InputError("--class-port: at most 65535", text=str(port))
+    found: dict[str, Any] = {"has_class": getattr(arguments, "has_class", False)}
+    if not found["has_class"] and (port is not None or host is not None):
+        raise InputError("--class-port and --class-host need --class")
+    if port is not None:
+        found |= {"class_port": port, "class_any_port": False}
+    if host is not None:
+        found["class_host"] = host
+    return found
 
 
 def _require_installed() -> None:

@@ -42,11 +42,8 @@ def require_playable(jigsaw: Jigsaw) -> None:
 
 def game(jigsaw: Jigsaw, solution: Assembly, *, unique: bool) -> Game:
     """Return what the page is told."""
-    random = Random(crc32(jigsaw.text().encode()))
-    order = list(range(len(jigsaw.pieces)))
-    random.shuffle(order)
+    order, turns = tray(jigsaw)
     number_of = {piece: number for number, piece in enumerate(order)}
-    turns = [random.randrange(4) if jigsaw.turning else 0 for _ in order]
     edges = sorted({edge for piece in jigsaw.pieces for edge in piece} - {0})
     data = {
         "rows": jigsaw.rows,
@@ -66,6 +63,14 @@ def game(jigsaw: Jigsaw, solution: Assembly, *, unique: bool) -> Game:
     how = FIT.format(TABS if jigsaw.signed else LIKE, RIM if jigsaw.flat_rim else "")
     how += "" if jigsaw.turning else UPRIGHT
     return Game(("lattice", "surface", "pointer", "pieces", "jigsaw"), data, "Jigsaw", how)
+
+
+def tray(jigsaw: Jigsaw) -> tuple[list[int], list[int]]:
+    """Return the order in which pieces lie in the tray, and the turns of each that lies there."""
+    random = Random(crc32(jigsaw.text().encode()))
+    order = list(range(len(jigsaw.pieces)))
+    random.shuffle(order)
+    return order, [random.randrange(4) if jigsaw.turning else 0 for _ in order]
 
 
 def _piece(jigsaw: Jigsaw, piece: int, number: int) -> dict[str, Any]:

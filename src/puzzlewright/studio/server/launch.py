@@ -22,6 +22,7 @@ import uvicorn
 from puzzlewright.errors import InputError
 from puzzlewright.studio.server.app import create_app
 from puzzlewright.studio.server.browser import open_browser, remove_pages
+from puzzlewright.studio.server.classes.serving import class_port, for_pupils
 from puzzlewright.studio.server.connections import MOST_CONNECTIONS, connection_class
 from puzzlewright.studio.server.jobs.hub import Hub
 from puzzlewright.studio.server.jobs.previews import Previews
@@ -33,6 +34,7 @@ from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server.sockets import bound
 from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.common import ConflictError
 from puzzlewright.studio.server.store.database import Store, open_store
@@ -46,6 +48,11 @@ MOST_HEADERS: Final = 32_768
 TLS_NOTE: Final = (
     "passwords and puzzles travel as plain text: put a server with TLS (nginx, Caddy) in front, "
     "and name its address with --trusted-proxy"
+)
+
+#: Said if --class asks for what a running studio may lack.
+CLASS_NOTE: Final = (
+    "this studio was running already; if it was started without --class, end it and start it again"
 )
 
 Say = Callable[[str], None]
@@ -72,35 +79,32 @@ def serve(
     with Lock(settings.lock_file) as lock:
         if not lock.is_ours:
             _open_other(settings, lock.other(), say=say, browser=browser)
+            if settings.has_class:
+                warn(CLASS_NOTE)
             return
-        with _bound(settings) as listening:
-            settings = replace(settings, port=listening.getsockname()[1])
+        with (
+            bound(settings.host, settings.port, any_port=settings.any_port) as listening,
+            class_port(replace(settings, port=listening.getsockname()[1])) as (settings, pupils),
+        ):
             remove_pages(settings.data)
             lock.tell(Running(os.getpid(), settings.port, settings.host))
             store = open_store(settings.database_url)
             try:
-                _serve(settings, store, listening, say, warn, browser=browser, examples=examples)
+                services = _services(settings, store, warn, examples)
+                with for_pupils(services, pupils) as begin:
+                    _serve(services, listening, say, warn, begin, browser=browser)
             finally:
                 store.close()
                 remove_pages(settings.data)
 
 
-def _serve(
-    settings: Settings,
-    store: Store,
-    listening: socket.socket,
-    say: Say,
-    warn: Say,
-    *,
-    browser: bool,
-    examples: tuple[str, ...],
-) -> None:
+def _services(settings: Settings, store: Store, warn: Say, examples: tuple[str, ...]) -> Services:
     if settings.needs_accounts:
         _require_account(store)
         if not settings.trusted_proxies:
             warn(TLS_NOTE)
     hub = Hub(store)
-    services = Services(
+    return Services(
         settings,
         store,
         Previews(settings),
@@ -108,10 +112,23 @@ def _serve(
         hub,
         examples=examples,
     )
-    address = _address(settings, store)
+
+
+def _serve(
+    services: Services,
+    listening: socket.socket,
+    say: Say,
+    warn: Say,
+    begin: Callable[[Say], None],
+    *,
+    browser: bool,
+) -> None:
+    settings = services.settings
+    address = _address(settings, services.store)
 
     def ready() -> None:
         say(address.text)
+        begin(warn)
         if settings.allowed_hosts and settings.is_loopback:
             names = ", ".join(map(hosts.host_named, settings.allowed_hosts))
             warn(f"others reach it as {names} through a web server on this machine")
@@ -210,28 +227,6 @@ def _warn_of_readers(folder: Path, warn: Say) -> None:
     """Say so if others can read a folder that was there before, or what is in it."""
     if sys.platform != "win32" and folder.stat().st_mode & 0o077:
         warn(f"{folder}: other users of this machine may read this folder; `chmod 700` ends that")
-
-
-def _bound(settings: Settings) -> socket.socket:
-    """Return a socket for the port of the settings, or for any if that may be."""
-    ports = [settings.port, 0] if settings.any_port else [settings.port]
-    error: OSError | None = None
-    for port in ports:
-        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-        # asyncio sends small answers at once (TCP_NODELAY) only if the socket names its protocol.
-        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        try:
-            if sys.platform != "win32":  # there it would let two programs listen
-                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            found.bind((settings.host, port))
-        except OSError as bad:
-            found.close()
-            error = bad
-        else:
-            return found
-    assert error is not None
-    where = f"{settings.host}, port {settings.port}"
-    raise InputError(f"{where}: cannot be used ({error.strerror}); --port 0 takes a free port")
 
 
 class _Address(NamedTuple):

@@ -96,7 +96,7 @@ def _found(folder: Traversable, prefix: str) -> list[tuple[str, Asset]]:
     return found
 
 
-def _sent(request: Request, name: str) -> Response:
+def sent(request: Request, name: str) -> Response:
     """Return a file; nothing but that it has not changed, if the browser has it."""
     asset = assets().get(name)
     if asset is None:
@@ -109,7 +109,7 @@ def _sent(request: Request, name: str) -> Response:
 
 def view(request: Request) -> Response:
     """Return the page of the studio."""
-    return _sent(request, INDEX)
+    return sent(request, INDEX)
 
 
 for _path in VIEWS:
@@ -119,13 +119,13 @@ for _path in VIEWS:
 @routes.get("/assets/{name:path}")
 def asset(request: Request, name: str) -> Response:
     """Return a file of the interface."""
-    return _sent(request, name)
+    return sent(request, name)
 
 
 @routes.get("/favicon.ico")
 def icon(request: Request) -> Response:
     """Return the icon, for browsers that look for it here."""
-    return _sent(request, "icon.svg")
+    return sent(request, "icon.svg")
 
 
 @routes.get("/launch")
@@ -160,7 +160,7 @@ def link(services: Served, request: Request, token: str) -> Response:
         shared(services, token)
     except ProblemError as error:
         return _message(error.status, *GONE, language=_language_of(request))
-    response = _sent(request, SHARED)
+    response = sent(request, SHARED)
     set_player(services, request, response)
     return response
 

@@ -18,6 +18,9 @@ LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 #: The port that is tried first: in no list of well-known services.
 USUAL_PORT: Final = 8127
 
+#: The port for pupils that is tried first: the next one.
+CLASS_PORT: Final = 8128
+
 _MEGABYTE: Final = 1_000_000
 _GIGABYTE: Final = 1_000_000_000
 _MINUTE: Final = 60.0
@@ -46,6 +49,16 @@ class Settings:
     database: str | None = None  #: an SQLAlchemy URL; None: SQLite in the data folder
     allowed_hosts: tuple[str, ...] = ()  #: names that browsers may use, besides those of loopback
     trusted_proxies: tuple[str, ...] = ()  #: addresses whose X-Forwarded-For and -Proto are true
+
+    # Classes: a second port, for pupils on the local network.
+    has_class: bool = False  #: whether there is such a port
+    class_host: str = "0.0.0.0"  #: all networks of this machine
+    class_port: int = CLASS_PORT  #: 0: any free port
+    class_any_port: bool = True  #: take a free port if this one is taken
+    class_pupils: int = 60  #: of one class at once
+    class_seconds: float = _DAY  #: a class ends by itself after that
+    class_kept: float = 7 * _DAY  #: results that nobody deleted go so long after the end
+    classes_per_user: int = 20  #: also those that are over
 
     # Sessions.
     session_seconds: float = 30 * _DAY  #: after that one logs in again

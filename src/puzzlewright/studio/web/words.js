@@ -108,3 +108,12 @@ export function duration(seconds) {
   if (minutes < 90) return t("{} min", minutes);
   return t("{} h {} min", Math.floor(minutes / 60), minutes % 60);
 }
+
+// A time as a clock shows it: 3:07, or 1:02:45.
+export function clock(seconds) {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (number) => String(number).padStart(2, "0");
+  const hours = Math.floor(whole / 3600),
+    minutes = Math.floor(whole / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

@@ -137,7 +137,7 @@ def get_play(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
 def put_play(services: Served, who: Me, puzzle: models.Id, body: Play) -> dict[str, Any]:
     """Keep how far one is."""
     row = puzzles.existing(services, who, puzzle)
-    state = _fitting(dict(body.state), services.settings.own_play)
+    state = fitting(dict(body.state), services.settings.own_play)
     with services.store.writing() as c:
         return _kept(c, puzzle, row.version, _player(who), state, body)
 
@@ -155,7 +155,7 @@ def _play(services: Services, puzzle: str, version: int, player: str) -> dict[st
     return _play_out(row)
 
 
-def _fitting(state: dict[str, Any], most: int) -> dict[str, Any]:
+def fitting(state: dict[str, Any], most: int) -> dict[str, Any]:
     """Return a state of at most so many bytes, if it must be without the steps before."""
     if _size(state) > most:
         state = {name: value for name, value in state.items() if name not in STEPS}
@@ -206,7 +206,7 @@ def share(
         raise not_found("puzzle")
     url = _address(request, token)
     local = settings.is_loopback and not settings.allowed_hosts
-    return {**_share_out(made), "url": url, "qr": _qr(url), "local_only": local}
+    return {**_share_out(made), "url": url, "qr": qr_code(url), "local_only": local}
 
 
 def _require_playable(services: Services, who: Who, text: str, *, solution: bool) -> None:
@@ -227,7 +227,7 @@ def _address(request: Request, token: str) -> str:
     return f"{scheme}://{request.headers['host']}/s/{token}"
 
 
-def _qr(url: str) -> str:
+def qr_code(url: str) -> str:
     """Return a QR code as SVG."""
     import io
 
@@ -334,7 +334,7 @@ def put_shared_play(
     """Keep how far somebody is who has a link."""
     row, _ = shared(services, token)
     name = _shared_player(services, request, row, body.player)
-    state = _fitting(dict(body.state), services.settings.share_play)
+    state = fitting(dict(body.state), services.settings.share_play)
     with services.store.writing() as c:
         _require_place(c, services, row, name)
         return _kept(c, row.puzzle_id, row.version, name, state, body)

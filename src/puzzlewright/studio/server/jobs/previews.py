@@ -40,7 +40,7 @@ PATIENCE: Final = 10.0
 MOST_REQUESTS: Final = 2_000
 
 #: Requests that may take seconds: they never have all processes, so that previews go on.
-SLOW: Final = frozenset({"describe", "describe-files", "game", "playable", "kinds"})
+SLOW: Final = frozenset({"describe", "describe-files", "game", "playable", "kinds", "class-plan"})
 
 #: So do lists of more characters or bytes than this; one of 50,000 takes a tenth of a second.
 LARGE_LIST: Final = 50_000

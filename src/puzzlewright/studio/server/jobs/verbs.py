@@ -248,6 +248,12 @@ def _class_set(task: Task, stop: Stop, tell: Tell) -> Done:
     return class_set(task, stop, tell)
 
 
+def _class_versions(task: Task, stop: Stop, tell: Tell) -> Done:
+    from puzzlewright.studio.server.jobs.class_versions import class_versions
+
+    return class_versions(task, stop, tell)
+
+
 def _pages(task: Task, stop: Stop, tell: Tell) -> Done:
     from puzzlewright.studio.server.jobs.writing import pages
 
@@ -260,6 +266,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "count": count,
     "export": _export,
     "class-set": _class_set,
+    "class-versions": _class_versions,
     "pages": _pages,
 }
 

@@ -95,7 +95,7 @@ def class_set(task: Task, stop: Stop, tell: Tell) -> Done:
     values = option_values(output, options, path)
     output.require_styles(document.puzzle, style)
     names = checked_names(_names(task.spec))
-    puzzles = _versions(document.puzzle, _number(task.spec, names), stop, tell)
+    puzzles = versions_of(document.puzzle, _number(task.spec, names), stop, tell)
     about = credited(document.credits, values)
     jobs = [Job(each, style=style, credits=about, seed=_seed(each)) for each in puzzles]
     jobs, lacks = with_keys(jobs, values, stop)
@@ -223,7 +223,7 @@ def _seed(puzzle: Puzzle[Any]) -> int | None:
     return None if puzzle.made is None else puzzle.made.seed
 
 
-def _versions(puzzle: Puzzle[Any], number: int, stop: Stop, tell: Tell) -> list[Puzzle[Any]]:
+def versions_of(puzzle: Puzzle[Any], number: int, stop: Stop, tell: Tell) -> list[Puzzle[Any]]:
     """Return the puzzle and others of its recipe: seed after seed, and the next if one fails."""
     if puzzle.made is None:
         if number == 1:

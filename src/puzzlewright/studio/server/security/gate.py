@@ -9,7 +9,7 @@ whatever it does and whoever forgot it. Every answer, errors included, leaves wi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from starlette.concurrency import run_in_threadpool
@@ -108,9 +108,9 @@ class Gate:
         if scope["type"] != "http":  # there are no web sockets here
             await send({"type": "websocket.close", "code": 1008})
             return
-        send = _with_headers(send)
+        send = with_headers(send)
         if scope["method"] == "HEAD" and scope["path"] not in WITHOUT_HEAD:
-            scope, send = {**scope, "method": "GET"}, _without_body(send)
+            scope, send = {**scope, "method": "GET"}, without_body(send)
         try:
             receive = await self._let_through(scope, receive)
         except problems.ProblemError as error:
@@ -122,7 +122,7 @@ class Gate:
     async def _let_through(self, scope: Scope, receive: Receive) -> Receive:
         """Note in the scope who asks, and return the body; raise a problem if it may not pass."""
         method, path = scope["method"], scope["path"]
-        headers = _headers_of(scope)
+        headers = headers_of(scope)
         if headers.get("host", "").lower() not in self._hosts:
             raise problems.ProblemError(421, "the studio does not serve this host")
         proxies.note_visitor(scope, headers, self._trusted)
@@ -183,7 +183,7 @@ def _pattern_of(template: str) -> re.Pattern[str]:
 _PATTERNS: Final = tuple((method, _pattern_of(path)) for method, path in PUBLIC)
 
 
-def _headers_of(scope: Scope) -> dict[str, str]:
+def headers_of(scope: Scope) -> dict[str, str]:
     """Return the headers by name; some of them must not be there twice."""
     found: dict[str, str] = {}
     for name, value in scope["headers"]:
@@ -194,20 +194,21 @@ def _headers_of(scope: Scope) -> dict[str, str]:
     return found
 
 
-def _with_headers(send: Send) -> Send:
+def with_headers(send: Send, headers: Mapping[str, str] = HEADERS) -> Send:
     """Return a function that sends our headers with each answer; a route may set its own first."""
+    ours = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             given = {name.lower() for name, _ in message.get("headers", ())}
-            added = [(name, value) for name, value in _HEADERS if name not in given]
+            added = [(name, value) for name, value in ours if name not in given]
             message = {**message, "headers": [*message.get("headers", ()), *added]}
         await send(message)
 
     return sending
 
 
-def _without_body(send: Send) -> Send:
+def without_body(send: Send) -> Send:
     """Return a function that sends the head of an answer and no more, so that streams end, too."""
 
     async def sending(message: Message) -> None:
@@ -216,6 +217,3 @@ def _without_body(send: Send) -> Send:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     return sending
-
-
-_HEADERS: Final = tuple((name.encode(), value.encode()) for name, value in HEADERS.items())

@@ -1,0 +1,215 @@
+"""The app of the class port: the pupil's page, its files, its words, and playing. Nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, JsonValue, StringConstraints
+from starlette.concurrency import run_in_threadpool
+from starlette.types import Receive, Scope, Send
+
+from puzzlewright.paper.translations import studio_words
+from puzzlewright.studio.server import pages, problems
+from puzzlewright.studio.server.api import models
+from puzzlewright.studio.server.api.plays import fitting
+from puzzlewright.studio.server.classes.games import Games
+from puzzlewright.studio.server.classes.gate import CODE, TOKEN, ClassGate
+from puzzlewright.studio.server.classes.play import Limits, Playing, Saved
+from puzzlewright.studio.server.classes.versions import is_ready
+from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store.classes import PupilRow
+
+#: The page, and the files that it loads: all others of the studio are not served here.
+PAGE: Final = "pupil.html"
+ASSETS: Final = frozenset(
+    {"pupil.js", "dom.js", "frame.js", "words.js", "app.css", "pupil.css", "icon.svg"}
+)
+
+routes = APIRouter(include_in_schema=False)
+
+Code = Annotated[str, Path(pattern=f"^{CODE}$")]
+Token = Annotated[str, Path(pattern=f"^{TOKEN}$")]
+
+
+class ClassPort(FastAPI):
+    """An app that nobody reaches but through its own gate."""
+
+    def __init__(self, services: Services, limits: Limits | None = None) -> None:
+        super().__init__(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+        self.state.services = services
+        self.state.playing = Playing(services, limits)
+        self.state.games = Games(services)
+        problems.add_handlers(self)
+        self.include_router(routes)
+        self._gate = ClassGate(super().__call__, services.settings, lost)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let requests through the gate."""
+        await self._gate(scope, receive, send)
+
+
+def lost() -> Response:
+    """Return the page for whoever typed a wrong address: it asks for the code of the class."""
+    return HTMLResponse(pages.assets()[PAGE].data, 404)
+
+
+class Joining(models.Taken):
+    """Somebody who wants to play; play.py looks at the name."""
+
+    name: Annotated[str, StringConstraints(max_length=200)]
+
+
+class Game(models.Taken):
+    """How far somebody is. There is no time in it: the server has a clock."""
+
+    state: dict[str, JsonValue]
+    solved: bool = False
+
+
+class Info(BaseModel):
+    """What a class asks for."""
+
+    title: str
+    kind: str
+    collect: bool
+    ready: bool
+    version: int  # for whoever plays without a name
+
+
+class Joined(BaseModel):
+    """A pupil's own link: its token."""
+
+    token: str
+
+
+class Mine(BaseModel):
+    """How a pupil's game stands."""
+
+    name: str
+    title: str
+    kind: str
+    result: str
+    seconds: float | None
+    state: dict[str, Any] | None = None
+
+
+def playing_of(request: Request) -> Playing:
+    """Return what knows the pupils."""
+    found: Playing = request.app.state.playing
+    return found
+
+
+def client_of(request: Request) -> str:
+    """Return the address that a request comes from."""
+    return str(request.state.client)
+
+
+Pupils = Annotated[Playing, Depends(playing_of)]
+Client = Annotated[str, Depends(client_of)]
+
+
+# Pages
+
+
+@routes.get("/assets/{name}")
+def asset(request: Request, name: str) -> Response:
+    """Return a file of the pupil's page."""
+    if name not in ASSETS:
+        raise not_found("page")
+    return pages.sent(request, name)
+
+
+@routes.get("/favicon.ico")
+def icon(request: Request) -> Response:
+    """Return the icon, for browsers that look for it here."""
+    return pages.sent(request, "icon.svg")
+
+
+@routes.get("/")
+@routes.get("/{code}")
+@routes.get("/p/{token}")
+def page(request: Request) -> Response:
+    """Return the pupil's page, which asks for all that it shows."""
+    return pages.sent(request, PAGE)
+
+
+@routes.get("/words/{language}")
+def words(language: str) -> dict[str, Any]:
+    """Return the words of the interface in a language."""
+    return {"words": studio_words(language)}
+
+
+# With the link of the class
+
+
+@routes.get("/{code}/info", response_model=Info)
+def info(request: Request, playing: Pupils, client: Client, code: Code) -> dict[str, Any]:
+    """Return what a class asks for."""
+    row = playing.by_code(code, client)
+    ready = is_ready(request.app.state.services, row)
+    version = playing.dealt(row) if ready and not row.collect else 1
+    told = {"title": row.title, "kind": row.kind, "collect": row.collect}
+    return {**told, "ready": ready, "version": version}
+
+
+@routes.get("/{code}/game")
+async def open_game(
+    request: Request,
+    playing: Pupils,
+    client: Client,
+    code: Code,
+    version: Annotated[int, Query(ge=1, le=1000)] = 1,
+) -> Response:
+    """Return a game for whoever plays without a name; nothing is kept of them."""
+    row = await run_in_threadpool(playing.by_code, code, client)
+    if row.collect:
+        raise ProblemError(409, "this class asks for a name first")
+    puzzle = await run_in_threadpool(playing.puzzle, row, version)
+    games: Games = request.app.state.games
+    return (await games.page(row, puzzle)).response()
+
+
+@routes.post("/{code}/pupils", status_code=201, response_model=Joined)
+def join(playing: Pupils, client: Client, code: Code, body: Joining) -> dict[str, Any]:
+    """Take the name of a pupil; return the token of a link that is theirs alone."""
+    token, _ = playing.join(code, body.name, client)
+    return {"token": token}
+
+
+# With the link of a pupil
+
+
+@routes.get("/p/{token}/play", response_model=Mine)
+def get_play(playing: Pupils, client: Client, token: Token) -> dict[str, Any]:
+    """Return how far the pupil is."""
+    pupil, row = playing.by_token(token, client)
+    told = {"title": row.title, "kind": row.kind, "state": playing.state(pupil)}
+    return {**_result(pupil), **told}
+
+
+@routes.get("/p/{token}/game")
+async def own_game(request: Request, playing: Pupils, client: Client, token: Token) -> Response:
+    """Return the pupil's game, and begin to count the time."""
+    pupil, row = await run_in_threadpool(playing.by_token, token, client)
+    puzzle = await run_in_threadpool(playing.puzzle, row, pupil.number)
+    games: Games = request.app.state.games
+    found = await games.page(row, puzzle)
+    await run_in_threadpool(playing.start, pupil)
+    return found.response()
+
+
+@routes.put("/p/{token}/play")
+def put_play(
+    request: Request, playing: Pupils, client: Client, token: Token, body: Game
+) -> dict[str, Any]:
+    """Keep how far the pupil is."""
+    services: Services = request.app.state.services
+    state = fitting(dict(body.state), services.settings.share_play)
+    return _result(playing.save(token, client, Saved(state, body.solved)))
+
+
+def _result(pupil: PupilRow) -> dict[str, Any]:
+    return {"name": pupil.name, "result": pupil.result, "seconds": pupil.seconds}

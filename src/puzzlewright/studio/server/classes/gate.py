@@ -1,0 +1,169 @@
+"""The gate of the class port: it knows a short list of routes and refuses everything else.
+
+Every request is asked, in this order: does it come from the local network; is the host an address
+or a name of this machine; may the page that sent it do so; is the route one of ROUTES; did this
+address send too many; is the body JSON, and small enough. Cookies and tokens of the studio, which
+browsers may send to every port of a machine, are taken away before any route sees them.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from typing import Final
+
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from puzzlewright.studio.server import problems
+from puzzlewright.studio.server.classes.addresses import is_near, names
+from puzzlewright.studio.server.classes.buckets import Buckets
+from puzzlewright.studio.server.security import bodies, hosts, proxies
+from puzzlewright.studio.server.security.gate import headers_of, with_headers, without_body
+from puzzlewright.studio.server.security.headers import HEADERS
+from puzzlewright.studio.server.settings import Settings
+
+#: What a class's code is made of: no vowels, so no words, and no signs that look alike.
+CODE_SIGNS: Final = "bcdfghjkmnpqrstvwxz23456789"
+CODE_LENGTH: Final = 6
+CODE: Final = f"[{CODE_SIGNS}]{{{CODE_LENGTH}}}"
+
+#: The token in a pupil's own link.
+TOKEN: Final = "[A-Za-z0-9_-]{20,60}"
+
+#: All that there is, and how many bytes a body has at most. `{code}` and `{token}` as above.
+ROUTES: Final = (
+    ("GET", "/", 0),
+    ("GET", "/favicon.ico", 0),
+    ("GET", "/assets/{name}", 0),
+    ("GET", "/words/{language}", 0),
+    ("GET", "/{code}", 0),
+    ("GET", "/{code}/info", 0),
+    ("GET", "/{code}/game", 0),
+    ("POST", "/{code}/pupils", 2_000),
+    ("GET", "/p/{token}", 0),
+    ("GET", "/p/{token}/play", 0),
+    ("GET", "/p/{token}/game", 0),
+    ("PUT", "/p/{token}/play", 200_000),
+)
+
+_PARTS: Final = {
+    "code": CODE,
+    "token": TOKEN,
+    "name": "[a-z-]{1,40}[.][a-z]{2,4}",
+    "language": "[a-z]{2,3}",
+}
+
+#: Requests of one address: a whole class behind one address, each page with a dozen requests, and
+#: then one save in a second from each.
+BURST, RATE = 1_500, 100.0
+
+#: Headers by which somebody could be known; nobody is, here.
+TAKEN_AWAY: Final = frozenset({b"cookie", b"authorization"})
+
+#: Browsers ignore this one without TLS, and say so on every page.
+WITHOUT: Final = frozenset({"cross-origin-opener-policy"})
+
+_HEADERS: Final = {name: value for name, value in HEADERS.items() if name not in WITHOUT}
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    whole = re.escape(template)
+    for name, part in _PARTS.items():
+        whole = whole.replace(re.escape(f"{{{name}}}"), part)
+    return re.compile(whole)
+
+
+_PATTERNS: Final = tuple((method, _pattern(path), most) for method, path, most in ROUTES)
+
+
+def most_body(method: str, path: str) -> int | None:
+    """Return how large the body of a request may be; None if there is no such route."""
+    for each, pattern, most in _PATTERNS:
+        if each == method and pattern.fullmatch(path):
+            return most
+    return None
+
+
+class ClassGate:
+    """An ASGI app that lets through to another what may pass."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, lost: Callable[[], Response]) -> None:
+        self._app = app
+        self._lost = lost  # returns the page for whoever typed a wrong address
+        self._seconds = settings.body_seconds
+        # Whoever names a public address to listen on wants to be reached from there.
+        given = proxies.address_of(settings.class_host)
+        self._is_public = given is not None and not (is_near(given) or given.is_unspecified)
+        self._names = names() | {each.partition(":")[0] for each in settings.allowed_hosts}
+        self._requests = Buckets(BURST, RATE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it with a problem."""
+        if scope["type"] != "http":
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+            return
+        send = with_headers(send, _HEADERS)
+        if scope["method"] == "HEAD":
+            scope, send = {**scope, "method": "GET"}, without_body(send)
+        try:
+            scope, receive = await self._let_through(scope, receive)
+        except problems.ProblemError as error:
+            await self._refused(scope, error)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _refused(self, scope: Scope, error: problems.ProblemError) -> Response:
+        """Return the answer to what may not pass; people see a page that asks for the code."""
+        wanted = dict(scope["headers"]).get(b"accept", b"")
+        if error.status == 404 and scope["method"] == "GET" and b"text/html" in wanted:
+            return self._lost()
+        return problems.answer(error.status, error.detail, error.headers, **error.more)
+
+    async def _let_through(self, scope: Scope, receive: Receive) -> tuple[Scope, Receive]:
+        """Return the request without cookies, and its body; raise a problem if it may not pass."""
+        method, path, headers = scope["method"], scope["path"], headers_of(scope)
+        client = (scope.get("client") or ("",))[0]
+        if not self._is_public and not is_near(proxies.address_of(client)):
+            raise problems.ProblemError(403, "a class is for the local network only")
+        if not self._is_own(headers.get("host", "")):
+            raise problems.ProblemError(421, "this host is not served here")
+        if not hosts.is_sent_by_us(method, headers, has_cookie=False):
+            raise problems.ProblemError(403, "this request was sent by a page of another site")
+        most = most_body(method, path)
+        if most is None:
+            raise problems.ProblemError(404, "there is no such page")
+        self._require_turn(client)
+        kept = [each for each in scope["headers"] if each[0].lower() not in TAKEN_AWAY]
+        scope = {**scope, "headers": kept, "state": {**scope.get("state", {}), "client": client}}
+        return scope, await self._checked_body(method, headers, most, receive)
+
+    def _is_own(self, host: str) -> bool:
+        """Tell whether a host is an address, which nobody can point elsewhere, or our name."""
+        name = re.sub(r":[0-9]{1,5}$", "", host.lower())
+        return proxies.address_of(name.strip("[]")) is not None or name in self._names
+
+    def _require_turn(self, client: str) -> None:
+        if wait := self._requests.wait(proxies.block_of(client)):
+            raise too_many(wait)
+
+    async def _checked_body(
+        self, method: str, headers: dict[str, str], most: int, receive: Receive
+    ) -> Receive:
+        """Read the body under its limits; return what hands it out again."""
+        bodies.require_length(headers, most)
+        data = b""
+        if "content-length" in headers or "transfer-encoding" in headers:
+            data = await bodies.read_body(receive, most, self._seconds)
+        bodies.require_json_type(method, headers, is_empty=not data)
+        if data:
+            await bodies.require_sound(data)
+        return bodies.replayed(data, receive)
+
+
+def too_many(wait: float) -> problems.ProblemError:
+    """Return the error about requests that come too quickly."""
+    seconds = str(max(1, math.ceil(wait)))
+    return problems.ProblemError(429, "too many requests", {"Retry-After": seconds})

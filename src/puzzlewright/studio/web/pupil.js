@@ -1,0 +1,269 @@
+// The page of a pupil: a name if the class collects results, and then the game. It is served on the
+// port of the class, over plain http: nothing here needs more than that.
+
+import { h } from "./dom.js";
+import { gameFrame } from "./frame.js";
+import { clock, speak, t, wanted } from "./words.js";
+
+const AGAIN = 2000; // milliseconds until something is asked for again
+const LONGEST_NAME = 40;
+
+const main = document.getElementById("main");
+const pause = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
+const words = (code) => fetch(`/words/${code}`).then((response) => response.json());
+
+// A place that survives reloading, where the browser has one.
+const kept = {
+  get(name) {
+    try {
+      return JSON.parse(localStorage.getItem(`class:${name}`));
+    } catch {
+      return null;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`class:${name}`, JSON.stringify(value));
+    } catch {
+      /* for as long as the page is open */
+    }
+  },
+};
+
+// Ask the studio; what it is too busy for is asked again. Returns the answer, whatever it is.
+async function ask(path, told = {}) {
+  for (;;) {
+    const response = await fetch(path, told).catch(() => null);
+    if (response && ![429, 503].includes(response.status)) return response;
+    const wait = Number(response?.headers.get("Retry-After")) * 1000;
+    await pause(wait > 0 ? Math.min(wait, 10 * AGAIN) : AGAIN);
+  }
+}
+
+const sent = (method, body) => ({
+  method,
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+function message(title, ...inside) {
+  document.title = title;
+  main.replaceChildren(h("div", { class: "ask" }, h("h1", {}, title), ...inside));
+}
+
+// ---- Which class?
+
+function askCode(wrong = "") {
+  const field = h("input", {
+    id: "code",
+    class: "code",
+    dir: "ltr",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    maxlength: "12",
+    required: true,
+    "aria-describedby": "wrong",
+  });
+  const go = (event) => {
+    event.preventDefault();
+    const code = field.value.toLowerCase().replace(/[^a-z0-9]/g, "");
+    history.replaceState(null, "", `/${code}`);
+    join(code);
+  };
+  message(
+    t("Join a class"),
+    h(
+      "form",
+      { onsubmit: go },
+      h("label", { for: "code", class: "label" }, t("Code of the class")),
+      field,
+      h("p", { id: "wrong", class: "bad", role: "alert" }, wrong),
+      h("button", { type: "submit", class: "main" }, t("Join")),
+    ),
+  );
+  field.focus();
+}
+
+const none = () => askCode(t("There is no class with this code. Is every sign right?"));
+const over = () =>
+  message(t("This class has ended."), h("p", {}, t("Ask your teacher for a new link.")));
+
+// ---- Who are you?
+
+function askName(code, title) {
+  const field = h("input", {
+    id: "name",
+    autocomplete: "given-name",
+    maxlength: String(LONGEST_NAME),
+    required: true,
+    dir: "auto",
+    "aria-describedby": "seen wrong",
+  });
+  const wrong = h("p", { id: "wrong", class: "bad", role: "alert" });
+  const start = h("button", { type: "submit", class: "main" }, t("Start"));
+  const go = async (event) => {
+    event.preventDefault();
+    start.disabled = true;
+    const response = await ask(`/${code}/pupils`, sent("POST", { name: field.value }));
+    start.disabled = false;
+    const told = await response.json().catch(() => ({}));
+    if (response.status === 410) return over();
+    if (!response.ok) {
+      wrong.textContent =
+        response.status === 422
+          ? t("Please type a name of 1 to {} characters.", LONGEST_NAME)
+          : t("This class is full. Tell your teacher.");
+      return field.focus();
+    }
+    kept.set(`${code}:token`, told.token);
+    history.replaceState(null, "", `/p/${told.token}`);
+    return own(told.token);
+  };
+  message(
+    title,
+    h(
+      "form",
+      { onsubmit: go },
+      h("label", { for: "name", class: "label" }, t("Your name")),
+      field,
+      h(
+        "p",
+        { id: "seen", class: "soft" },
+        t("Your teacher sees this name, how far you are and how long it takes."),
+      ),
+      wrong,
+      start,
+    ),
+  );
+  field.focus();
+}
+
+// ---- Playing
+
+// Show the game; returns what says that it is done, or that it is over.
+async function show(path, title, name, { load, keep }) {
+  await ask(path, { method: "HEAD" }); // a frame could not ask again
+  document.title = title;
+  const done = h("p", { class: "done", role: "status" });
+  const frame = h("iframe", { class: "game", sandbox: "allow-scripts", title, src: path });
+  gameFrame(frame, { load, keep });
+  main.replaceChildren(
+    h(
+      "div",
+      { class: "playing" },
+      h("header", {}, h("h1", { dir: "auto" }, title), h("span", { class: "who", dir: "auto" }, name)),
+      done,
+      frame,
+    ),
+  );
+  return done;
+}
+
+// Without a name: the game is kept in this browser, and nowhere else.
+async function open(code, info) {
+  const known = kept.get(`${code}:version`);
+  const version = known || info.version;
+  kept.set(`${code}:version`, version);
+  let done = null;
+  const say = (solved) => {
+    if (done) done.textContent = solved ? t("You have finished.") : "";
+  };
+  done = await show(`/${code}/game?version=${version}`, info.title, "", {
+    load: async () => {
+      const played = kept.get(`${code}:game`);
+      say(played?.solved);
+      return played;
+    },
+    keep: async (played) => {
+      kept.set(`${code}:game`, played);
+      say(played.solved);
+    },
+  });
+}
+
+// With a link of one's own: the studio keeps the game.
+async function own(token) {
+  const path = `/p/${token}`;
+  const response = await ask(`${path}/play`);
+  if (response.status === 410) return over();
+  if (!response.ok) return none();
+  const mine = await response.json();
+  const saving = new Saving(`${path}/play`, (told) => tell(told));
+  const done = await show(`${path}/game`, mine.title || t("Puzzle"), mine.name, {
+    load: async () => mine,
+    keep: async ({ state, solved }) => saving.keep({ state, solved }),
+  });
+  const tell = (told) => {
+    if (!told) {
+      done.className = "done over";
+      done.textContent = t("The class has ended. Your game is no longer kept.");
+    } else if (told.result) done.textContent = finished(told);
+  };
+  tell(mine);
+  return null;
+}
+
+const finished = ({ seconds }) =>
+  seconds === null ? t("You have finished.") : t("You have finished. Time: {}", clock(seconds));
+
+// Sends the latest state of a game; what did not arrive is sent again.
+class Saving {
+  constructor(path, seen) {
+    Object.assign(this, { path, seen, waiting: null, busy: false });
+  }
+
+  keep(played) {
+    if (document.hidden) fetch(this.path, { ...sent("PUT", played), keepalive: true }).catch(() => {});
+    this.waiting = played;
+    if (!this.busy) this.flush();
+  }
+
+  async flush() {
+    this.busy = true;
+    while (this.waiting) {
+      const now = this.waiting;
+      this.waiting = null;
+      const response = await fetch(this.path, sent("PUT", now)).catch(() => null);
+      if (response?.ok) this.seen(await response.json());
+      else if ([404, 410].includes(response?.status)) this.seen(null);
+      else if (!response || [408, 429, 500, 503].includes(response.status)) {
+        this.waiting ||= now;
+        await pause(AGAIN);
+      }
+    }
+    this.busy = false;
+  }
+}
+
+// ---- Beginning
+
+async function join(code) {
+  if (!/^[a-z0-9]{1,12}$/.test(code)) return none();
+  const response = await ask(`/${code}/info`);
+  if (response.status === 410) return over();
+  if (!response.ok) return none();
+  const info = await response.json();
+  info.title ||= t("Puzzle");
+  if (!info.ready) {
+    message(info.title, h("p", { role: "status" }, t("The puzzles are being made…")));
+    await pause(AGAIN);
+    return join(code);
+  }
+  if (!info.collect) return open(code, info);
+  const token = kept.get(`${code}:token`);
+  if (token && (await ask(`/p/${token}/play`)).ok) {
+    history.replaceState(null, "", `/p/${token}`);
+    return own(token);
+  }
+  return askName(code, info.title);
+}
+
+async function start() {
+  await speak(wanted(), words);
+  const [first, second] = location.pathname.split("/").filter(Boolean);
+  if (!first) return askCode();
+  return first === "p" && second ? own(second) : join(first.toLowerCase());
+}
+
+start();
