@@ -1,0 +1,316 @@
+// The editor of a puzzle: undo and redo, saving by itself, the proof while one edits. What is
+// between the bars belongs to the kind; see editors/.
+
+import { call, isAbort, post } from "../api.js";
+import { button, debounced, fill, h, randomKey, style } from "../dom.js";
+import { factsLine, proofLine } from "../facts.js";
+import { editable, menu, problemText, toast } from "../ui.js";
+import { t } from "../words.js";
+import { askConflict } from "../editors/conflict.js";
+import { History } from "../editors/history.js";
+import { draftOf, forgetDraft, Saving } from "../editors/saving.js";
+import { kindTitle } from "./home.js";
+
+const LOOK = 250; // milliseconds without a change, after which the proof is looked for
+
+const EDITORS = {
+  cover: () => import("../editors/cover.js"),
+  crisscross: () => import("../editors/crisscross.js"),
+  fillin: () => import("../editors/fillin.js"),
+  jigsaw: () => import("../editors/jigsaw.js"),
+  packing: () => import("../editors/packing.js"),
+  sudoku: () => import("../editors/sudoku.js"),
+  wordsearch: () => import("../editors/wordsearch.js"),
+};
+
+export const canBeEdited = (kind) => kind in EDITORS;
+
+class Shell {
+  constructor({ studio, kind, module, puzzle, etag, doc }) {
+    Object.assign(this, { studio, kind, puzzle });
+    this.tab = randomKey();
+    this.history = new History(doc);
+    this.look = debounced(() => this.lookNow(), LOOK);
+    this.saving = new Saving({
+      puzzle,
+      etag,
+      kind,
+      doc,
+      text: (one) => this.textOf(one),
+      conflict: (told) => this.conflict(told),
+      show: (state) => this.showState(state),
+      created: (made) => this.created(made),
+    });
+    this.build();
+    this.editor = module.default(this, doc);
+    fill(this.place, this.editor.element);
+    if (module.wide) this.element.classList.add("wide");
+    this.onKey = (event) => this.key(event);
+    this.onLeave = (event) => {
+      if (!this.saving.isSaved) event.preventDefault();
+    };
+    addEventListener("keydown", this.onKey);
+    addEventListener("beforeunload", this.onLeave);
+    this.showSteps();
+    this.lookNow();
+  }
+
+  // ---- What editors use.
+
+  get doc() {
+    return this.history.doc;
+  }
+
+  get title() {
+    return this.puzzle?.title || kindTitle(this.kind);
+  }
+
+  // Replace the document. Changes with the same `group`, one after the other, are one step back.
+  change(doc, label = "", { group = null } = {}) {
+    if (doc === this.doc) return;
+    this.history.change(unmade(this.doc, doc), label, group);
+    this.changed();
+  }
+
+  // Ask the workshop; a newer question with the same key takes the place of an older one.
+  ask(name, about = {}, { key = name, doc = this.doc, signal, text } = {}) {
+    const told = { about, key: `${this.tab} ${key}` };
+    const body = text === undefined ? { ...told, puzzle: doc.puzzle, bench: doc.bench } : { ...told, text };
+    return post(`/workshop/${name}`, body, { signal }).catch((error) => {
+      if (error.status === 409) throw new DOMException("superseded", "AbortError");
+      throw error;
+    });
+  }
+
+  say(text, { bad = false } = {}) {
+    this.status.textContent = text;
+    this.status.classList.toggle("bad", bad);
+  }
+
+  // Save at once, for what needs the puzzle in the library: printing, exports, counts.
+  async save() {
+    const done = await this.saving.now();
+    return done ? this.saving.puzzle : null;
+  }
+
+  // ---- The page.
+
+  build() {
+    this.status = h("span", { class: "soft", role: "status" });
+    this.state = h("span", { class: "soft save-state", role: "status" });
+    this.proof = h("div", { class: "proof-line", role: "status" });
+    this.undoButton = button("", () => this.undo(), { icon: "undo", label: t("Undo"), "aria-keyshortcuts": "Control+Z" });
+    this.redoButton = button("", () => this.redo(), { icon: "redo", label: t("Redo"), "aria-keyshortcuts": "Control+Y" });
+    this.tools = h("div", { class: "row tight tools" });
+    this.crumb = h("p", { class: "crumb" });
+    this.place = h("div", { class: "editor" });
+    this.heading = h("div", { class: "row between wrap edit-head" });
+    this.element = h(
+      "div",
+      { class: "edit" },
+      this.crumb,
+      this.heading,
+      h("div", { class: "row between wrap" }, this.proof, this.status),
+      this.place,
+    );
+    this.showHead();
+  }
+
+  showHead() {
+    const { puzzle } = this;
+    const path = puzzle ? `/puzzles/${puzzle.id}` : null;
+    const title = puzzle
+      ? editable(puzzle.title, (now) => this.rename(now), {
+          label: t("Title"),
+          placeholder: kindTitle(this.kind),
+          kind: "title",
+        })
+      : h("h1", { tabindex: "-1", data: { focus: "" } }, t("New {}", kindTitle(this.kind)));
+    fill(this.crumb, h("a", { href: path || "/" }, path ? kindTitle(this.kind) : t("Puzzles")));
+    const more = [
+      [t("Print"), () => this.goSaved("/print"), "print"],
+      [t("Play"), () => this.goSaved("/play"), "play"],
+      [t("Versions"), () => this.goSaved(""), "clock"],
+    ];
+    fill(
+      this.heading,
+      title,
+      h(
+        "div",
+        { class: "row tight" },
+        this.state,
+        this.undoButton,
+        this.redoButton,
+        this.tools,
+        button(t("Done"), () => this.goSaved(""), { kind: "main", icon: "check" }),
+        menu(t("More"), more),
+      ),
+    );
+  }
+
+  async goSaved(path) {
+    const puzzle = await this.save();
+    if (puzzle) this.studio.go(`/puzzles/${puzzle.id}${path}`);
+  }
+
+  async rename(title) {
+    const { saving } = this;
+    await saving.now();
+    const told = { body: { title }, headers: { "If-Match": saving.etag }, whole: true };
+    const { data, response } = await call("PATCH", `/puzzles/${this.puzzle.id}`, told);
+    saving.take(data, response.headers.get("etag"));
+    Object.assign(this.puzzle, data);
+  }
+
+  created(puzzle) {
+    this.puzzle = puzzle;
+    history.replaceState(null, "", `/puzzles/${puzzle.id}/edit`);
+    this.showHead();
+  }
+
+  // ---- Steps.
+
+  changed() {
+    this.saving.change(this.doc);
+    this.showSteps();
+    this.editor?.show(this.doc);
+    this.look();
+  }
+
+  undo() {
+    const label = this.history.undo();
+    if (label === null) return;
+    this.changed();
+    this.say(label ? t("Undone: {}", label) : t("Undone"));
+  }
+
+  redo() {
+    const label = this.history.redo();
+    if (label === null) return;
+    this.changed();
+    this.say(label ? t("Done again: {}", label) : t("Done again"));
+  }
+
+  showSteps() {
+    this.undoButton.disabled = !this.history.canUndo;
+    this.redoButton.disabled = !this.history.canRedo;
+  }
+
+  key(event) {
+    const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && !event.target.dataset.grid;
+    const mod = event.ctrlKey || event.metaKey;
+    if (mod && !event.altKey && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      this.save();
+      return;
+    }
+    if (typing || !mod || event.altKey || document.querySelector("dialog[open]")) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) this.undo();
+    else if (key === "y" || (key === "z" && event.shiftKey)) this.redo();
+    else return;
+    event.preventDefault();
+  }
+
+  // ---- The proof while one edits.
+
+  async lookNow() {
+    this.look.cancel();
+    const { doc } = this;
+    try {
+      const found = await this.ask("look", {}, { key: "look", doc });
+      if (doc !== this.doc) return;
+      this.faulty = null;
+      fill(this.proof, h("span", { class: "soft" }, factsLine(found.facts)), proofLine(found.facts));
+      this.editor.looked?.(found);
+    } catch (error) {
+      if (isAbort(error) || doc !== this.doc) return;
+      this.faulty = error;
+      fill(this.proof, h("span", { class: "bad" }, problemText(error)));
+      this.editor.looked?.(null, error);
+    }
+  }
+
+  async textOf(doc) {
+    const credits = { title: this.puzzle?.title || "", author: this.puzzle?.author || "" };
+    return (await this.ask("look", credits, { key: "save", doc })).text;
+  }
+
+  // ---- Saving.
+
+  showState(state) {
+    const told = {
+      saved: t("Saved"),
+      saving: t("Saving…"),
+      unsaved: t("Not saved yet"),
+      conflict: t("Changed elsewhere"),
+    };
+    const isBad = typeof state !== "string";
+    this.state.textContent = isBad ? t("Not saved: {}", problemText(state)) : told[state];
+    this.state.classList.toggle("bad", isBad);
+  }
+
+  async conflict({ base, mine, theirs }) {
+    const { puzzle } = await this.ask("open", {}, { text: theirs.text, key: "open" });
+    const told = { base, mine, theirs: { puzzle, bench: theirs.bench || {} } };
+    const titled = this.title;
+    const answer = await askConflict(told, { textOf: (doc) => this.textOf(doc), titled });
+    if (answer && answer.doc !== this.doc) {
+      this.history.change(answer.doc, t("put together"));
+      this.showSteps();
+      this.editor.show(answer.doc);
+      this.look();
+    }
+    return answer;
+  }
+
+  leave() {
+    removeEventListener("keydown", this.onKey);
+    removeEventListener("beforeunload", this.onLeave);
+    this.look.cancel();
+    this.editor.leave?.();
+    this.saving.leave();
+  }
+}
+
+// A puzzle that was changed by hand is not what its recipe makes any more.
+function unmade(before, doc) {
+  if (!doc.puzzle.made || doc.puzzle.made !== before.puzzle.made) return doc;
+  const { made, ...puzzle } = doc.puzzle;
+  return { ...doc, puzzle };
+}
+
+async function stored(id) {
+  const { data, response } = await call("GET", `/puzzles/${id}`, { whole: true });
+  const { puzzle } = await post("/workshop/open", { text: data.text });
+  return { puzzle: data, etag: response.headers.get("etag"), doc: { puzzle, bench: data.bench || {} } };
+}
+
+export default async function editView({ id, kind }, studio) {
+  style("edit.css");
+  const found = id ? await stored(id) : { puzzle: null, etag: null };
+  const name = id ? found.puzzle.kind : kind;
+  if (!canBeEdited(name)) throw Object.assign(new Error(t("This kind has no editor.")), { status: 404 });
+  const module = await EDITORS[name]();
+  found.doc ||= module.blank(new URLSearchParams(location.search));
+  const shell = new Shell({ studio, kind: name, module, ...found });
+  const draft = draftOf(shell.saving.id);
+  const isOld = id && draft && draft.etag !== found.etag;
+  if (draft?.doc) {
+    // What could not be saved the last time; of an older version it becomes a step to go back from.
+    shell.change(draft.doc, t("what was not saved"));
+    toast(isOld ? t("Brought back what was not saved, of an older version.") : t("Brought back what was not saved."), {
+      act: () => {
+        forgetDraft(shell.saving.id);
+        shell.undo();
+      },
+    });
+  }
+  return {
+    name: "edit-view",
+    title: t("Edit {}", shell.title),
+    element: shell.element,
+    leave: () => shell.leave(),
+    shown: () => shell.editor.shown?.(),
+  };
+}
