@@ -31,6 +31,7 @@ _DAY: Final = 86_400.0
 BODIES: Final[Mapping[str, int]] = {
     "/api/v1/imports": 100 * _MEGABYTE,  # many files at once, a third longer as base64
     "/api/v1/check-list": 15 * _MEGABYTE,  # a spreadsheet of 10 MB as base64
+    "/api/v1/lists": 15 * _MEGABYTE,  # a setter's list: 430,000 words with scores are 6 MB
     "/api/v1/login": 10_000,
     "/s/": 300_000,  # anybody with a link may send this; a state is a few kilobytes
 }

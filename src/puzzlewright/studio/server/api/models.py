@@ -21,6 +21,7 @@ MOST_TAGS: Final = 50
 MOST_TEXT: Final = 1_900_000
 MOST_ROWS: Final = 200
 MOST_BENCH: Final = 300_000
+MOST_LIST: Final = 14_000_000  # a setter's list of a million words
 
 #: Members of an object that a body has: ten times as many as any has by its model. Each that is
 #: unknown would be an error to tell, which takes seconds for a million.
@@ -38,6 +39,7 @@ Title = Annotated[str, StringConstraints(max_length=MOST_TITLE, pattern=NO_NULL)
 Notes = Annotated[str, StringConstraints(max_length=MOST_NOTES, pattern=NO_NULL)]
 Tag = Annotated[str, StringConstraints(max_length=100, min_length=1, pattern=NO_NULL)]
 Text = Annotated[str, StringConstraints(max_length=MOST_TEXT, pattern=NO_NULL)]
+ListText = Annotated[str, StringConstraints(max_length=MOST_LIST, pattern=NO_NULL)]
 Recipe = dict[str, JsonValue]
 Bench = Annotated[
     dict[str, JsonValue],
@@ -259,14 +261,14 @@ class NewList(Taken):
     """A word list to keep."""
 
     title: Title
-    text: Text
+    text: ListText
 
 
 class ListChanges(Taken):
     """What to change of a list."""
 
     title: Title | None = None
-    text: Text | None = None
+    text: ListText | None = None
 
 
 class ListOut(BaseModel):

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final
 from fastapi import Path
 from pydantic import JsonValue
 
-from puzzlewright.studio.server.api import models, workers
+from puzzlewright.studio.server.api import bench_lists, models
 from puzzlewright.studio.server.api.common import Me, Served, router
 from puzzlewright.studio.server.api.kinds import Short, Told
 
@@ -40,4 +40,4 @@ def ask(services: Served, who: Me, name: Name, body: Question) -> dict[str, Any]
     request = body.model_dump(exclude_none=True, exclude={"key"})
     key = None if body.key is None else f"{who.id} {body.key}"
     asked = {**request, "do": "workshop", "name": name}
-    return workers.ask(services, asked, ASK_SECONDS, key=key, owner=who.id)
+    return bench_lists.ask(services, who.id, asked, ASK_SECONDS, key)

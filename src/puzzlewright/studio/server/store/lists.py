@@ -103,6 +103,13 @@ def get(c: Connection, owner: str, list_id: str, *, deleted: bool = False) -> Li
     return None if row is None else ListRow(*row)
 
 
+def etag(c: Connection, owner: str, list_id: str) -> str | None:
+    """Return what differs after every change of a list, without reading it; None if it is gone."""
+    query = select(_L.c.updated).where(_L.c.id == list_id, _trash.rows(owner))
+    updated = c.execute(query).scalar_one_or_none()
+    return None if updated is None else repr(updated)
+
+
 def find(
     c: Connection,
     owner: str,

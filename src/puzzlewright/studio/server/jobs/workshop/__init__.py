@@ -22,6 +22,11 @@ Answerer = Callable[[Request, Stop], Reply]
 QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "open": ("document", "opened"),
     "look": ("document", "looked_at"),
+    "crossword-pattern": ("crossword", "pattern"),
+    "crossword-heat": ("crossword", "heat"),
+    "crossword-candidates": ("crossword", "candidates"),
+    "crossword-fill": ("crossword_fill", "fills"),
+    "crossword-why": ("crossword_fill", "why"),
 }
 
 
