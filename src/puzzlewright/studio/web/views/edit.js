@@ -7,23 +7,12 @@ import { factsLine, proofLine } from "../facts.js";
 import { editable, menu, problemText, toast } from "../ui.js";
 import { t } from "../words.js";
 import { askConflict } from "../editors/conflict.js";
+import { canBeEdited, EDITORS } from "../editors/kinds.js";
 import { History } from "../editors/history.js";
 import { draftOf, forgetDraft, Saving } from "../editors/saving.js";
 import { kindTitle } from "./home.js";
 
 const LOOK = 250; // milliseconds without a change, after which the proof is looked for
-
-const EDITORS = {
-  cover: () => import("../editors/cover.js"),
-  crisscross: () => import("../editors/crisscross.js"),
-  fillin: () => import("../editors/fillin.js"),
-  jigsaw: () => import("../editors/jigsaw.js"),
-  packing: () => import("../editors/packing.js"),
-  sudoku: () => import("../editors/sudoku.js"),
-  wordsearch: () => import("../editors/wordsearch.js"),
-};
-
-export const canBeEdited = (kind) => kind in EDITORS;
 
 class Shell {
   constructor({ studio, kind, module, puzzle, etag, doc }) {

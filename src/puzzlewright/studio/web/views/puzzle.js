@@ -5,6 +5,7 @@ import { button, fill, h } from "../dom.js";
 import { factsLine, proofLine } from "../facts.js";
 import { complain, editable, menu, toast } from "../ui.js";
 import { ago, t } from "../words.js";
+import { canBeEdited } from "../editors/kinds.js";
 import { Counter } from "./count.js";
 import { kindTitle } from "./home.js";
 import { shareDialog } from "./share.js";
@@ -95,6 +96,7 @@ class Puzzle {
         { class: "actions" },
         h("a", { class: "button main", href: `${this.path}/print` }, t("Print")),
         h("a", { class: "button", href: `${this.path}/play` }, t("Play")),
+        canBeEdited(puzzle.kind) && h("a", { class: "button", href: `${this.path}/edit` }, t("Edit")),
         h("a", { class: "button", href: `${this.path}/watch` }, t("Watch")),
         button(t("Share"), () => shareDialog(puzzle, studio)),
         menu(

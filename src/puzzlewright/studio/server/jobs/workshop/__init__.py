@@ -22,6 +22,8 @@ Answerer = Callable[[Request, Stop], Reply]
 QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "open": ("document", "opened"),
     "look": ("document", "looked_at"),
+    "sudoku-state": ("sudoku", "state"),
+    "sudoku-removable": ("sudoku", "removable"),
     "crossword-pattern": ("crossword", "pattern"),
     "crossword-heat": ("crossword", "heat"),
     "crossword-candidates": ("crossword", "candidates"),
