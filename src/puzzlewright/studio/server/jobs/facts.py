@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from puzzlewright.deadline import deadline
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError, OutOfTimeError
+from puzzlewright.outcome import Stats
 from puzzlewright.outputs.output import require_at_most
 from puzzlewright.puzzles.abilities import Drawn, Reported
 from puzzlewright.puzzles.kind import documents_in_text, text_of
 from puzzlewright.puzzles.uniqueness import Proof, Verdict, prove
 from puzzlewright.puzzles.unplaced import few
+from puzzlewright.studio.server.jobs.crosswords import finished, state_of
 from puzzlewright.words.grid import ACROSS, DOWN
 from puzzlewright.words.lengths import lengths
 
@@ -78,17 +80,18 @@ def described(
     with_solution: bool = True,
 ) -> dict[str, Any]:
     """Return what there is to show of a puzzle."""
-    puzzle, about = document
-    proof = prove(puzzle, stop, seconds=limits.proof)
-    facts = {**plain_facts(puzzle), "proof": proof_json(proof)}
+    about = document.credits
+    puzzle = finished(document).puzzle
+    proof, told = _proof(document.puzzle, puzzle, stop, limits.proof)
+    facts = {**plain_facts(puzzle), "proof": told}
     svg, why = drawing(puzzle, None, stop, limits.drawing)
     if why:
         facts["drawing"] = why
     solution = proof.solution if with_solution and svg is not None else None
     solved = None if solution is None else drawing(puzzle, solution, stop, limits.drawing)[0]
-    made = puzzle.made
+    made = document.puzzle.made
     return {
-        "kind": puzzle.kind,
+        "kind": document.puzzle.kind,
         "title": about.title,
         "author": about.author,
         "notes": about.notes,
@@ -223,6 +226,18 @@ def drawing(
 
 
 # Proofs
+
+
+def _proof(
+    kept: Puzzle[Any], shown: Puzzle[Any], stop: Stop | None, seconds: float
+) -> tuple[Proof, dict[str, Any]]:
+    """Return what is proved. Clues lead to the words of a crossword: it needs no proof."""
+    state = state_of(kept)
+    if state is None:
+        proof = prove(shown, stop, seconds=seconds)
+        return proof, proof_json(proof)
+    proof = Proof(Verdict.UNKNOWN, Reported.of(shown).own_solution(), Stats(0, 0.0))
+    return proof, {**proof_json(proof), "verdict": state, "text": ""}
 
 
 def proof_json(proof: Proof) -> dict[str, Any]:

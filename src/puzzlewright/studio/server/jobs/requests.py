@@ -18,6 +18,7 @@ from puzzlewright.errors import InputError, OutOfTimeError, PuzzlewrightError, S
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipe import seed_in, seed_of
 from puzzlewright.studio.server.jobs import workshop
+from puzzlewright.studio.server.jobs.crosswords import finished
 from puzzlewright.studio.server.jobs.facts import (
     Limits,
     Stop,
@@ -170,7 +171,7 @@ def game(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: AR
 
     title, author = (str(request.get(name) or "") for name in ("title", "author"))
     with deadline(None, stop):
-        document = credited(only_document(_text(request)), title, author)
+        document = credited(finished(only_document(_text(request))), title, author)
         framed, whole = (bool(request.get(name, True)) for name in ("framed", "solution"))
         page = html(document.puzzle, document.credits, framed=framed, with_solution=whole)
     return {"html": page, "script_hashes": script_hashes(page)}
@@ -181,7 +182,7 @@ def playable(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa
     from puzzlewright.outputs.html import game_of
 
     with deadline(None, stop):
-        puzzle = only_document(_text(request)).puzzle
+        puzzle = finished(only_document(_text(request))).puzzle
         game_of(puzzle, with_solution=bool(request.get("solution", True)))
     return {}
 

@@ -25,6 +25,7 @@ from puzzlewright.outputs.register import output_for, values_for
 from puzzlewright.outputs.write import credited
 from puzzlewright.puzzles import key_solution
 from puzzlewright.puzzles.forms import Flag, Whole
+from puzzlewright.studio.server.jobs.crosswords import finished
 from puzzlewright.studio.server.jobs.facts import Stop
 from puzzlewright.studio.server.jobs.verbs import Done, File, Task, Tell, recipe_of
 
@@ -63,7 +64,7 @@ OTHER_TYPE: Final = "application/octet-stream"
 
 def export(task: Task, stop: Stop, tell: Tell) -> Done:
     """Write the puzzle in the format that is named."""
-    document = task.document
+    document = finished(task.document)
     kind = document.puzzle.kind
     suffix = _suffix(task.spec.get("format"))
     path = file_name(document.credits.title, kind, suffix)
@@ -108,7 +109,7 @@ def pages(task: Task, stop: Stop, tell: Tell) -> Done:
     """Write the pages of the PDF as pictures."""
     from puzzlewright.outputs.pdf import pages as pages_of
 
-    document, output = task.document, Pdf()
+    document, output = finished(task.document), Pdf()
     output.require_installed("pages")
     output.require_room(document.puzzle)
     options = _options(task.spec)
