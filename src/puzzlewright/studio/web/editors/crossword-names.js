@@ -1,0 +1,12 @@
+// What people call slots, and what they see of them.
+
+import { t } from "../words.js";
+
+// 12-Across as one reads it.
+export function slotTitle(name) {
+  const [number, way] = name.split("-");
+  return way === "Across" ? t("{} across", number) : t("{} down", number);
+}
+
+// The letters of a slot, a dot for each that is missing.
+export const patternOf = (slot) => slot.letters.map((letter) => letter || "·").join("");

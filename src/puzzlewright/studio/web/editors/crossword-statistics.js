@@ -1,0 +1,87 @@
+// Numbers that setters and editors look at.
+
+import { fill, h } from "../dom.js";
+import { numeral, t } from "../words.js";
+import { slotTitle } from "./crossword-names.js";
+
+const SYMMETRIES = {
+  "half-turn": () => t("half turn"),
+  "quarter-turn": () => t("quarter turn"),
+  "left-right": () => t("left and right"),
+  "up-down": () => t("top and bottom"),
+  diagonal: () => t("diagonal"),
+};
+
+const share = (number) => `${(100 * number).toFixed(1)} %`;
+
+export class StatisticsPanel {
+  constructor(editor) {
+    this.editor = editor;
+    this.table = h("dl", { class: "xw-facts" });
+    this.letters = h("div", { class: "xw-letters" });
+    this.others = h("div");
+    this.element = h("section", { class: "xw-panel" }, this.table, this.letters, this.others);
+  }
+
+  show(heat) {
+    const { statistics: told, scores } = heat;
+    const known = Object.entries(scores).filter(([, score]) => score !== null);
+    const mean = known.length ? known.reduce((sum, [, score]) => sum + score, 0) / known.length : null;
+    const lengths = Object.entries(told.lengths).map(([length, number]) => `${number}×${length}`);
+    const facts = [
+      [t("Size"), `${told.rows}×${told.columns}`],
+      [t("Words"), numeral(told.words)],
+      [t("Mean length"), told.mean_length.toFixed(2)],
+      [t("Lengths"), lengths.join(", ")],
+      [t("Blocks"), `${told.blocks} (${share(told.block_share)})`],
+      [t("Unchecked cells"), numeral(told.unchecked)],
+      [t("Symmetry"), told.symmetry.map((name) => SYMMETRIES[name]()).join(", ") || t("none")],
+      [t("Mean score"), mean === null ? "–" : mean.toFixed(1)],
+      [t("Scrabble value of a letter"), told.scrabble_mean?.toFixed(2) ?? "–"],
+      [t("Letters that are missing"), told.missing.join("") || t("none: a pangram")],
+      [t("Words in your lists"), numeral(heat.words)],
+    ];
+    fill(
+      this.table,
+      facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+    );
+    const most = Math.max(1, ...Object.values(told.letters));
+    fill(
+      this.letters,
+      Object.entries(told.letters).map(([letter, number]) => bar(letter, number, most)),
+    );
+    this.showOthers(scores);
+  }
+
+  // Words that no list has, and weak ones: what an editor would ask about.
+  showOthers(scores) {
+    const unknown = Object.entries(scores).filter(([, score]) => score === null);
+    fill(
+      this.others,
+      unknown.length > 0 && [
+        h("h2", { class: "xw-head" }, t("In none of your lists")),
+        h(
+          "ul",
+          { class: "xw-plain" },
+          unknown.map(([name]) => h("li", {}, `${this.wordOf(name)} `, slotTitle(name))),
+        ),
+      ],
+    );
+  }
+
+  wordOf(name) {
+    return this.editor.slots.find((slot) => slot.name === name)?.word || "";
+  }
+}
+
+function bar(letter, number, most) {
+  const made = h(
+    "div",
+    { class: "xw-bar" },
+    h("span", {}, letter),
+    h("span", { class: "xw-length" }),
+    h("span", {}, String(number)),
+  );
+  made.style.setProperty("--share", number / most);
+  return made;
+}
