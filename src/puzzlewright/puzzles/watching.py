@@ -51,9 +51,9 @@ class BoardData(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """The last step: where something was tried, and what was found out."""
+    """The last step: what was tried where (cells and numbers), and what was found out."""
 
-    cells: Sequence[int] = ()
+    cells: Sequence[tuple[int, int]] = ()
     verdict: str = ""
 
 
@@ -115,8 +115,8 @@ class Tree(Protocol[P]):
     def painted(self, position: P) -> list[int]:
         """Return the board of a position."""
 
-    def painted_at(self, position: P, branch: Branch, at: int) -> Sequence[int]:
-        """Return the cells that a choice is about."""
+    def painted_at(self, position: P, branch: Branch, at: int) -> Sequence[tuple[int, int]]:
+        """Return the cells that a choice is about, and the numbers that it puts there."""
 
 
 class _Level(Generic[P]):
@@ -271,11 +271,9 @@ class _InOrder:
     def painted(self, position: Position) -> list[int]:
         return self._view.painted(position.chosen)
 
-    def painted_at(self, position: Position, branch: Branch, at: int) -> Sequence[int]:
+    def painted_at(self, position: Position, branch: Branch, at: int) -> Sequence[tuple[int, int]]:
         option = branch.choices[at]
-        if option == NONE:
-            return ()
-        return [cell for cell, _ in self._view.picture(option, len(position.chosen))]
+        return () if option == NONE else self._view.picture(option, len(position.chosen))
 
 
 class _Fewest(_InOrder):
@@ -296,7 +294,7 @@ class EngineSearch(WatchedSearch):
         self._solution: tuple[int, ...] | None = None  #: that was just found
         self._solved: tuple[int, ...] | None = None  #: the last one
         self._before: list[int] = list(view.board.start)
-        self._changed: list[int] = []
+        self._changed: list[tuple[int, int]] = []
 
     def advance(self, steps: int) -> None:
         """Visit so many nodes; the kernel does not stop at a solution, but takes few nodes more."""
@@ -312,9 +310,8 @@ class EngineSearch(WatchedSearch):
         if chosen is None:
             chosen = self._view.given if self.is_over else self._replay.chosen()
         cells = self._view.painted(chosen)
-        self._changed = [
-            n for n, (a, b) in enumerate(zip(self._before, cells, strict=True)) if a != b
-        ]
+        pairs = zip(self._before, cells, strict=True)
+        self._changed = [(n, new) for n, (old, new) in enumerate(pairs) if new not in (0, old)]
         self._before = cells
         self.note_best(cells)
         return cells

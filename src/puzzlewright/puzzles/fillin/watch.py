@@ -179,9 +179,15 @@ class _Slots:
             cells[at] = letter
         return cells
 
-    def painted_at(self, position: _Filling, branch: Branch, at: int) -> Sequence[int]:  # noqa: ARG002
-        """Return the cells of the slot."""
-        return [self._grid.cell[cell] for cell in self._problem.slots[branch.item]]
+    def painted_at(
+        self,
+        position: _Filling,  # noqa: ARG002
+        branch: Branch,
+        at: int,
+    ) -> Sequence[tuple[int, int]]:
+        """Return the cells of the slot, with the word in them."""
+        pairs = self._cells(branch.item, branch.choices[at])
+        return [(self._grid.cell[cell], letter + 1) for cell, letter in pairs]
 
 
 class _Sets(NamedTuple):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from puzzlewright.engine.positions import numbers_of
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Watched
 from puzzlewright.puzzles.packing import outline
@@ -167,11 +168,11 @@ class _FourSearch(WatchedSearch):
         if event.solution is not None:
             return Tried((), SOLVED)
         if event.field:
-            cells = [n for n in range(self._table.cells) if event.field >> n & 1]
-            return Tried(cells, FIELD)
+            return Tried([(n, 0) for n in numbers_of(event.field)], FIELD)
         if event.goes_on:
-            return Tried(self._table.placements[event.laid[-1]][1], FITS)
-        return Tried(self._overlap(event), VERDICTS.get(event.verdict, REFUSED))
+            return Tried([(n, 0) for n in self._table.placements[event.laid[-1]][1]], FITS)
+        verdict = VERDICTS.get(event.verdict, REFUSED)
+        return Tried([(n, 0) for n in self._overlap(event)], verdict)
 
     def _overlap(self, event: Event) -> list[int]:
         """Return the cells that several bricks cover, and else those of the last one."""

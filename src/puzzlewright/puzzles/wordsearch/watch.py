@@ -143,7 +143,9 @@ class _Letters(WatchedSearch):
 
     def tried(self) -> Tried:
         """Return the letters that are being compared."""
-        return Tried((), BACK) if self.is_over else Tried(self._run, self._verdict)
+        if self.is_over:
+            return Tried((), BACK)
+        return Tried([(cell, LOOKED_AT) for cell in self._run], self._verdict)
 
     @property
     def progress(self) -> float | None:

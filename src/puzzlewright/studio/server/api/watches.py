@@ -36,13 +36,18 @@ Speed = Annotated[
     Field(description="steps a second, or as fast as possible"),
 ]
 
+Example = Literal[
+    "five", "pentominoes", "soma", "sudoku", "crisscross", "wordsearch", "jigsaw", "queens"
+]
+
 
 class NewWatch(models.Taken):
-    """What to watch: a puzzle of the library, or a text; by default, the usual algorithms."""
+    """What to watch: a puzzle of the library, a text or an example; and by which algorithms."""
 
     puzzle: models.Puzzle | None = None
     version: models.Version | None = None
     text: models.Text | None = None
+    example: Example | None = None
     algorithms: Annotated[list[Name], Field(max_length=10)] | None = None
     speed: Speed = 10.0
     paused: bool = False
@@ -106,7 +111,7 @@ def find(services: Served, who: Me) -> dict[str, Any]:
 @routes.post("/watches", status_code=201, response_model=WatchOut)
 def start(services: Served, who: Me, body: NewWatch, response: Response) -> dict[str, Any]:
     """Start to watch a search; it ends some seconds after the last viewer has gone."""
-    task: dict[str, Any] = {"text": _text(services, who, body), "algorithms": body.algorithms}
+    task = {**_task(services, who, body), "algorithms": body.algorithms}
     task.update(speed=body.speed, paused=body.paused)
     try:
         watch = services.watches.start(who.id, body.puzzle, task)
@@ -116,14 +121,13 @@ def start(services: Served, who: Me, body: NewWatch, response: Response) -> dict
     return _out(watch)
 
 
-def _text(services: Services, who: Who, body: NewWatch) -> str:
-    """Return the text of the puzzle that is to be watched."""
-    if (body.puzzle is None) == (body.text is None):
-        raise ProblemError(422, "either puzzle or text is expected")
-    if body.puzzle is None:
-        assert body.text is not None
-        return body.text
-    return puzzles.whole(services, who, body.puzzle, body.version)[1].text
+def _task(services: Services, who: Who, body: NewWatch) -> dict[str, Any]:
+    """Return what is to be watched: a text, or the name of an example."""
+    if sum(each is not None for each in (body.puzzle, body.text, body.example)) != 1:
+        raise ProblemError(422, "one of puzzle, text and example is expected")
+    if body.puzzle is not None:
+        return {"text": puzzles.whole(services, who, body.puzzle, body.version)[1].text}
+    return {"text": body.text} if body.text is not None else {"example": body.example}
 
 
 @routes.get("/watches/{watch_id}", response_model=WatchOut)

@@ -105,7 +105,7 @@ class Lane:
             "progress": progress,
             "left": self._left(seconds, progress),
             "changes": changes,
-            "tried": list(tried.cells),
+            "tried": [list(pair) for pair in tried.cells],
             "verdict": tried.verdict,
         }
         if search.best > self._best:
@@ -115,7 +115,7 @@ class Lane:
 
     def _left(self, seconds: float, progress: float | None) -> float | None:
         """Estimate the seconds that are left at the pace of the last moments."""
-        if progress is None or progress >= 1.0:
+        if progress is None or progress >= 1.0 or self.state != RUNNING:
             return None
         past = self._past
         past.append((seconds, progress))

@@ -78,8 +78,10 @@ def open_watch(task: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
     from puzzlewright.puzzles.abilities import Watched
     from puzzlewright.studio.server.jobs.facts import only_document
     from puzzlewright.studio.server.jobs.performance import Lane
+    from puzzlewright.studio.server.jobs.watching_examples import example
 
-    puzzle = only_document(task["text"]).puzzle
+    name = task.get("example")
+    puzzle = only_document(task["text"]).puzzle if name is None else example(name)
     watched: Watched[Any] = Watched.of(puzzle)
     names = list(dict.fromkeys(task.get("algorithms") or watched.usual()))
     for name in names:

@@ -96,6 +96,7 @@ class Puzzle {
         { class: "actions" },
         h("a", { class: "button main", href: `${this.path}/print` }, t("Print")),
         h("a", { class: "button", href: `${this.path}/play` }, t("Play")),
+        h("a", { class: "button", href: `${this.path}/watch` }, t("Watch")),
         canBeEdited(puzzle.kind) && h("a", { class: "button", href: `${this.path}/edit` }, t("Edit")),
         h("a", { class: "button", href: `${this.path}/watch` }, t("Watch")),
         button(t("Share"), () => shareDialog(puzzle, studio)),
