@@ -291,3 +291,22 @@ def test_the_drawing_speaks_to_those_who_cannot_see_it() -> None:
     assert root.findtext(f"{SVG}desc") == "A hex board of 12 cells, and the bricks D ×∞."
     solved = ElementTree.fromstring(draw(packing, packed))
     assert solved.findtext(f"{SVG}title") == "Packing, solved"
+
+
+@pytest.mark.parametrize("name", ["square", "hex", "tri"])
+def test_the_outline_lies_above_cells_at_the_edge(name: str) -> None:
+    """Cells that may stay empty, or are tinted, do not hide half of it."""
+    packing, _ = FILLED[name]
+    edge = next(iter(packing.board))
+    for board, optional in ((packing.board, [edge]), ({**packing.board, edge: "a"}, [])):
+        drawing = draw(Packing(board, packing.bricks, lattice=name, optional=optional))
+        paths = [line for line in drawing.split("<path") if " d=" in line]
+        [ground] = [n for n, path in enumerate(paths) if 'class="board"' in path]
+        [rim] = [n for n, path in enumerate(paths) if 'class="rim"' in path]
+        tinted = [n for n, path in enumerate(paths[: rim + 1]) if "stroke=" not in path]
+        assert tinted
+        assert ground < min(tinted)
+        assert max(tinted) < rim
+        outlines = [path.split(' d="')[1].split('"')[0] for path in (paths[ground], paths[rim])]
+        assert outlines[0] == outlines[1]
+    assert 'class="rim"' not in draw(packing)

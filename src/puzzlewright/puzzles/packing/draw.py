@@ -273,7 +273,7 @@ def _parts(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def _mixed(colour: str, other: int, share: float) -> str:
+def mixed(colour: str, other: int, share: float) -> str:
     """Return a colour with a share of a grey in it."""
     return "#" + "".join(f"{round(part + share * (other - part)):02x}" for part in _parts(colour))
 
@@ -307,7 +307,7 @@ def _board_pictures(packing: Packing, tiles: list[Tile], pixels: float) -> list[
             owners = dict.fromkeys(board, -1)
         owners |= {cell: n for n, tile in enumerate(tiles) for cell in tile.cells}
         colour_of = {-1: EMPTY} | {n: tile.colour for n, tile in enumerate(tiles)}
-        solid = _solid_picture(outline.visible(owners), colour_of, pixels)
+        solid = solid_picture(outline.visible(owners), colour_of, pixels)
         pictures.append(labelled(solid, "layer 1 on top"))
     return pictures
 
@@ -341,12 +341,15 @@ class Sheet:
         """
         pen = self.pen
         ground = pen.outline(self._polygons_of(colours))
-        style: dict[str, svg.Value] = {"fill": EMPTY, "stroke": INK, "stroke_width": pen.thick}
-        parts = [svg.element("path", d=ground, class_="board", **style)] if ground else []
+        style: dict[str, svg.Value] = {"stroke": INK, "stroke_width": pen.thick}
+        parts = [svg.element("path", d=ground, class_="board", fill=EMPTY, **style)]
         covered = {cell for tile in tiles for cell in tile.cells}
         free = [cell for cell in colours if cell not in covered]
-        parts += self._crossed([cell for cell in free if cell in optional])
-        parts += self._tints({cell: colours[cell] for cell in free})
+        tinted = self._crossed([cell for cell in free if cell in optional])
+        tinted += self._tints({cell: colours[cell] for cell in free})
+        if tinted:  # the ground of cells at the edge hides half of the outline
+            tinted.append(svg.element("path", d=ground, class_="rim", fill="none", **style))
+        parts = [*parts, *tinted] if ground else []
         parts += [self._outlined(tile) for tile in tiles]
         groups = [free, *(tile.cells for tile in tiles)]
         edges = [e for cells in groups for e in outline.inner_edges(self._polygons_of(cells))]
@@ -453,7 +456,7 @@ def brick_picture(packing: Packing, number: int, pixels: float) -> Picture:
     if lattice is CUBIC and not brick.colours:
         facets = outline.visible(dict.fromkeys(brick.cells, number))
         if {facet.cell for facet in facets} == set(brick.cells):
-            picture = _solid_picture(facets, {number: tile.colour}, pixels)
+            picture = solid_picture(facets, {number: tile.colour}, pixels)
             title = svg.element("title", svg.escape(brick.name))
             whole = svg.group(title, *picture.parts, class_="brick")
             return labelled(picture._replace(parts=(whole,)), words)
@@ -476,7 +479,7 @@ def _flat_brick(lattice: Lattice, brick: Brick, tile: Tile, pixels: float) -> Pi
     return flow(pictures, BOARD_PIXELS)
 
 
-def _solid_picture(facets: Sequence[Facet], colour_of: Mapping[int, str], pixels: float) -> Picture:
+def solid_picture(facets: Sequence[Facet], colour_of: Mapping[int, str], pixels: float) -> Picture:
     """Return an isometric picture: faces in the light, lines between cubes, outlines of bricks."""
     corners = (corner for facet in facets for corner in facet.flat)
     pen = Pen(corners, outline.SCALES["isometric"], pixels)
@@ -495,7 +498,7 @@ def _solid_picture(facets: Sequence[Facet], colour_of: Mapping[int, str], pixels
 
 def _lit(colour: str, face: int) -> str:
     """Return the colour of a face: the top is in the light, the right in the shade."""
-    return _mixed(colour, 0, SHADES[face]) if face else _mixed(colour, 255, TOP_LIGHT)
+    return mixed(colour, 0, SHADES[face]) if face else mixed(colour, 255, TOP_LIGHT)
 
 
 def labelled(picture: Picture, words: str) -> Picture:
