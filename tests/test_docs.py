@@ -9,7 +9,8 @@ marked `pycon` is run as a doctest, all in one folder and in the order of the do
     <!-- file: NAME … -->               does the same unseen
     ```console unchecked                is not run
 
-`puzzlewright` and `python` are those that run the tests.
+`puzzlewright` and `python` are those that run the tests. Where the slow tests are left out,
+commands of ours that need no shell run in the process of the tests.
 
 Times may differ from those shown, and so may the lines about the book that needs Typst.
 """
@@ -27,6 +28,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from support.in_process import plain_words, printed
+from support.lengths import is_quick
 from support.places import ROOT
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
@@ -74,7 +77,7 @@ PICTURES = {
         f"{name}.svg": f"packing-{name}.svg"
         for name in (
             *("pentominoes", "soma", "soma-apart", "tetrahexes", "hexiamonds"),
-            *("made", "made-solved", "film"),
+            *("made", "made-solved", "film", "steps"),
         )
     },
     "docs/setting.md": {"garden.svg": "setting-garden.svg"},
@@ -137,7 +140,8 @@ class Reader:
         self.name = str(document.relative_to(ROOT))
         self.folder = folder
         self.names: dict[str, Any] = {}
-        self.environment = {**os.environ, "PYTHONPATH": str(folder)}  # for packages in the folder
+        # For packages in the folder; output and complaints come in the order of a terminal.
+        self.environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONUNBUFFERED": "1"}
         self.environment["PATH"] = os.pathsep.join([str(self._bin()), os.environ["PATH"]])
 
     def _bin(self) -> Path:
@@ -163,7 +167,16 @@ class Reader:
         return 0
 
     def _run(self, block: Block, command: str, shown: str) -> int:
-        done = subprocess.run(
+        place = f"{self.name}, line {block.line}: {command}"
+        assert normal(self._printed(command)) == normal(shown), place
+        return 1
+
+    def _printed(self, command: str) -> str:
+        words = plain_words(command)
+        has_packages = any(self.folder.glob("*.dist-info"))  # which only a new process finds
+        if words and is_quick() and not has_packages:
+            return printed(words)
+        return subprocess.run(
             ["sh", "-c", command],
             cwd=self.folder,
             env=self.environment,
@@ -172,10 +185,7 @@ class Reader:
             stderr=subprocess.STDOUT,
             encoding="utf-8",
             timeout=300,
-        )
-        place = f"{self.name}, line {block.line}: {command}"
-        assert normal(done.stdout) == normal(shown), place
-        return 1
+        ).stdout
 
     def _evaluate(self, block: Block) -> int:
         test = doctest.DocTestParser().get_doctest(

@@ -30,6 +30,7 @@ PLACES = {
     "cut_svg": "puzzlewright.render.cutting:as_svg",
     "cut_dxf": "puzzlewright.render.cutting:as_dxf",
     "read_burrtools": "puzzlewright.formats.burrtools:read",
+    "draw_steps": "puzzlewright.puzzles.packing.draw_steps:draw_steps",
 }
 
 

@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -17,10 +18,18 @@ from support.lengths import examples
 
 from puzzlewright import Packing
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.disassembly import Disassembly, Move, TooManyPositionsError
+from puzzlewright.puzzles.packing import draw_steps
+from puzzlewright.puzzles.packing.disassembly import (
+    Disassembly,
+    Move,
+    Separation,
+    TooManyPositionsError,
+)
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
 from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed
 from puzzlewright.puzzles.packing.replay import faults
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 # ---------------------------------------------------------------- known levels
 
@@ -176,10 +185,65 @@ def test_what_comes_apart_at_once() -> None:
     """A bar leaves a hook to the right in one move, and nothing leaves a ring."""
     found = packed_of(HOOKS).disassembly()
     assert found is not None
-    assert (found.level, found.text()) == ("1", "(A is 0, B is 1)\n1. A: left and out\n") or (
-        found.text().endswith("right and out\n")
+    assert (found.level, found.text()) == (
+        "1",
+        "(up is to the first row, left to the first column)\n1. 1: right and out; 0 is left\n",
     )
     assert packed_of(RING).disassembly() is None
+
+
+#: Two pairs of hooks: what is left of each other after one move.
+PAIRS: list[list[Cell]] = [
+    [(row, col + aside) for row, col in part] for aside in (0, 4) for part in HOOKS
+]
+
+
+def _apart(bricks: tuple[int, ...], one: int, **others: Separation | None) -> Separation:
+    parts = {"rest": None, "removed": None, **others}
+    return Separation(bricks, (Move((one,), 1, 1, True),), **parts)
+
+
+def test_groups_of_bricks_in_words() -> None:
+    """It is clear which bricks move together, which are left, and when a group comes apart."""
+    packed = packed_of(PAIRS)
+    first, second = _apart((0, 2), 2), _apart((1, 3), 3)  # they lie in the order 0, 2, 1, 3
+    moves = (Move((2, 3), 0, -2), Move((1, 3), 1, 1, True))
+    found = Disassembly(packed, Separation((0, 1, 2, 3), moves, first, second))
+    assert found.text().splitlines()[1:] == [
+        "1. 1 and 3 together: 2 up",
+        "2. 2 and 3 together: right and out; put them aside, step 4 takes them apart; "
+        "0 and 1 are left",
+        "3. 1: right and out; 0 is left",
+        "(now 2 and 3, put aside in step 2)",
+        "4. 3: right and out; 2 is left",
+    ]
+    kept = Disassembly(packed, Separation((0, 1, 2, 3), moves[1:], None, None))
+    assert kept.text().splitlines()[1:] == [
+        "1. 2 and 3 together: right and out; they need not come apart; "
+        "0 and 1 are left and need not come apart"
+    ]
+
+
+def test_drawn_steps(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture of each brick, of all together, and after each move; those that stay are pale."""
+    (here / "a.txt").write_text(burr(LEVELS["Piston Burr"][0]).text())
+    done = run("disassemble", "a.txt", "-o", "steps.svg")
+    assert (done.code, done.out.splitlines()[0]) == (0, "a.txt, assembly 8: level 9.3, 15 moves")
+    written = [each.text for each in ElementTree.parse("steps.svg").iter(f"{SVG}text")]
+    assert written[:7] == [
+        *("A: 88", "B: 922", "C: 1008", "D: 1008", "E: 768", "F: 512"), "together",
+    ]  # fmt: skip
+    assert written[7] == "1. D: 1 up"
+    assert len(written) == 6 + 1 + 15
+    done = run("disassemble", "a.txt", "--all", "-o", "b.svg")
+    assert done.code == 2
+    assert "b.svg: a drawing shows one assembly: leave out --all" in done.err
+    flat = packed_of(HOOKS).disassembly()
+    assert flat is not None
+    assert flat.svg().count('class="brick"') == 2 + 2 + 2
+    monkeypatch.setattr(draw_steps, "MOST_CELLS", 20)
+    with pytest.raises(InputError, match="all pictures show up to 20 cells"):
+        flat.svg()
 
 
 def test_one_brick_is_apart() -> None:

@@ -14,7 +14,7 @@ from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.wording import duration, number_of
 from puzzlewright.deadline import deadline
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
-from puzzlewright.files import read_source
+from puzzlewright.files import read_source, suffix_of, write_text
 from puzzlewright.limits import require_puzzles
 from puzzlewright.puzzles.packing.disassembly import (
     MOST_POSITIONS,
@@ -31,17 +31,25 @@ if TYPE_CHECKING:
 
 SUMMARY = """\
 Take packings apart: can the bricks be moved out by straight moves along the axes, one or several at
-a time? Assemblies are looked for until one comes apart in this way, and the moves are printed. They
-are as few as can be until the first bricks leave. The level counts the moves until bricks leave:
-5.2 means five moves for the first, and two more for the next ones.
+a time? Assemblies are looked for until one comes apart in this way, and the moves are printed, or
+drawn with -o FILE.svg. They are as few as can be until the first bricks leave.
+
+The level counts the moves until bricks leave, the move that takes them out included: level 1 comes
+apart at once; level 5.2 takes five moves until the first bricks are out, two more until the next
+are, and one for each of the others. Bricks that move together by the same distance are one move.
 """
 
 EXAMPLES = """\
   puzzlewright disassemble burr.xmpuzzle
   puzzlewright disassemble burr.txt --all        every assembly: how many come apart?
   puzzlewright disassemble burr.txt mine.txt     the assembly in mine.txt
+  puzzlewright disassemble burr.txt -o steps.svg a picture after each move
   puzzlewright disassemble burr.txt --json
 """
+
+
+#: The suffix of a drawing.
+DRAWN = ".svg"
 
 
 def parser() -> options.Parser:
@@ -66,16 +74,22 @@ def parser() -> options.Parser:
         "--time", type=options.seconds, metavar="T", help="stop after this time: 90, 30s, 2m, 1h"
     )
     options.add_reading(made)
-    options.add_writing(made, what="write the moves to a file")
+    options.add_writing(made, what="write the moves to a file; draw them (.svg)")
     return made
 
 
 def run(words: list[str]) -> int:
     """Take the packings apart."""
     arguments = parser().parse_args(words)
-    refuse_drawing(arguments.output, "disassemble")
-    with Output(arguments.output) as out:
+    is_drawn = suffix_of(arguments.output or "") == DRAWN
+    if not is_drawn:
+        refuse_drawing(arguments.output, "disassemble")
+    elif arguments.all:
+        raise InputError("a drawing shows one assembly: leave out --all", source=arguments.output)
+    with Output(None if is_drawn else arguments.output) as out:
         batch = Batch(arguments, [arguments.path], out)
+        if is_drawn:
+            batch.require_one("a drawing shows one assembly")
         if arguments.solution is not None:
             if arguments.path == arguments.solution == "-":
                 raise InputError("standard input (-) can be read only once")
@@ -148,6 +162,9 @@ class _Work:
         return True
 
     def _tell(self, found: Disassembly) -> None:
+        is_drawn = suffix_of(self._arguments.output or "") == DRAWN
+        if is_drawn:
+            write_text(self._arguments.output, found.svg())
         if self._arguments.json:
             self._found.append(found)
             return
@@ -156,7 +173,7 @@ class _Work:
         moves = number_of(len(found.moves), "move")
         gap = "\n" if number > 1 and not self._arguments.quiet else ""
         self._out.write(f"{gap}{self._entry}{which}: level {found.level}, {moves}\n")
-        if not self._arguments.quiet:
+        if not is_drawn and not self._arguments.quiet:
             self._out.write(f"{found.packed.text()}\n{found.text()}")
 
     def _conclude(self, is_complete: bool, why: str, seconds: float) -> None:

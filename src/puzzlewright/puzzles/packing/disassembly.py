@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, PuzzlewrightError
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.lattice import Cell
@@ -35,12 +36,6 @@ MOST_GROUPS = 4_096
 
 #: Farther than any brick can be from another one it may meet.
 FAR = 1 << 40
-
-#: The directions along the axes, by dimensions: + and -.
-DIRECTIONS: dict[int, tuple[tuple[str, str], ...]] = {
-    2: (("down", "up"), ("right", "left")),
-    3: (("down", "up"), ("forward", "back"), ("right", "left")),
-}
 
 
 class TooManyPositionsError(PuzzlewrightError):
@@ -111,11 +106,14 @@ class Disassembly:
 
     def text(self) -> str:
         """Return the moves in words, each on a line; bricks go by their signs in the picture."""
-        names = brick_names(self.packed)
-        own = [self.packed.puzzle.bricks[one.brick].name for one in self.packed.laid]
-        known = ", ".join(f"{a} is {b}" for a, b in zip(names, own, strict=True) if a != b)
-        lines = [f"{n}. {words(self.packed, move, names)}" for n, move in enumerate(self.moves, 1)]
-        return "\n".join([*([f"({known})"] if known else []), *lines, ""])
+        from puzzlewright.puzzles.packing.steps import steps_text
+
+        return steps_text(self, brick_names(self.packed))
+
+    def svg(self) -> str:
+        """Return the bricks, and a picture after each move."""
+        drawing: str = reach("draw_steps")(self)
+        return drawing
 
     def as_json(self) -> dict[str, object]:
         """Return the level and the moves; bricks by their numbers in the solution, from 0."""
@@ -136,14 +134,6 @@ def brick_names(packed: Packed) -> list[str]:
     if len(set(signs)) == len(signs):
         return signs
     return [str(number) for number in range(1, len(signs) + 1)]
-
-
-def words(packed: Packed, move: Move, names: Sequence[str]) -> str:
-    """Say what a move does."""
-    plus, minus = DIRECTIONS[packed.puzzle.lattice.dimensions][move.axis]
-    way = plus if move.distance > 0 else minus
-    who = ", ".join(names[number] for number in move.bricks)
-    return f"{who}: {way} and out" if move.leaves else f"{who}: {abs(move.distance)} {way}"
 
 
 def disassemble(packed: Packed, positions: int = MOST_POSITIONS) -> Disassembly | None:
