@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,7 +12,9 @@ import pytest
 from support.checkpoints import samples
 from support.fake_cluster import FakeCluster, short_tasks
 
+from puzzlewright import Packing
 from puzzlewright.cluster import pieces as pieces_module
+from puzzlewright.cluster.counting import Asked, Whole, count_there
 from puzzlewright.cluster.task import packed, unpacked
 from puzzlewright.engine.run import run
 from puzzlewright.errors import InputError
@@ -64,6 +67,19 @@ def test_counts_go_on_anywhere(name: str, distinct: bool, tmp_path: Path) -> Non
             assert found.n <= expected.n
             assert found == expected or not found.exact
         assert puzzle.count(distinct=distinct, checkpoint=path, **somewhere()) == expected
+
+
+def test_mirror_images_are_kept_apart() -> None:
+    """Pieces of a search, and puzzles that are sent whole, know that mirror images count."""
+    packing = Packing.loads("packing\nboard 2x3x3\nbrick a x6\n##\n#\n")
+    kept = packing.keeping_mirrors()
+    once, twice = packing.count(distinct=True), kept.count(distinct=True)
+    assert (once.n, twice.n) == (35, 65)
+    with short_tasks():
+        assert kept.count(distinct=True, cluster=FakeCluster(3, 1)) == twice
+    [sent] = count_there(Asked(True, None, None, None), [Whole(pickle.dumps(kept), 0.0)])
+    assert sent.tally is not None
+    assert sent.tally.distinct == twice
 
 
 def test_limit_of_solutions() -> None:

@@ -9,9 +9,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli.inputs import Entry
+from puzzlewright.cli.searching import with_mirrors
 from puzzlewright.cluster import counting
 from puzzlewright.cluster.connect import cluster_for
 from puzzlewright.cluster.counting import BY_PIECES, Asked, Counted, CountsAhead
+from puzzlewright.errors import InputError
 
 if TYPE_CHECKING:
     import argparse
@@ -31,6 +33,7 @@ class ReadAhead:
 
     def __init__(self, arguments: argparse.Namespace, limits: RunOptions) -> None:
         self._given = limits["cluster"]
+        self._arguments = arguments
         self._asked = Asked(
             arguments.distinct,
             limits.get("limit"),
@@ -88,8 +91,13 @@ class ReadAhead:
         else:
             new = [self._waiting[-1]]
         for number, entry in new:
-            if isinstance(entry, Entry):
-                self._ahead.add(number, entry.puzzle, entry.waited)
+            if not isinstance(entry, Entry):
+                continue
+            try:
+                puzzle = with_mirrors(entry, self._arguments).puzzle
+            except InputError:  # it comes again when it is the turn of this puzzle
+                continue
+            self._ahead.add(number, puzzle, entry.waited)
 
     def counted(self, stop: Callable[[], bool]) -> Counted:
         """Return what became of the puzzle whose turn it is; an error of its own is raised."""

@@ -66,7 +66,6 @@ def run(words: list[str]) -> int:
     if arguments.estimate:
         refuse_cluster(arguments, "--estimate")
     if arguments.keep_mirrors:
-        refuse_cluster(arguments, "--keep-mirrors")
         arguments.distinct = True
     with Output(arguments.output) as out:
         batch = Batch(arguments, arguments.paths, out)
