@@ -105,15 +105,16 @@ function failed(error) {
 
 function header() {
   const here = location.pathname;
-  const link = (path, text, is) => h("a", { href: path, "aria-current": is ? "page" : null }, text);
+  const link = (path, text, is, kind = null) =>
+    h("a", { href: path, class: kind, "aria-current": is ? "page" : null }, text);
   const inside =
     here === "/login"
       ? []
       : [
           link("/", t("Puzzles"), here === "/"),
           link("/lists", t("Lists"), here.startsWith("/lists")),
-          link("/books", t("Books"), here.startsWith("/books")),
-          link("/class", t("Class"), here === "/class"),
+          link("/books", t("Books"), here.startsWith("/books"), "roomy"),
+          link("/class", t("Class"), here === "/class", "roomy"),
           h("span", { class: "space" }),
           working,
           languageChoice(),
@@ -141,6 +142,9 @@ function languageChoice() {
 function account() {
   const has = studio.settings.accounts;
   const items = [
+    [t("Books"), () => go("/books"), "file"],
+    [t("Class"), () => go("/class"), "share"],
+    null,
     [t("Trash"), () => go("/trash"), "trash"],
     [t("About"), () => go("/about"), "file"],
   ];

@@ -6,26 +6,52 @@ import { debounced, randomKey } from "../dom.js";
 
 const PAUSE = 1500; // milliseconds without a change, after which it is saved
 const DRAFT = "puzzlewright:draft:";
+const ANSWER = 150; // milliseconds that other tabs have to say that they are there
 
-// The last document of a puzzle that was not saved, or null. Private windows may keep nothing.
-export function draftOf(id) {
+// Drafts are kept by puzzle and tab, so that two tabs do not write over each other's. Private
+// windows may keep nothing.
+function storage(act, otherwise = null) {
   try {
-    return JSON.parse(localStorage.getItem(DRAFT + id));
+    return act(localStorage);
   } catch {
-    return null;
+    return otherwise;
   }
 }
 
-function keepDraft(id, draft) {
-  try {
-    if (draft === null) localStorage.removeItem(DRAFT + id);
-    else localStorage.setItem(DRAFT + id, JSON.stringify(draft));
-  } catch {
-    /* nothing is kept */
-  }
+const keepDraft = (key, draft) => storage((kept) => kept.setItem(key, JSON.stringify(draft)));
+export const forgetDraft = (key) => storage((kept) => kept.removeItem(key));
+
+// The tabs that edit a puzzle know of each other; `close` ends that.
+function meet(id, tab) {
+  if (!("BroadcastChannel" in window)) return { others: async () => new Set(), close() {} };
+  const channel = new BroadcastChannel(`puzzlewright:edit:${id}`),
+    alive = new Set();
+  channel.onmessage = ({ data }) => {
+    if (data.ask) channel.postMessage({ here: tab });
+    else alive.add(data.here);
+  };
+  return {
+    async others() {
+      channel.postMessage({ ask: true });
+      await new Promise((resolve) => setTimeout(resolve, ANSWER));
+      return alive;
+    },
+    close: () => channel.close(),
+  };
 }
 
-export const forgetDraft = (id) => keepDraft(id, null);
+// The newest document of a puzzle that no open tab has and that was not saved: { key, doc, etag }.
+async function leftDraft(id, others) {
+  const prefix = `${DRAFT}${id}:`;
+  const keys = storage((kept) => Object.keys(kept).filter((key) => key.startsWith(prefix)), []);
+  if (!keys.length) return null;
+  const alive = await others();
+  const left = keys
+    .filter((key) => !alive.has(key.slice(prefix.length)))
+    .map((key) => ({ key, ...storage((kept) => JSON.parse(kept.getItem(key)), {}) }))
+    .filter((draft) => draft.doc?.puzzle);
+  return left.sort((one, other) => (other.at || 0) - (one.at || 0))[0] || null;
+}
 
 export class Saving {
   // `text` turns a document into the text of a puzzle; `conflict` is asked when somebody else was
@@ -33,6 +59,7 @@ export class Saving {
   constructor({ puzzle, etag, kind, doc, text, conflict, show, created }) {
     Object.assign(this, { puzzle, etag, kind, text, conflict, show, created });
     this.session = randomKey();
+    this.tabs = meet(this.id, this.session);
     this.saved = doc; // what the studio has
     this.doc = doc;
     this.busy = null;
@@ -43,6 +70,15 @@ export class Saving {
     return this.puzzle?.id || `new-${this.kind}`;
   }
 
+  get draft() {
+    return `${DRAFT}${this.id}:${this.session}`;
+  }
+
+  // What a tab that is closed could not save.
+  leftDraft() {
+    return leftDraft(this.id, () => this.tabs.others());
+  }
+
   get isSaved() {
     return this.saved === this.doc;
   }
@@ -51,11 +87,11 @@ export class Saving {
     this.doc = doc;
     if (this.isSaved) {
       this.later.cancel();
-      forgetDraft(this.id);
+      forgetDraft(this.draft);
       this.show("saved");
       return;
     }
-    keepDraft(this.id, { doc, etag: this.etag });
+    keepDraft(this.draft, { doc, etag: this.etag, at: Date.now() });
     this.show("unsaved");
     this.later();
   }
@@ -80,7 +116,7 @@ export class Saving {
       const text = await this.text(doc);
       await this.write(text, doc);
       this.saved = doc;
-      if (this.isSaved) forgetDraft(this.id);
+      if (this.isSaved) forgetDraft(this.draft);
       else this.later();
       this.show(this.isSaved ? "saved" : "unsaved");
       return true;
@@ -104,11 +140,13 @@ export class Saving {
   }
 
   async create(text, doc) {
-    const old = this.id;
+    const old = this.draft;
     const told = { text, bench: doc.bench };
     const { data, response } = await post("/puzzles", told, { whole: true });
     forgetDraft(old);
     this.take(data, response.headers.get("etag"));
+    this.tabs.close();
+    this.tabs = meet(this.id, this.session);
     this.created?.(data);
   }
 
@@ -126,11 +164,12 @@ export class Saving {
     this.take(data, response.headers.get("etag"));
     this.saved = answer.saved;
     this.doc = answer.doc;
-    return this.isSaved ? (forgetDraft(this.id), this.show("saved"), true) : this.send(answer.doc);
+    return this.isSaved ? (forgetDraft(this.draft), this.show("saved"), true) : this.send(answer.doc);
   }
 
   leave() {
     this.later.cancel();
+    this.tabs.close();
     if (!this.isSaved) this.now();
   }
 }

@@ -81,7 +81,7 @@ class Editor {
           const cell = h("div", {
             role: "gridcell",
             tabindex: r || c ? "-1" : "0",
-            class: [r % box[0] === 0 && "top", c % box[1] === 0 && "start"].filter(Boolean).join(" ") || null,
+            class: [r % box[0] === 0 && "edge-top", c % box[1] === 0 && "edge-start"].filter(Boolean).join(" ") || null,
             onclick: () => this.go(r * size + c),
             onfocus: () => this.mark(r * size + c),
           });

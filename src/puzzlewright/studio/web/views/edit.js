@@ -9,7 +9,7 @@ import { t } from "../words.js";
 import { askConflict } from "../editors/conflict.js";
 import { canBeEdited, EDITORS } from "../editors/kinds.js";
 import { History } from "../editors/history.js";
-import { draftOf, forgetDraft, Saving } from "../editors/saving.js";
+import { forgetDraft, Saving } from "../editors/saving.js";
 import { kindTitle } from "./home.js";
 
 const LOOK = 250; // milliseconds without a change, after which the proof is looked for
@@ -92,7 +92,7 @@ class Shell {
     this.redoButton = button("", () => this.redo(), { icon: "redo", label: t("Redo"), "aria-keyshortcuts": "Control+Y" });
     this.tools = h("div", { class: "row tight tools" });
     this.crumb = h("p", { class: "crumb" });
-    this.place = h("div", { class: "editor" });
+    this.place = h("div");
     this.heading = h("div", { class: "row between wrap edit-head" });
     this.element = h(
       "div",
@@ -126,7 +126,7 @@ class Shell {
       title,
       h(
         "div",
-        { class: "row tight" },
+        { class: "row tight edit-tools" },
         this.state,
         this.undoButton,
         this.redoButton,
@@ -235,8 +235,13 @@ class Shell {
       conflict: t("Changed elsewhere"),
     };
     const isBad = typeof state !== "string";
-    this.state.textContent = isBad ? t("Not saved: {}", problemText(state)) : told[state];
+    this.state.textContent = isBad ? this.unsavedText(state) : told[state];
     this.state.classList.toggle("bad", isBad);
+  }
+
+  // Why something is not saved; what is wrong with the puzzle itself stands below already.
+  unsavedText(error) {
+    return error.status === 422 ? t("Not saved: not a puzzle yet") : t("Not saved: {}", problemText(error));
   }
 
   async conflict({ base, mine, theirs }) {
@@ -275,6 +280,20 @@ async function stored(id) {
   return { puzzle: data, etag: response.headers.get("etag"), doc: { puzzle, bench: data.bench || {} } };
 }
 
+// What could not be saved the last time; a step back leaves it.
+function bringBack(shell, draft) {
+  if (!draft) return;
+  forgetDraft(draft.key);
+  const isOld = shell.puzzle && draft.etag !== shell.saving.etag;
+  shell.change(draft.doc, t("what was not saved"));
+  toast(
+    isOld
+      ? t("Brought back what was not saved, of an older version.")
+      : t("Brought back what was not saved."),
+    { act: () => shell.undo() },
+  );
+}
+
 export default async function editView({ id, kind }, studio) {
   style("edit.css");
   const found = id ? await stored(id) : { puzzle: null, etag: null };
@@ -283,18 +302,7 @@ export default async function editView({ id, kind }, studio) {
   const module = await EDITORS[name]();
   found.doc ||= module.blank(new URLSearchParams(location.search));
   const shell = new Shell({ studio, kind: name, module, ...found });
-  const draft = draftOf(shell.saving.id);
-  const isOld = id && draft && draft.etag !== found.etag;
-  if (draft?.doc) {
-    // What could not be saved the last time; of an older version it becomes a step to go back from.
-    shell.change(draft.doc, t("what was not saved"));
-    toast(isOld ? t("Brought back what was not saved, of an older version.") : t("Brought back what was not saved."), {
-      act: () => {
-        forgetDraft(shell.saving.id);
-        shell.undo();
-      },
-    });
-  }
+  bringBack(shell, await shell.saving.leftDraft());
   return {
     name: "edit-view",
     title: t("Edit {}", shell.title),
