@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support.lengths import examples
 
 from puzzlewright.engine.conflict import Conflict, conflict
 from puzzlewright.engine.fill import FillProblem
@@ -42,7 +43,7 @@ def problems(draw: st.DrawFn) -> FillProblem:
 
 
 @given(problems())
-@settings(max_examples=80)
+@examples(80)
 def test_nothing_can_be_left_out_of_a_conflict(problem: FillProblem) -> None:
     """It is impossible, and possible without any of its slots and letters."""
     found = conflict(problem, nodes=100_000)

@@ -10,11 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from support.crisscross_strategies import crisscrosses
 from support.fillin_strategies import fillins
+from support.lengths import examples
 from support.packing_strategies import filled, packings
 from support.places import ROOT
 from support.strategies import ALL_SUDOKU_BOXES, covers, jigsaws, sudokus
@@ -116,7 +117,7 @@ def test_puzzles_come_back(kind: str, data: st.DataObject) -> None:
 
 
 @given(sudokus(ALL_SUDOKU_BOXES))
-@settings(max_examples=20)
+@examples(20)
 def test_sudokus_of_all_sizes(puzzle: Sudoku) -> None:
     """Up to 25×25."""
     assert Sudoku.from_json(passed_on(puzzle.as_json())) == puzzle
@@ -234,7 +235,7 @@ def changed(draw: st.DrawFn, data: Any) -> Any:
 
 @pytest.mark.parametrize("kind", PUZZLES)
 @given(data=st.data())
-@settings(max_examples=200)
+@examples(200)
 def test_changed_puzzles(kind: str, data: st.DataObject) -> None:
     """They are refused by an InputError, or are puzzles whose schema they follow."""
     fields = data.draw(changed(data.draw(PUZZLES[kind]).as_json()))

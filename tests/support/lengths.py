@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import settings
 
 #: Of a hundred examples, so many are tried where the slow tests are left out.
-QUICK = 35
+QUICK = 20
 
 #: Below this a property is hardly looked at.
-FEWEST = 12
+FEWEST = 10
 
 # How long an example takes says nothing about whether the code is right.
 settings.register_profile("patient", deadline=None, max_examples=100)
@@ -20,6 +20,11 @@ settings.register_profile("quick", settings.get_profile("patient"), max_examples
 def choose_length(quick: bool) -> None:
     """Choose between the quick run and the full one, before the tests are imported."""
     settings.load_profile("quick" if quick else "patient")
+
+
+def is_quick() -> bool:
+    """Return whether this is the quick run."""
+    return settings().max_examples == QUICK
 
 
 def examples(number: int, **others: Any) -> settings:
