@@ -1,0 +1,113 @@
+"""Editing in the browser: steps back, saving by itself, two people on one puzzle."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from support.studio_walks import Visitors, asked, stored
+
+from puzzlewright import Sudoku
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+MERGED = """async ([base, mine, theirs]) => {
+    const { merge } = await import("/assets/editors/merge.js");
+    return merge(base, mine, theirs); }"""
+
+STEPS = """async () => {
+    const { History } = await import("/assets/editors/history.js");
+    const steps = new History("a"), seen = [];
+    steps.change("b", "first");
+    for (const doc of "cd") steps.change(doc, "typed", "word");
+    seen.push(steps.undo(), steps.doc, steps.undo(), steps.doc, steps.undo(), steps.doc);
+    seen.push(steps.redo(), steps.doc);
+    steps.change("e", "other"); seen.push(steps.canRedo, steps.redo(), steps.doc);
+    return seen; }"""
+
+
+def saved(page: Page) -> None:
+    """Wait until everything is saved."""
+    page.locator(".save-state").get_by_text("Saved", exact=True).wait_for()
+
+
+def digits(page: Page) -> str:
+    """Return what stands on the board."""
+    return "".join(
+        text or "." for text in page.locator(".sudoku-board [role=gridcell]").all_inner_texts()
+    )
+
+
+def test_a_sudoku_by_keyboard(visit: Visitors) -> None:
+    """Givens are typed, a clash is told and not saved, steps go back, and all of it is stored."""
+    visit.expected.append("workshop/look: Failed to load resource")
+    page = visit("/edit/sudoku?size=4")
+    page.locator(".sudoku-board").wait_for()
+    page.keyboard.type("1")
+    page.wait_for_url("**/puzzles/*/edit")
+    saved(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type("1")
+    page.get_by_text("1 is given twice").wait_for()
+    assert page.locator(".sudoku-board .clash").count() == 2
+    page.keyboard.press("Control+z")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("3")
+    saved(page)
+    assert digits(page) == "1....3.........."
+    found = asked(page, f"/puzzles/{page.url.split('/')[-2]}")
+    assert Sudoku.loads(found["text"]).cells[:6] == (1, 0, 0, 0, 0, 3)
+    assert found["bench"] == {"symmetry": "turn"}
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+y")
+    saved(page)
+    assert digits(page) == "1....3.........."
+    page.reload()
+    page.locator(".sudoku-board").wait_for()
+    assert digits(page) == "1....3.........."
+
+
+def test_two_people_on_one_puzzle(visit: Visitors) -> None:
+    """The second is told, and can put both together; what the first saved stays a version."""
+    visit.expected.append("412")
+    one = visit("/about")
+    path = stored(one, Sudoku("1...............").text(), "Shared")
+    other = visit(f"{path}/edit", hand=True)
+    one.goto(f"{visit.address}{path}/edit")
+    for page, key, digit in ((one, "ArrowRight", "2"), (other, "ArrowDown", "3")):
+        page.locator(".sudoku-board [role=gridcell]").first.focus()
+        page.keyboard.press(key)
+        page.keyboard.type(digit)
+        if page is one:
+            saved(page)
+    other.get_by_role("button", name="Merge both").click()
+    saved(other)
+    assert digits(other) == "12..3..........."
+    found: dict[str, Any] = asked(one, path)
+    assert Sudoku.loads(found["text"]).cells[:5] == (1, 2, 0, 0, 3)
+    texts = [
+        asked(one, f"{path}/versions/{each['version']}")["text"]
+        for each in asked(one, f"{path}/versions")["items"]
+    ]
+    assert any(Sudoku.loads(text).cells[:5] == (1, 2, 0, 0, 0) for text in texts)
+
+
+def test_merging_and_steps(visit: Visitors) -> None:
+    """What only one changed is taken from that one; where both did, mine wins and is told."""
+    page = visit("/about")
+    ox = {"OX": "an animal"}
+    cases: list[tuple[object, object, object, object, list[str]]] = [
+        (["ab", "cd"], ["xb", "cd"], ["ab", "cy"], ["xb", "cy"], []),
+        ({"a": 1}, {"a": 2}, {"a": 3}, {"a": 2}, ["/a"]),
+        ({"a": 1, "b": 1}, {"a": 1}, {"a": 1, "b": 1, "c": 2}, {"a": 1, "c": 2}, []),
+        ({"ban": ["A"]}, {"ban": ["A", "B"]}, {"ban": ["C"]}, {"ban": ["C", "B"]}, []),
+        (ox, {"OX": "a beast"}, {**ox, "CAT": "purrs"}, {"OX": "a beast", "CAT": "purrs"}, []),
+        ({"r": "ab"}, {"r": "xb"}, {"r": "yb"}, {"r": "xb"}, ["/r"]),
+    ]
+    for base, mine, theirs, doc, clashes in cases:
+        found = page.evaluate(MERGED, [base, mine, theirs])
+        assert found == {"doc": doc, "clashes": clashes}, json.dumps(found)
+    assert page.evaluate(STEPS) == [
+        "typed", "b", "first", "a", None, "a", "first", "b", False, None, "e"
+    ]  # fmt: skip
