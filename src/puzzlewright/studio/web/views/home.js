@@ -353,6 +353,20 @@ class Library {
   }
 }
 
+// Boards to be filled by hand; a crossword is a fill-in that is set.
+function byHand() {
+  const names = [
+    ["fillin", t("Crossword")],
+    ...["sudoku", "packing", "jigsaw", "cover"].map((kind) => [kind, kindTitle(kind)]),
+  ];
+  return h(
+    "p",
+    { class: "by-hand" },
+    h("span", { class: "soft" }, t("Start from an empty board:")),
+    names.map(([kind, text]) => h("a", { href: `/edit/${kind}` }, text)),
+  );
+}
+
 export default async function home(_, studio) {
   const library = new Library(studio);
   const box = cards();
@@ -364,6 +378,7 @@ export default async function home(_, studio) {
       { "aria-labelledby": "new" },
       h("h1", { id: "new", tabindex: "-1", data: { focus: "" } }, t("Make a puzzle")),
       box,
+      byHand(),
     ),
     library.element,
   );
