@@ -22,6 +22,26 @@ function field(label, input) {
   return h("div", { class: "field" }, h("label", { class: "label", for: id }, label), input);
 }
 
+// Buttons to choose one: Enter makes the grid from there, too.
+function styleChoice() {
+  const name = newId("style");
+  return h(
+    "fieldset",
+    { class: "xw-styles" },
+    h("legend", { class: "label" }, t("Blocks")),
+    STYLES.map(([value, text], at) =>
+      h(
+        "label",
+        { class: "check" },
+        h("input", { type: "radio", name, value, checked: at === 0 }),
+        h("span", {}, text()),
+      ),
+    ),
+  );
+}
+
+const chosen = (fieldset) => fieldset.querySelector(":checked").value;
+
 const side = (value) =>
   h("input", { type: "number", min: FEWEST, max: MOST, value, class: "short", required: true });
 
@@ -29,11 +49,7 @@ export function startDialog(editor) {
   const { grid } = editor;
   const rows = side(grid.height),
     columns = side(grid.width);
-  const style = h(
-    "select",
-    {},
-    STYLES.map(([name, text]) => h("option", { value: name }, text())),
-  );
+  const style = styleChoice();
   const theme = h("textarea", {
     rows: 4,
     autocapitalize: "characters",
@@ -47,7 +63,7 @@ export function startDialog(editor) {
     const about = {
       rows: Number(rows.value),
       columns: Number(columns.value),
-      style: style.value,
+      style: chosen(style),
       theme: entries(),
       seed: (seed += 1),
     };
@@ -55,7 +71,7 @@ export function startDialog(editor) {
     try {
       const found = await editor.question("crossword-pattern", about, "pattern");
       close();
-      begin(editor, found, style.value);
+      begin(editor, found, chosen(style));
     } catch (error) {
       problem.textContent = problemText(error);
     }
@@ -72,7 +88,7 @@ export function startDialog(editor) {
         },
       },
       h("div", { class: "row" }, field(t("Rows"), rows), field(t("Columns"), columns)),
-      field(t("Blocks"), style),
+      style,
       field(t("Entries of the theme"), theme),
       problem,
       h(

@@ -36,6 +36,7 @@ const FIRST = 10,
   VERDICTS = 50; // words that get a verdict: at first, then at a time, and in all
 const TIGHT = 2,
   WARM = 6; // letters that a cell has left
+const NAMED = 4; // slots without words that are named
 
 export const BENCH = {
   symmetry: "half-turn",
@@ -70,6 +71,7 @@ class Editor {
     this.corner = null; // where a marked region begins
     this.heat = null;
     this.heatOfDoc = null; // the document that the heat is about
+    this.asked = {}; // by key, what is on its way
     this.turn = 0;
     this.strokes = 0; // of a pointer that paints blocks: each is one step back
     this.timer = 0;
@@ -107,9 +109,8 @@ class Editor {
         this.tools.element,
         this.board.element,
         this.note,
-        this.filling.element,
       ),
-      h("div", { class: "xw-side" }, this.tabs.element),
+      h("div", { class: "xw-side" }, this.filling.element, this.tabs.element),
     );
   }
 
@@ -132,6 +133,7 @@ class Editor {
     this.panels.clues.show();
     this.panels.lists.show();
     this.tools.show();
+    this.showNote();
     this.ask();
   }
 
@@ -164,7 +166,10 @@ class Editor {
   }
 
   question(name, about, key = name) {
-    return this.shell.ask(name, about, { key, doc: this.doc });
+    this.asked[key]?.abort();
+    const controller = new AbortController();
+    this.asked[key] = controller;
+    return this.shell.ask(name, about, { key, doc: this.doc, signal: controller.signal });
   }
 
   async askNow(turn) {
@@ -201,15 +206,16 @@ class Editor {
     this.heatOfDoc = shown;
     this.draw();
     this.panels.statistics.show(heat);
-    const stuck = heat.stuck.length;
-    const first = heat.stuck.slice(0, 4).map(slotTitle).join(", ");
-    fill(
-      this.note,
-      stuck
-        ? h("span", { class: "bad" }, many(stuck, "1 slot has no word:", "{} slots have no word:"))
-        : null,
-      stuck ? ` ${first}` : this.progress(),
-    );
+    this.showNote();
+  }
+
+  // Slots without words, or how far the work is.
+  showNote() {
+    const stuck = this.heat?.stuck || [];
+    const first = stuck.slice(0, NAMED).map(slotTitle).join(", ");
+    const said = many(stuck.length, "1 slot has no word:", "{} slots have no word:");
+    if (stuck.length) fill(this.note, h("span", { class: "bad" }, said), ` ${first}`);
+    else fill(this.note, this.progress());
   }
 
   progress() {
@@ -525,6 +531,7 @@ class Editor {
   leave() {
     clearTimeout(this.timer);
     this.turn += 1;
+    for (const controller of Object.values(this.asked)) controller.abort();
   }
 }
 
