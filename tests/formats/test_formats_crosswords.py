@@ -390,7 +390,7 @@ def bomb() -> bytes:
     [
         ("unzips to more than 100 MB; --max-input", bomb()),
         ("cannot be unzipped", zipped(puzzle_xml=JPZ.encode())[:-30]),
-        ("an empty zip archive", zipped()),
+        ("a zip archive without a puzzle in it", zipped()),
         ("a document type is not allowed", b'<!DOCTYPE x [<!ENTITY a "b">]>' + JPZ[39:].encode()),
         ("not well-formed XML", JPZ[:-30].encode()),
         ("not well-formed XML", JPZ.replace("A <i>", "&nbsp;<i>").encode()),

@@ -23,21 +23,22 @@ files of the second version have it. Clues have no numbers: they go to the words
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import BYTE_ORDER_MARK, decode, plain_line_ends
-from puzzlewright.formats.crossword import (
-    CIRCLES,
-    DIAGRAMLESS,
-    as_crossword,
-    losses,
-    numbered,
-    rectangle,
+from puzzlewright.formats.across_lite import (
+    BLANK,
+    BLOCK,
+    HELD,
+    HIDDEN,
+    is_filler,
+    short,
 )
+from puzzlewright.formats.crossword import CIRCLES, as_crossword, losses, numbered, rectangle
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.sketch import Clue, Sketch
 from puzzlewright.formats.sniff import ACROSS_TEXT, CROSSWORDS, NEAR
@@ -46,6 +47,7 @@ from puzzlewright.formats.texts import (
     credits_of,
     difficulty_lost,
     has_controls,
+    named,
     number_of,
     one_line,
     require_size,
@@ -54,13 +56,13 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grid import ACROSS, DOWN, Cell
 from puzzlewright.words.lines import Line
 
+#: Parts that hold no texts of people.
+STRICT = ("SIZE", "GRID", "REBUS")
+
 FIRST, SECOND = "<ACROSS PUZZLE>", "<ACROSS PUZZLE V2>"
 
 #: The parts of a file.
 TAGS = ("TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS", "DOWN", "NOTEPAD")
-
-#: What stands for blocks, for hidden ones, and for cells whose letter is not known.
-BLOCK, HIDDEN, BLANK = ".", ":", "-"
 
 #: Says that small letters are circled.
 MARK = "MARK"
@@ -68,12 +70,6 @@ MARK = "MARK"
 #: Characters that stand for rebuses, in the order in which they are taken.
 KEYS = "1234567890@#$%&+?"
 SMALL_KEYS = "abcdefghijklmnopqrstuvwxyz"
-
-#: What stands for a rebus of which no letter can be shown, and in all cells without a solution.
-FILLER = "X"
-
-#: What a file holds besides letters, blocks and clues.
-HELD = (CIRCLES, DIAGRAMLESS)
 
 _SIZE = re.compile(r"([0-9]{1,4})\s*[xX×]\s*([0-9]{1,4})")
 _TAG = re.compile(r"<([A-Z][A-Z0-9 ]{0,30})>")
@@ -121,6 +117,13 @@ def _text_of(data: bytes, source: str | None, notes: list[str]) -> str:
 # Reading
 
 
+def _outside(raw: Sequence[str]) -> frozenset[int]:
+    """Return the lines that are not indented, from 1, where all texts are."""
+    plain = [number for number, line in enumerate(raw, 1) if line[:1].strip()]
+    is_text = (_TAG.fullmatch(raw[number - 1].strip()) is None for number in plain[1:])
+    return frozenset() if any(is_text) else frozenset(plain)
+
+
 class _Reader:
     """Reads one file."""
 
@@ -132,7 +135,7 @@ class _Reader:
         """Return the crossword."""
         raw = plain_line_ends(text).split("\n")
         lines = [Line(number, line.strip(), self._source) for number, line in enumerate(raw, 1)]
-        parts = self._parts(lines)
+        parts = self._parts(lines, _outside(raw))
         sketch = self._sketch(parts)
         clues = [
             *self._clues(ACROSS, parts["ACROSS"], sketch),
@@ -147,29 +150,30 @@ class _Reader:
             [Document(puzzle, credits_of(title, author, copyright_, below))], self._notes
         )
 
-    def _parts(self, lines: Sequence[Line]) -> dict[str, list[Line]]:
-        """Return the lines below each tag."""
+    def _parts(self, lines: Sequence[Line], outside: Collection[int]) -> dict[str, list[Line]]:
+        """Return the lines below each tag; those `outside` of texts can be tags not known here."""
         start = next((n for n, line in enumerate(lines) if line.text), 0)
         if not lines[start].text.startswith(ACROSS_TEXT.decode()):
             raise lines[start].error(f"no text of Across Lite: {FIRST} is expected")
-        found: dict[str, list[Line]] = {tag: [] for tag in TAGS}
-        seen: set[str] = set()
-        part: list[Line] | None = None
+        found: dict[str, list[Line]] = {}
+        part = ""
         for line in looking(lines[start + 1 :]):
             tag = _TAG.fullmatch(line.text)
-            if tag and tag[1] in TAGS:
-                if tag[1] in seen:
+            if tag and (tag[1] in TAGS or line.number in outside or part in STRICT):
+                part = tag[1]
+                if part in found:
                     raise line.error("a part that was there before")
-                seen.add(tag[1])
-                part = found[tag[1]]
-            elif part is not None:
-                part.append(line)
+                found[part] = []
+            elif part:
+                found[part].append(line)
             elif line.text:
                 raise line.error("a tag is expected here, such as <TITLE>")
         for needed in ("SIZE", "GRID"):
-            if needed not in seen:
+            if needed not in found:
                 raise InputError(f"<{needed}> is missing", source=self._source)
-        return found
+        if unknown := [f"<{name}>" for name in found if name not in TAGS]:
+            self._notes.append(f"left out, as they are not known here: {named(unknown)}")
+        return {tag: found.get(tag, []) for tag in TAGS}
 
     def _sketch(self, parts: dict[str, list[Line]]) -> Sketch:
         """Return the cells."""
@@ -216,7 +220,7 @@ class _Reader:
         """Return what some characters stand for."""
         found: dict[str, str] = {}
         for line in lines:
-            if not line.text or ":" not in line.text:
+            if not line.text or MARK in line.text.upper().split(";"):
                 continue
             key, _, rest = line.text.partition(":")
             if len(key) != 1 or not rest.partition(":")[0]:
@@ -238,7 +242,7 @@ class _Reader:
 def _forget_fillers(sketch: Sketch, rebuses: dict[str, str]) -> None:
     """Take a grid of nothing but X for one without a solution, as Across Lite does."""
     held = {cell for row in sketch.rows for cell in row if cell is not None}
-    if held == {FILLER} and not rebuses:
+    if is_filler(held) and not rebuses:
         sketch.rows = [[cell and "" for cell in row] for row in sketch.rows]
 
 
@@ -269,7 +273,7 @@ class _Writer:
         """Return the whole file."""
         rows = rectangle(self._puzzle)
         rebus = [f"{MARK};"] if self._circles else []
-        rebus += [f"{key}:{content}:{_short(content)}" for (content, _), key in self._keys.items()]
+        rebus += [f"{key}:{content}:{short(content)}" for (content, _), key in self._keys.items()]
         words = numbered(self._puzzle)
         told = self._credits
         parts = {
@@ -318,7 +322,7 @@ class _Writer:
         letters = self._puzzle.grid.letters
         needed: dict[_Key, None] = {}
         plain: set[str] = set()
-        is_bare = set(letters.values()) == {FILLER}
+        is_bare = is_filler(letters.values())
         for cell, content in letters.items():
             is_circled = cell in self._circles
             if not is_bare and _stands_for_itself(content, is_circled=is_circled):
@@ -351,12 +355,6 @@ def _stands_for_itself(content: str, *, is_circled: bool) -> bool:
     if not is_circled:
         return not content.islower()
     return len(small) == 1 and small.islower() and small.upper() == content
-
-
-def _short(content: str) -> str:
-    """Return the letter that stands for a rebus in programs that show one only."""
-    first = content[:1].upper()
-    return first if first.isascii() and first.isalnum() else FILLER
 
 
 FORMATS = (AcrossText(),)

@@ -5,8 +5,6 @@ Such files are read and not written: nothing but CrossFire reads them.
 
 from __future__ import annotations
 
-import re
-
 from puzzlewright.deadline import looking
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
@@ -20,6 +18,7 @@ from puzzlewright.formats.texts import (
     named,
     number_of,
     require_size,
+    small_number,
     without_markup,
 )
 from puzzlewright.xml_tree import Node, tree
@@ -32,8 +31,6 @@ KNOWN = (*ABOUT, "VERSION", "GRID", "CIRCLES", "REBUSES", "WORDS")
 
 #: A block, and cells that nothing was filled in yet.
 BLOCK, EMPTY = ".", " -?_"
-
-_NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 class Cfp(Format):
@@ -89,10 +86,10 @@ class _Reader:
     def _sketch(self, node: Node, rebuses: dict[str, str]) -> Sketch:
         """Return the cells."""
         rows = [row.rstrip("\r") for row in node.all_text.strip("\r\n").split("\n")]
-        told = node.attributes.get("width", "").strip()
-        if not _NUMBER.fullmatch(told):
-            raise self._error(node, "width of <GRID> is no number", told)
-        width = int(told)
+        told = node.attributes.get("width", "")
+        width = small_number(told)
+        if isinstance(width, str):
+            raise self._error(node, f"width of <GRID> {width}", told)
         require_size(width, len(rows), self._source)
         sketch = Sketch(len(rows), width, self._source)
         for r, row in enumerate(looking(rows)):
@@ -127,8 +124,8 @@ class _Reader:
         width = len(sketch.rows[0])
         for node in root.all("CIRCLES"):
             for text in filter(None, map(str.strip, node.all_text.split(","))):
-                at = int(text) if _NUMBER.fullmatch(text) else -1
-                if not 0 <= at < width * len(sketch.rows):
+                at = small_number(text)
+                if isinstance(at, str) or at >= width * len(sketch.rows):
                     raise self._error(node, "a circle outside the grid", text)
                 sketch.circles.add(divmod(at, width))
 

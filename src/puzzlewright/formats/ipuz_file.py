@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, quote
 from puzzlewright.formats.texts import MOST_FIELDS, named, place, require_size, without_markup
 
 if TYPE_CHECKING:
@@ -151,27 +151,37 @@ class IpuzFile:
 
     def note_style(self, style: object, row: int, col: int) -> None:
         """Draw how a cell looks into the sketch, or keep in mind that it is not kept."""
+        given = style
         if isinstance(style, str):
             styles = self.fields.get("styles")
             style = styles.get(style) if isinstance(styles, dict) else None
         if not isinstance(style, dict):
+            self._styles.update(
+                [] if given is None else [f"the style {quote(_shown(given) or '')}"]
+            )
             return
         for name, value in style.items():
             if value in (None, "", False) or self._is_drawn(name, value, (row, col)):
                 continue
-            if name == "barred":
+            if name == "barred" and self.sketch is None:
                 reason = f"a bar at {place((row, col))}: words end at blocks here, not at bars"
                 raise self.error(reason)
+            if name == "barred":
+                reason = f"`barred` at {place((row, col))} is no text of the sides T, R, B and L"
+                raise self.error(reason, value)
             self._styles.add(str(name))
 
     def _is_drawn(self, name: str, value: object, cell: tuple[int, int]) -> bool:
         """Draw one look of a cell, and tell whether there is a place for it."""
         sketch = self.sketch
-        if sketch is None or not isinstance(value, (str, bool, dict, int)):
+        if sketch is None or not isinstance(value, (str, bool, dict, int, list)):
             return False
         match name, value:
-            case "barred", str():
-                sketch.add_bars(cell, value)
+            case "barred", str() | list():
+                sides = "".join(value) if all(isinstance(e, str) for e in value) else "?"
+                if set(sides.upper()) - set("TRBL, "):  # some write T, L
+                    return False
+                sketch.add_bars(cell, sides)
             case "shapebg", "circle":
                 sketch.circles.add(cell)
             case ("color", str() | int()):

@@ -6,7 +6,6 @@ plain: programs that read the format read both, and a plain file can be looked i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -39,6 +38,7 @@ from puzzlewright.formats.texts import (
     place,
     require_size,
     shortened,
+    small_number,
     with_entities,
     with_lengths,
     without_markup,
@@ -84,10 +84,6 @@ HELD = (BARS, CIRCLES, SHADES, VOIDS)
 #: What else is said about clues.
 SAID = {"citation": "explanations of clues", "is-link": "which clues are one with others"}
 
-#: No number of a cell has more digits.
-_NUMBER = re.compile(r"[0-9]{1,6}")
-_RANGE = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6}))?")
-
 
 class Jpz(Format):
     """Files that end in .jpz."""
@@ -129,9 +125,14 @@ def _unzipped(data: bytes, source: str | None, notes: list[str]) -> bytes:
     shown = [name for name in archive.names if not _is_hidden(name)]
     chosen = next(filter(_is_puzzle, shown), None) or next(iter(shown), None)
     if chosen is None:
-        raise InputError("an empty zip archive", source=source)
+        held = f": only {named(archive.names)}" if archive.names else ""
+        raise InputError(f"a zip archive without a puzzle in it{held}", source=source)
     notes += _others(shown, chosen)
-    return archive.read(chosen, any_way=True)
+    found = archive.read(chosen, any_way=True)
+    if not found.strip():
+        reason = "the puzzle in the zip archive is an empty file"
+        raise InputError(reason, source=source, text=chosen)
+    return found
 
 
 def _others(names: Sequence[str], chosen: str) -> list[str]:
@@ -164,6 +165,7 @@ class _Reader:
         self._notes: list[str] = []
         self._looks: set[str] = set()
         self._others: set[str] = set()  # what else cells and clues say
+        self._wordless: list[str] = []  # clues of words that the file does not have
 
     def reading(self, root: Node) -> Reading:
         """Return the crossword below the root."""
@@ -181,6 +183,9 @@ class _Reader:
         told = {clue.attributes.get("word", ""): str(each) for clue, each in clues}
         declared = [Clue("", told.get(key, f"word {key}"), "", cells) for key, cells in words]
         made = sketch.finished([each for _, each in clues], self._notes, declared or None)
+        if self._wordless:
+            which = f"clues for no <word> go by their numbers: {named(self._wordless)}"
+            self._notes.append(which)
         if self._looks:
             self._notes.append(f"left out: how cells look ({named(sorted(self._looks))})")
         if self._others:
@@ -197,10 +202,13 @@ class _Reader:
         return found[0]
 
     def _number(self, node: Node, name: str) -> int:
-        text = node.attributes.get(name, "").strip()
-        if not _NUMBER.fullmatch(text):
-            raise self._error(node, f"{name} of <{node.tag}> is no number", text)
-        return int(text)
+        text = node.attributes.get(name)
+        if text is None:
+            raise self._error(node, f"<{node.tag}> has no {name}")
+        found = small_number(text)
+        if isinstance(found, str):
+            raise self._error(node, f"{name} of <{node.tag}> {found}", text)
+        return found
 
     def _credits(self, puzzle: Node) -> Credits:
         """Return the metadata; instructions are notes."""
@@ -293,11 +301,13 @@ class _Reader:
 
     def _range(self, node: Node, name: str) -> range:
         """Return the numbers of an attribute such as 2-5, in either order."""
-        found = _RANGE.fullmatch(node.attributes.get(name, "").strip())
-        if found is None:
-            text = node.attributes.get(name, "")
-            raise self._error(node, f"{name} of <{node.tag}> is no number, nor two", text)
-        first, last = int(found[1]), int(found[2] or found[1])
+        text = node.attributes.get(name, "")
+        ends = [small_number(part) for part in text.split("-", 1)]
+        first, last = ends[0], ends[-1]
+        if isinstance(first, str) or isinstance(last, str):
+            told = next(end for end in ends if isinstance(end, str))
+            reason = f"{told}, nor two such as 2-5" if "no number" in told else told
+            raise self._error(node, f"{name} of <{node.tag}> {reason}", text)
         return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
     def _clues(
@@ -310,8 +320,11 @@ class _Reader:
             direction = DOWN if DOWN in titles else ACROSS if ACROSS in titles else None
             direction = direction or (ACROSS, DOWN)[min(number, 1)]
             for clue in looking(clues.all("clue")):
-                cells = cells_by_id.get(clue.attributes.get("word", ""), ())
+                word = clue.attributes.get("word", "")
+                cells = cells_by_id.get(word, ())
                 label = clue.attributes.get("number", "").strip()
+                if word and cells_by_id and word not in cells_by_id:
+                    self._wordless.append(f"{label} {direction}".strip())
                 self._others.update(
                     what for name, what in SAID.items() if clue.attributes.get(name)
                 )

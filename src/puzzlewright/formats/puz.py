@@ -16,14 +16,8 @@ from puzzlewright import limits
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.formats import locks
-from puzzlewright.formats.crossword import (
-    CIRCLES,
-    DIAGRAMLESS,
-    as_crossword,
-    losses,
-    numbered,
-    rectangle,
-)
+from puzzlewright.formats.across_lite import BLANK, BLOCK, HELD, HIDDEN, is_filler, short
+from puzzlewright.formats.crossword import as_crossword, losses, numbered, rectangle
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.sketch import Clue, Sketch
 from puzzlewright.formats.sniff import NEAR, PUZ, SUFFIXES
@@ -45,19 +39,12 @@ HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
 DAMAGED = "a damaged .puz file: save it again with the program that wrote it"
 
 LATIN, UNICODE = "1.3", "2.0"
-BLOCK, HIDDEN, BLANK = ".", ":", "-"
-BLOCKS = BLOCK + HIDDEN  #: the second one is that of diagramless crosswords
-
-#: Stands in cells that have no letter of one byte, and in all cells of a file without a solution.
-FILLER = "X"
+BLOCKS = BLOCK + HIDDEN
 
 #: Bits of the state of a solution, of the type of a puzzle, and of the looks of a cell.
 NOT_PROVIDED, LOCKED = 0x0002, 0x0004
 IS_DIAGRAMLESS = 0x0400
 CIRCLED = 0x80
-
-#: What a file holds besides letters and clues.
-HELD = (CIRCLES, DIAGRAMLESS)
 
 IS_LOCKED = "the solution is locked: --unlock tries all keys, --unlock 1234 one of them"
 WRONG_KEY = "this key does not open the solution; --unlock without a key tries all of them"
@@ -258,8 +245,7 @@ def _letters(loaded: Any, source: str | None, notes: list[str]) -> str:
     letters: str = loaded.solution
     if loaded.solution_state & LOCKED:
         letters = _unlocked(loaded, source, notes)
-    signs = {sign for sign in letters if sign not in BLOCKS}
-    has_none = signs == {FILLER} and not loaded.has_rebus()
+    has_none = is_filler(each for each in letters if each not in BLOCKS) and not loaded.has_rebus()
     if loaded.solution_state & NOT_PROVIDED or has_none:
         return "".join(sign if sign in BLOCKS else BLANK for sign in letters)
     return letters
@@ -380,7 +366,7 @@ class _Writer:
         made.title, made.author, made.copyright, made.notes = self._credits[:4]
         made.clues = self._clues
         # X in every cell means that there is no solution, unless it says so once more.
-        is_bare = set(self._cells()) == {FILLER}
+        is_bare = is_filler(self._cells())
         rebuses: dict[str, list[int]] = {}
         for at, cell in enumerate(cells):
             if cell is not None and (is_bare or _byte(cell, version) != cell):
@@ -412,8 +398,7 @@ def _byte(cell: Content, version: str) -> str:
     last = 0xFF if version == LATIN else 0x7F
     if len(cell) == 1 and cell.isalnum() and ord(cell) <= last:
         return cell
-    first = _plain(cell)[:1]
-    return first if first.isascii() and first.isalnum() else FILLER
+    return short(_plain(cell))
 
 
 def _odd(texts: Iterable[str]) -> list[str]:

@@ -147,6 +147,8 @@ def read(data: bytes, source: str, name: str | None = None) -> Reading:
 
 def _sourced(one: Format, data: bytes, source: str) -> Reading:
     """Read a file; every complaint names it."""
+    if not data.strip():
+        raise InputError("empty: there is no puzzle in it", source=source)
     try:
         return one.read(data, source)
     except InputError as error:

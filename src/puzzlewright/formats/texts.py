@@ -27,6 +27,9 @@ WINDOWS = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80
 MOST_NAMED = 5
 MOST_FIELDS = 20
 
+#: No number that a file means, be it of a cell or of a word, has more digits.
+MOST_DIGITS = 6
+
 
 def has_controls(text: str) -> bool:
     """Tell whether a text has control characters, or others that are none: nobody means them."""
@@ -115,6 +118,15 @@ def shortened(text: str, most: int = QUOTE_LENGTH) -> str:
 def number_of(number: int, noun: str) -> str:
     """Return a number and what is counted."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def small_number(text: str, digits: int = MOST_DIGITS) -> int | str:
+    """Return a number of no more than so many digits, else what is wrong with it."""
+    text = text.strip()
+    if not (text.isascii() and text.isdigit()):
+        return "is no number"
+    bare = text.lstrip("0") or "0"
+    return int(bare) if len(bare) <= digits else f"is too large: at most {10**digits - 1:,}"
 
 
 def require_size(width: int, height: int, source: str | None) -> None:

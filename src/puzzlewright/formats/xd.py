@@ -10,7 +10,7 @@ makers has no places for complaints, so it is for the tests to compare with.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from puzzlewright.documents import Credits, Document
@@ -87,6 +87,9 @@ _CLUE = re.compile(r"([A-Za-z]?)([0-9]{1,6})\.(.*)")
 _ABOUT_CLUE = re.compile(r"[A-Za-z]?[0-9]+\s+\^[^:]*:.*")
 _SIGN = re.compile(rb"(?m)^[ \t]*[AD][0-9]{1,3}\. .*~ *\S")
 _TILDE = re.compile(r"(?:(?<= )|^)~(?= |$)")
+#: Of so many lines that can be read, one may be left out.
+LINES_PER_LOST = 10
+
 LONGEST_NAME = 30  #: of a property, with the gaps around it
 _PROPERTY = re.compile(r"[a-z-]{2,20}:(?!//)")
 _OPENING = re.compile(r"\{(?=[!-/:-@\[-`{-~])")
@@ -164,12 +167,23 @@ class _Reader:
     def _fields(self, lines: Iterable[Line]) -> dict[str, Line]:
         """Return the fields by their names in small letters."""
         found: dict[str, Line] = {}
+        odd: list[Line] = []
         for line in lines:
             name, colon, value = line.text.partition(":")
-            if not colon:
-                raise line.error("no field: a name, a colon and a value are expected")
-            found.setdefault(name.strip().lower(), line._replace(text=value.strip()))
+            if colon:
+                found.setdefault(name.strip().lower(), line._replace(text=value.strip()))
+            else:
+                odd.append(line)
+        self._leave_out(odd, len(found), "no field: a name, a colon and a value are expected")
         return found
+
+    def _leave_out(self, odd: Sequence[Line], others: int, reason: str) -> None:
+        """Tell which lines cannot be read, if that are a few; else refuse the first of them."""
+        if len(odd) > max(1, others // LINES_PER_LOST) or (odd and not others):
+            raise odd[0].error(reason)
+        if odd:
+            told = (f"line {line.number} ({shortened(line.text, 40)})" for line in odd)
+            self._notes.append(f"left out: {named(told)}; {reason}")
 
     def _rebus(self, line: Line) -> dict[str, str]:
         """Return what some characters stand for; of several answers the first."""
@@ -241,13 +255,15 @@ class _Reader:
         clues: list[Clue] = []
         left_out = 0
         wrong: list[str] = []
+        odd: list[Line] = []
         for line in lines:
             if _ABOUT_CLUE.fullmatch(line.text):
                 left_out += 1
                 continue
             found = _CLUE.fullmatch(line.text)
             if found is None:
-                raise line.error("no clue: such as `A1. Sadness ~ HEARTACHE` is expected")
+                odd.append(line)
+                continue
             ways = [DIRECTIONS[found[1].upper()]] if found[1].upper() in DIRECTIONS else []
             ways = ways or [way for way in (ACROSS, DOWN) if (way, found[2]) in answers][:1]
             way = ways[0] if ways else ACROSS
@@ -257,6 +273,8 @@ class _Reader:
                 both = f"{shortened(answer, 16)}, in the grid {shortened(expected, 16)}"
                 wrong.append(f"line {line.number} ({both})")
             clues.append(Clue(way, found[2], _unmarked(text)))
+        expects = "no clue: such as `A1. Sadness ~ HEARTACHE` is expected"
+        self._leave_out(odd, len(clues), expects)
         if wrong:
             self._notes.append(f"answers that are not in the grid: {named(wrong)}")
         if left_out:
