@@ -37,6 +37,7 @@ class Editor {
   constructor(shell, doc) {
     this.shell = shell;
     this.brush = "full";
+    this.states = new Map(); // of the cells of the board, by key
     this.painted = doc.puzzle.lattice === undefined || ["square", "cubic"].includes(doc.puzzle.lattice);
     this.bricks = new Bricks(shell, (bricks, label) => this.put({ bricks }, label));
     this.field = new TextField(shell, { text: () => this.text || "", label: t("Text of the packing") });
@@ -57,7 +58,6 @@ class Editor {
         brush: () => this.brush,
         paint: (stroke) => this.paint(stroke),
       });
-    this.states = new Map();
     fill(
       this.element,
       h(
