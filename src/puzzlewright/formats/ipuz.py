@@ -18,6 +18,7 @@ from puzzlewright.files import decode
 from puzzlewright.formats import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wordsearch, jsons
 from puzzlewright.formats.crossword import as_crossword, has_no_words, only_solution
 from puzzlewright.formats.ipuz_file import OWN_MADE, OWN_TEXT, IpuzFile
+from puzzlewright.formats.own import groups_lost
 from puzzlewright.formats.register import Format, Reading, Written
 from puzzlewright.formats.sniff import IPUZ, SUFFIXES
 from puzzlewright.formats.texts import credits_of, is_whole, with_entities
@@ -81,7 +82,8 @@ class Ipuz(Format):
         notes: list[str] = []
         last = {} if puzzle.made is None else {OWN_MADE: puzzle.made.as_json()}
         if module is None:
-            return Written(_laid_out(head | {OWN_TEXT: puzzle.text()} | last))
+            data = _laid_out(head | {OWN_TEXT: puzzle.text()} | last)
+            return Written(data, groups_lost([document]))
         fields = module.fields(shown) | module.more_fields(shown)
         if not _tells_all(module, fields | {"kind": [kind]}, puzzle):
             try:

@@ -98,7 +98,14 @@ class PlainText(Format):
             kind = documents[0].puzzle.kind
             reason = f"a text holds one {kind}, and there are {len(documents)}"
             raise InputError(f"{reason} (choose with --puzzle N)", source=source)
-        return Written(encode(text, source))
+        return Written(encode(text, source), groups_lost(documents))
+
+
+def groups_lost(documents: Sequence[Document]) -> list[str]:
+    """Return the note about groups of pieces, which our text of a packing has no place for."""
+    if not any(getattr(document.puzzle, "groups", ()) for document in documents):
+        return []
+    return ["left out, as there is no place for it: groups of pieces (.xmpuzzle keeps them)"]
 
 
 def _holds(text: str, number: int) -> bool:

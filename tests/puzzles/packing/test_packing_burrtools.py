@@ -13,8 +13,10 @@ from support.commandline import Run
 from support.lengths import examples
 from support.packing_strategies import filled
 
+from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
 from puzzlewright.formats.burrtools_write import xmpuzzle
+from puzzlewright.formats.register import format_named
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.kind import kind_of
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
@@ -147,6 +149,7 @@ TWO = f"{DOMINO}{SQUARE_2}"
         (file(TWO, "<problem/>"), "line 8: problem 1 says not which shape is to be filled"),
         (file(TWO, use("", 7)), "line 8: problem 1: there is no shape 7 (2 in all)"),
         (file(TWO, use('count="two"')), "line 8: <shape>: count must be a number: 'two'"),
+        (file(TWO, use(f'count="1{"0" * 9}"')), "line 8: <shape>: count must be below 1,000,000,000"),
         (file(TWO, use('count="0"')), "line 8: problem 1 has no pieces"),
         (file(TWO, use('min="2" max="1"')), "problem 1: shape S1 2 to 1 times"),
         (file(TWO.replace(">##<", ">#+<"), use("")), "problem 1: piece S1 has cells that may be"),
@@ -409,6 +412,9 @@ def test_groups_come_back() -> None:
     [again] = Packing.parse(xmpuzzle(puzzle))
     assert again.groups == puzzle.groups
     assert Packing.loads(puzzle.text()).groups == ()
+    for name in ("text", "ipuz"):
+        told = format_named(name).write(Document(puzzle)).notes
+        assert "groups of pieces" in " ".join(told)
 
 
 def test_numbers_of_solutions_are_compared(tmp_path: Path, run: Run) -> None:
