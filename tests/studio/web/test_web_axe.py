@@ -78,3 +78,13 @@ def test_axe_finds_no_violation_anywhere(visit: Visitors, axe: str, hand: bool) 
         page.wait_for_load_state("networkidle")
         page.locator('[aria-busy="true"]').wait_for(state="detached")
         assert (view, violations(page, axe)) == (view, [])
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "packing", "jigsaw", "cover"])
+def test_axe_and_editors(visit: Visitors, axe: str, kind: str) -> None:
+    """The rules hold in editors."""
+    visit.expected.append("workshop/look: Failed to load resource")  # no bricks are no puzzle
+    page = visit(f"/edit/{kind}")
+    page.locator(".editor").wait_for()
+    page.locator(".proof-line *").first.wait_for()
+    assert violations(page, axe) == []

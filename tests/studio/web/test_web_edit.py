@@ -93,6 +93,41 @@ def test_two_people_on_one_puzzle(visit: Visitors) -> None:
     assert any(Sudoku.loads(text).cells[:5] == (1, 2, 0, 0, 0) for text in texts)
 
 
+def test_a_soma_cube_is_painted_and_counted(visit: Visitors) -> None:
+    """A board is painted by keys and by mouse, bricks come by the name of their set."""
+    visit.expected.append("workshop/look: Failed to load resource")  # no bricks are no puzzle
+    page = visit("/edit/packing?size=3x3x2")
+    page.get_by_label("Columns").fill("3")
+    page.get_by_label("Columns").press("Enter")
+    page.get_by_label("Set of bricks").fill("soma")
+    page.get_by_label("Set of bricks").press("Enter")
+    page.get_by_text("The board has 27 cells, the bricks 27.").wait_for()
+    first = page.locator(".painted [role=gridcell]").first
+    first.click()
+    page.get_by_text("The board has 26 cells, the bricks 27.").wait_for()
+    page.keyboard.press("Space")
+    page.get_by_text("The board has 27 cells, the bricks 27.").wait_for()
+    page.get_by_role("button", name="Count all packings").click()
+    page.get_by_text("11,520 packings").wait_for()
+    assert page.url.endswith("/edit")
+
+
+def test_a_cover_with_an_error_in_its_place(visit: Visitors) -> None:
+    """What is wrong is told with its line, and the puzzle is the last text that was right."""
+    visit.expected.append("workshop/open: Failed to load resource")
+    page = visit("/edit/cover")
+    field = page.get_by_label("Items and options")
+    field.fill("a b\na\nb\na x")
+    page.get_by_text("line 4, column 3: unknown item").wait_for()
+    assert page.locator(".line-numbers .wrong").inner_text().strip() == "4"
+    field.fill("a b\na\nb\na b")
+    page.locator(".cover-options li").nth(2).wait_for()
+    assert page.locator(".line-numbers .wrong").count() == 0
+    page.locator(".cover-options button").first.click()
+    page.get_by_text("It excludes 1 other option.").wait_for()
+    saved(page)
+
+
 def test_merging_and_steps(visit: Visitors) -> None:
     """What only one changed is taken from that one; where both did, mine wins and is told."""
     page = visit("/about")
