@@ -19,8 +19,13 @@ from puzzlewright.puzzles.crisscross.filled_text import filled_grids
 from puzzlewright.puzzles.crisscross.from_fill import fillin_of
 from puzzlewright.puzzles.fillin.clues import clues_of, key_of, slot_name
 from puzzlewright.puzzles.fillin.different import difference, different_fills
+from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.fillin.refill import slot_names
 from puzzlewright.puzzles.fillin.statistics import SYMMETRIES, image, symmetries
+from puzzlewright.puzzles.fillin.theme import groups_of
+from puzzlewright.puzzles.fillin.theme_check import checked_theme
+from puzzlewright.puzzles.fillin.wishes import Wish
+from puzzlewright.puzzles.fillin.wordlist import WordList
 from puzzlewright.words.marks import Marks
 
 GRID = "#____\n_____\n_____\n_____\n____#\n"
@@ -212,6 +217,11 @@ def test_different_fills_differ() -> None:
         assert all(difference(one, other) >= 0.6 for other in found.fills if other is not one)
     only = FillIn("___", ["ABC"], mode="dictionary")
     assert len(different_fills(only, 3, 0.5).fills) == 1
+    answer = puzzle.solve(different=0.6, limit=4, seed=1)
+    assert answer.solutions == found.fills
+    assert answer.count.n == len(found.fills)
+    with pytest.raises(InputError, match="different: cannot go with distinct"):
+        puzzle.solve(different=0.6, distinct=True)
 
 
 @pytest.mark.usefixtures("files")
@@ -292,12 +302,68 @@ def test_templates_around_a_theme(seed: int) -> None:
 
 def test_themes_without_a_place() -> None:
     """They are refused with a hint."""
-    with pytest.raises(InputError, match="an entry has 3 to 9 letters here"):
+    with pytest.raises(InputError, match="an entry has 3 to 9 letters in a grid of 9"):
         theme_template(9, 9, ["BREAKFASTCLUB"])
     with pytest.raises(InputError, match="a larger grid may help"):
         theme_template(7, 7, ["ABCDEFG", "HIJKLMN", "OPQRSTU", "VWXYZAB", "CDEFGHI", "JKLMNOP"])
     with pytest.raises(InputError, match="theme: cannot go with must"):
         FillIn.make(["ABC"], theme=["ABC"], must=["ABD"], size=9)
+
+
+@pytest.mark.parametrize(
+    ("theme", "message"),
+    [
+        (["ORCHARD", "orchard"], "theme: an entry is there twice; give each once: 'ORCHARD'"),
+        (["A" * 16], "3 to 15 letters in a grid of 15 columns, this one 16; shorten it, or take a"),
+        (["PINK", "ABCDEFGHIJKLMN"], "another word of 14 letters opposite this entry"),
+        (["ORCHARD", "ЖABC"], "theme: no word of the list has the letter Ж"),
+        ([f"ORCHAR{letter}" for letter in "ABCDEFGHIJKL"], "need 6 rows above the middle, and 15"),
+    ],
+)
+def test_themes_that_cannot_be_are_refused_at_once(theme: list[str], message: str) -> None:
+    """The error names the entry, and what to do."""
+    with pytest.raises(InputError, match=message):
+        FillIn.make(theme=theme, seed=1)
+
+
+def test_themes_lose_accents_that_no_word_has_and_tell_their_order() -> None:
+    """Entries of one length are pairs; the order is kept if they can be, and told if not."""
+    words = WordList.of([Word(tuple("ABCDEFGHINORS"))])
+    wish = Wish(None, 15, 15, "american", theme=(Word(tuple("ÉGG")), Word(tuple("CAFÉ"))))
+    with pytest.raises(InputError, match="another word of 4 letters"):
+        checked_theme(wish, words)
+    texts = ["CAFÉS", "BEACH", "ABC", "FACED", "GRASS"]
+    wish = wish._replace(theme=tuple(Word(tuple(text)) for text in texts))
+    checked, remarks = checked_theme(wish, words)
+    assert [word.text for word in checked.theme] == ["CAFES", *texts[1:]]
+    assert remarks == ("theme: CAFÉS goes in as CAFES: no word has the accents",)
+    texts = ["BAD", "FACED", "BAG", "CAGED"]
+    mixed = wish._replace(theme=tuple(Word(tuple(text)) for text in texts))
+    told = "theme: from top to bottom BAD, FACED, CAGED, BAG, as symmetry pairs entries"
+    assert checked_theme(mixed, words)[1] == (f"{told} of one length",)
+
+
+@given(st.lists(st.integers(3, 15), min_size=1, max_size=7), st.sampled_from([None, 15]))
+@examples(60)
+def test_each_entry_of_a_theme_is_in_one_group(sizes: list[int], cols: int | None) -> None:
+    """All are placed once, pairs are of one length, and orders that are symmetric are kept."""
+    entries = [(str(n), *"A" * (size - 1)) for n, size in enumerate(sizes)]
+    groups, middle = groups_of(entries, cols)
+    upper = [above for above, _ in groups if above]
+    lower = [below for _, below in reversed(groups) if below]
+    order = [*upper, *([middle] if middle else []), *lower]
+    assert sorted(order) == sorted(entries)
+    assert all(len(above) == len(below) for above, below in groups if above and below)
+    if sizes == sizes[::-1] and len(sizes) % 2 == 0:
+        assert order == entries
+
+
+def test_grids_that_no_list_fills_are_refused_at_once() -> None:
+    """A british grid has odd sizes; large american ones need many words."""
+    with pytest.raises(InputError, match="rows and columns: take 15x15, or american"):
+        FillIn.make(size=14, layout="british")
+    with pytest.raises(InputError, match="an american grid of 30×30 needs 3,600 words at least"):
+        FillIn.make(size=30, layout="american")
 
 
 def test_a_themed_crossword_is_made() -> None:

@@ -232,7 +232,7 @@ def test_lengths_that_are_wished_for(style: str, seed: int) -> None:
         (14, 14, "american", 1, "no american template of 14×14 was found with so many"),
         (15, 15, "american", 200, "no american template of 15×15 was found with so many"),
         (15, 15, "british", 10, "no british template of 15×15 was found with so many"),
-        (3, 4, "british", None, "odd numbers of rows and columns to be symmetric: '3×4'"),
+        (3, 4, "british", None, "odd numbers of rows and columns: take 3x5, or american: '3×4'"),
         (8, 8, "british", None, "odd numbers of rows and columns"),
         (2, 9, "american", None, "3 to 50 rows and columns: '2×9'"),
         (9, MOST + 1, "open", None, "3 to 50 rows and columns: '9×51'"),

@@ -5,6 +5,8 @@ Each comes from a hunt with a seed of its own. One that is too much like another
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
@@ -13,10 +15,14 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.run import RunOptions
     from puzzlewright.outcome import Outcome
+    from puzzlewright.puzzles.base import Answer
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
 
 #: Hunts for each fill that is wanted.
 TRIES = 8
+
+#: So many different fills, if nobody says how many.
+FEWEST = 2
 
 
 class Found(NamedTuple):
@@ -45,14 +51,18 @@ def different_fills(
 ) -> Found:
     """Return up to so many fills, any two of which differ in this share of their words.
 
-    `limits` are those of one hunt; `see` gets each fill as it is found.
+    `limits` are those of one hunt, but for the time, which is that of all; `see` gets each fill as
+    it is found.
     """
     if not 0 <= share <= 1:
         raise InputError("a share of the words is a number from 0 to 1", text=str(share))
     fills: list[Filled] = []
-    tries, nodes = 0, 0
+    tries, nodes, start = 0, 0, perf_counter()
+    time = (limits or {}).get("time")
     while True:
         one: RunOptions = {**(limits or {}), "limit": 1}
+        if time is not None:
+            one["time"] = max(0.0, time - (perf_counter() - start))
         answer = puzzle.solve(seed=seed + tries, **one)
         tries += 1
         nodes += answer.stats.nodes
@@ -64,3 +74,21 @@ def different_fills(
         is_stopped = answer.outcome.name == "STOPPED" or not answer.solutions
         if len(fills) >= number or tries >= TRIES * number or is_stopped:
             return Found(fills, tries, nodes, answer.outcome)
+
+
+def different_answer(
+    puzzle: FillIn, share: float, seed: int | None, limits: RunOptions
+) -> Answer[Filled]:
+    """Return such fills as solve() does: as many as the limit, or two."""
+    from puzzlewright.outcome import Count, Outcome, Stats
+    from puzzlewright.puzzles.base import Answer
+
+    start = perf_counter()
+    number = limits.get("limit") or FEWEST
+    found = different_fills(puzzle, number, share, seed=seed or 0, limits=limits)
+    is_none = not found.fills and found.outcome is Outcome.EXHAUSTED
+    outcome = Outcome.SOLVED if len(found.fills) >= number else found.outcome
+    if outcome is Outcome.SOLVED and len(found.fills) < number:
+        outcome = Outcome.LIMIT  # the hunts were used up, and there may be more
+    stats = Stats(found.nodes, perf_counter() - start)
+    return Answer(outcome, Count(len(found.fills), is_none), found.fills, stats)

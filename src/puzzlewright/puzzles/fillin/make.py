@@ -34,11 +34,13 @@ from puzzlewright.puzzles.fillin.templates import (
     make_template,
 )
 from puzzlewright.puzzles.fillin.wishes import (
+    AMERICAN_WORDS,
     AUTO,
     GROWN,
     MOST_TO_GROW_AFTER_ALL,
     Wish,
     require_sense,
+    require_words,
     wish_of,
 )
 from puzzlewright.puzzles.fillin.wordlist import WordList
@@ -112,6 +114,20 @@ LETTER_IN_CELLS, MISSING = 15, 10_000_000
 FIRST_SHARE = {"free": 240, "american": 180}
 MORE_SHARE, MOST_SHARE = 15, 360
 
+#: After so many failures, templates of these layouts are made by how many words there are of each
+#: length. A grid has about as many fills as the numbers of words for its slots, multiplied, and
+#: half a letter in 16 for each cell, as that often two words agree: a slot costs twice that many
+#: bits for each letter, less the bits of its number of words. Here in eighths of bits, each of
+#: which costs so much; and with so many moves for each cell, and so many blocks of 1000 cells.
+EASIER_AFTER, EASIER = 2, ("american",)
+EIGHTHS_A_LETTER, EIGHTH_COST = 16, 13
+EASIER_MOVES, EASIER_SHARE = 80, 200
+
+#: What is told of the layout of a theme if nobody chose it.
+TOO_SHORT_FOR_AMERICAN = (
+    f"layout british, as american grids around a theme need some {AMERICAN_WORDS:,} words"
+)
+
 
 class Fill(NamedTuple):
     """A filled template: the word in each slot."""
@@ -151,6 +167,16 @@ def _best(listed: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
     number = len(listed)
     chosen = wish.with_style(number)
     require_sense(chosen)
+    require_words(chosen, number)
+    if chosen.theme:
+        from puzzlewright.puzzles.fillin.theme_check import checked_theme
+
+        themed, remarks = checked_theme(chosen, listed)
+        made = _made(listed, themed, seed, budget)
+        is_guess = wish.style == AUTO and chosen.style == "british"
+        told = (TOO_SHORT_FOR_AMERICAN,) if is_guess else ()
+        made.warnings = (*told, *remarks, *made.warnings)
+        return made
     if chosen.style == GROWN:
         return _made(listed, chosen, seed, budget)
     try:
@@ -300,7 +326,10 @@ class _Maker:
         if wish.style in FIRST_SHARE and self.failed:
             share = min(MOST_SHARE, FIRST_SHARE[wish.style] + MORE_SHARE * (self.failed - 1))
             blocks = wish.rows * wish.cols * share // 1000
-        lengths = self._lengths() if wish.must or self.failed or self.roomless else ANY_LENGTHS
+        known = wish.must or wish.theme or self.failed or self.roomless
+        lengths = self._lengths() if known else ANY_LENGTHS
+        if wish.style in EASIER and self.failed >= EASIER_AFTER:
+            lengths, blocks = self._easier(lengths), None
         if wish.theme:
             return self._theme_template(seed, blocks, lengths)
         make = partial(make_template, wish.rows, wish.cols, wish.style, seed=seed, lengths=lengths)
@@ -342,6 +371,7 @@ class _Maker:
         dear = {}
         for length in range(SHORTEST_WORD, max(self.wish.size) + 1):
             words = self.stock.number_of(length) - needed.get(length, 0)
+            words -= sum(len(word.cells) == length for word in self.wish.theme)
             if words < FEW_WORDS:
                 dear[length] = FEW_WORDS_COST if words > 0 else NO_WORDS_COST
             if words <= 0 and length in needed:  # those that are needed, and no more
@@ -353,6 +383,22 @@ class _Maker:
         every = range(SHORTEST_WORD, max(self.wish.size) + 1)
         longest = max((n for n in every if self.stock.number_of(n)), default=SHORTEST_WORD)
         return Lengths(needed, dear, longest)
+
+    def _easier(self, lengths: Lengths) -> Lengths:
+        """Return lengths of which the list has so many words that a fill is likely."""
+        every = range(SHORTEST_WORD, min(lengths.longest, max(self.wish.size)) + 1)
+        numbers = {length: self.stock.number_of(length) for length in every}
+        bits = {
+            length: EIGHTHS_A_LETTER * length - (number**8).bit_length()
+            for length, number in numbers.items()
+            if number
+        }
+        least = min(bits.values(), default=0)
+        more = {length: EIGHTH_COST * (cost - least) for length, cost in bits.items()}
+        dear = {length: lengths.dear.get(length, 0) + more.get(length, 0) for length in every}
+        share = min(MOST_SHARE, EASIER_SHARE + MORE_SHARE * (self.failed - EASIER_AFTER))
+        blocks = self.wish.rows * self.wish.cols * share // 1000
+        return lengths._replace(dear=dear, blocks=blocks, moves=EASIER_MOVES)
 
     def _fill(self, template: Template) -> Fill | None:
         """Return a fill of a template; an InputError if it is settled that there is none."""

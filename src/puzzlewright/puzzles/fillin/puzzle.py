@@ -19,10 +19,14 @@ from puzzlewright.puzzles.kind import made_by
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple, NoReturn, Self
 
 if TYPE_CHECKING:
+    from os import PathLike
     from typing import Final
 
-    from puzzlewright.engine.run import Progress
+    from distributed import Client
+
+    from puzzlewright.engine.run import Progress, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.base import Answer
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
     from puzzlewright.puzzles.fillin.candidates import Candidate
     from puzzlewright.puzzles.fillin.heat import Heat
@@ -291,6 +295,45 @@ class FillIn(Puzzle[Filled]):
         from puzzlewright.puzzles.fillin.solve import solver_of
 
         return solver_of(self).search(collect=collect, seed=seed)
+
+    def solve(
+        self,
+        *,
+        different: float | None = None,
+        seed: int | None = None,
+        distinct: bool = False,
+        limit: int | None = None,
+        time: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        progress: Callable[[Progress], None] | None = None,
+        stop: Callable[[], bool] | None = None,
+        checkpoint: str | PathLike[str] | None = None,
+        cluster: Client | str | None = None,
+    ) -> Answer[Filled]:
+        """Find fills, each of them checked; Puzzle.solve has the other arguments.
+
+        different: any two fills differ in this share of their words (0.3), each hunted with a seed
+            of its own; `limit` says how many (two by default), and `time` holds for all of them.
+        """
+        usual: RunOptions = {
+            "limit": limit,
+            "time": time,
+            "nodes": nodes,
+            "threads": threads,
+            "progress": progress,
+            "stop": stop,
+            "checkpoint": checkpoint,
+            "cluster": cluster,
+        }
+        if different is None:
+            return super().solve(seed=seed, distinct=distinct, **usual)
+        from puzzlewright.puzzles.fillin.different import different_answer
+
+        if checkpoint is not None or distinct:
+            name = "distinct" if distinct else "checkpoint"
+            raise InputError(f"different: cannot go with {name}")
+        return different_answer(self, different, seed, usual)
 
     def candidates(
         self, slot: str, *, tries: int | None = None, seed: int | None = None

@@ -53,6 +53,8 @@ class Lengths(NamedTuple):
     needed: Mapping[int, int]  #: how many slots of a length there shall be at least
     dear: Mapping[int, int]  #: what a slot of a length costs more
     longest: int = MOST  #: no slot is longer, for there is no word for it
+    blocks: int | None = None  #: about so many blocks, if not as usual
+    moves: int = MOVES_PER_CELL  #: that are tried for each cell
 
     def missing(self, slots: Mapping[int, int]) -> int:
         """Return how many slots are missing, of those needed, where there are so many of each."""
@@ -130,7 +132,7 @@ def make_template(
     With `blocks` it has exactly as many blocked cells. The wishes in `lengths` are met as far as
     may be; no slot is longer than the longest that it names. The same seed gives the same template.
     """
-    _require_size(rows, cols, style, blocks)
+    require_size(rows, cols, style, blocks)
     if style == "open":
         return Template([[""] * cols] * rows)
     from random import Random
@@ -152,7 +154,7 @@ def make_template(
     raise InputError(f"{reason} with so many blocked cells (but with {nearest})", text=str(blocks))
 
 
-def _require_size(rows: int, cols: int, style: str, blocks: int | None) -> None:
+def require_size(rows: int, cols: int, style: str, blocks: int | None = None) -> None:
     """Refuse what no template can be."""
     if style not in TEMPLATE_STYLES:
         known = ", ".join(TEMPLATE_STYLES)
@@ -162,7 +164,8 @@ def _require_size(rows: int, cols: int, style: str, blocks: int | None) -> None:
         reason = f"a template has {FEWEST} to {MOST} rows and columns"
         raise InputError(reason, text=size)
     if style == "british" and not (rows % 2 and cols % 2):
-        reason = "a british template needs odd numbers of rows and columns to be symmetric"
+        odd = f"{rows + 1 - rows % 2}x{cols + 1 - cols % 2}"
+        reason = f"a british grid has odd numbers of rows and columns: take {odd}, or american"
         raise InputError(reason, text=size)
     if blocks is None:
         return
@@ -199,6 +202,8 @@ class Canvas:
         self.costs: dict[tuple[int, int, bool], int] = {}
         self._block_lattice()
         usual = self.blocks + (height * width - self.blocks) * manner.share // 1000
+        if lengths.blocks is not None:
+            usual = lengths.blocks
         self.wanted: int = usual if wanted is None else wanted
         self.block_cost = BLOCK_COST if wanted is None else STRICT_BLOCK_COST
         #: How many slots there are of each length that is needed.
@@ -248,7 +253,7 @@ class Canvas:
 
     def anneal(self) -> None:
         """Try moves, and put up with less and less cost."""
-        moves = max(FEWEST_MOVES, MOVES_PER_CELL * self.height * self.width)
+        moves = max(FEWEST_MOVES, self.lengths.moves * self.height * self.width)
         for left in looking(range(moves, 0, -1), LOOK_EVERY):
             # Quickly colder at first, and cold for the last quarter.
             warmth = WARMTH * max(0, left - moves // 4) ** 2 // moves**2

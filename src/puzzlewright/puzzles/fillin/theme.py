@@ -2,7 +2,8 @@
 
 Setters put theme entries into rows that half a turn takes to one another: two of the same length
 make a pair, an odd one lies in the middle row if it fits there, or opposite an ordinary word of its
-length. Blocks at their ends and opposite stay; the others are placed as in all templates.
+length. From top to bottom they keep the order in which they are given, as far as pairs allow.
+Blocks at their ends and opposite stay; the others are placed as in all templates.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from puzzlewright.puzzles.fillin.templates import (
     SHORTEST_WORD,
     Canvas,
     Lengths,
-    _require_size,
+    require_size,
 )
 
 if TYPE_CHECKING:
@@ -77,7 +78,11 @@ class ThemeCanvas(Canvas):
             self._toggle(cell for cell in more if not self._is_blocked(cell))
         self.kept = frozenset(opened | walls)
         every = (set(range(self.height)), set(range(self.width)))
-        return self._cost(every) < FORBIDDEN and self._connected()
+        lengths, self.lengths = self.lengths, ANY_LENGTHS  # too long slots will get blocks yet
+        is_lawful = self._cost(every) < FORBIDDEN
+        self.lengths = lengths
+        self.costs.clear()
+        return is_lawful and self._connected()
 
     def has_words(self, row: int) -> bool:
         """Tell whether a row may have words: of a lattice, every second one."""
@@ -109,7 +114,7 @@ def theme_template(
     if style not in THEME_STYLES:
         known = ", ".join(THEME_STYLES)
         raise InputError(f"theme: no symmetric style of template (there are {known})", text=style)
-    _require_size(rows, cols, style, blocks)
+    require_size(rows, cols, style, blocks)
     entries = [_entry(each) for each in theme]
     require_entries(entries, cols)
     rng = Random(seed)
@@ -120,7 +125,8 @@ def theme_template(
             canvas.wanted = blocks
         if placed is not None and canvas.pin(placed):
             canvas.anneal()
-            return _lettered(canvas.template(), placed)
+            if canvas.longest <= lengths.longest:
+                return _lettered(canvas.template(), placed)
     sizes = ", ".join(str(len(entry)) for entry in entries)
     reason = f"found no symmetric places for entries of {sizes} letters in {rows}×{cols} cells"
     raise InputError(f"theme: {reason}; fewer of them, other lengths or a larger grid may help")
@@ -135,40 +141,51 @@ def _entry(entry: str | Entry) -> Entry:
 
 
 def require_entries(entries: Sequence[Entry], cols: int) -> None:
-    """Raise an InputError if there are too many entries, or one has no room in a row."""
+    """Raise an InputError if there are too many entries, one has no room, or is there twice."""
     if not 1 <= len(entries) <= MOST_ENTRIES:
         reason = f"theme: 1 to {MOST_ENTRIES} entries are expected"
         raise InputError(reason, text=str(len(entries)))
-    for entry in entries:
+    seen: set[Entry] = set()
+    for entry in map(tuple, entries):
         text = "".join(entry)
         if not SHORTEST_WORD <= len(entry) <= cols:
-            has = f"theme: an entry has {SHORTEST_WORD} to {cols} letters here"
-            raise InputError(f"{has}, this one {len(entry)}", text=text)
+            has = (
+                f"theme: an entry has {SHORTEST_WORD} to {cols} letters in a grid of {cols} columns"
+            )
+            hint = "; shorten it, or take a larger grid" if len(entry) > cols else ""
+            raise InputError(f"{has}, this one {len(entry)}{hint}", text=text)
+        if entry in seen:
+            raise InputError("theme: an entry is there twice; give each once", text=text)
+        seen.add(entry)
+
+
+def rows_for(rows: int, style: str, *, has_middle: bool) -> int:
+    """Return how many rows above the middle entries can lie in."""
+    lattice = MANNERS[style].lattice
+    upper = rows // 2 - has_middle - (0 if lattice else ABOVE)
+    return (upper + 1) // 2 if lattice else upper
 
 
 def _placed(entries: Sequence[Entry], canvas: ThemeCanvas, rng: Random) -> list[Placed] | None:
     """Return places for the entries by chance; None if these do not work out."""
     rows, cols = canvas.height, canvas.width
-    pairs, odd = _paired(entries, rng)
     has_middle = rows % 2 == 1 and canvas.has_words(rows // 2)
-    middle = next((e for e in odd if has_middle and _is_central(len(e), cols)), None)
-    groups: list[tuple[Entry, ...]] = [*pairs, *((e,) for e in odd if e is not middle)]
+    groups, middle = groups_of(entries, cols if has_middle else None)
     upper = range(0 if canvas.manner.lattice else ABOVE, rows // 2 - (middle is not None))
     lines = _lines(len(groups), [row for row in upper if canvas.has_words(row)], rng)
     if lines is None:
         return None
-    rng.shuffle(groups)
     found = []
-    for row, group in zip(lines, groups, strict=True):
-        col = _column(len(group[0]), cols, rng)
-        if col is None:
-            return None
-        found.append(Placed(group[0], row, col))
-        if len(group) > 1:
-            found.append(Placed(group[1], rows - 1 - row, cols - col - len(group[1])))
+    for row, (above, below) in zip(lines, groups, strict=True):
+        length = len(above or below or ())
+        col = _column(length, cols, rng)
+        if above is not None:
+            found.append(Placed(above, row, col))
+        if below is not None:
+            found.append(Placed(below, rows - 1 - row, cols - col - length))
     if middle is not None:
         found.append(Placed(middle, rows // 2, (cols - len(middle)) // 2))
-    return found
+    return sorted(found, key=lambda each: each.row)
 
 
 def _lines(number: int, half: Sequence[int], rng: Random) -> list[int] | None:
@@ -181,32 +198,45 @@ def _lines(number: int, half: Sequence[int], rng: Random) -> list[int] | None:
     return None
 
 
-def _paired(entries: Sequence[Entry], rng: Random) -> tuple[list[tuple[Entry, ...]], list[Entry]]:
-    """Return pairs of entries of the same length, and those that are left."""
-    pairs: list[tuple[Entry, ...]] = []
-    left: dict[int, Entry] = {}
-    for entry in rng.sample(list(entries), len(entries)):
-        other = left.pop(len(entry), None)
-        if other is None:
-            left[len(entry)] = entry
-        else:
-            pairs.append((other, entry))
-    return pairs, list(left.values())
+def groups_of(
+    entries: Sequence[Entry], cols: int | None
+) -> tuple[list[tuple[Entry | None, Entry | None]], Entry | None]:
+    """Return what goes into a row and into the one opposite, from the outside; and the middle one.
+
+    Of one length, the first and the last make a pair, and so on. An entry without a pair lies in
+    the half in which it is given. `cols` is the width if there is a middle row to lie in.
+    """
+    pairs: list[tuple[int, Entry | None, Entry | None]] = []
+    odd: list[int] = []
+    for length in dict.fromkeys(map(len, entries)):
+        same = [n for n, entry in enumerate(entries) if len(entry) == length]
+        while len(same) > 1:
+            first, last = same.pop(0), same.pop()
+            pairs.append((min(first, len(entries) - 1 - last), entries[first], entries[last]))
+        odd += same
+    centre = (len(entries) - 1) / 2
+    central = [n for n in odd if cols is not None and is_central(len(entries[n]), cols)]
+    middle = min(central, key=lambda n: abs(n - centre), default=None)
+    for n in odd:
+        if n != middle:
+            above, below = (entries[n], None) if n <= centre else (None, entries[n])
+            pairs.append((min(n, len(entries) - 1 - n), above, below))
+    pairs.sort(key=lambda pair: pair[0])
+    return [pair[1:] for pair in pairs], None if middle is None else entries[middle]
 
 
-def _is_central(length: int, cols: int) -> bool:
-    """Tell whether an entry can lie in the middle of a row, with words or nothing beside it."""
-    beside = (cols - length) // 2
-    return (cols - length) % 2 == 0 and (beside <= 1 or beside > SHORTEST_WORD)
+def is_central(length: int, cols: int) -> bool:
+    """Tell whether an entry can lie in the middle of a row; beside it may be blocks alone."""
+    return (cols - length) % 2 == 0
 
 
-def _column(length: int, cols: int, rng: Random) -> int | None:
-    """Return where an entry may begin, so that what is beside it is a word or nothing."""
+def _column(length: int, cols: int, rng: Random) -> int:
+    """Return where an entry may begin: beside it there is a word or nothing, or else blocks."""
     fine = [0, 1, *range(SHORTEST_WORD + 1, cols)]
     columns = [
         col for col in range(cols - length + 1) if col in fine and cols - length - col in fine
     ]
-    return rng.choice(columns) if columns else None
+    return rng.choice(columns or range(cols - length + 1))
 
 
 def _lettered(template: Template, placed: Sequence[Placed]) -> Template:

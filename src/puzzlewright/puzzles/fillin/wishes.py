@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
-from puzzlewright.puzzles.fillin.templates import MOST, SHORTEST_WORD
-from puzzlewright.puzzles.fillin.theme import THEME_STYLES, require_entries
+from puzzlewright.puzzles.fillin.templates import MOST, SHORTEST_WORD, require_size
+from puzzlewright.puzzles.fillin.theme import THEME_STYLES
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.recipe import FillInRecipe
@@ -21,6 +21,12 @@ USUAL_SIZE = 9
 
 #: The size of grids with a theme, as of daily crosswords.
 THEME_SIZE = 15
+
+#: With fewer words, grids around a theme are british: american ones could not be filled.
+AMERICAN_WORDS = 20_000
+
+#: American grids of more cells than that need so many words for each cell.
+LARGE_GRID, WORDS_A_CELL = 500, 4
 
 #: A list of so many words is to be in the grid, all of it, where no size is asked for.
 MOST_TO_GROW = 200
@@ -66,7 +72,9 @@ class Wish(NamedTuple):
             return self
         if self.theme:
             rows, cols = self.rows or THEME_SIZE, self.cols or THEME_SIZE
-            return self._replace(style="american", rows=rows, cols=cols)
+            is_lattice = words < AMERICAN_WORDS and rows % 2 == cols % 2 == 1
+            style = "british" if is_lattice else "american"
+            return self._replace(style=style, rows=rows, cols=cols)
         short = min(SHORT_LIST, WORDS_PER_CELL * self.rows * self.cols)
         if words < short or (not self.rows and words <= MOST_TO_GROW):
             return self._replace(style=GROWN)
@@ -91,6 +99,15 @@ def wish_of(recipe: FillInRecipe) -> Wish:
     )
 
 
+def require_words(wish: Wish, number: int) -> None:
+    """Refuse a large american grid for a list that is too short: it would take long to fail."""
+    cells = wish.rows * wish.cols
+    if wish.style == "american" and cells > LARGE_GRID and number < WORDS_A_CELL * cells:
+        reason = f"an american grid of {wish.rows}×{wish.cols} needs {WORDS_A_CELL * cells:,} words"
+        hint = "take a longer list, a smaller grid, or the layout british or free"
+        raise InputError(f"{reason} at least to be filled, and the list has {number:,}; {hint}")
+
+
 def require_sense(wish: Wish) -> None:
     """Refuse what no template could have."""
     if len(wish.must) > MOST_MUST:
@@ -102,8 +119,8 @@ def require_sense(wish: Wish) -> None:
     if wish.theme and wish.style not in THEME_STYLES:
         known = ", ".join(THEME_STYLES)
         raise InputError(f"theme: is for symmetric layouts ({known})", text=wish.style)
-    if wish.theme:
-        require_entries([word.cells for word in wish.theme], wish.cols)
+    if wish.template is None and wish.style != GROWN:
+        require_size(wish.rows, wish.cols, wish.style)
     longest = max(wish.size) or MOST
     made = wish.template is None and wish.style != GROWN
     shortest = SHORTEST_WORD if made else 2
