@@ -65,6 +65,7 @@ class WatchedSearch(ABC):
     found: int = 0
     is_over: bool = False
     rests: bool = True  #: whether to wait at each solution, until somebody wants to go on
+    about: str = ""  #: what it is about just now, in the words of the puzzle
     best: int = 0  #: how many cells were filled at most
     best_cells: Sequence[int] = ()
 

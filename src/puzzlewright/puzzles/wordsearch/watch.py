@@ -59,6 +59,7 @@ class _Letters(WatchedSearch):
         for (row, col), letter in grid.letters.items():
             self._letters[row * self._cols + col] = letter
         self._words = [phrase.cells for phrase in puzzle.phrases]
+        self._texts = [phrase.text for phrase in puzzle.phrases]
         self._ways = [STEPS[way] for way in puzzle.ways]
         self._by_rare = by_rare
         self._at = 0  #: the phrase that is looked for
@@ -71,7 +72,7 @@ class _Letters(WatchedSearch):
             "rows": self._rows,
             "cols": self._cols,
             "letters": [letter or "" for letter in self._letters],
-            "phrases": [phrase.text for phrase in puzzle.phrases],
+            "phrases": self._texts,
         }
         self.board = BoardData("letters", (0,) * len(self._letters), data, len(self._words))
 
@@ -88,7 +89,7 @@ class _Letters(WatchedSearch):
         """Look for all phrases; each letter that is looked at is one step."""
         often = Counter(self._letters)
         for at, word in enumerate(self._words):
-            self._at = at
+            self._at, self.about = at, self._texts[at]
             rarest = min(range(len(word)), key=lambda n: often[word[n]])
             anchor = rarest if self._by_rare else 0
             for place, letter in enumerate(self._letters):

@@ -34,6 +34,9 @@ SLOWEST, QUICKEST = 0.1, 1_000_000.0
 RECENT: Final = 20.0
 SURE: Final = 0.001
 
+#: What a step that is due may lack, by rounding.
+ALMOST: Final = 1e-6
+
 #: How a lane is.
 RUNNING, RESTING, OVER, FAILED = "running", "resting", "over", "failed"
 
@@ -107,6 +110,7 @@ class Lane:
             "changes": changes,
             "tried": [list(pair) for pair in tried.cells],
             "verdict": tried.verdict,
+            "about": search.about,
         }
         if search.best > self._best:
             self._best = search.best
@@ -191,7 +195,8 @@ class Performance:
                 assert not isinstance(self.speed, str)
                 due = self._credit + (now - self._last) * self.speed
                 self._credit = min(due, 1.0 + self.speed * 2 * EVERY)  # no hurry after a delay
-                self._credit -= self._work(int(self._credit)) if self._credit >= 1.0 else 0
+                steps = int(self._credit + ALMOST)
+                self._credit -= self._work(steps) if steps else 0
         self._last = now
         self._show()
         return self._wait()

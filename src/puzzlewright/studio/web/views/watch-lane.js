@@ -65,7 +65,8 @@ export class Lane {
     values.left.textContent = frame.left === null ? "–" : duration(frame.left) || "–";
     values.best.textContent = this.bestText();
     this.bar.value = frame.progress || 0;
-    fill(this.verdict, this.verdictText());
+    const word = frame.about && frame.state === "running" && h("strong", { dir: "auto" }, frame.about);
+    fill(this.verdict, word, word && " ", this.verdictText());
     this.verdict.classList.toggle("bad", isBad(frame.verdict));
     this.verdict.classList.toggle("good", frame.verdict === "solved");
   }
