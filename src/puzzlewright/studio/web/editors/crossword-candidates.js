@@ -57,7 +57,8 @@ export class CandidatesPanel {
     this.more.hidden = found.total <= found.words.length || this.most >= MOST;
   }
 
-  summary(slot, { total, refuted }) {
+  summary(slot, { total, refuted, possible }) {
+    if (total && possible === false) return t("The rest of the grid cannot be filled as it is.");
     if (total) return many(total, "1 word fits", "{} words fit");
     if (refuted.length) return t("No word agrees with those that cross it.");
     return t("No word of your lists fits.");

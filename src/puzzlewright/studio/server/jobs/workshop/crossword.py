@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.deadline import deadline, look
-from puzzlewright.errors import InputError, OutOfTimeError
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.candidates import slot_number
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.statistics import statistics_of
@@ -47,11 +48,11 @@ MOST_ASKED: Final = 50
 #: Words that agree with the letters of a slot but not with those that cross it, shown at the end.
 MOST_REFUTED: Final = 20
 
-#: Seconds after which a question is answered with what is known.
-ASK_SECONDS: Final = 5.0
+#: Seconds for a question: the first one about a long list takes one or two, others far less.
+ASK_SECONDS: Final = 20.0
 
-#: Seconds for the first question about a list: a long one is read.
-READ_SECONDS: Final = 20.0
+#: Seconds after which no further words get a verdict.
+VERDICT_SECONDS: Final = 1.5
 
 
 class Asked(NamedTuple):
@@ -95,7 +96,7 @@ def asked_in(request: Request, stop: Stop) -> Asked:
     if puzzle.template.height * puzzle.template.width > MOST_CELLS:
         raise InputError(f"a grid has at most {MOST_CELLS:,} cells here")
     bench, about = request.get("bench") or {}, request.get("about") or {}
-    with deadline(READ_SECONDS, stop):
+    with deadline(ASK_SECONDS, stop):
         texts = request.get("texts") or {}
         LIBRARY.take(texts, puzzle.alphabet or PLAIN)
         own = puzzle.words if isinstance(puzzle.words, tuple) else tuple(puzzle.words)
@@ -211,6 +212,7 @@ def candidates(asked: Asked, stop: Stop) -> Reply:
     return {
         "slot": asked.puzzle.template.slots[at].name,
         "total": board.count(at),
+        "possible": False if board.stuck else board.possible,
         "stuck": [board.slots[n].name for n in sorted(board.stuck)],
         "from": start,
         "words": list(map(_told, words)),
@@ -228,13 +230,13 @@ def _told(word: Word) -> list[Any]:
 
 def _verdicts(board: Board, at: int, words: list[Word]) -> list[bool | None]:
     """Return what is known of some words, until the time is up."""
+    end = perf_counter() + VERDICT_SECONDS
     found: list[bool | None] = []
-    try:
-        for word in words:
-            found.append(board.ask(at, word))
-            look()
-    except OutOfTimeError:
-        found += [None] * (len(words) - len(found))
+    for word in words:
+        found.append(board.ask(at, word))
+        if perf_counter() >= end:
+            break
+        look()
     return found
 
 
@@ -265,35 +267,69 @@ def _number(told: Mapping[str, Any], name: str, usual: int, most: int) -> int:
 MOST_THEME: Final = 12
 LONGEST_ENTRY: Final = 50
 
+#: Patterns that are tried, and for how many seconds: one that can be filled saves hours.
+PATTERNS: Final = 12
+PATTERN_SECONDS: Final = 2.5
+
+Theme = list[tuple[str, ...]]
+
+#: Rows, columns, entries and style.
+Wanted = tuple[int, int, Theme, str]
+
 #: Rows and columns.
 FEWEST: Final = 3
 MOST: Final = 50
 
 
-def pattern(request: Request, stop: Stop) -> Reply:
-    """Return the rows of a grid without words: empty, of a style, or around entries of a theme."""
-    from puzzlewright.puzzles.fillin.grid import Template as Grid
-    from puzzlewright.puzzles.fillin.templates import make_template
-    from puzzlewright.puzzles.fillin.theme import theme_template
+@with_lists
+def pattern(asked: Asked, stop: Stop) -> Reply:
+    """Return the rows of a grid: empty, of a style, or around entries of a theme.
 
-    about = request.get("about") or {}
+    Of some patterns, the first is taken that the lists can fill, if there is one.
+    """
+    about = asked.about
     rows, cols = (_side(about, name) for name in ("rows", "columns"))
     style, seed = about.get("style", "american"), _number(about, "seed", 0, 2**31)
     theme = _theme(about.get("theme") or [])
     if not isinstance(style, str):
         raise InputError("style: the name of a style is expected")
     with deadline(ASK_SECONDS, stop):
-        if theme and style != "open":
-            made = theme_template(rows, cols, theme, style, seed=seed)
-        elif style == "open":
-            made = Grid([[""] * cols] * rows)
-        else:
-            made = make_template(rows, cols, style, seed=seed)
+        made, possible = _fillable(asked, (rows, cols, theme, style), seed)
     from puzzlewright.puzzles.fillin.as_json import TEMPLATE_SIGNS
     from puzzlewright.words.json_parts import rows_data
 
     letters = [[r, c] for r, c in made.open_cells if made.rows[r][c]]
-    return {"rows": rows_data(made.rows, TEMPLATE_SIGNS), "letters": letters}
+    told = rows_data(made.rows, TEMPLATE_SIGNS)
+    return {"rows": told, "letters": letters, "possible": possible}
+
+
+def _fillable(asked: Asked, wanted: Wanted, seed: int) -> tuple[Template, bool | None]:
+    """Return the first pattern that can be filled; else one of which nothing is known, or any."""
+    end = perf_counter() + PATTERN_SECONDS
+    best: tuple[Template, bool | None] | None = None
+    for turn in range(PATTERNS):
+        made = _made(*wanted, seed=PATTERNS * seed + turn)
+        board = asked.board(made)
+        possible = False if board.stuck else board.possible
+        if best is None or best[1] is False:
+            best = made, possible
+        if possible or perf_counter() >= end or wanted[3] == "open":
+            best = (made, possible) if possible else best
+            break
+    assert best is not None  # at least one was made
+    return best
+
+
+def _made(rows: int, cols: int, theme: Theme, style: str, *, seed: int) -> Template:
+    from puzzlewright.puzzles.fillin.grid import Template as Grid
+    from puzzlewright.puzzles.fillin.templates import make_template
+    from puzzlewright.puzzles.fillin.theme import theme_template
+
+    if theme and style != "open":
+        return theme_template(rows, cols, theme, style, seed=seed)
+    if style == "open":
+        return Grid([[""] * cols] * rows)
+    return make_template(rows, cols, style, seed=seed)
 
 
 def _side(about: Mapping[str, Any], name: str) -> int:
@@ -303,7 +339,7 @@ def _side(about: Mapping[str, Any], name: str) -> int:
     return value
 
 
-def _theme(entries: object) -> list[tuple[str, ...]]:
+def _theme(entries: object) -> Theme:
     from puzzlewright.words.cells import cells
 
     if not isinstance(entries, list) or len(entries) > MOST_THEME:

@@ -263,14 +263,22 @@ class Board:
         return Table(self)
 
     @cached_property
-    def probe(self) -> FillProbe | None:
-        """What tells whether the rest can be filled with a word; it has looked for one fill."""
+    def _probed(self) -> tuple[FillProbe | None, bool | None]:
+        """What tells whether the rest can be filled with a word, and whether it can be at all."""
         if not self.table.slots:
-            return None
+            return None, True
         probe = FillProbe(self.table.kernel, 1, FAVOUR)
-        if probe.begin():
-            probe.seek(SEEKING)
-        return probe
+        return probe, probe.seek(SEEKING) if probe.begin() else False
+
+    @property
+    def probe(self) -> FillProbe | None:
+        """What tells whether the rest can be filled with a word; None if nothing is open."""
+        return self._probed[0]
+
+    @property
+    def possible(self) -> bool | None:
+        """Whether the grid can be filled, without the slots that are set aside; None: unknown."""
+        return self._probed[1]
 
     def ask(self, at: int, word: Word, tries: int = TRIES) -> bool | None:
         """Tell whether the rest can be filled with a word in a slot: True, False, or None."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from puzzlewright.deadline import deadline, look
@@ -128,12 +128,12 @@ def _difference(one: tuple[int, ...], other: tuple[int, ...]) -> float:
 
 
 def _better(board: Board, first: tuple[int, ...], seed: int, end: float, count: int) -> Fill:
-    """Look for better words for a moment."""
+    """Look for better words for a moment; on a busy machine, that is a moment of our own."""
     best = Fill(first, board.table.score(first))
-    until = min(perf_counter() + POLISH_SECONDS / count, end)
+    until = thread_time() + POLISH_SECONDS / count
     polish = FillPolish(board.table.kernel, word_seed(seed), FAVOUR)
     polish.prepare()
-    while perf_counter() < until and polish.step(POLISH_STEP):
+    while thread_time() < until and perf_counter() < end and polish.step(POLISH_STEP):
         look()
     words = polish.best() if polish.has_fill else None
     score = None if words is None else board.table.score(words)
