@@ -63,7 +63,9 @@ def _add_choices(group: argparse._ArgumentGroup) -> None:
     )
     group.add_argument("--least", type=int, metavar="N", help="lowest score of words to use")
     group.add_argument(
-        "--apart", type=int, metavar="N", help="no two answers share N letters in a row"
+        "--apart",
+        metavar="N",
+        help="no two answers share N letters in a row; roots: not RUN and RUNNING; 5,roots: both",
     )
     several = group.add_mutually_exclusive_group()
     several.add_argument(
