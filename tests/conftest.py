@@ -11,7 +11,6 @@ import pytest
 from support import browser, timeouts
 from support.commandline import Finished, Run
 from support.lengths import choose_length
-from support.screens import Screens, share
 
 from puzzlewright.cli import main
 from puzzlewright.engine import pieces, workers
@@ -74,16 +73,9 @@ def chromium() -> Iterator[Browser]:
         yield started
 
 
-@pytest.fixture(scope="session")
-def screens(chromium: Browser) -> Iterator[Screens]:
-    """Yield pages of the browser, which tests of games share."""
-    with share(chromium) as shared:
-        yield shared
-
-
 @pytest.fixture
-def played(screens: Screens, tmp_path: Path) -> Iterator[browser.Opener]:
+def played(chromium: Browser, tmp_path: Path) -> Iterator[browser.Opener]:
     """Yield what opens the page of a puzzle; at the end, none of the pages complained."""
-    opener = browser.Opener(screens, tmp_path)
+    opener = browser.Opener(chromium, tmp_path)
     yield opener
     opener.close()

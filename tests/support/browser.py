@@ -18,16 +18,38 @@ from puzzlewright.documents import UNSIGNED, Credits
 from puzzlewright.outputs.html import html
 from puzzlewright.outputs.output import NO_STYLE
 from puzzlewright.puzzles.base import Puzzle
-from support.screens import Screen, Screens
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 #: The names under which systems have it.
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
+#: Off: two pages for the address bar, which tests have none of. For each page of a test, Chromium
+#: prepares them in 0.7 s of CPU time, more than most tests take.
+ADDRESS_BAR = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
+
+#: What Playwright has switched off. Of several lists of features Chromium takes the last one.
+OFF_BY_PLAYWRIGHT = (
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "TcpPortRandomizationWin",
+    "ThirdPartyStoragePartitioning",
+)
+
 #: Nothing that a test needs is anywhere else than on this machine.
 SWITCHES = (
+    f"--disable-features={','.join((*ADDRESS_BAR, *OFF_BY_PLAYWRIGHT))}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -36,6 +58,10 @@ SWITCHES = (
     "--disable-sync",
     "--disable-dev-shm-usage",  # which is small in containers
 )
+
+#: A screen on a desk, and one in a hand.
+DESK: ViewportSize = {"width": 1200, "height": 900}
+HAND: ViewportSize = {"width": 390, "height": 844}
 
 
 class _Shared:
@@ -141,12 +167,12 @@ class Played(NamedTuple):
 class Opener:
     """Opens puzzles in a browser; every page must do without complaints and without the net."""
 
-    def __init__(self, screens: Screens, folder: Path) -> None:
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.browser = browser
         self.folder = folder
         self.complaints: list[str] = []
         self.asked: list[str] = []
-        self._screens = screens
-        self._opened: list[Screen] = []
+        self._pages: list[Page] = []
 
     def __call__(
         self,
@@ -157,29 +183,30 @@ class Opener:
         style: Mapping[str, str] = NO_STYLE,
     ) -> Played:
         """Open the page of a puzzle, on a desk or in a hand."""
-        file = self.folder / f"{len(self._opened)}.html"
+        file = self.folder / f"{len(self._pages)}.html"
         file.write_text(html(puzzle, about, style=style), encoding="utf-8")
         return self.open(file, touch=touch)
 
     def open(self, file: Path, *, touch: bool = False) -> Played:
         """Open a page."""
-        # Each page keeps nothing from others.
-        screen = self._screens.take(touch, self._note)
-        self._opened.append(screen)
-        screen.page.goto(file.as_uri())
-        return Played(screen.page)
+        # A place of its own for each, which keeps nothing from others.
+        screen = HAND if touch else DESK
+        page = self.browser.new_context(viewport=screen, has_touch=touch).new_page()
+        self._pages.append(page)
+        page.set_default_timeout(10_000)
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self._note("error", str(error)))
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.goto(file.as_uri())
+        return Played(page)
 
-    def _note(self, event: str, what: Any) -> None:
-        if event == "request":
-            self.asked.append(what.url)
-        elif event == "pageerror":
-            self.complaints.append(str(what))
-        elif what.type in {"error", "warning"}:
-            self.complaints.append(what.text)
+    def _note(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"}:
+            self.complaints.append(text)
 
     def close(self) -> None:
-        """Leave the pages, and see that they behaved."""
-        for screen in self._opened:
-            self._screens.give_back(screen)
+        """Close the pages, and see that they behaved."""
+        for page in self._pages:
+            page.context.close()
         assert self.complaints == []
         assert [url for url in self.asked if not url.startswith("file:")] == []

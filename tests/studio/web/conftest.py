@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from support.browser import chromium
-from support.screens import DESK
+from support.browser import DESK, chromium
 from support.studio_walks import Visitors, running_studio
 
 if TYPE_CHECKING:

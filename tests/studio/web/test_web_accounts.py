@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zipfile import ZipFile
 
 import pytest
-from support.screens import DESK
+from support.browser import DESK
 from support.studio_walks import (
     Visitors,
     asked,

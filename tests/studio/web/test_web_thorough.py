@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support.browser import DESK
 from support.office import docx, xlsx
 from support.pdfpages import pages_of
-from support.screens import DESK
 from support.studio_jobs import QUEENS, queens
 from support.studio_walks import (
     TOO_SLOW,

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support.browser import HAND
 from support.pdfpages import pages_of
-from support.screens import HAND
 from support.studio_walks import (
     TOO_SLOW,
     WORDS,
