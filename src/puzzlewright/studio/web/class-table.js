@@ -4,7 +4,7 @@ import { address, get, remove } from "./api.js";
 import { button, drawing, fill, h } from "./dom.js";
 import { complain, progressBar } from "./ui.js";
 import { kindTitle } from "./views/home.js";
-import { clock, many, numeral, t } from "./words.js";
+import { clock, language, many, numeral, t } from "./words.js";
 
 const AGAIN = 1500; // milliseconds: a teacher looks at it, and does not wait for it
 
@@ -83,7 +83,11 @@ export class ClassTable {
       fill(this.join, h("p", { class: "notice" }, t("This class has ended.")));
       return;
     }
-    const shown = ({ url }) => url.replace(/^http:\/\//, "");
+    // Broken before the code only, so that it can be read from afar.
+    const shown = ({ url }) => {
+      const [, place, code] = /^http:\/\/([^/]*)(.*)$/.exec(url);
+      return [place, h("wbr"), code];
+    };
     fill(
       this.join,
       drawing(first.qr, t("QR code of the link"), h("img", { class: "qr" })),
@@ -196,7 +200,7 @@ export class ClassTable {
     );
     const show = (now) => {
       bar.value = now.progress;
-      share.textContent = `${Math.floor(100 * now.progress)} %`;
+      share.textContent = percent(now.progress);
       time.textContent = this.timeOf(now);
       hints.textContent = now.hints ? numeral(now.hints) : "";
       result.textContent = resultOf(now);
@@ -229,6 +233,10 @@ export class ClassTable {
     clearTimeout(this.timer);
   }
 }
+
+// A share in full percent: 100 % is all of it.
+const percent = (share) =>
+  new Intl.NumberFormat(language, { style: "percent" }).format(Math.floor(100 * share) / 100);
 
 function resultOf({ result, revealed, started }) {
   if (result && revealed) return t("Revealed");

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { gameFrame } from "./frame.js";
-import { clock, speak, t, wanted } from "./words.js";
+import { speak, t, wanted } from "./words.js";
 
 const AGAIN = 2000; // milliseconds until something is asked for again
 const LONGEST_NAME = 40;
@@ -152,8 +152,8 @@ async function show(path, title, name, { load, keep }) {
     h(
       "div",
       { class: "playing" },
-      h("header", {}, h("h1", { dir: "auto" }, title), h("span", { class: "who", dir: "auto" }, name)),
-      done,
+      h("h1", { class: "unseen" }, title),
+      h("header", {}, name && h("span", { class: "who", dir: "auto" }, name), done),
       frame,
     ),
   );
@@ -198,14 +198,11 @@ async function own(token) {
     if (!told) {
       done.className = "done over";
       done.textContent = t("The class has ended. Your game is no longer kept.");
-    } else if (told.result) done.textContent = finished(told);
+    } else if (told.result) done.textContent = t("You have finished. Your teacher sees it.");
   };
   tell(mine);
   return null;
 }
-
-const finished = ({ seconds }) =>
-  seconds === null ? t("You have finished.") : t("You have finished. Time: {}", clock(seconds));
 
 // Sends the latest state of a game; what did not arrive is sent again.
 class Saving {

@@ -21,6 +21,7 @@ from puzzlewright.studio.server.classes.versions import is_ready
 from puzzlewright.studio.server.problems import ProblemError, not_found
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store.classes import PupilRow
+from puzzlewright.studio.server.store.common import BusyError
 
 #: The page, and the files that it loads: all others of the studio are not served here.
 PAGE: Final = "pupil.html"
@@ -43,12 +44,18 @@ class ClassPort(FastAPI):
         self.state.playing = Playing(services, limits)
         self.state.games = Games(services)
         problems.add_handlers(self)
+        self.add_exception_handler(BusyError, _busy)
         self.include_router(routes)
         self._gate = ClassGate(super().__call__, services.settings, lost)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let requests through the gate."""
         await self._gate(scope, receive, send)
+
+
+def _busy(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    """Let the page try again if too many write at once: nothing is lost by that."""
+    return problems.answer(503, str(error), {"Retry-After": "2"})
 
 
 def lost() -> Response:

@@ -30,11 +30,14 @@ from puzzlewright.studio.server.store.classes import SAID, SOLVED, ClassRow, Pup
 #: Characters of a name that a pupil types.
 LONGEST_NAME: Final = 40
 
-#: Seconds for a worker to check a board.
-JUDGE_SECONDS: Final = 3.0
+#: Seconds for a worker to check a board: it takes milliseconds, but machines of schools are slow.
+JUDGE_SECONDS: Final = 10.0
 
 #: Classes whose turns are remembered.
 MOST_TURNS: Final = 1_000
+
+#: Plans of puzzles that are remembered: some kilobytes each.
+MOST_PLANS: Final = 300
 
 #: What is said of links that are none, and of classes that are over.
 NO_CLASS: Final = "there is no such class"
@@ -71,6 +74,7 @@ class Playing:
         self._services = services
         self._limits = limits or usual_limits()
         self._turns: dict[str, int] = {}  # versions that were dealt, by class
+        self._plans: dict[tuple[str, int], dict[str, Any]] = {}
         self._lock = threading.Lock()
 
     # Finding
@@ -156,13 +160,26 @@ class Playing:
         if wait := self._limits.saves.wait(pupil.id):
             raise too_many(wait)
         verdict = self._verdict(pupil, row, sent) if sent.solved else None
-        with self._services.store.writing() as c:
-            plan = classes.plan(c, row.id, pupil.number)
-            changes = _changes(pupil, plan, sent, verdict)
+        changes = _changes(pupil, self._plan(row, pupil.number), sent, verdict)
+        with self._services.store.writing() as c:  # one statement: all writers take turns
             changed = classes.change(c, pupil.id, changes)
         if changed is None:
             raise ProblemError(404, NO_CLASS)
         return changed
+
+    def _plan(self, row: ClassRow, number: int) -> dict[str, Any]:
+        """Return what there is to do in a puzzle; it never changes."""
+        key = (row.id, number)
+        with self._lock:
+            if (known := self._plans.get(key)) is not None:
+                return known
+        with self._services.store.reading() as c:
+            plan = classes.plan(c, *key)
+        with self._lock:
+            self._plans[key] = plan
+            while len(self._plans) > MOST_PLANS:
+                del self._plans[next(iter(self._plans))]
+        return plan
 
     def _verdict(self, pupil: PupilRow, row: ClassRow, sent: Saved) -> str | None:
         """Return whether a board is solved, by a worker, or said to be if no one can tell."""
