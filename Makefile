@@ -16,11 +16,13 @@ export CYTHON := $(abspath $(BIN))/cython
 PYTEST  ?= $(BIN)/pytest
 # Seconds that `make fuzz` takes in all.
 FUZZ_TIME ?= 600
-# How many processes share the tests: as many as there are cores.
+# How many processes share the tests: as many as there are cores. Each gets a part of the tests in
+# their order, so that servers and browsers start once, and helps the others when it has done its part.
 JOBS    ?= auto
+SHARED   = -n $(JOBS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help demo studio test test-all test-browsers browser postgres lint dev bench fuzz checked asan clean
+.PHONY: help demo studio test test-all test-browsers browser postgres lint lint-types lint-public lint-style dev bench fuzz checked asan clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -33,10 +35,10 @@ studio: $(VENV)/installed  ## start the studio in the browser, with a few exampl
 	$(BIN)/puzzlewright studio --data build/studio $(addprefix --example ,$(wildcard examples/*.txt))
 
 test: lint $(VENV)/installed browser postgres  ## lint, types and tests (a few minutes)
-	$(PYTEST) -n $(JOBS) -m "not slow"
+	$(PYTEST) $(SHARED) -m "not slow"
 
 test-all: lint $(VENV)/installed browser postgres  ## the same with the slow tests
-	$(PYTEST) -n $(JOBS)
+	$(PYTEST) $(SHARED)
 
 test-browsers: $(VENV)/installed  ## one walk through the studio in Firefox and in WebKit
 	$(BIN)/python tools/other_browsers.py
@@ -51,13 +53,21 @@ browser: $(VENV)/tools  ## install Chromium if there is none and it may be done;
 postgres: $(VENV)/tools  ## install PostgreSQL if there is none and it may be done; the studio is tested on it
 	$(BIN)/python tools/postgres.py
 
+# Each of them takes one core, so two run side by side.
 lint: $(VENV)/tools  ## style of Python and Cython, types, and which way imports go
+	@$(MAKE) --no-print-directory -j 2 lint-types lint-public lint-style
+
+lint-types: $(VENV)/tools
+	$(BIN)/mypy
+
+lint-public: $(VENV)/tools
+	$(BIN)/basedpyright
+	$(BIN)/python tools/public_types.py
+
+lint-style: $(VENV)/tools
 	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/ruff format --check $(PYTHONS)
 	$(BIN)/cython-lint $(KERNELS)
-	$(BIN)/mypy
-	$(BIN)/basedpyright
-	$(BIN)/python tools/public_types.py
 	$(BIN)/python tools/layers.py
 
 dev: $(VENV)/tools  ## install editable: sources are used in place, kernels rebuilt on import
@@ -77,7 +87,7 @@ fuzz: $(VENV)/installed  ## look for inputs that break a reader, for FUZZ_TIME s
 checked: $(VENV)/tools  ## the full tests with the kernels' own sanity checks and Cython's bounds checks on
 	rm -f $(VENV)/installed
 	$(INSTALL) -Cbuild-dir=build/checked -Csetup-args=-Dchecked=true .
-	$(PYTEST) -n $(JOBS)
+	$(PYTEST) $(SHARED)
 
 # The sanitizer takes address space and keeps freed memory, so tests of memory are left out.
 asan: $(VENV)/tools  ## the tests with the address sanitizer (needs gcc or clang with libasan)
@@ -85,7 +95,7 @@ asan: $(VENV)/tools  ## the tests with the address sanitizer (needs gcc or clang
 	$(INSTALL) -Cbuild-dir=build/asan -Csetup-args=-Db_sanitize=address,undefined \
 	    -Csetup-args=-Dbuildtype=debugoptimized -Csetup-args=-Db_lundef=false .
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so)" \
-	    $(BIN)/python -m pytest -n $(JOBS) -m "not slow" -k "not needs_little_memory" -p no:faulthandler
+	    $(BIN)/python -m pytest $(SHARED) -m "not slow" -k "not needs_little_memory" -p no:faulthandler
 
 clean:  ## remove what the other targets made
 	rm -rf $(VENV) build demo
