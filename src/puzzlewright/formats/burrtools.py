@@ -37,6 +37,9 @@ GRIDS = ("cubes", "triangular prisms", "spheres", "rhombic tetrahedra", "tetra-o
 #: Names of shapes are for people.
 LONGEST_NAME = 100
 
+#: Digits of a number, and of a number of assemblies.
+DIGITS, DIGITS_OF_COUNTS = 9, 18
+
 #: The tag around solutions, which are counted but not read.
 SKIPPED = "solutions"
 
@@ -114,13 +117,17 @@ class _Reader:
     def _refuse(self, node: Node, reason: str, text: str | None = None) -> NoReturn:
         raise InputError(reason, source=self._source, line=node.line, text=text)
 
-    def _number(self, node: Node, name: str, default: int | None = None) -> int:
+    def _number(
+        self, node: Node, name: str, default: int | None = None, digits: int = DIGITS
+    ) -> int:
         """Return an attribute that is a number."""
         value = node.attributes.get(name)
         if value is None and default is not None:
             return default
-        if value is None or not re.fullmatch(r"[0-9]{1,9}", value):
+        if value is None or not re.fullmatch(r"[0-9]+", value):
             self._refuse(node, f"<{node.tag}>: {name} must be a number", value)
+        if len(value.lstrip("0")) > digits:
+            self._refuse(node, f"<{node.tag}>: {name} must be below {10**digits:,}", value)
         return int(value)
 
     # ------------------------------------------------------------ shapes
@@ -207,9 +214,9 @@ class _Reader:
         """Return the numbers that BurrTools found, if it searched to the end."""
         if problem.attributes.get("state") != SOLVED or "assemblies" not in problem.attributes:
             return None
-        assemblies = self._number(problem, "assemblies")
-        known = "solutions" in problem.attributes
-        return Stored(assemblies, self._number(problem, "solutions") if known else None)
+        names = [name for name in ("assemblies", "solutions") if name in problem.attributes]
+        found = [self._number(problem, name, digits=DIGITS_OF_COUNTS) for name in names]
+        return Stored(found[0], found[1] if len(found) > 1 else None)
 
     def _require_holes(self, problem: Node, board: Shape, parts: Sequence[Part]) -> None:
         """Refuse a limit on the cells that stay empty, unless the sizes of the pieces keep it."""

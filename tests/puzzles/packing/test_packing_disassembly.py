@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.burrs import LEVELS, burr
+from support.burrs import ASSEMBLIES, LEVELS, burr
 from support.commandline import Run
 from support.lengths import examples
 
@@ -36,11 +36,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_levels_of_burrs(name: str) -> None:
-    """The highest level of all assemblies is the one that is known; moves hold when replayed."""
+    """The highest level, and the numbers of assemblies and solutions, are those that are known."""
     numbers, level = LEVELS[name]
-    found = [solution.disassembly() for solution in burr(numbers).solutions(distinct=True)]
+    assemblies = burr(numbers).keeping_mirrors().solutions(distinct=True)
+    found = [solution.disassembly() for solution in assemblies]
     levels = [int(each.level.split(".")[0]) for each in found if each is not None]
     assert max(levels) == level
+    assert ASSEMBLIES.get(name, (len(levels), len(found))) == (len(levels), len(found))
 
 
 def test_known_solutions_of_burrs() -> None:
