@@ -60,6 +60,7 @@ class Visitors:
         self.complaints: list[str] = []
         self.asked: list[str] = []
         self.expected: list[str] = []  #: parts of complaints that a test provokes
+        self.ports: list[str] = []  #: other addresses that a test opens
 
     def __call__(
         self, path: str = "/", *, hand: bool = False, known: bool = True, **more: Any
@@ -97,7 +98,7 @@ class Visitors:
             text for text in self.complaints if not any(part in text for part in self.expected)
         ]
         assert unexpected == [], unexpected
-        ours = (self.address + "/", "blob:", "data:")
+        ours = (self.address + "/", *self.ports, "blob:", "data:")
         outside = [url for url in self.asked if not url.startswith(ours)]
         assert outside == [], outside
 

@@ -7,11 +7,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support.axe import axe_script
 from support.browser import DESK, chromium
 from support.studio_walks import Visitors, running_studio
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
+
+
+#: With a port for pupils, which only this machine can reach.
+CLASS = ("--class", "--class-port", "0", "--class-host", "127.0.0.1")
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """Return the script of axe-core."""
+    return axe_script()
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +42,7 @@ def studio_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def studio_data(studio_folder: Path) -> Iterator[tuple[str, str]]:
     """Start a studio; return its address and that which logs in, once."""
     pytest.importorskip("fastapi", reason="the studio is not installed")
-    with running_studio(studio_folder) as addresses:
+    with running_studio(studio_folder, *CLASS) as addresses:
         yield addresses
 
 

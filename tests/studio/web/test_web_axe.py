@@ -1,47 +1,12 @@
-"""The rules of axe-core hold in the views of the studio, light and dark, on a desk and in a hand.
-
-PyPI's axe-playwright-python brings its script, of which nothing else is used.
-"""
+"""The rules of axe-core hold in the views of the studio, light and dark, at a desk or in a hand."""
 
 from __future__ import annotations
 
-from importlib.resources import files
-from typing import TYPE_CHECKING
-
 import pytest
+from support.axe import violations
 from support.studio_walks import TOO_SLOW, WORDS, Visitors, previewed, stored
 
 from puzzlewright import CrissCross, WordSearch
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-PACKAGE = "axe_playwright_python"
-
-#: Colours are all that changes in the dark.
-IN_THE_DARK = {"runOnly": ["color-contrast"]}
-
-FOUND = """async (told) => (await axe.run(told)).violations.map(
-    (one) => [one.id, one.nodes[0].html, one.nodes[0].failureSummary])"""
-
-
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """Return the script of axe-core."""
-    pytest.importorskip(PACKAGE, reason="the studio is not tested by axe-core: it is not installed")
-    return files(PACKAGE).joinpath("axe.min.js").read_text(encoding="utf-8")
-
-
-def violations(page: Page, script: str) -> list[object]:
-    """Return the rules that the view breaks in the light, and in the dark."""
-    for summary in page.locator("main details:not([open]) summary").all():
-        summary.click()
-    page.evaluate(script)
-    page.emulate_media(color_scheme="light")
-    found: list[object] = page.evaluate(FOUND, {})
-    page.emulate_media(color_scheme="dark")
-    found += page.evaluate(FOUND, IN_THE_DARK)
-    return found
 
 
 def test_axe_finds_no_violation(visit: Visitors, axe: str) -> None:
