@@ -202,7 +202,17 @@ class Reader:
         return result.attempted
 
 
-@pytest.mark.parametrize("name", SESSIONS)
+#: Each command of these starts a cluster; tests/cluster/test_cluster_dask.py runs some of them.
+SLOW_SESSIONS = ("docs/cluster.md",)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow if name in SLOW_SESSIONS else ())
+        for name in SESSIONS
+    ],
+)
 def test_what_is_shown_is_what_comes_out(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
