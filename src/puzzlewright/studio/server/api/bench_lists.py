@@ -7,17 +7,23 @@ a text of five megabytes is neither read nor sent for every letter that somebody
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from threading import Lock
+from typing import Any, ClassVar, Final
 
 from puzzlewright.studio.server.api import workers
+from puzzlewright.studio.server.jobs.problems import SUPERSEDED, problem
+from puzzlewright.studio.server.problems import raise_worker_problem
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import lists
 
 #: The words that come with the program.
 BUILT_IN: Final = "built-in"
 
-#: How often texts are sent: the worker that gets them may be another, which lacks more lists.
-ROUNDS: Final = 3
+#: The question that has a worker read lists.
+LOAD: Final = "crossword-lists"
+
+#: How often a question is asked: the worker that answers may be another, which lacks the list, too.
+ROUNDS: Final = 4
 
 #: Lists of a bench that are looked for; workers refuse that many.
 MOST_LISTS: Final = 50
@@ -29,16 +35,47 @@ def ask(
     """Return the reply to a question of an editor, whose bench may name lists of the library."""
     bench = request.get("bench") or {}
     keyed = _keyed(services, owner, bench.get("lists"))
-    asked = {**request, "bench": {**bench, "lists": keyed}} if keyed is not None else request
-    reply = workers.ask(services, asked, seconds, key=key, owner=owner)
-    texts: dict[str, str] = {}
-    for _ in range(ROUNDS):
-        if "needs" not in reply:
-            return reply
-        texts |= _texts(services, owner, keyed or [], reply["needs"])
-        told = {**asked, "texts": texts}
-        reply = workers.ask(services, told, seconds, key=key, owner=owner)
+    if keyed is None:
+        return workers.ask(services, request, seconds, key=key, owner=owner)
+    home = f"lists {owner}"
+    asked = {**request, "bench": {**bench, "lists": keyed}, "home": home}
+    with _Turn(key) as turn:
+        for _ in range(ROUNDS):
+            reply = workers.ask(services, asked, seconds, key=key, owner=owner)
+            if "needs" not in reply:
+                break
+            texts = _texts(services, owner, keyed, reply["needs"])
+            # Without a key: whoever moves on does not want the list to be read from the beginning.
+            told = {**asked, "name": LOAD, "about": {}, "texts": texts}
+            workers.ask(services, told, seconds, owner=owner)
+            turn.require_last()
     return reply
+
+
+class _Turn:
+    """Knows whether a newer question with the same key was asked while a list was read."""
+
+    _last: ClassVar[dict[str, _Turn]] = {}
+    _lock = Lock()
+
+    def __init__(self, key: str | None) -> None:
+        self._key = key
+
+    def __enter__(self) -> _Turn:
+        with self._lock:
+            if self._key is not None:
+                self._last[self._key] = self
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            if self._key is not None and self._last.get(self._key) is self:
+                del self._last[self._key]
+
+    def require_last(self) -> None:
+        """Refuse to go on if somebody asked for something else."""
+        if self._key is not None and self._last.get(self._key) is not self:
+            raise_worker_problem(problem(SUPERSEDED))
 
 
 def _keyed(services: Services, owner: str, told: object) -> list[Any] | None:

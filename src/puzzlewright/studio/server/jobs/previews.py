@@ -45,6 +45,13 @@ SLOW: Final = frozenset({"describe", "describe-files", "game", "playable", "kind
 #: So do lists of more characters or bytes than this; one of 50,000 takes a tenth of a second.
 LARGE_LIST: Final = 50_000
 
+#: Seconds that a request waits for the process that knows what it is about (its `home`): the one
+#: before was told to stop, and does so in a moment.
+HOMESICK: Final = 0.3
+
+#: Homes that a process is known for.
+MOST_HOMES: Final = 8
+
 #: Processes that may fail to start in a row before requests are refused.
 MOST_FAILURES: Final = 3
 
@@ -52,8 +59,10 @@ MOST_FAILURES: Final = 3
 class _Ticket:
     """A request on its way."""
 
-    def __init__(self, number: int, owner: str, *, is_slow: bool) -> None:
+    def __init__(self, number: int, owner: str, home: str, *, is_slow: bool) -> None:
         self.number = number
+        self.home = home
+        self.until = monotonic() + HOMESICK
         self.is_slow = is_slow
         self.owner = owner
         self.is_superseded = False
@@ -72,6 +81,7 @@ class _Worker:
         self._started = Started(MODULE, str(memory))
         self._frames: Queue[Frame | None] = Queue()
         self.answered = 0
+        self.homes: deque[str] = deque(maxlen=MOST_HOMES)
         Thread(target=self._read, name="preview-reader", daemon=True).start()
 
     def _read(self) -> None:
@@ -165,8 +175,12 @@ class Previews:
         key: a browser tab; a request with the same key takes the place of this one.
         data: the file that the request is about.
         owner: who asks; owners take turns.
+
+        Requests with the same `home` go to the same process, as far as may be: it has read what
+        they are about.
         """
-        ticket = self._ticket(key, owner, is_slow=_is_slow(request, data))
+        home = str(request.get("home") or "")
+        ticket = self._ticket(key, owner, home, is_slow=_is_slow(request, data))
         try:
             worker = self._free_worker(ticket)
             return self._answer(worker, ticket, request, seconds, data)
@@ -185,11 +199,11 @@ class Previews:
 
     # Tickets and workers
 
-    def _ticket(self, key: str | None, owner: str, *, is_slow: bool) -> _Ticket:
+    def _ticket(self, key: str | None, owner: str, home: str, *, is_slow: bool) -> _Ticket:
         """Return a new ticket; the one before with the same key is out."""
         with self._change:
             self._count += 1
-            ticket = _Ticket(self._count, owner, is_slow=is_slow)
+            ticket = _Ticket(self._count, owner, home, is_slow=is_slow)
             before = None if key is None else self._tickets.get(key)
             if key is not None:
                 self._tickets[key] = ticket
@@ -208,8 +222,9 @@ class Previews:
             try:
                 while True:
                     self._require_sense(ticket, end)
-                    if self._idle and self._is_next(ticket):
-                        worker = self._idle.pop()
+                    wait = self._homesick(ticket)
+                    if self._idle and not wait and self._is_next(ticket):
+                        worker = self._take_idle(ticket)
                         if worker.is_alive:
                             ticket.worker = worker
                             self._slow += ticket.is_slow
@@ -217,15 +232,34 @@ class Previews:
                             return worker
                         self._bury(worker)
                         continue
-                    self._change.wait(max(0.01, end - monotonic()))
+                    self._change.wait(max(0.01, wait or end - monotonic()))
             finally:
                 self._waiting.remove(ticket)
                 self._change.notify_all()
 
+    def _homesick(self, ticket: _Ticket) -> float:
+        """Return for how many seconds a request waits for a process that is at work, and knows."""
+        if not ticket.home or any(ticket.home in worker.homes for worker in self._idle):
+            return 0.0
+        is_known = any(ticket.home in worker.homes for worker in self._workers)
+        return max(0.0, ticket.until - monotonic()) if is_known else 0.0
+
+    def _take_idle(self, ticket: _Ticket) -> _Worker:
+        """Take the process that knows what a request is about, or the one that was busy last."""
+        at = next((n for n, w in enumerate(self._idle) if ticket.home in w.homes), -1)
+        worker = self._idle.pop(at if ticket.home else -1)
+        if ticket.home and ticket.home not in worker.homes:
+            worker.homes.append(ticket.home)
+        return worker
+
     def _is_next(self, ticket: _Ticket) -> bool:
         """Tell whether it is a request's turn; slow ones let others go first if they must wait."""
         may_be_slow = self._slow < max(1, self._number - 1)
-        able = [each for each in self._waiting if may_be_slow or not each.is_slow]
+        able = [
+            each
+            for each in self._waiting
+            if (may_be_slow or not each.is_slow) and (each is ticket or not self._homesick(each))
+        ]
         return min(able, key=self._rank, default=None) is ticket
 
     def _rank(self, ticket: _Ticket) -> tuple[int, int, int]:

@@ -27,6 +27,7 @@ QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "sudoku-state": ("sudoku", "state"),
     "sudoku-removable": ("sudoku", "removable"),
     "crossword-pattern": ("crossword", "pattern"),
+    "crossword-lists": ("crossword", "lists"),
     "crossword-heat": ("crossword", "heat"),
     "crossword-candidates": ("crossword", "candidates"),
     "crossword-fill": ("crossword_fill", "fills"),

@@ -68,7 +68,16 @@ class Asked(NamedTuple):
         """What words are wanted."""
         puzzle = self.puzzle
         least_in = tuple(sorted(puzzle.least_in.items()))
-        return Wishes(int(puzzle.least), least_in, frozenset(puzzle.ban), puzzle.repeats)
+        only = tuple(
+            (name, tuple(word.cells for word in words))
+            for name, words in sorted(puzzle.only.items())
+        )
+        return Wishes(int(puzzle.least), least_in, frozenset(puzzle.ban), puzzle.repeats, only)
+
+    @property
+    def is_choosy(self) -> bool:
+        """Whether fills are judged as a whole: words apart, letters that must be somewhere."""
+        return bool(self.puzzle.apart or self.puzzle.apart_roots or self.puzzle.letters)
 
     def board(self, template: Template) -> Board:
         """Return a grid with all that follows from its letters."""
@@ -102,6 +111,15 @@ def asked_in(request: Request, stop: Stop) -> Asked:
         own = puzzle.words if isinstance(puzzle.words, tuple) else tuple(puzzle.words)
         lexicon = LIBRARY.lexicon(chosen_in(bench), puzzle.alphabet, own)
     return Asked(puzzle, lexicon, bench, about)
+
+
+@with_lists
+def lists(asked: Asked, stop: Stop) -> Reply:
+    """Read the lists that were sent, and sort the words of the lengths that the grid needs."""
+    with deadline(ASK_SECONDS, stop):
+        for length in {slot.length for slot in asked.puzzle.template.slots}:
+            asked.lexicon.shelf(length)
+    return {"words": len(asked.lexicon.words)}
 
 
 # Cells
@@ -206,7 +224,7 @@ def candidates(asked: Asked, stop: Stop) -> Reply:
     with deadline(ASK_SECONDS, stop):
         board = asked.board(_loosened(asked, at))
         words = board.best(at, listed)
-        verdicts = _verdicts(board, at, words[start : start + count])
+        verdicts = _verdicts(asked, board, at, words[start : start + count])
         refuted = board.refuted(at, MOST_REFUTED) if len(words) < MOST_REFUTED else []
         heat = {"heat": _heat(asked)} if about.get("heat") else {}
     return {
@@ -228,16 +246,31 @@ def _told(word: Word) -> list[Any]:
     return [word.text, word.score] if is_plain else [word.text, word.score, word.cells]
 
 
-def _verdicts(board: Board, at: int, words: list[Word]) -> list[bool | None]:
+def _verdicts(asked: Asked, board: Board, at: int, words: list[Word]) -> list[bool | None]:
     """Return what is known of some words, until the time is up."""
     end = perf_counter() + VERDICT_SECONDS
     found: list[bool | None] = []
     for word in words:
-        found.append(board.ask(at, word))
+        fits = board.ask(at, word)
+        found.append(None if fits and asked.is_choosy and not _is_wished(asked, board) else fits)
         if perf_counter() >= end:
             break
         look()
     return found
+
+
+def _is_wished(asked: Asked, board: Board) -> bool:
+    """Tell whether the fill that was found last keeps the wishes that a search does not know."""
+    from puzzlewright.puzzles.fillin.puzzle import Filled
+    from puzzlewright.puzzles.fillin.refill import changed
+
+    fill = None if board.probe is None else board.probe.fill()
+    if fill is None:
+        return False
+    puzzle = changed(asked.puzzle, template=board.template, words=asked.lexicon.words)
+    filled = Filled(puzzle, board.table.rows(fill))
+    letters = {letter for row in filled.rows for letter in row if letter}
+    return set(puzzle.letters) <= letters and puzzle.check(filled).ok
 
 
 def _loosened(asked: Asked, at: int) -> Template:

@@ -43,12 +43,16 @@ MOST_ASIDE: Final = 8
 
 
 class Wishes(NamedTuple):
-    """What words a setter wants: the lowest score, in some slots a higher one, and no banned."""
+    """What words a setter wants: the lowest score, in some slots a higher one, and none banned.
+
+    Slots with a list of their own take what all lists and this one have.
+    """
 
     least: int = 0
     least_in: tuple[tuple[str, int], ...] = ()
     ban: frozenset[tuple[str, ...]] = frozenset()
     repeats: bool = False
+    only: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()  #: lists of slots, by name
 
 
 class Word(NamedTuple):
@@ -94,10 +98,17 @@ class Board:
         given = [(n, code.get(cell)) for n, cell in enumerate(self._contents[at]) if cell]
         if at in self.complete:
             return shelf.fitting(given, shelf.full)
-        least = max(
-            self.wishes.least, dict(self.wishes.least_in).get(self.slots[at].name, -(10**9))
-        )
+        name = self.slots[at].name
+        own = dict(self.wishes.only).get(name)
+        if own is not None:
+            return shelf.fitting(given, self._numbers_of(own)) & ~self._unwanted(shelf.length)
+        least = max(self.wishes.least, dict(self.wishes.least_in).get(name, self.wishes.least))
         return shelf.fitting(given, shelf.at_least(least)) & ~self._unwanted(shelf.length)
+
+    def _numbers_of(self, words: Iterable[tuple[str, ...]]) -> int:
+        """Return those of some words of one length that are in the lists."""
+        found = (self.lexicon.number(cells) for cells in words)
+        return sum({1 << number for number in found if number is not None})
 
     def _unwanted(self, length: int) -> int:
         """Return the words of a length that are banned, or in the grid already."""
@@ -378,8 +389,8 @@ class Table:
         return [(number, code[letter]) for number, letter in letters if letter]
 
     def _own(self) -> list[list[int] | None]:
-        """Return the words of slots that need a better score than others."""
-        wanting = dict(self._board.wishes.least_in)
+        """Return the words of slots that do not take all words."""
+        wanting = {**dict(self._board.wishes.least_in), **dict(self._board.wishes.only)}
         return [
             self._all_of(at) if self._board.slots[at].name in wanting else None for at in self.slots
         ]

@@ -77,7 +77,7 @@ def fills(asked: Asked, stop: Stop) -> Reply:
             return {"fills": [], "possible": False, "stuck": names}
         if not board.table.slots:
             return {"fills": [_fill(board.template.rows, None)], "possible": True, "stuck": []}
-        if asked.puzzle.apart or asked.puzzle.letters:
+        if asked.is_choosy:
             return _wished(asked, board, count, seed, end, stop)
         return _hunted(board, count, seed, end)
 
