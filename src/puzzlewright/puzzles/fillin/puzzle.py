@@ -419,7 +419,8 @@ class FillIn(Puzzle[Filled]):
             template: A grid of your own instead of a size: a Template, or a text picture with * or
                 _ for open cells, . or # for blocked ones, and given letters.
             must: Words that must be in, whether the list has them or not.
-            theme: Entries of a theme, which go across, symmetric (default: american layout, 15x15).
+            theme: Entries of a theme, which go across, symmetric (default: 15x15, american, or
+                british for lists under 20,000 words).
             ban: Words of the list not to use.
             crossword: Make a filled crossword with high-scoring words, not a fill-in with few given
                 letters.

@@ -464,9 +464,10 @@ class FillInRecipe(Recipe):
     theme: Field[tuple[()]] = Field(
         MustForm(),
         (),
-        "entries of a theme, across and symmetric: WORD,WORD or a file (default: american layout, "
-        "15x15)",
-        doc="entries of a theme, which go across, symmetric (default: american layout, 15x15)",
+        "entries of a theme, across and symmetric: WORD,WORD or a file (15x15 by default; american "
+        "layout, british for lists under 20,000 words)",
+        doc="entries of a theme, which go across, symmetric (default: 15x15, american, or british "
+        "for lists under 20,000 words)",
         metavar="WORDS",
     )
     ban: Field[tuple[()]] = Field(
