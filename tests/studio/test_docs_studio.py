@@ -65,6 +65,7 @@ class Session:
         """Start a studio, and note its address."""
         words = [sys.executable, "-P", "-m", "puzzlewright"]
         words += ["studio", "--no-browser", "--port", "0"]
+        words += ["--class", "--class-port", "0", "--class-host", "127.0.0.1"]
         with subprocess.Popen(
             words, env=self.environment, stdout=subprocess.PIPE, text=True
         ) as process:
