@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from support.lengths import examples
 from support.strategies import methods_for, problems
 
 from puzzlewright.engine.cover import CoverProblem
@@ -29,7 +30,7 @@ def goes_together(problem: CoverProblem, chosen: tuple[int, ...]) -> bool:
 
 
 @given(problems())
-@settings(max_examples=40)
+@examples(40)
 def test_paths_of_the_kernels_can_be_replayed(problem: CoverProblem) -> None:
     """Whatever was chosen goes together, and is a part of the solution that is found next."""
     for method in methods_for(problem):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from support.lengths import examples
 from support.strategies import covers
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
@@ -54,7 +55,7 @@ def test_all_solutions_are_found(name: str) -> None:
 
 
 @given(covers(most_options=6))
-@settings(max_examples=25)
+@examples(25)
 def test_plain_searches_find_all_covers(cover: Cover) -> None:
     """Also where items may be covered several times, and have colours."""
     wanted = cover.count().n

@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support.lengths import examples
 
 from puzzlewright.games.game import Game
 from puzzlewright.outputs.html import game_of
@@ -100,7 +101,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.sampled_from(KINDS), JSON)
 def test_whatever_is_no_state_is_not_solved(name: str, state: Any) -> None:
     """A browser may send anything; and progress is a share in any case."""
