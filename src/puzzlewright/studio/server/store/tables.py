@@ -25,7 +25,7 @@ from sqlalchemy import (
 from puzzlewright.studio.server.store.types import Json, Real, Serial, Text, WholeNumber
 
 #: The newest migration.
-REVISION = "0005"
+REVISION = "0006"
 
 #: Constraints have names, so that later migrations can change them on both databases.
 NAMES = {
@@ -129,7 +129,7 @@ puzzles = Table(
     _text("title"),
     _text("author"),
     _text("notes"),
-    _text("folded"),  # title, author, notes, tags, words and clues, for searches
+    _text("folded"),  # title, author, notes and tags, words, clues: for searches, see searches.py
     _library_index(),
     Index(None, "deleted"),
 )
@@ -152,14 +152,18 @@ versions = Table(
     _text("message"),
     Column("seed", WholeNumber),
     Column("facts", Json, nullable=False),
-    _text("words"),  # and clues, which searches find the puzzle by
+    _text("words"),  # a line each, and behind a tab the clues: searches find the puzzle by them
     Column("recipe", Json),
     _text("text"),
     _text("svg", nullable=True),
     _text("solution_svg", nullable=True),
     _text("bench", nullable=True),  # JSON: what an editor needs besides the puzzle, such as locks
     _text("session", nullable=True),  # the editing that saved it by itself
+    # The digest of the normal form: duplicates share it. None: not computed yet; "": has none.
+    _text("normal", nullable=True),
     PrimaryKeyConstraint("puzzle_id", "version"),
+    # With all that groups of duplicates need: the rows themselves have drawings.
+    Index(None, "normal", "puzzle_id", "version"),
 )
 
 lists = Table(
@@ -312,4 +316,51 @@ pupils = Table(
     Column("state", Json),
     UniqueConstraint("hash"),
     Index(None, "class_id"),
+)
+
+books = Table(
+    "books",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _owner(),
+    _time("created"),
+    _time("updated"),
+    _time("deleted", nullable=True),
+    _number("sections"),
+    _number("puzzles"),  # in all sections
+    _text("title"),
+    _text("folded"),
+    _text("data"),  # JSON: its sections, texts and options, see jobs/books.py
+    _library_index(),
+    Index(None, "deleted"),
+)
+
+practice = Table(
+    "practice",
+    metadata,
+    _key("lists", "list_id"),
+    _owner(),
+    _text("word"),  # its letters, as in a grid
+    _number("seen"),
+    _number("found"),
+    _number("missed"),
+    _number("streak"),  # how often it was found since it was last missed
+    _time("last"),
+    PrimaryKeyConstraint("list_id", "owner", "word"),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _key("lists", "list_id"),
+    _owner(),
+    _time("created"),
+    _time("finished", nullable=True),
+    Column("settings", Json, nullable=False),
+    Column("words", Json, nullable=False),  # in the order of the game
+    Column("state", Json),
+    Column("result", Json),
+    _text("text"),  # of the word search
+    Index(None, "list_id", "owner", "created"),
 )
