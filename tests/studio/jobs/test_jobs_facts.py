@@ -70,7 +70,7 @@ def test_clues_of_a_criss_cross() -> None:
         ]
     }
     assert found["facts"]["words"] == 2
-    assert found["words"] == "CATS TO two of   them"
+    assert found["words"] == "CATS\nTO\ttwo of them"
     down = describe(text.replace("\nTO\n", "\nTO;toward\n"))["facts"]["clues"]["down"]
     assert down == [{"number": 2, "clue": "toward", "word": "TO", "length": 2, "lengths": "2"}]
 

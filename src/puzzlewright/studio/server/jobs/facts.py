@@ -157,14 +157,15 @@ MOST_FOUND: Final = 20_000
 
 
 def words_of(puzzle: Any) -> str:
-    """Return the words of a puzzle, and its clues behind them, by which it can be found."""
+    """Return the words of a puzzle, a line each, and behind a tab its clues: searches find them."""
     if puzzle.kind not in ("wordsearch", "crisscross", "fillin"):
         return ""
     for name in ("phrases", "entries", "words"):
         listed = getattr(puzzle, name, None)
         if listed is not None and len(listed) <= MOST_FOUND:
-            clues = (getattr(each, "clue", "").strip() for each in listed)
-            return " ".join([*(each.text for each in listed), *filter(None, clues)])[:MOST_FOUND]
+            clues = "\n".join(filter(None, (_plain(getattr(each, "clue", "")) for each in listed)))
+            words = "\n".join(_plain(each.text) for each in listed)
+            return (f"{words}\t{clues}" if clues else words)[:MOST_FOUND]
     return ""
 
 
@@ -204,8 +205,12 @@ def _with_clues(puzzle: Any) -> Iterator[tuple[str, int | None, Sequence[str], E
                     yield group, puzzle.grid.numbers[run.row, run.col], run.cells, entry
 
 
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
 def _short(text: str) -> str:
-    plain = " ".join(text.split())
+    plain = _plain(text)
     return plain if len(plain) <= LONGEST_CLUE else plain[: LONGEST_CLUE - 1] + "…"
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, Select, and_, exists, func, insert, select, update
 from sqlalchemy import delete as delete_from
 
-from puzzlewright.studio.server.store import autosaved, room, tables
+from puzzlewright.studio.server.store import autosaved, room, searches, tables
 from puzzlewright.studio.server.store.common import (
     AT_ONCE,
     PAGE,
@@ -22,13 +22,11 @@ from puzzlewright.studio.server.store.common import (
     Page,
     clock,
     digest_of,
-    has_words,
     is_number_of_row,
     later,
     new_id,
     paged,
     require_unchanged,
-    search_fold,
     unique_tags,
 )
 from puzzlewright.studio.server.store.trash import Trash
@@ -44,7 +42,7 @@ class Content(NamedTuple):
 
     text: str
     facts: dict[str, Any]  # size, number of words, proof …
-    words: str = ""  # words and clues, by which searches find the puzzle
+    words: str = ""  # words and clues, by which searches find the puzzle, see searches.py
     recipe: dict[str, Any] | None = None
     seed: int | None = None
     svg: str | None = None
@@ -52,6 +50,7 @@ class Content(NamedTuple):
     message: str = ""  # what this version is: "made", "imported", "version 3 again"
     bench: str | None = None  # JSON: what its editor needs besides the puzzle
     session: str | None = None  # the editing that saved it by itself
+    normal: str | None = None  # the digest of its normal form, see duplicates.py
 
 
 class New(NamedTuple):
@@ -113,6 +112,7 @@ class VersionRow(NamedTuple):
     message: str
     bench: str | None
     session: str | None
+    normal: str | None
     created: float
 
 
@@ -177,9 +177,11 @@ def find(
     """Return a page of puzzles that contain all words, newest first.
 
     Words are parts of words in any order, without case and accents, in title, author, notes, tags,
-    words and clues. `after` is the `next` of the page before.
+    words and clues; filters such as `word:` look in one place (searches.py). `after` is the `next`
+    of the page before.
     """
-    wanted = [_trash.rows(owner, deleted=deleted), has_words(_P.c.folded, words)]
+    wanted = [_trash.rows(owner, deleted=deleted)]
+    wanted += searches.conditions(c, owner, words)
     if kind is not None:
         wanted.append(_P.c.kind == kind)
     if tag is not None:
@@ -340,7 +342,7 @@ def _content(row: VersionRow) -> Content:
 
 def _folded(row: PuzzleRow, words: str) -> str:
     """Return what searches look at."""
-    return search_fold(row.title, row.author, row.notes, *row.tags, words)
+    return searches.folded_of([row.title, row.author, row.notes, *row.tags], words)
 
 
 def _locked(c: Connection, owner: str, puzzle_id: str) -> PuzzleRow | None:

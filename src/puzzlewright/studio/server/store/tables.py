@@ -25,7 +25,7 @@ from sqlalchemy import (
 from puzzlewright.studio.server.store.types import Json, Real, Serial, Text, WholeNumber
 
 #: The newest migration.
-REVISION = "0006"
+REVISION = "0007"
 
 #: Constraints have names, so that later migrations can change them on both databases.
 NAMES = {

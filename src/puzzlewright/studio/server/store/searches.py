@@ -1,0 +1,154 @@
+"""Searches of the library: what is asked, where it is looked for, and where it was found.
+
+A search is words, which may be anywhere, and filters: `word:otter`, `clue:"swims in rivers"`,
+`tag:animals`, `kind:sudoku`. The column `folded` of a puzzle has three parts with
+`PART` between them, so that one column without an index of its own answers all of them: title,
+author, notes and tags; words; clues. Folding removes that character from what people write.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from sqlalchemy import ColumnElement, Connection, and_, exists, select
+
+from puzzlewright.errors import InputError
+from puzzlewright.studio.server.store import tables
+from puzzlewright.studio.server.store.common import LONGEST_WORD, MOST_WORDS, search_fold
+
+_P, _V, _T = tables.puzzles, tables.versions, tables.tags
+
+#: Stands between the parts of a folded column: white space for Python, so folded texts lack it.
+PART: Final = "\x1e"
+
+#: Stands between words and clues of a version; both have a line each.
+CLUES: Final = "\t"
+
+#: What can stand before a colon.
+FILTERS: Final = ("word", "clue", "tag", "kind")
+
+#: Places in which a puzzle was found that a card shows, and characters of each.
+MOST_PLACES: Final = 3
+LONGEST_PLACE: Final = 80
+
+_TERM = re.compile(r'(?:(\w+):)?(?:"([^"]*)"|(\S+))')
+
+
+class Term(NamedTuple):
+    """A folded text that a puzzle must contain, and where; "" for anywhere."""
+
+    place: str
+    text: str
+
+
+class Place(NamedTuple):
+    """Where a term was found: `where` is title, author, notes, tag, word or clue."""
+
+    where: str
+    text: str
+
+
+def terms_of(asked: str) -> list[Term]:
+    """Return what a search asks for; InputError if that is too much."""
+    found = list(dict.fromkeys(_terms(asked)))
+    if len(found) > MOST_WORDS:
+        raise InputError(f"search for at most {MOST_WORDS} words, not {len(found)}")
+    for term in found:
+        if len(term.text) > LONGEST_WORD:
+            message = f"search for words of at most {LONGEST_WORD} characters"
+            raise InputError(message, text=term.text)
+    return found
+
+
+def _terms(asked: str) -> Iterator[Term]:
+    for name, quoted, plain in _TERM.findall(asked):
+        place = name.casefold()
+        if name and place not in FILTERS:  # a colon inside what one looks for, as in 12:30
+            yield from (Term("", part) for part in search_fold(f"{name}:{quoted or plain}").split())
+        elif quoted or place:
+            if text := search_fold(quoted or plain):
+                yield Term(place, text)
+        else:
+            yield from (Term("", part) for part in search_fold(plain).split())
+
+
+def folded_of(about: Iterable[str], words: str) -> str:
+    """Return the folded column of a puzzle: what is said about it, its words, its clues."""
+    own, _, clues = words.partition(CLUES)
+    return PART.join([search_fold(*about), search_fold(own), search_fold(clues)])
+
+
+def conditions(c: Connection, owner: str, asked: str) -> list[ColumnElement[bool]]:
+    """Return the conditions for the puzzles that a search asks for."""
+    return [_condition(c, owner, term) for term in terms_of(asked)]
+
+
+def _condition(c: Connection, owner: str, term: Term) -> ColumnElement[bool]:
+    if term.place == "kind":
+        return _P.c.kind.contains(re.sub(r"[\s-]", "", term.text), autoescape=True)
+    if term.place == "tag":
+        known = c.scalars(
+            select(_T.c.tag)
+            .join(_P, _P.c.id == _T.c.puzzle_id)
+            .where(_P.c.owner == owner)
+            .distinct()
+        )
+        wanted = [tag for tag in known if term.text in search_fold(tag)]
+        return exists().where(_T.c.puzzle_id == _P.c.id, _T.c.tag.in_(wanted))
+    text = re.sub(r"([%_/])", r"/\1", term.text)
+    patterns = {"word": f"%{PART}%{text}%{PART}%", "clue": f"%{PART}%{PART}%{text}%"}
+    return _P.c.folded.like(patterns.get(term.place, f"%{text}%"), escape="/")
+
+
+class Found(Protocol):
+    """What is known of a puzzle that was found."""
+
+    @property
+    def id(self) -> str: ...  # noqa: D102
+    @property
+    def title(self) -> str: ...  # noqa: D102
+    @property
+    def author(self) -> str: ...  # noqa: D102
+    @property
+    def notes(self) -> str: ...  # noqa: D102
+    @property
+    def tags(self) -> list[str]: ...  # noqa: D102
+
+
+def places(c: Connection, rows: Sequence[Found], asked: str) -> dict[str, list[Place]]:
+    """Return where the words of a search were found, by the ids of puzzles."""
+    terms = [term for term in terms_of(asked) if term.place != "kind"]
+    if not terms or not rows:
+        return {}
+    newest = and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version)
+    query = select(_P.c.id, _V.c.words).join(_V, newest).where(_P.c.id.in_([r.id for r in rows]))
+    words = {str(puzzle_id): str(text) for puzzle_id, text in c.execute(query)}
+    return {row.id: places_in(terms, row, words.get(row.id, "")) for row in rows}
+
+
+def places_in(terms: Sequence[Term], row: Found, words: str) -> list[Place]:
+    """Return where terms were found in a puzzle, each once."""
+    own, _, clues = words.partition(CLUES)
+    looked = [
+        ("title", [row.title]), ("tag", row.tags), ("word", own.split("\n")),
+        ("clue", clues.split("\n")), ("author", [row.author]), ("notes", row.notes.split("\n")),
+    ]  # fmt: skip
+    found = filter(None, (_place(term, looked) for term in terms))
+    return list(dict.fromkeys(found))[:MOST_PLACES]
+
+
+def _place(term: Term, looked: Iterable[tuple[str, Sequence[str]]]) -> Place | None:
+    for where, texts in looked:
+        if term.place not in ("", where):
+            continue
+        for text in texts:
+            if term.text in search_fold(text):
+                return Place(where, _short(text))
+    return None
+
+
+def _short(text: str) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= LONGEST_PLACE else plain[: LONGEST_PLACE - 1] + "…"
