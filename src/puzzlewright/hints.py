@@ -66,6 +66,10 @@ NAMES: dict[str, dict[str, str]] = {
     "puzzles.fillin.clue_files": {**_ALPHABET, "Container": "collections.abc:Container"},
     "puzzles.fillin.puzzle": {
         **_SEARCH,
+        **_PATH,
+        **_CLIENT,
+        "Answer": "puzzlewright.puzzles.base:Answer",
+        "RunOptions": "puzzlewright.engine.run:RunOptions",
         **_ALPHABET,
         **_STATISTICS,
         "Candidate": "puzzlewright.puzzles.fillin.candidates:Candidate",
