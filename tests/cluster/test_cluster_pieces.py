@@ -75,8 +75,9 @@ def test_mirror_images_are_kept_apart() -> None:
     kept = packing.keeping_mirrors()
     once, twice = packing.count(distinct=True), kept.count(distinct=True)
     assert (once.n, twice.n) == (6, 9)
+    cluster: Any = FakeCluster(3, 1, {"answer": 1})
     with short_tasks():
-        assert kept.count(distinct=True, cluster=FakeCluster(3, 1, {"answer": 1})) == twice
+        assert kept.count(distinct=True, cluster=cluster) == twice
     [sent] = count_there(Asked(True, None, None, None), [Whole(pickle.dumps(kept), 0.0)])
     assert sent.tally is not None
     assert sent.tally.distinct == twice

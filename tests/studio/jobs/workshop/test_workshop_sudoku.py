@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -67,7 +68,7 @@ def test_removable(cells: list[int], symmetry: str) -> None:
     found = asked("sudoku-removable", cells, symmetry=symmetry)
     groups = {tuple(group) for group in found["cells"]}
     assert found["complete"]
-    images = {
+    images: Callable[[int, int], list[tuple[int, int]]] = {
         "": lambda r, c: [(r, c)],
         "turn": lambda r, c: [(r, c), (3 - r, 3 - c)],
         "diagonal": lambda r, c: [(r, c), (c, r)],
