@@ -123,6 +123,7 @@ class Shell {
     ];
     fill(
       this.heading,
+      puzzle && h("h1", { class: "unseen", tabindex: "-1", data: { focus: "" } }, this.title),
       title,
       h(
         "div",
