@@ -106,8 +106,9 @@ class Editor {
       h(
         "div",
         { class: "xw-main" },
-        this.tools.element,
+        // In this order for Tab, which stays in the grid until Escape: all else is behind it.
         this.board.element,
+        this.tools.element,
         this.note,
       ),
       h("div", { class: "xw-side" }, this.filling.element, this.tabs.element),

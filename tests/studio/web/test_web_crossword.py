@@ -1,0 +1,171 @@
+"""The editor of crosswords in the browser: from an empty grid to a file, by keys alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from support.axe import violations
+from support.studio_walks import Visitors, asked, downloaded
+
+from puzzlewright import CrissCross, FillIn
+from puzzlewright.formats.register import read
+from puzzlewright.puzzles.fillin.common import common_words
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+#: What the page knows of grids, beside what the library knows.
+GRIDS = """async ([puzzle, cell, symmetry, side]) => {
+    const grids = await import("/assets/editors/crossword-grid.js");
+    const grid = grids.readGrid(puzzle);
+    const { slots } = grids.slotsOf(grid);
+    const block = grid.cells[cell[0]][cell[1]] !== null;
+    return { same: grids.gridFields(grid),
+             names: slots.map((slot) => [slot.name, slot.cells]),
+             blocks: grids.gridFields(grids.withBlocks(grid, ...cell, symmetry, block)),
+             bars: grids.gridFields(grids.toggleBar(grid, ...cell, side, symmetry)) }; }"""
+
+BARRED = {
+    "rows": ["A__", "__#", "_BC"],
+    "bars": ["|..", "._.", "..."],
+    "circles": ["o..", "...", "..o"],
+}
+
+
+def to(page: Page, name: str) -> None:
+    """Go on with Tab until something with this name has the focus."""
+    for _ in range(40):
+        page.keyboard.press("Shift+Tab")
+        if page.evaluate("document.activeElement.textContent") == name:
+            return
+    raise AssertionError(name)
+
+
+def begin(page: Page, size: int, style: int, theme: str) -> None:
+    """Make a grid in the dialog, by keys."""
+    page.get_by_role("dialog", name="New grid").wait_for()
+    for _ in range(2):
+        page.keyboard.type(str(size))
+        page.keyboard.press("Tab")
+    for _ in range(style):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    page.keyboard.type(theme)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
+def saved(page: Page) -> dict[str, Any]:
+    """Wait until everything is saved; return what is stored."""
+    page.wait_for_url("**/puzzles/*/edit")
+    page.locator(".save-state").get_by_text("Saved", exact=True).wait_for()
+    found: dict[str, Any] = asked(page, f"/puzzles/{page.url.split('/')[-2]}")
+    return found
+
+
+def rows_of(found: dict[str, Any]) -> list[str]:
+    """Return the rows of a stored grid."""
+    rows = FillIn.loads(found["text"]).template.rows
+    return ["".join("#" if cell is None else cell or "_" for cell in row) for row in rows]
+
+
+def clue_all(page: Page) -> int:
+    """Write a clue for each word, by keys from the grid on; return how many."""
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    words = page.locator(".xw-clue").count()
+    for number in range(words):
+        page.keyboard.type(f"Clue {number}")
+        page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    return words
+
+
+def test_a_crossword_by_keyboard(visit: Visitors, axe: str) -> None:
+    """Theme, candidates, fill, clues and a file: without a mouse, and by the rules of axe."""
+    page = visit("/edit/fillin")
+    begin(page, 5, 1, "OTTER")
+    page.locator('.xw-word[data-fits="yes"]').first.wait_for()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    word = page.evaluate("document.activeElement.closest('li').dataset.word")
+    page.keyboard.press("Enter")
+    page.locator(".xw-entry:focus").wait_for()
+    page.keyboard.press("Control+Enter")
+    page.get_by_text("6 of 6 words, 0 clues").wait_for()
+    assert clue_all(page) == 6
+    page.get_by_text("6 of 6 words, 6 clues").wait_for()
+    assert violations(page, axe) == []
+    page.keyboard.press("Escape")
+    to(page, "More")
+    with page.expect_download() as download:
+        page.keyboard.press("Enter")
+        for _ in range(5):
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    data = download.value.path().read_bytes()
+    made = read(data, "made.puz").documents[0].puzzle
+    assert isinstance(made, CrissCross)
+    assert {"OTTER", word} <= {entry.text for entry in made.entries}
+    assert {entry.clue for entry in made.entries} == {f"Clue {number}" for number in range(6)}
+    found = saved(page)
+    assert "OTTER" in rows_of(found)[2]
+    assert len(found["bench"]["locked"]) == 5
+    turns_and_steps(page)
+
+
+def turns_and_steps(page: Page) -> None:
+    """Blocks come in pairs, letters are erased, steps go back."""
+    before = rows_of(saved(page))
+    page.locator(".xw-cell").nth(8).click()
+    page.keyboard.type(".")
+    changed = rows_of(saved(page))
+    assert changed[1][3] != before[1][3]
+    assert (changed[1][3] == "#") is (changed[3][1] == "#")
+    page.keyboard.press("Control+z")
+    assert rows_of(saved(page)) == before
+
+
+def test_grids_of_the_page_are_those_of_the_library(visit: Visitors) -> None:
+    """Slots, blocks and bars on the page agree with the library's."""
+    page = visit("/about")
+    puzzle = FillIn.from_json({"kind": "fillin", "words": [], "mode": "dictionary", **BARRED})
+    told = page.evaluate(GRIDS, [BARRED, [1, 0], "half-turn", "right"])
+    assert told["same"] == BARRED
+    slots = [[slot.name, [list(cell) for cell in slot.cells]] for slot in puzzle.template.slots]
+    assert told["names"] == slots
+    blocked = puzzle.template.with_blocks([(1, 0)])
+    rows = [["#" if cell is None else cell or "_" for cell in row] for row in blocked.rows]
+    assert told["blocks"]["rows"] == ["".join(row) for row in rows]
+    # One bar was asked for, and half a turn takes it to a second one.
+    assert told["bars"]["bars"] == ["|..", "|+.", "..."]
+
+
+@pytest.mark.slow
+def test_a_themed_crossword_from_empty_grid_to_print(visit: Visitors) -> None:
+    """A 15×15 with a theme: filled from a list of one's own, clued, as .puz and as PDF."""
+    page = visit("/about")
+    text = "\n".join(word.text for word in common_words())
+    asked(page, "/lists", {"title": "My words", "text": text})
+    page.goto(f"{visit.address}/edit/fillin")
+    begin(page, 15, 1, "ORCHARD,HARVEST,CABBAGE,BLOSSOM")
+    page.get_by_role("tab", name="Lists").click()
+    page.get_by_role("button", name="Use only My words").click()
+    page.get_by_role("tab", name="Words").click()
+    page.locator('.xw-word[data-fits="yes"]').first.wait_for()
+    page.locator(".xw-entry").focus()
+    page.keyboard.press("Control+Enter")
+    page.locator(".is-auto").nth(60).wait_for()
+    words = clue_all(page)
+    page.get_by_text(f"{words} of {words} words, {words} clues").wait_for()
+    for format_, start in (("Across Lite (.puz)", b""), ("PDF to print", b"%PDF-")):
+        page.locator(".xw-tools").get_by_role("button", name="More").click()
+        data = downloaded(page, page.get_by_role("menuitem", name=format_))
+        assert data.startswith(start)
+        if not start:
+            made = read(data, "made.puz").documents[0].puzzle
+            assert isinstance(made, CrissCross)
+            assert all(entry.clue for entry in made.entries)
