@@ -127,6 +127,7 @@ def measure(*, quick: bool = False) -> Report:
         with running(folder / "data") as studio:
             for part in (at_rest, first_page, previews, library, saving, job):
                 rows += part(studio, folder, amounts)
+        rows += watching(amounts)
     headers = ["measured", "result", "goal", "verdict", "note"]
     text = table(headers, [row.cells for row in rows])
     data = {row.name: {"number": row.number, "unit": row.unit, "note": row.note} for row in rows}
@@ -309,6 +310,20 @@ def job(studio: Running, folder: Path, amounts: Amounts) -> list[Row]:
     over = median(pair[1][1] / pair[0][1] - 1 for pair in pairs)
     note = f"median of {amounts.rounds} pairs, the command takes {plain:.2f} s"
     return [Row(name, 100 * over, 100 * JOB, "%", note, plain >= JOB_SECONDS)]
+
+
+def watching(amounts: Amounts) -> list[Row]:
+    """Search with and without frames, in turns, and compare the CPU time of the same steps."""
+    from bench.studio_watching import CASES, WATCHING, cost_of
+
+    tell(f"the studio, watched searches ({amounts.rounds} rounds)")
+    rows = []
+    for name, case in CASES.items():
+        cost = cost_of(case, amounts.rounds)
+        note = f"median of {amounts.rounds} pairs, {cost.frames:.0f} frames, CPU time of a step"
+        row = Row(f"cost of watching, {name}", 100 * cost.share, 100 * WATCHING, "%", note)
+        rows.append(row)
+    return rows
 
 
 def _by_command(path: Path) -> tuple[int, float]:

@@ -102,7 +102,9 @@ def test_frames_that_are_left_give_the_board(
     """Thinned in the process, and laid over one another for a viewer who is slow."""
     frames: list[dict[str, Any]] = []
     clock, search = Clock(0.001), Scripted(moves)
-    performance = Performance([Lane("a", search)], frames.append, speed=speed, clock=clock)
+    performance = Performance(
+        [Lane("a", search)], frames.append, speed=speed, clock=clock, cpu=clock
+    )
     boards = []
     for _ in range(400):
         before = len(frames)
@@ -134,7 +136,7 @@ def test_there_are_at_most_twenty_frames_a_second() -> None:
             clock.now += cost
 
         lane = Lane("a", Scripted([(0, n % 3) for n in range(10_000)], clock=clock))
-        performance = Performance([lane], send, speed=FASTEST, clock=clock)
+        performance = Performance([lane], send, speed=FASTEST, clock=clock, cpu=clock)
         while clock.now < 104.0:
             performance.turn()
         least = max(EVERY, cost / SHARE)
@@ -331,7 +333,7 @@ def test_a_watch_that_nobody_looks_at_ends(
     watches: Watches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As soon as its last viewer has been gone for so long; not while somebody looks."""
-    monkeypatch.setattr(watching, "GONE", 0.0)
+    monkeypatch.setattr(watching, "GONE", -1.0)
 
     async def watch() -> None:
         one = watches.start("ann", None, {"text": "x"})

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: Seconds between two frames, at least.
 EVERY: Final = 0.05
 
-#: The share of the time that frames may take.
+#: The share of the CPU time of a search at full speed that its frames may take besides.
 SHARE: Final = 0.03
 
 #: Seconds of a turn, for all lanes together: what is asked for meanwhile waits so long.
@@ -140,17 +140,19 @@ class Performance:
         speed: float | str = 10.0,
         paused: bool = False,
         clock: Callable[[], float] = perf_counter,
+        cpu: Callable[[], float] = process_time,
     ) -> None:
         self.lanes = lanes
         self.is_paused = paused
         self.speed: float | str = speed
-        self._send, self._clock = send, clock
+        self._send, self._clock, self._cpu = send, clock, cpu
         self._asked = 0  #: single steps that were asked for
         self._credit = 1.0  #: steps that are due
         self._last = clock()
         self._seconds = 0.0  #: that the search was at work
         self._is_changed = True
         self._next_frame = 0.0
+        self._paid = 0.0  #: CPU time of this process when the search will have paid for a frame
 
     def control(self, message: dict[str, Any]) -> None:
         """Do what somebody asks for: a speed, to pause or go on, or single steps."""
@@ -212,20 +214,24 @@ class Performance:
         """Send a frame if it is time for one; the next comes when this one has paid for itself."""
         if self._send is None or not self._is_changed:
             return
-        start = self._clock()
-        if start < self._next_frame:
+        now, start = self._clock(), self._cpu()
+        if now < self._next_frame or (self._is_at_full_speed and start < self._paid):
             return
         self._is_changed = False
         lanes = [lane.frame(self._seconds) for lane in self.lanes]
         at_work = self.is_at_work
         told = {"paused": self.is_paused, "at_work": at_work, "speed": self.speed}
         self._send({**told, "seconds": round(self._seconds, 3), "lanes": lanes})
-        end = self._clock()
-        self._next_frame = start + max(EVERY, (end - start) / SHARE)
+        end = self._cpu()
+        self._next_frame, self._paid = now + EVERY, end + (end - start) / SHARE
+
+    @property
+    def _is_at_full_speed(self) -> bool:
+        return self.is_at_work and self.speed == FASTEST
 
     def _wait(self) -> float | None:
         """Return how long nothing is to be done."""
-        if self._asked or (self.is_at_work and self.speed == FASTEST):
+        if self._asked or self._is_at_full_speed:
             return 0.0
         waits = []
         if self.is_at_work and not isinstance(self.speed, str):

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 MODULE: Final = "puzzlewright.studio.server.jobs.watching_process"
 
-#: Seconds without a viewer after which a watch ends: a page that is loaded again comes back.
+#: Seconds for the first viewer to come, and without any after which a watch ends.
+COMES: Final = 30.0
 GONE: Final = 8.0
 
 #: Viewers of one watch at a time.
@@ -110,7 +111,8 @@ class Watch:
         self.end: dict[str, Any] | None = None
         self._frame: dict[str, Any] | None = None
         self._viewers: set[Viewer] = set()
-        self._begun = self._seen = monotonic()
+        self._begun = monotonic()
+        self._until = self._begun + COMES  #: when it ends, if nobody looks
         self._process = Started(MODULE)
         self._is_closed = False
         self._process.send({"watch": task, "memory": memory})
@@ -191,12 +193,12 @@ class Watch:
         """Forget a viewer."""
         with self.lock:
             self._viewers.discard(viewer)
-            self._seen = monotonic()
+            self._until = monotonic() + GONE
 
     def is_left(self) -> bool:
         """Tell whether nobody has looked for some seconds."""
         with self.lock:
-            return not self._viewers and monotonic() - self._seen > GONE
+            return not self._viewers and monotonic() >= self._until
 
     @property
     def seconds(self) -> float:
