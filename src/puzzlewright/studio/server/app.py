@@ -17,6 +17,7 @@ import puzzlewright
 from puzzlewright.studio.server import pages, problems
 from puzzlewright.studio.server.api import (
     accounts,
+    books,
     classes,
     events,
     exports,
@@ -26,6 +27,7 @@ from puzzlewright.studio.server.api import (
     library,
     lists,
     plays,
+    practice,
     puzzles,
     watches,
     workshop,
@@ -50,6 +52,8 @@ ROUTERS: Final = (
     plays.routes,
     plays.public,
     lists.routes,
+    practice.routes,
+    books.routes,
     imports.routes,
     library.routes,
     workshop.routes,

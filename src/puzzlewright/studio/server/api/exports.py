@@ -53,9 +53,9 @@ async def export(
     options = {name: given[name] for name in given if name not in NO_OPTIONS}
     spec: dict[str, Any] = {"puzzle": puzzle, "format": format, "options": options}
     row = await run_in_threadpool(_started, services, who, spec, version)
-    row = await _waited(services, who, row)
+    row = await waited(services, who, row)
     if row.state == jobs.DONE and row.result is not None:
-        return await run_in_threadpool(_file, services, who, row)
+        return await run_in_threadpool(file_of, services, who, row)
     if row.state == jobs.FAILED:
         raise_worker_problem(row.problem or {})
     headers = {"Location": f"{ROOT}/jobs/{row.id}"}
@@ -76,7 +76,7 @@ def _started(
     return job
 
 
-async def _waited(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
+async def waited(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
     """Return a job when it has ended, or after a while."""
     end = time.monotonic() + services.settings.export_wait
     pause = FIRST_PAUSE
@@ -89,7 +89,8 @@ async def _waited(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow
     return row
 
 
-def _file(services: Services, who: Who, row: jobs.JobRow) -> Response:
+def file_of(services: Services, who: Who, row: jobs.JobRow) -> Response:
+    """Return the file that a job made."""
     assert row.result is not None
     with services.store.reading() as c:
         found = files.get(c, who.id, row.id, row.result["file"])

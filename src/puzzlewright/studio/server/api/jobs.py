@@ -23,7 +23,7 @@ from puzzlewright.studio.server.jobs.keeping import MAKING, event_of
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import events, files, jobs, puzzles
+from puzzlewright.studio.server.store import books, events, files, jobs, puzzles
 
 routes = router("jobs")
 
@@ -53,7 +53,7 @@ FILE: Final[dict[int | str, dict[str, Any]]] = {
 def start(
     services: Served, who: Me, body: models.NewJob, response: Response, key: Key = None
 ) -> dict[str, Any]:
-    """Start a job: make, better, count, export, class-set or pages."""
+    """Start a job: make, better, count, export, class-set, pages or book."""
     spec = body.model_dump(exclude_none=True, exclude={"verb"})
     row = add(services, who, body.verb, spec, key)
     set_location(response, f"/jobs/{row.id}")
@@ -119,7 +119,10 @@ def _asked(spec: dict[str, Any]) -> dict[str, Any]:
 
 
 def _require_puzzle(c: Connection, who: Who, spec: dict[str, Any]) -> None:
-    """Refuse a job about a puzzle or a version that is not there."""
+    """Refuse a job about a puzzle, a version or a book that is not there."""
+    book = spec.get("book")
+    if book is not None and books.get(c, who.id, book) is None:
+        raise not_found("book")
     puzzle, version = spec.get("puzzle"), spec.get("version")
     if puzzle is not None and puzzles.get(c, who.id, puzzle) is None:
         raise not_found("puzzle")

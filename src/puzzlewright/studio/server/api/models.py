@@ -212,7 +212,7 @@ class Tags(BaseModel):
 
 def puzzle_out(row: PuzzleRow) -> dict[str, Any]:
     """Return a puzzle as the API shows it in a list."""
-    return {**_kept(row), "facts": _short_facts(row.facts)}
+    return {**_kept(row), "facts": short_facts(row.facts)}
 
 
 def whole_puzzle(row: PuzzleRow, version: VersionRow) -> dict[str, Any]:
@@ -223,7 +223,7 @@ def whole_puzzle(row: PuzzleRow, version: VersionRow) -> dict[str, Any]:
 def version_out(row: VersionLine | VersionRow) -> dict[str, Any]:
     """Return a version as the API shows it in a list."""
     shown = {name: getattr(row, name) for name in ("version", "message", "seed")}
-    return {**shown, "facts": _short_facts(row.facts), "created": time_text(row.created)}
+    return {**shown, "facts": short_facts(row.facts), "created": time_text(row.created)}
 
 
 def whole_version(row: VersionRow) -> dict[str, Any]:
@@ -247,7 +247,7 @@ def bench_text(bench: dict[str, Any] | None) -> str | None:
     return text
 
 
-def _short_facts(facts: dict[str, Any]) -> dict[str, Any]:
+def short_facts(facts: dict[str, Any]) -> dict[str, Any]:
     """Return facts without the clues, which would be most of a page of two hundred puzzles."""
     if not isinstance(facts.get("clues"), dict):  # a number of givens stays
         return facts
@@ -297,7 +297,7 @@ def list_out(row: ListRow | ListLine) -> dict[str, Any]:
 # Jobs
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
-Verb = Literal["make", "better", "count", "export", "class-set", "class-versions", "pages"]
+Verb = Literal["make", "better", "count", "export", "class-set", "class-versions", "pages", "book"]
 
 
 Puzzle = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
@@ -366,8 +366,16 @@ class PagesJob(Taken):
     options: Options | None = None
 
 
+class BookJob(Taken):
+    """Set a book: its PDF, its book file with all puzzles (`zip`), or its pages as pictures."""
+
+    verb: Literal["book"]
+    book: Annotated[str, StringConstraints(pattern=ID_PATTERN)]
+    format: Literal["pdf", "zip", "pages"] = "pdf"
+
+
 NewJob = Annotated[
-    MakeJob | BetterJob | CountJob | ExportJob | ClassSetJob | PagesJob,
+    MakeJob | BetterJob | CountJob | ExportJob | ClassSetJob | PagesJob | BookJob,
     Field(discriminator="verb"),
 ]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.limits import size_text
 from puzzlewright.studio.server.problems import ProblemError
-from puzzlewright.studio.server.store import lists, puzzles, room
+from puzzlewright.studio.server.store import books, lists, puzzles, room
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -27,6 +27,7 @@ def require(c: Connection, services: Services, who: Who) -> None:
         return
     puzzles.purge(c, older=0.0, owner=who.id)
     lists.purge(c, older=0.0, owner=who.id)
+    books.purge(c, older=0.0, owner=who.id)
     if room.used(c, who.id) >= most:
         detail = f"the library is full: it has {size_text(most)}; throw something away first"
         raise ProblemError(413, detail)

@@ -14,7 +14,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.frames import Frame
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem, problem_of
-from puzzlewright.studio.server.store import events, files, jobs, puzzles, upkeep
+from puzzlewright.studio.server.store import books, events, files, jobs, puzzles, upkeep
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -46,6 +46,8 @@ def prepared(store: Store, job: JobRow, settings: Settings) -> dict[str, Any]:
         task["seconds"] = settings.better_seconds
     if job.verb == "count":
         task["checkpoint"] = str(checkpoint_of(job, settings))
+    if job.verb == "book":
+        return {**task, "spec": {**job.spec, **_in_book(store, job)}}
     puzzle_id = job.spec.get("puzzle")
     if puzzle_id is None and job.verb not in ABOUT_PUZZLES:
         return task
@@ -76,6 +78,23 @@ def _about(c: Connection, job: JobRow, puzzle_id: str) -> dict[str, Any]:
     if version is None:
         raise RefusedError(problem(problems.MISSING, "there is no such version"))
     return {"text": version.text, "title": row.title, "author": row.author}
+
+
+def _in_book(store: Store, job: JobRow) -> dict[str, Any]:
+    """Return a book and its puzzles, in order; None for those in the trash, or gone."""
+    with store.reading() as c:
+        row = books.get(c, job.owner, str(job.spec.get("book")))
+        if row is None:
+            raise RefusedError(problem(problems.MISSING, "there is no such book"))
+        entries = list(books.entries_of(row.data))
+        found = books.bound(c, job.owner, entries)
+    names = ("kind", "title", "author", "text")
+    known = (found.get(entry) for entry in entries)
+    inside = [
+        None if one is None or one.deleted is not None else {n: getattr(one, n) for n in names}
+        for one in known
+    ]
+    return {"title": row.title, "data": row.data, "puzzles": inside}
 
 
 def version_of(c: Connection, job: JobRow, puzzle_id: str) -> int:

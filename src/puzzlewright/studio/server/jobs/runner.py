@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from puzzlewright.studio.server.jobs.keeping import event_of
 from puzzlewright.studio.server.jobs.watch import Watch
 from puzzlewright.studio.server.store import (
+    books,
     classes,
     events,
     files,
@@ -40,7 +41,11 @@ if TYPE_CHECKING:
     from puzzlewright.studio.server.store.jobs import JobRow
 
 #: Verbs that wait for one another; each lane has the places that the settings say.
-LANES: Final = (("count", "better"), ("make", "class-versions"), ("export", "class-set", "pages"))
+LANES: Final = (
+    ("count", "better"),
+    ("make", "class-versions"),
+    ("export", "class-set", "pages", "book"),
+)
 
 #: Seconds between two looks at the queue while nobody wakes the runner.
 LOOK_EVERY: Final = 0.5
@@ -208,6 +213,7 @@ class Runner:
             files.purge(c, older=settings.file_seconds)
             puzzles.purge(c, older=settings.trash_seconds)
             lists.purge(c, older=settings.trash_seconds)
+            books.purge(c, older=settings.trash_seconds)
             jobs.purge(c, older=OLD_JOBS)
             shares.purge(c)
             classes.purge(c, older=settings.class_kept)

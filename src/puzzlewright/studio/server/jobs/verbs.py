@@ -260,6 +260,12 @@ def _pages(task: Task, stop: Stop, tell: Tell) -> Done:
     return pages(task, stop, tell)
 
 
+def _book(task: Task, stop: Stop, tell: Tell) -> Done:
+    from puzzlewright.studio.server.jobs.books import book
+
+    return book(task, stop, tell)
+
+
 VERBS: Final[Mapping[str, Verb]] = {
     "make": make,
     "better": better,
@@ -268,6 +274,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "class-set": _class_set,
     "class-versions": _class_versions,
     "pages": _pages,
+    "book": _book,
 }
 
 

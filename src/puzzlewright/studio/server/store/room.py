@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Select, func, select, update
 from puzzlewright.studio.server.store import tables
 
 _U, _L, _P, _V = tables.users, tables.lists, tables.puzzles, tables.versions
+_B = tables.books
 
 #: The parts of a version that can be large.
 PARTS = ("text", "words", "svg", "solution_svg", "bench")
@@ -31,6 +32,11 @@ def add(c: Connection, owner: str, size: int) -> None:
 def free_lists(c: Connection, *doomed: ColumnElement[bool]) -> None:
     """Note that lists are about to be removed."""
     _free(c, select(_L.c.owner, func.sum(func.length(_L.c.text))).where(*doomed))
+
+
+def free_books(c: Connection, *doomed: ColumnElement[bool]) -> None:
+    """Note that books are about to be removed."""
+    _free(c, select(_B.c.owner, func.sum(func.length(_B.c.data))).where(*doomed))
 
 
 def free_puzzles(c: Connection, *doomed: ColumnElement[bool]) -> None:

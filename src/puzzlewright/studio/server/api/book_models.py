@@ -1,0 +1,203 @@
+"""What a book holds, as the API takes and returns it: the keys of book files, and puzzles by id.
+
+The names are those of docs/books.md, with hyphens. What they mean is checked when the book is set,
+by `puzzlewright book` itself: a book with a margin that is typed only half can still be saved.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from puzzlewright.studio.server.api import models
+from puzzlewright.studio.server.store.books import BookLine, BookRow, Bound
+
+#: Limits of a book; book files have limits of their own.
+MOST_SECTIONS: Final = 300
+MOST_PUZZLES: Final = 3_000
+MOST_MATTER: Final = 50
+MOST_DATA: Final = 450_000
+MOST_STYLES: Final = 20
+
+Line = Annotated[str, StringConstraints(max_length=300, pattern=models.NO_NULL)]
+Short = Annotated[str, StringConstraints(max_length=100, pattern=models.NO_NULL)]
+Long = Annotated[str, StringConstraints(max_length=100_000, pattern=models.NO_NULL)]
+PerPage = Literal[1, 2, 4, 6]
+
+
+class _Keys(models.Taken):
+    """A table of a book file."""
+
+    model_config = ConfigDict(
+        extra="forbid", alias_generator=lambda name: name.replace("_", "-"), populate_by_name=True
+    )
+
+
+class Sides(_Keys):
+    """Lengths at some sides of a page, such as 15mm."""
+
+    top: Short | None = None
+    bottom: Short | None = None
+    inside: Short | None = None
+    outside: Short | None = None
+
+
+class BookPage(_Keys):
+    """How pages look."""
+
+    trim: Short | None = None
+    bleed: Short | Sides | None = None
+    margins: Short | Sides | None = None
+    header: Line | None = None
+    footer: Line | None = None
+    numbers: Literal["outside", "centre", "inside", "none"] | None = None
+    numbers_at: Literal["bottom", "top"] | None = None
+    first_number: Annotated[int, Field(ge=1, le=9_999)] | None = None
+    sections_start: Literal["next", "right"] | None = None
+
+
+class BookSolutions(_Keys):
+    """Where solutions stand."""
+
+    place: Literal["end", "end-by-section", "after-section", "none"] | None = None
+    title: Line | None = None
+    per_page: Annotated[int, Field(ge=1, le=30)] | None = None
+    cell: Short | None = None
+
+
+class Matter(_Keys):
+    """A text before the puzzles, or at the end."""
+
+    title: Line | None = None
+    text: Long | None = None
+
+
+class BookEntry(models.Taken):
+    """A puzzle of a section; without a version the newest."""
+
+    puzzle: models.Puzzle
+    version: models.Version | None = None
+
+
+class Section(_Keys):
+    """Puzzles with a heading."""
+
+    title: Line | None = None
+    instructions: Long | None = None
+    difficulty: Line | bool | None = None
+    tasks: bool | None = None
+    per_page: PerPage | None = None
+    style: Annotated[list[Short], Field(max_length=MOST_STYLES)] | None = None
+    puzzles: list[BookEntry] = Field(default_factory=list, max_length=MOST_PUZZLES)
+
+
+class BookData(_Keys):
+    """All that is in a book, but for its title."""
+
+    subtitle: Line | None = None
+    author: Line | None = None
+    lang: Short | None = None
+    copyright: Long | None = None
+    imprint: Line | None = None
+    title_page: bool | None = None
+    contents: Literal["sections", "puzzles", "none"] | None = None
+    per_page: PerPage | None = None
+    large: bool | None = None
+    colour: bool | None = None
+    pdf_standard: Short | None = None
+    page: BookPage = BookPage()
+    solutions: BookSolutions = BookSolutions()
+    front: list[Matter] = Field(default_factory=list, max_length=MOST_MATTER)
+    back: list[Matter] = Field(default_factory=list, max_length=MOST_MATTER)
+    sections: list[Section] = Field(default_factory=list, max_length=MOST_SECTIONS)
+
+    @model_validator(mode="after")
+    def _of_few_puzzles(self) -> BookData:
+        if sum(len(section.puzzles) for section in self.sections) > MOST_PUZZLES:
+            raise ValueError(f"more than {MOST_PUZZLES:,} puzzles in a book")
+        return self
+
+    def stored(self) -> dict[str, Any]:
+        """Return what the store keeps: what is set, under the keys of book files."""
+        given = self.model_dump(by_alias=True, exclude_none=True)
+        kept = {name: value for name, value in given.items() if value not in ({}, [])}
+        return {**kept, "sections": given["sections"]}
+
+
+class NewBook(models.Taken):
+    """A book to keep."""
+
+    title: Line = ""
+    data: BookData = BookData()
+
+
+class BookChanges(models.Taken):
+    """What to change of a book; `data` takes the place of all that was in it."""
+
+    title: Line | None = None
+    data: BookData | None = None
+
+
+class BookOut(BaseModel):
+    """A book of the library."""
+
+    id: str
+    title: str
+    sections: int
+    puzzles: int
+    created: models.Time
+    updated: models.Time
+    deleted: models.Time | None
+    etag: str
+
+
+class BookPuzzle(BaseModel):
+    """A puzzle that a book names; `version` is the newest."""
+
+    id: str
+    kind: str
+    title: str
+    author: str
+    version: int
+    deleted: models.Time | None
+    facts: models.Facts
+
+
+class BookProblem(BaseModel):
+    """What is wrong with a puzzle of a book; sections and puzzles are counted from 0."""
+
+    section: int | None
+    puzzle: int | None
+    code: Annotated[
+        str,
+        Field(
+            description="gone, trashed, changed, twice, not-unique, no-solution, draft, clues, "
+            "empty; a job for the pages also tells small, told and note"
+        ),
+    ]
+    detail: str
+    values: list[Any]
+
+
+class WholeBook(BookOut):
+    """A book with all that is in it, the puzzles that it names, and what is wrong with them."""
+
+    data: dict[str, Any]
+    known: list[BookPuzzle]
+    problems: list[BookProblem]
+
+
+def book_out(row: BookLine | BookRow) -> dict[str, Any]:
+    """Return a book as the API shows it in a list."""
+    shown: dict[str, Any] = {name: getattr(row, name) for name in ("id", "title")}
+    shown |= {"sections": row.sections, "puzzles": row.puzzles, "etag": row.etag}
+    shown |= {name: models.time_text(getattr(row, name)) for name in ("created", "updated")}
+    return {**shown, "deleted": models.maybe_time(row.deleted)}
+
+
+def puzzle_out(one: Bound) -> dict[str, Any]:
+    """Return a puzzle of a book as the API shows it."""
+    shown: dict[str, Any] = {name: getattr(one, name) for name in ("id", "kind", "title", "author")}
+    shown |= {"version": one.newest, "deleted": models.maybe_time(one.deleted)}
+    return {**shown, "facts": models.short_facts(one.facts)}

@@ -1,0 +1,236 @@
+"""The verb `book`: the pages of a book, its PDF, and its book file as a zip.
+
+Pages are set by `puzzlewright book` itself, in a process and a folder of its own, from the same
+files that the zip has: whoever unpacks the zip and runs the command gets the same PDF. What the
+command complains about names files; here it becomes problems that name places in the book.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+
+from puzzlewright.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
+from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.paper import printables_of
+from puzzlewright.paper import legible, typst
+from puzzlewright.puzzles.abilities import Drawn
+from puzzlewright.puzzles.kind import text_of
+from puzzlewright.studio.server.jobs.book_file import NAME, Files, Place, Puzzle, files_of
+from puzzlewright.studio.server.jobs.crosswords import finished
+from puzzlewright.studio.server.jobs.facts import Stop, credited, only_document
+from puzzlewright.studio.server.jobs.verbs import Done, File, Task, Tell
+from puzzlewright.studio.server.jobs.writing import file_name
+
+#: What a job is asked for.
+PDF, ZIP, PAGES = "pdf", "zip", "pages"
+
+#: Seconds after which the command ends by itself, should nobody be left to stop it.
+MOST_SECONDS: Final = 1_800
+#: Seconds between two looks at whether the job was stopped.
+LOOK_EVERY: Final = 0.05
+
+#: The height of a page that is looked at, in pixels, and how many pages are.
+PAGE_HEIGHT: Final = 1_000.0
+MOST_PAGES: Final = 400
+MOST_DPI: Final = 110.0
+INCH: Final = 25.4
+
+#: Exit codes of the command with which there is a book: all went well, or puzzles were left out.
+_WRITTEN: Final = (0, 2)
+_LATE: Final = 3
+
+_NUMBERED: Final = re.compile(r"puzzles/\d{3,}-[^:,]*?\.txt")
+_BEFORE: Final = re.compile(r"^(?:puzzlewright: )?(?:(?:book\.pdf|book\.toml(?:, line \d+)?): )?")
+
+
+class Problem(NamedTuple):
+    """What is wrong with a puzzle of a book, or with all of it."""
+
+    code: str
+    detail: str
+    place: Place | None = None
+    values: Sequence[Any] = ()
+
+    def told(self) -> dict[str, Any]:
+        """Return it in terms of JSON."""
+        section, puzzle = self.place or (None, None)
+        told = {"section": section, "puzzle": puzzle, "code": self.code, "detail": self.detail}
+        return {**told, "values": list(self.values)}
+
+
+def book(task: Task, stop: Stop, tell: Tell) -> Done:
+    """Make the pages, the PDF or the book file of a book."""
+    wanted = task.spec.get("format", PDF)
+    if wanted not in (PDF, ZIP, PAGES):
+        raise InputError(f"format: {PDF}, {ZIP} or {PAGES}", text=str(wanted))
+    title, data = str(task.spec.get("title") or ""), task.spec["data"]
+    files = files_of(title, data, puzzles_in(data, task.spec["puzzles"]))
+    if not files.puzzles:
+        raise InputError("there are no puzzles in this book yet")
+    if wanted == ZIP:
+        made = File(file_name(title, "book", "zip"), "application/zip", files.zip())
+        return Done({"file": made.name, "files": [made.name], "notes": []}, files=(made,))
+    with TemporaryDirectory() as folder:
+        said = _run(files, Path(folder), stop, tell, drawn=wanted == PAGES)
+        return _bound(files, Path(folder), said, title, drawn=wanted == PAGES)
+
+
+def puzzles_in(
+    data: Mapping[str, Any], known: Sequence[Mapping[str, Any] | None]
+) -> list[list[Puzzle | None]]:
+    """Return the puzzles of each section, with titles and authors as the library has them."""
+    rest = iter(known)
+    return [
+        [_puzzle(next(rest)) for _ in each.get("puzzles", ())] for each in data.get("sections", ())
+    ]
+
+
+def _puzzle(one: Mapping[str, Any] | None) -> Puzzle | None:
+    if one is None:
+        return None
+    document = credited(only_document(one["text"]), one["title"], one["author"])
+    return Puzzle(
+        one["title"] or document.credits.title or one["kind"], text_of(finished(document))
+    )
+
+
+# The command
+
+
+def _run(files: Files, folder: Path, stop: Stop, tell: Tell, *, drawn: bool) -> list[str]:
+    """Let `puzzlewright book` work in a folder; return what it complained about."""
+    for name, text in files.all.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    tell(0.1, "", None)
+    words = ["book", NAME, "-o", "book.pdf", "--no-progress", "--quiet"]
+    words += ["--time", str(MOST_SECONDS), *(["--typst", "source"] if drawn else [])]
+    # To files, not pipes: nobody reads while it runs, and a full pipe would stop it.
+    with (folder / "errors.txt").open("wb") as errors:
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "puzzlewright", *words],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+        )
+        code = _waited(process, stop)
+    said = (folder / "errors.txt").read_text("utf-8", "replace").splitlines()
+    if code == _LATE:
+        raise OutOfTimeError(f"this book takes longer than {MOST_SECONDS} seconds")
+    if code not in _WRITTEN or not (folder / "book.pdf").exists():
+        raise InputError(_refusal(said))
+    tell(0.6, "", None)
+    return [line.removeprefix("puzzlewright: ") for line in said]
+
+
+def _waited(process: subprocess.Popen[bytes], stop: Stop) -> int:
+    """Wait for the end of the command; StoppedError if the job is stopped."""
+    try:
+        while True:
+            with suppress(subprocess.TimeoutExpired):
+                return process.wait(LOOK_EVERY)
+            if stop():
+                raise StoppedError
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
+def _refusal(said: Sequence[str]) -> str:
+    """Return why there is no book: the last line says so, in terms of keys of the book file."""
+    lines = [line for line in said if line.strip()]
+    return _BEFORE.sub("", lines[-1]) if lines else "the book cannot be set"
+
+
+def _bound(files: Files, folder: Path, said: Sequence[str], title: str, *, drawn: bool) -> Done:
+    """Return the PDF, and what there is to say of it; for a look also its pages."""
+    pdf = File(
+        file_name(title, "book", "pdf"), "application/pdf", (folder / "book.pdf").read_bytes()
+    )
+    result: dict[str, Any] = {
+        "file": pdf.name,
+        "media_type": pdf.media_type,
+        "bytes": len(pdf.data),
+        "files": [pdf.name],
+        "notes": [_BEFORE.sub("", line) for line in said],
+    }
+    if not drawn:
+        return Done(result, files=(pdf,))
+    source = {
+        path.name: path.read_text("utf-8")
+        for path in (folder / "source").iterdir()
+        if path.is_file()
+    }
+    sheet = json.loads(source["data.json"])
+    found = [*told_of(files, said), *small_in(files, sheet)]
+    pictures = _pictures(source, sheet)
+    pages = tuple(
+        File(f"page-{number}.png", "image/png", data)
+        for number, data in enumerate(pictures[:MOST_PAGES], 1)
+    )
+    result |= {"pages": [page.name for page in pages], "number": len(pictures)}
+    result["problems"] = [one.told() for one in found]
+    return Done(result, files=(pdf, *pages))
+
+
+def _pictures(source: dict[str, str], sheet: Mapping[str, Any]) -> list[bytes]:
+    dpi = min(MOST_DPI, PAGE_HEIGHT * INCH / max(sheet["page"]))
+    texts = dict(source)
+    made = typst.compiled(texts.pop("main.typ"), texts, format="png", ppi=dpi)
+    return [made] if isinstance(made, bytes) else list(made)
+
+
+# Problems
+
+
+def told_of(files: Files, said: Sequence[str]) -> Iterator[Problem]:
+    """Yield what the command told of single puzzles, and of the whole book."""
+    for line in said:
+        text = line.removeprefix("puzzlewright: ")
+        named = [name for name in _NUMBERED.findall(text) if name in files.places]
+        plain = _BEFORE.sub("", text)
+        if not named:
+            if "puzzles: cells of" not in plain:  # each of them is named, see small_in()
+                yield Problem("note", plain)
+            continue
+        place = files.places[named[0]]
+        rest = plain.partition(f"{named[0]}: ")[2] or plain
+        if "the same puzzle as" in rest and len(named) > 1:
+            other = files.places[named[1]]
+            yield Problem("twice", "this puzzle is in the book twice", place, other)
+        else:
+            yield Problem("told", rest, place)
+
+
+def small_in(files: Files, sheet: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield puzzles whose cells are too small to be read, even with a page for themselves."""
+    across, down = sheet["room"]
+    room = across, down - legible.HEAD * sheet["size"] / 12
+    least = legible.LEAST_LARGE if sheet["large"] else legible.LEAST
+    for name, text in files.puzzles.items():
+        cell = _cell(text, room)
+        if cell is not None and cell <= least - legible.TENTH:
+            detail = f"cells of {cell:.1f} mm are too small; {least:g} mm are needed"
+            yield Problem("small", detail, files.places[name], (round(cell, 1), least))
+
+
+def _cell(text: str, room: tuple[float, float]) -> float | None:
+    document = only_document(text)
+    if not Drawn.is_known(document.puzzle):
+        return None
+    try:
+        puzzle = printables_of(Job(document.puzzle), keyed=False).puzzle
+    except PuzzlewrightError:  # the command told what is wrong with it
+        return None
+    return None if puzzle is None else legible.cell_in(puzzle, room)
