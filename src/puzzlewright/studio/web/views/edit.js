@@ -114,7 +114,7 @@ class Shell {
           placeholder: kindTitle(this.kind),
           kind: "title",
         })
-      : h("h1", { tabindex: "-1", data: { focus: "" } }, t("New {}", kindTitle(this.kind)));
+      : h("h1", { tabindex: "-1", data: { focus: "" } }, this.kind === "fillin" ? t("New crossword") : t("New {}", kindTitle(this.kind)));
     fill(this.crumb, h("a", { href: path || "/" }, path ? kindTitle(this.kind) : t("Puzzles")));
     const more = [
       [t("Print"), () => this.goSaved("/print"), "print"],
