@@ -92,7 +92,7 @@ def test_translations_of_a_word_search() -> None:
             {"number": None, "clue": "gato", "word": "cat", "length": 3, "lengths": "3"},
         ]
     }
-    assert found["words"] == "dog cat perro gato"
+    assert found["words"] == "dog\ncat\tperro\ngato"
 
 
 def test_clues_are_bounded() -> None:

@@ -53,10 +53,10 @@ def list_field(recipe: type[Recipe]) -> str | None:
 
 def check_list(request: Mapping[str, Any], data: bytes | None = None) -> dict[str, Any]:
     """Return what is read from each line; a list that cannot be read at all has a `problem`."""
-    asked = _asked(request, data)
+    asked = asked_in(request, data)
     faults: list[LineFault] = []
     try:
-        found = _read(asked, faults)
+        found = read_lines(asked, faults)
     except InputError as bad:
         refused = [_refused(fault, "") for fault in faults]
         empty: dict[str, Any] = {"lines": refused, "remarks": [], "columns": None, "words": []}
@@ -71,7 +71,8 @@ def check_list(request: Mapping[str, Any], data: bytes | None = None) -> dict[st
     }
 
 
-def _asked(request: Mapping[str, Any], data: bytes | None) -> Asked:
+def asked_in(request: Mapping[str, Any], data: bytes | None) -> Asked:
+    """Return the list of a request, and how it is to be read."""
     recipe = kind_named(_text(request, "kind")).recipe_class()
     fields = recipe.fields()
     name = request.get("field") or list_field(recipe)
@@ -104,7 +105,7 @@ def _longest(size: object) -> int | None:
     return max(map(int, sides), default=None)
 
 
-def _read(asked: Asked, faults: list[LineFault]) -> ReadList:
+def read_lines(asked: Asked, faults: list[LineFault]) -> ReadList:
     """Read a list; lines of a text that are refused before they are words are left out."""
     given = asked.given
     for _ in range(MOST_BLANKED):

@@ -29,6 +29,7 @@ from puzzlewright.studio.server.jobs.facts import (
 )
 from puzzlewright.studio.server.jobs.judging import class_plan, judge
 from puzzlewright.studio.server.jobs.lists import check_list, list_field
+from puzzlewright.studio.server.jobs.practice import practice_game, practice_list, practice_round
 from puzzlewright.studio.server.jobs.problems import problem_of
 from puzzlewright.studio.server.jobs.verbs import MEASURES, recipe_of
 
@@ -272,6 +273,9 @@ REQUESTS: Final[Mapping[str, Callable[[Request, bytes | None, Stop], Reply]]] = 
     "kinds": kinds,
     "class-plan": class_plan,
     "judge": judge,
+    "practice-list": practice_list,
+    "practice-round": practice_round,
+    "practice-game": practice_game,
     "workshop": workshop.answer,
 }
 

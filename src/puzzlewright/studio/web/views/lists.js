@@ -3,7 +3,7 @@
 import { get, patch, post, query, remove } from "../api.js";
 import { button, debounced, fill, h } from "../dom.js";
 import { complain, editable, empty, menu, toast } from "../ui.js";
-import { ago, many, t } from "../words.js";
+import { ago, many, numeral, t } from "../words.js";
 import { kindTitle } from "./home.js";
 
 const WAIT = 200;
@@ -128,6 +128,12 @@ async function one(id, studio) {
     keep();
   });
   area.addEventListener("change", () => keep.now());
+  const practised = h("span", { class: "soft" });
+  get(`/lists/${id}/practice/known`)
+    .then(({ seen, known }) => {
+      if (seen) practised.textContent = t("{} of {} seen words known", numeral(known), numeral(seen));
+    })
+    .catch(() => {});
   const makes = WITH_LISTS.map((kind) =>
     h("a", { class: "button", href: `/new/${kind}?list=${id}` }, kindTitle(kind)),
   );
@@ -157,6 +163,13 @@ async function one(id, studio) {
       said,
       h("h2", {}, t("Make of it")),
       h("div", { class: "row wrap" }, makes),
+      h("h2", {}, t("Practice")),
+      h(
+        "div",
+        { class: "row wrap" },
+        h("a", { class: "button", href: `/practice/${id}` }, t("Practise")),
+        practised,
+      ),
     ),
   };
 }

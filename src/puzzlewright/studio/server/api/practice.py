@@ -1,0 +1,321 @@
+"""Practice of a word list: rounds of word searches that show the translations.
+
+Progress belongs to a user, a list and a word. A round is a word search that is not in the library:
+it is kept while it is played. What a browser tells of a game is believed: it is its user's own.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import Counter
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import Response
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, Field, StringConstraints
+
+from puzzlewright.studio.server import practising
+from puzzlewright.studio.server.api import models, plays, workers
+from puzzlewright.studio.server.api.common import Me, Served, router, set_location
+from puzzlewright.studio.server.practising import Word
+from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.headers import game_policy
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store import lists, practice
+
+routes = router("practice")
+
+#: Words of a round: more would be a grid that no screen shows.
+MOST_WORDS: Final = 30
+
+#: Seconds for a worker to read a list or to make a round.
+ASK_SECONDS: Final = 20.0
+
+#: Characters of a list that is practised; those of setters are not.
+LONGEST_LIST: Final = 1_000_000
+
+Category = Annotated[str, StringConstraints(max_length=100, min_length=1, pattern=models.NO_NULL)]
+Categories = Annotated[list[Category], Field(max_length=100)]
+Shown = Annotated[
+    Literal["translation", "word"], Field(description="the side of the list that is shown")
+]
+Language = Annotated[str, StringConstraints(max_length=60, pattern=models.NO_NULL)]
+
+
+class NewRound(models.Taken):
+    """A round to begin."""
+
+    categories: Categories = Field(default_factory=list)
+    ignored: Categories = Field(default_factory=list)
+    words: Annotated[int, Field(ge=1, le=MOST_WORDS)] = 10
+    shown: Shown = "translation"
+    level: Literal["easy", "medium", "hard", "expert"] = "medium"
+    lang: Language | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+
+
+class CategoryOut(BaseModel):
+    """A category of a list, and how many words have it."""
+
+    name: str
+    words: int
+
+
+class WordOut(BaseModel):
+    """A word of a list, and what is known of it."""
+
+    word: str
+    clue: str
+    categories: list[str]
+    seen: int
+    found: int
+    missed: int
+    streak: int
+    known: bool
+
+
+class LeftOut(BaseModel):
+    """A word that cannot be practised."""
+
+    word: str
+    why: str
+
+
+class Outcome(BaseModel):
+    """A word of a round that ended."""
+
+    word: str
+    clue: str
+    outcome: Literal["found", "hinted", "missed"]
+
+
+class RoundResult(BaseModel):
+    """How a round ended."""
+
+    score: int
+    best: int
+    bonus: int
+    hints: int
+    seconds: int
+    words: list[Outcome]
+
+
+class RoundOut(BaseModel):
+    """A round; its words are told when it ends."""
+
+    id: str
+    list: str
+    number: int
+    settings: dict[str, Any]
+    created: models.Time
+    finished: models.Time | None
+    state: dict[str, Any] | None
+    result: RoundResult | None
+
+
+class PracticeOut(BaseModel):
+    """How far somebody is with a list."""
+
+    title: str
+    total: int
+    known: int
+    categories: list[CategoryOut]
+    words: list[WordOut]
+    left_out: list[LeftOut]
+    remarks: list[str]
+    rounds: list[RoundOut]
+
+
+class KnownOut(BaseModel):
+    """How many words of a list somebody has seen, and knows."""
+
+    seen: int
+    known: int
+
+
+@routes.get("/lists/{word_list}/practice", response_model=PracticeOut)
+def show(
+    services: Served,
+    who: Me,
+    word_list: models.Id,
+    shown: Shown = "translation",
+    lang: Language | None = None,
+) -> dict[str, Any]:
+    """Return the words of a list, what one knows of each, and the latest rounds."""
+    row = _list(services, who, word_list)
+    told = _read(services, who, row, shown, lang)
+    with services.store.reading() as c:
+        progress = practice.progress(c, who.id, word_list)
+        rounds = practice.rounds(c, who.id, word_list)
+    words = [_word_out(word, progress.get(word.key, practising.NEW)) for word in _words(told)]
+    names = Counter(name for word in words for name in word["categories"])
+    return {
+        "title": row.title,
+        "total": len(words),
+        "known": sum(word["known"] for word in words),
+        "categories": [{"name": name, "words": number} for name, number in names.items()],
+        "words": words,
+        "left_out": told["left_out"],
+        "remarks": told["remarks"],
+        "rounds": [_round_out(each) for each in rounds],
+    }
+
+
+@routes.get("/lists/{word_list}/practice/known", response_model=KnownOut)
+def known(services: Served, who: Me, word_list: models.Id) -> dict[str, int]:
+    """Return how many words of a list one has seen and knows, without reading the list."""
+    with services.store.reading() as c:
+        if lists.etag(c, who.id, word_list) is None:
+            raise not_found("list")
+        found = practice.progress(c, who.id, word_list).values()
+    return {"seen": len(found), "known": sum(each.is_known for each in found)}
+
+
+@routes.post("/lists/{word_list}/practice", status_code=201, response_model=RoundOut)
+def begin(
+    services: Served, who: Me, word_list: models.Id, body: NewRound, response: Response
+) -> dict[str, Any]:
+    """Begin a round: a word search of the words that are due. An open round is given up."""
+    row = _list(services, who, word_list)
+    words = _words(_read(services, who, row, body.shown, body.lang))
+    wanted = practising.in_categories(words, body.categories, body.ignored)
+    if not wanted:
+        what = "of these categories" if words else "with a translation"
+        raise ProblemError(422, f"there is no word {what} to practise")
+    seed = secrets.randbits(32) if body.seed is None else body.seed
+    with services.store.reading() as c:
+        progress = practice.progress(c, who.id, word_list)
+    chosen = practising.choose(wanted, progress, body.words, seed)
+    request = {"do": "practice-round", "seed": seed, "level": body.level, "lang": body.lang}
+    pairs = [(word.word, word.clue) for word in chosen]
+    made = workers.ask(services, {**request, "pairs": pairs}, ASK_SECONDS, owner=who.id)
+    placed = [chosen[n] for n in made["order"]]
+    kept = [{"key": word.key, "word": word.word, "clue": word.clue} for word in placed]
+    settings = {**body.model_dump(), "seed": seed}
+    with services.store.writing() as c:
+        made_round = practice.begin(c, who.id, word_list, settings, kept, made["text"])
+    set_location(response, f"/practice/{made_round.id}")
+    return _round_out(made_round)
+
+
+@routes.delete("/lists/{word_list}/practice", status_code=204)
+def reset(services: Served, who: Me, word_list: models.Id) -> None:
+    """Forget all progress with a list."""
+    with services.store.writing() as c:
+        if lists.etag(c, who.id, word_list) is None:
+            raise not_found("list")
+        practice.reset(c, who.id, word_list)
+
+
+# Rounds
+
+
+@routes.get("/practice/{round_id}", response_model=RoundOut)
+def show_round(services: Served, who: Me, round_id: models.Id) -> dict[str, Any]:
+    """Return a round."""
+    return _round_out(_round(services, who, round_id))
+
+
+@routes.get("/practice/{round_id}/game", response_class=Response, responses=plays.HTML)
+def game(services: Served, who: Me, round_id: models.Id) -> Response:
+    """Return the page of the game of a round, for a frame of the studio."""
+    row = _round(services, who, round_id)
+    if row.finished is not None:
+        raise ProblemError(409, "this round has ended")
+    request = {"do": "practice-game", "text": row.text}
+    reply = workers.ask(services, request, services.settings.describe_seconds, owner=who.id)
+    headers = {"Content-Security-Policy": game_policy(reply["script_hashes"])}
+    return HTMLResponse(reply["html"], headers=headers)
+
+
+@routes.put("/practice/{round_id}/play", status_code=204)
+def keep(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> None:
+    """Keep how far one is with a round."""
+    state = plays.fitting(dict(body.state), services.settings.own_play)
+    with services.store.writing() as c:
+        if not practice.keep(c, who.id, round_id, state):
+            raise not_found("open round")
+
+
+@routes.post("/practice/{round_id}/finish", response_model=RoundOut)
+def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> dict[str, Any]:
+    """End a round: return its score, and keep what is known of its words now. Once is enough."""
+    now = time.time()
+    with services.store.writing() as c:
+        row = practice.get(c, who.id, round_id, locked=True)
+        if row is None:
+            raise not_found("round")
+        if row.finished is None:
+            found = practising.judged(len(row.words), body.state, body.seconds)
+            known = practice.progress(c, who.id, row.list_id)
+            changed = {
+                word["key"]: practising.learned(known.get(word["key"], practising.NEW), how, now)
+                for word, how in zip(row.words, found.outcomes, strict=True)
+            }
+            practice.put(c, who.id, row.list_id, changed)
+            row = practice.finish(c, row, found._asdict(), now=now)
+    return _round_out(row)
+
+
+def _list(services: Services, who: Who, list_id: str) -> lists.ListRow:
+    with services.store.reading() as c:
+        row = lists.get(c, who.id, list_id)
+    if row is None:
+        raise not_found("list")
+    if len(row.text) > LONGEST_LIST:
+        raise ProblemError(422, f"lists of more than {LONGEST_LIST:,} characters are not practised")
+    return row
+
+
+def _read(
+    services: Services, who: Who, row: lists.ListRow, shown: str, lang: str | None
+) -> dict[str, Any]:
+    """Return the words of a list, as a worker reads them."""
+    told = {"text": row.text, "name": row.title, "lang": lang, "swap": shown == "word"}
+    return workers.ask(services, {"do": "practice-list", **told}, ASK_SECONDS, owner=who.id)
+
+
+def _words(told: dict[str, Any]) -> list[Word]:
+    return [
+        Word(each["key"], each["word"], each["clue"], tuple(each["categories"]))
+        for each in told["words"]
+    ]
+
+
+def _word_out(word: Word, known: practising.Progress) -> dict[str, Any]:
+    told = {"word": word.word, "clue": word.clue, "categories": list(word.categories)}
+    names = ("seen", "found", "missed", "streak")
+    return {**told, **{name: getattr(known, name) for name in names}, "known": known.is_known}
+
+
+def _round(services: Services, who: Who, round_id: str) -> practice.RoundRow:
+    with services.store.reading() as c:
+        row = practice.get(c, who.id, round_id)
+    if row is None:
+        raise not_found("round")
+    return row
+
+
+def _round_out(row: practice.RoundRow) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "list": row.list_id,
+        "number": len(row.words),
+        "settings": row.settings,
+        "created": models.time_text(row.created),
+        "finished": models.maybe_time(row.finished),
+        "state": row.state,
+        "result": None if row.result is None else _result_out(row),
+    }
+
+
+def _result_out(row: practice.RoundRow) -> dict[str, Any]:
+    assert row.result is not None
+    told = {name: row.result[name] for name in ("score", "best", "bonus", "hints", "seconds")}
+    words = [
+        {"word": word["word"], "clue": word["clue"], "outcome": how}
+        for word, how in zip(row.words, row.result["outcomes"], strict=True)
+    ]
+    return {**told, "words": words}
