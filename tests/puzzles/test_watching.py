@@ -16,7 +16,7 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.watching import SOLVED, WatchedSearch
 
 SMALL: dict[str, Puzzle[Any]] = {
-    "sudoku": Sudoku("1...3..4.1...2.."),
+    "sudoku": Sudoku("1...34..2..3.32."),
     "dominoes": Packing.loads("packing\nboard 2x3\nbrick d x3\n##\n"),
     "dominoes without end": Packing.loads("packing\nboard 2x2\nbrick d xany\n##\n"),
     "cover": Cover.make("queens", 5),

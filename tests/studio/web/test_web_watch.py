@@ -54,7 +54,7 @@ def test_four_algorithms_are_watched(visit: Visitors, axe: str) -> None:
 def test_a_puzzle_of_the_library_is_watched(visit: Visitors) -> None:
     """From its page; whoever leaves ends the watch."""
     page = visit("/")
-    sudoku = Sudoku("1...3..4.1...2..")
+    sudoku = Sudoku("1...34..2..3.32.")
     page.goto(visit.address + stored(page, sudoku.text(), "To be watched"))
     page.get_by_role("link", name="Watch", exact=True).click()
     page.get_by_role("heading", name="Watch: To be watched").wait_for()
