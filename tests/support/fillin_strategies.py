@@ -10,10 +10,11 @@ from puzzlewright.puzzles.fillin.grid import Content, Slot, Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 
 #: What cells hold: few letters, so that words cross often; sometimes several in one cell.
-ALPHABETS = (
-    *(("A", "B"), ("A", "B", "C"), ("A", "É", "3"), ("A", "QU", "B"), ("Я", "A", "G̃")),
-    ("E", "S", "D"),
-)
+ALPHABETS = (("A", "B"), ("A", "B", "C"), ("A", "É", "3"), ("A", "QU", "B"), ("Я", "A", "G̃"))
+
+#: Letters of which endings are made, so that words share roots. Only for wishes: with one more
+#: choice, the seeds that tests name would make other puzzles.
+ENDINGS = ("E", "S", "D")
 
 
 @st.composite
@@ -25,7 +26,7 @@ def fillins(draw: st.DrawFn, *, most_cells: int = 16, wishes: bool = False) -> F
 
 def random_fillin(random: Random, most_cells: int = 16, *, wishes: bool = False) -> FillIn:
     """Return a small fill-in that may have fills or not, with wishes of a setter if they may be."""
-    letters = random.choice(ALPHABETS)
+    letters = random.choice((*ALPHABETS, ENDINGS) if wishes else ALPHABETS)
     while True:
         height = random.randint(1, 4)
         width = random.randint(1, most_cells // height)
