@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any, NamedTuple
 
+from bench import studio_class
 from bench import studio_load as load
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.studio_running import Running, command, running
@@ -31,6 +32,7 @@ PAGE, INTERACTIVE, THROTTLED = 200.0, 1.0, 4
 PREVIEW_ONE, PREVIEW_MANY, USERS = 0.150, 0.500, 20
 LIBRARY, PUZZLES = 0.050, 10_000
 SAVING, PLAYERS, EVERY = 0.100, 200, 5.0
+CLASS, PUPILS, OFTEN = 0.150, 60, 2.0
 JOB, JOB_SECONDS = 0.05, 5.0
 
 #: Seconds after which a studio that nobody uses is at rest.
@@ -127,6 +129,7 @@ def measure(*, quick: bool = False) -> Report:
         with running(folder / "data") as studio:
             for part in (at_rest, first_page, previews, library, saving, job):
                 rows += part(studio, folder, amounts)
+        rows += a_class(folder / "class", amounts)
         rows += watching(amounts)
     headers = ["measured", "result", "goal", "verdict", "note"]
     text = table(headers, [row.cells for row in rows])
@@ -267,6 +270,15 @@ def saving(studio: Running, folder: Path, amounts: Amounts) -> list[Row]:
     times = load.players(studio, links, amounts.players, EVERY, amounts.turns)
     name = f"{PLAYERS} players who save once in {EVERY:g} s, p99"
     return [_timed(name, times, 0.99, SAVING, whole=amounts.players == PLAYERS)]
+
+
+def a_class(folder: Path, amounts: Amounts) -> list[Row]:
+    """Let a class play on the class port of a studio of its own."""
+    tell(f"the studio, a class of {PUPILS}")
+    with running(folder, *studio_class.OPTIONS) as studio:
+        times = studio_class.saving(studio, PUPILS, OFTEN, 3 * amounts.turns)
+    name = f"{PUPILS} pupils of a class who save once in {OFTEN:g} s, p99"
+    return [_timed(name, times, 0.99, CLASS, whole=amounts is WHOLE)]
 
 
 def _timed(name: str, times: load.Times, share: float, wanted: float, *, whole: bool) -> Row:

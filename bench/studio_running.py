@@ -133,9 +133,9 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Running]:
+def running(folder: Path, *options: str) -> Iterator[Running]:
     """Start a studio on a free port, and see that it ends."""
-    words = command("studio", "--no-browser", "--port", "0", "--data", str(folder))
+    words = command("studio", "--no-browser", "--port", "0", "--data", str(folder), *options)
     start = perf_counter()
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     try:
