@@ -15,7 +15,6 @@ from typing import Final
 import uvicorn
 
 from puzzlewright.studio.server.classes.addresses import addresses, link
-from puzzlewright.studio.server.classes.app import ClassPort
 from puzzlewright.studio.server.connections import MOST_CONNECTIONS, connection_class
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
@@ -73,6 +72,9 @@ class ClassServer:
     """Answers pupils until it is stopped."""
 
     def __init__(self, services: Services, listening: socket.socket) -> None:
+        # Imported here: most studios start without it, and quicker.
+        from puzzlewright.studio.server.classes.app import ClassPort
+
         config = uvicorn.Config(
             ClassPort(services),
             loop="asyncio",
