@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.asyncs import in_a_loop
 from support.studio_jobs import quick_settings
 
 from puzzlewright.errors import InputError
@@ -302,7 +303,7 @@ def test_viewers_who_are_slow_get_fewer_frames(watches: Watches) -> None:
         assert (await told(late))[0] == "end"
         assert not one.control({"speed": 5})
 
-    asyncio.run(watch())
+    in_a_loop(watch())
 
 
 async def told(viewer: watching.Viewer) -> tuple[str, Any]:
@@ -347,7 +348,7 @@ def test_a_watch_that_nobody_looks_at_ends(
                 one.leave(each)
         assert one.is_left()
 
-    asyncio.run(watch())
+    in_a_loop(watch())
 
 
 def test_a_process_that_dies_ends_its_watch(watches: Watches) -> None:
@@ -364,4 +365,4 @@ def test_a_process_that_dies_ends_its_watch(watches: Watches) -> None:
         name, data = await told(viewer)
         assert (name, data["code"]) == ("end", "crashed")
 
-    asyncio.run(watch())
+    in_a_loop(watch())

@@ -145,6 +145,7 @@ function account() {
     [t("Books"), () => go("/books"), "file"],
     [t("Class"), () => go("/class"), "share"],
     null,
+    [t("Watch"), () => go("/watch"), "eye"],
     [t("Trash"), () => go("/trash"), "trash"],
     [t("About"), () => go("/about"), "file"],
   ];

@@ -99,7 +99,7 @@ def make(task: Task, stop: Stop, tell: Tell) -> Done:
     recipe, seed = recipe_in(task.spec)
 
     def progress(report: Progress) -> None:
-        tell(report.fraction, report.note, None)
+        tell(report.fraction, report.note, _numbers(report))
 
     puzzle = recipe.make(seed, stop=stop, progress=progress)
     if stop():
@@ -107,6 +107,12 @@ def make(task: Task, stop: Stop, tell: Tell) -> Done:
     tell(1.0, "", None)
     about = Credits(title=task.title or _text(task.spec, "title"), author=task.author)
     return Done({"seed": seed}, described(Document(puzzle, about), stop))
+
+
+def _numbers(report: Progress) -> dict[str, Any]:
+    """Return what those who watch a job are told besides how far it is."""
+    told = report._asdict()
+    return {name: told[name] for name in ("found", "nodes", "seconds", "seconds_left")}
 
 
 def _text(spec: Mapping[str, Any], name: str) -> str:
@@ -199,9 +205,7 @@ def count(task: Task, stop: Stop, tell: Tell) -> Done:
         raise InputError("limit: a whole number, 1 or more", text=str(limit))
 
     def progress(report: Progress) -> None:
-        told = report._asdict()
-        numbers = {name: told[name] for name in ("found", "nodes", "seconds", "seconds_left")}
-        tell(report.fraction, report.note, numbers)
+        tell(report.fraction, report.note, _numbers(report))
 
     options: RunOptions = {"limit": limit, "stop": stop, "progress": progress}
     options["checkpoint"] = task.checkpoint

@@ -42,14 +42,17 @@ class JobRow {
   }
 
   show(job) {
-    // Events have the numbers of the best one only; its drawing comes with the whole job.
-    this.job = { ...job, best: { ...this.job.best, ...job.best } };
+    // Events have the numbers of the best one only; its drawing comes with the whole job. At the
+    // end, a count has its own.
+    const { count: found, nodes } = job.result || {};
+    const last = found === undefined ? {} : { found, nodes };
+    this.job = { ...job, best: { ...this.job.best, ...job.best, ...last } };
     const { best, progress } = this.job;
     this.bar.show(hasEnded(job) ? 1 : progress || null, job.note || "");
     const rows = [
       [t("Progress"), shareText(progress)],
-      best.nodes !== undefined && [t("Positions"), numeral(best.nodes)],
-      best.found !== undefined && [t("Solutions"), numeral(best.found)],
+      best.nodes > 0 && [t("Positions"), numeral(best.nodes)],
+      this.job.verb === "count" && [t("Solutions"), numeral(best.found || 0)],
       best.round !== undefined && [t("Rounds"), numeral(best.round + 1)],
       [t("Time left"), this.left() || "–"],
     ];
@@ -67,6 +70,7 @@ class JobRow {
 
   left() {
     const { best, progress, started } = this.job;
+    if (hasEnded(this.job)) return "";
     if (best.seconds_left) return duration(best.seconds_left);
     if (!started || !(progress > SURE) || progress >= 1) return "";
     const spent = (Date.now() - new Date(started)) / 1000;
