@@ -33,8 +33,6 @@ const ICONS = {
   play: "M8 5l11 7-11 7z",
   pause: "M9 5v14M15 5v14",
   step: "M6 5l9 7-9 7zM18 5v14",
-  pause: "M9 5v14M15 5v14",
-  step: "M6 5l9 7-9 7zM18 5v14",
   share: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
   eye: "M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5z",
   more: "M5 12h.01M12 12h.01M19 12h.01",
@@ -55,6 +53,8 @@ const ICONS = {
   redo: "M15 7l5 5-5 5M20 12H10a5.5 5.5 0 000 8h3",
   edit: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   down: "M12 4v11M7.5 11L12 15.5 16.5 11M5 20h14",
+  up: "M6 15l6-6 6 6",
+  lower: "M6 9l6 6 6-6",
 };
 
 // A small picture beside words; those who do not see it miss nothing.
