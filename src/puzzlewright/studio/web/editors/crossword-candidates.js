@@ -54,10 +54,12 @@ export class CandidatesPanel {
     const others = found.refuted.map((word) => this.row(slot, word, "no"));
     fill(this.list, told, others);
     this.about.textContent = this.summary(slot, found);
-    this.more.hidden = found.total <= found.words.length || this.most >= MOST;
+    const isAll = found.total <= found.words.length || !found.words.length;
+    this.more.hidden = isAll || this.most >= MOST;
   }
 
-  summary(slot, { total, refuted, possible }) {
+  summary(slot, { total, words, refuted, possible }) {
+    if (slot.isComplete && !words.length) return t("No other word fits here.");
     if (total && possible === false) return t("The rest of the grid cannot be filled as it is.");
     if (total) return many(total, "1 word fits", "{} words fit");
     if (refuted.length) return t("No word agrees with those that cross it.");

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.deadline import deadline, look
@@ -301,8 +301,8 @@ MOST_THEME: Final = 12
 LONGEST_ENTRY: Final = 50
 
 #: Patterns that are tried, and for how many seconds: one that can be filled saves hours.
-PATTERNS: Final = 12
-PATTERN_SECONDS: Final = 2.5
+PATTERNS: Final = 50
+PATTERN_SECONDS: Final = 1.5
 
 Theme = list[tuple[str, ...]]
 
@@ -338,31 +338,43 @@ def pattern(asked: Asked, stop: Stop) -> Reply:
 
 def _fillable(asked: Asked, wanted: Wanted, seed: int) -> tuple[Template, bool | None]:
     """Return the first pattern that can be filled; else one of which nothing is known, or any."""
-    end = perf_counter() + PATTERN_SECONDS
+    end = thread_time() + PATTERN_SECONDS  # of our own, on a busy machine
     best: tuple[Template, bool | None] | None = None
     for turn in range(PATTERNS):
-        made = _made(*wanted, seed=PATTERNS * seed + turn)
+        made = _made(asked, *wanted, seed=PATTERNS * seed + turn)
         board = asked.board(made)
         possible = False if board.stuck else board.possible
         if best is None or best[1] is False:
             best = made, possible
-        if possible or perf_counter() >= end or wanted[3] == "open":
+        if possible or thread_time() >= end or wanted[3] == "open":
             best = (made, possible) if possible else best
             break
     assert best is not None  # at least one was made
     return best
 
 
-def _made(rows: int, cols: int, theme: Theme, style: str, *, seed: int) -> Template:
+def _made(asked: Asked, rows: int, cols: int, theme: Theme, style: str, *, seed: int) -> Template:
+    """Return a pattern, if possible without slots that are longer than any word."""
     from puzzlewright.puzzles.fillin.grid import Template as Grid
-    from puzzlewright.puzzles.fillin.templates import make_template
+    from puzzlewright.puzzles.fillin.templates import ANY_LENGTHS, make_template
     from puzzlewright.puzzles.fillin.theme import theme_template
 
-    if theme and style != "open":
-        return theme_template(rows, cols, theme, style, seed=seed)
     if style == "open":
         return Grid([[""] * cols] * rows)
-    return make_template(rows, cols, style, seed=seed)
+    known = (*asked.lexicon.words.by_length(), *map(len, theme))
+    longest = max(known, default=max(rows, cols))
+    for lengths in (ANY_LENGTHS._replace(longest=longest), ANY_LENGTHS):
+        try:
+            if theme:
+                made = theme_template(rows, cols, theme, style, seed=seed, lengths=lengths)
+            else:
+                made = make_template(rows, cols, style, seed=seed, lengths=lengths)
+        except InputError:
+            if lengths is ANY_LENGTHS:
+                raise
+        else:
+            return made
+    raise AssertionError("the last one returns or raises")
 
 
 def _side(about: Mapping[str, Any], name: str) -> int:

@@ -38,6 +38,9 @@ POLISH_SECONDS: Final = 0.6
 MOST_FILLS: Final = 8
 TRIES: Final = 4
 
+#: The seed of the first fill, which is the one that the verdicts of candidates came from.
+FIRST_SEED: Final = 1
+
 #: The share of their words in which fills to choose from differ.
 SHARE: Final = 0.25
 
@@ -100,8 +103,11 @@ class Hunts:
 def _hunted(board: Board, count: int, seed: int, end: float) -> Reply:
     """Hunt with one seed after the other, until there are enough fills or the time is up."""
     found: list[Fill] = []
+    known = None if board.probe is None else board.probe.fill()
+    if known is not None and seed == FIRST_SEED:  # the candidates were asked about it
+        found.append(_better(board, known, seed, end, count))
     hunt, is_refuted = None, False
-    for turn in range(TRIES * count):
+    for turn in range(0 if len(found) >= count else TRIES * count):
         hunt = ScoutedHunt(cast("FillProblem", Hunts(board.table)), seed + 7 * turn, FAVOUR)
         try:
             while hunt.step(STEP):
@@ -116,6 +122,8 @@ def _hunted(board: Board, count: int, seed: int, end: float) -> Reply:
             found.append(fill)
         if len(found) >= count or perf_counter() > end - 1:
             break
+    if not found and known is not None:
+        found.append(Fill(known, board.table.score(known)))
     if found or hunt is None:
         told = [_fill(board.table.rows(fill.words), fill.score) for fill in found]
         return {"fills": told, "possible": True, "stuck": []}
