@@ -21,6 +21,7 @@ class CoverKind(Kind):
         "played": "game:CoverPlayed",
         "watched": "watch:CoverWatched",
         "reported": "report:CoverReported",
+        "normal": "normal:CoverNormal",
     }
     suffixes: tuple[str, ...] = (".dlx", ".xcc")
 

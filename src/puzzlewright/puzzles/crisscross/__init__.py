@@ -21,6 +21,7 @@ class CrissCrossKind(Kind):
         "played": "game:CrissCrossPlayed",
         "watched": "watch:CrissCrossWatched",
         "reported": "report:CrissCrossReported",
+        "normal": "normal:CrissCrossNormal",
     }
 
     def puzzle_class(self) -> type[CrissCross]:

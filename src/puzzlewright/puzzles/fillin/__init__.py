@@ -23,6 +23,7 @@ class FillInKind(Kind):
         "improved": "solve:FillInImproved",
         "watched": "watch:FillInWatched",
         "reported": "report:FillInReported",
+        "normal": "normal:FillInNormal",
     }
 
     def puzzle_class(self) -> type[FillIn]:

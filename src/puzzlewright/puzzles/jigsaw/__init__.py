@@ -24,6 +24,7 @@ class JigsawKind(Kind):
         "symmetric": "solve:JigsawSymmetric",
         "watched": "watch:JigsawWatched",
         "reported": "report:JigsawReported",
+        "normal": "normal:JigsawNormal",
     }
 
     def puzzle_class(self) -> type[Jigsaw]:

@@ -24,6 +24,7 @@ class PackingKind(Kind):
         "symmetric": "solve:PackingSymmetric",
         "watched": "watch:PackingWatched",
         "reported": "report:PackingReported",
+        "normal": "normal:PackingNormal",
     }
 
     def puzzle_class(self) -> type[Packing]:

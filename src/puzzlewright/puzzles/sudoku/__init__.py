@@ -21,6 +21,7 @@ class SudokuKind(Kind):
         "played": "game:SudokuPlayed",
         "watched": "watch:SudokuWatched",
         "reported": "report:SudokuReported",
+        "normal": "normal:SudokuNormal",
     }
     suffixes: tuple[str, ...] = (".sdk", ".sdm")
 

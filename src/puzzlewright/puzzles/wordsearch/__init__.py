@@ -21,6 +21,7 @@ class WordSearchKind(Kind):
         "played": "game:WordSearchPlayed",
         "watched": "watch:WordSearchWatched",
         "reported": "report:WordSearchReported",
+        "normal": "normal:WordSearchNormal",
         "symmetric": "counting:WordSearchCounted",
     }
 
