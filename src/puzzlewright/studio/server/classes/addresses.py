@@ -56,5 +56,6 @@ def link(address: str, port: int, path: str = "") -> str:
 
 def names() -> frozenset[str]:
     """Return the names of this machine on the local network."""
-    name = socket.gethostname().lower().partition(".")[0]
-    return frozenset({"localhost", name, f"{name}.local"}) - {""}
+    whole = socket.gethostname().lower()
+    name = whole.partition(".")[0]
+    return frozenset({"localhost", whole, name, f"{name}.local"}) - {""}

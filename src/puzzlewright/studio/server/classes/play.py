@@ -160,12 +160,12 @@ class Playing:
         if wait := self._limits.saves.wait(pupil.id):
             raise too_many(wait)
         verdict = self._verdict(pupil, row, sent) if sent.solved else None
-        changes = _changes(pupil, self._plan(row, pupil.number), sent, verdict)
-        with self._services.store.writing() as c:  # one statement: all writers take turns
-            changed = classes.change(c, pupil.id, changes)
-        if changed is None:
-            raise ProblemError(404, NO_CLASS)
-        return changed
+        plan = self._plan(row, pupil.number)
+        with self._services.store.writing() as c:
+            now = classes.pupil(c, pupil.id)  # another tab may have been quicker
+            if now is None:
+                raise ProblemError(404, NO_CLASS)
+            return classes.change(c, now, _changes(now, plan, sent, verdict))
 
     def _plan(self, row: ClassRow, number: int) -> dict[str, Any]:
         """Return what there is to do in a puzzle; it never changes."""
@@ -208,8 +208,8 @@ def _changes(
         changes["progress"] = progress(plan, sent.state)
         changes["hints"] = max(pupil.hints, helps.hints)
         changes["revealed"] = pupil.revealed or helps.revealed
-    if pupil.started is None:
-        changes["started"] = now
+    if pupil.started is None:  # whoever never opened the game has had time since they came
+        changes["started"] = pupil.joined
     if verdict:
         changes |= {"result": verdict, "finished": pupil.finished or now}
         changes["progress"] = 1.0

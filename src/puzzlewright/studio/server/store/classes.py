@@ -147,7 +147,12 @@ def remove(c: Connection, owner: str, class_id: str | None = None) -> int:
 
 
 def purge(c: Connection, *, older: float, now: float | None = None) -> int:
-    """Delete classes that were over so many seconds ago; return how many."""
+    """Delete classes that were over so many seconds ago; return how many.
+
+    Those that ended by themselves a while ago still have games, which go now.
+    """
+    over = select(_C.c.id).where(_C.c.ends <= clock(now))
+    c.execute(update(_P).where(_P.c.class_id.in_(over)).values(state=None))
     before = clock(now) - older
     return _remove(c, or_(_C.c.ended <= before, _C.c.ends <= before))
 
@@ -242,11 +247,17 @@ def state(c: Connection, pupil_id: str) -> dict[str, Any] | None:
     return None if found is None else dict(found)
 
 
-def change(c: Connection, pupil_id: str, changes: Mapping[str, Any]) -> PupilRow | None:
-    """Change what is known of a pupil; None if they were removed meanwhile."""
-    query = update(_P).where(_P.c.id == pupil_id).values(**changes).returning(*_PUPIL)
+def pupil(c: Connection, pupil_id: str) -> PupilRow | None:
+    """Return a pupil, whom nobody else changes until the end of the transaction."""
+    query = select(*_PUPIL).where(_P.c.id == pupil_id).with_for_update()
     row = c.execute(query).one_or_none()
     return None if row is None else PupilRow(*row)
+
+
+def change(c: Connection, pupil: PupilRow, changes: Mapping[str, Any]) -> PupilRow:
+    """Change what is known of a pupil; return it."""
+    c.execute(update(_P).where(_P.c.id == pupil.id).values(**changes))
+    return pupil._replace(**{name: changes[name] for name in changes if name != "state"})
 
 
 def start(c: Connection, pupil_id: str, *, now: float | None = None) -> None:
