@@ -51,6 +51,9 @@ FOUND = ("SQUIRREL", "OTTER", "BEAVER", "HEDGEHOG", "WOLF")
 KITCHEN = "spoon fork knife plate kettle oven whisk bowl apron ladle"
 GARDEN = "apple basil compost cucumber garden hedge lettuce orchard pumpkin radish spinach tomato"
 
+#: The entries of a crossword.
+THEME = "ORCHARD\nHARVEST\nCABBAGE\nBLOSSOM"
+
 #: What else is in the library: title, tags, recipe.
 OTHERS: tuple[tuple[str, list[str], dict[str, Any]], ...] = (
     ("Ten pieces, one square", [], {"kind": "packing", "size": "8x8", "pieces": 10, "seed": 1}),
@@ -140,6 +143,21 @@ class Walk:
         page.mouse.move(1150, 850)
         self.take("play")
 
+    def crossword(self) -> None:
+        """Set a crossword around a theme: fill it, and look at the words for one slot."""
+        page = self._page
+        page.goto(f"{self._studio.address}/edit/fillin")
+        page.get_by_label("British").check()
+        page.get_by_label("Entries of the theme").fill(THEME)
+        page.get_by_role("button", name="Make the grid").click()
+        page.locator('.xw-word[data-fits="yes"]').first.wait_for()
+        page.get_by_role("button", name="Fill", exact=True).click()
+        page.locator(".is-auto").nth(40).wait_for()
+        for _ in range(3):
+            page.keyboard.press("Tab")
+        page.wait_for_timeout(3000)
+        self.take("crossword")
+
     def fill(self) -> None:
         """Put a puzzle of each kind into the library."""
         client = self._studio.client()
@@ -182,6 +200,7 @@ def main() -> None:
         walk.make()
         walk.look()
         walk.play()
+        walk.crossword()
         walk.fill()
         browser.close()
 
