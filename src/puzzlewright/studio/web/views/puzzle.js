@@ -96,7 +96,6 @@ class Puzzle {
         { class: "actions" },
         h("a", { class: "button main", href: `${this.path}/print` }, t("Print")),
         h("a", { class: "button", href: `${this.path}/play` }, t("Play")),
-        h("a", { class: "button", href: `${this.path}/watch` }, t("Watch")),
         canBeEdited(puzzle.kind) && h("a", { class: "button", href: `${this.path}/edit` }, t("Edit")),
         h("a", { class: "button", href: `${this.path}/watch` }, t("Watch")),
         button(t("Share"), () => shareDialog(puzzle, studio)),
@@ -105,6 +104,7 @@ class Puzzle {
           [
             [t("Copy with other options"), () => studio.go(options), "swap"],
             [t("Copy"), () => this.copy(), "copy"],
+            [t("Play with a class"), () => studio.go(`/class?puzzle=${puzzle.id}`), "play"],
             null,
             [t("Move to trash"), () => this.discard(), "trash"],
           ],
