@@ -35,7 +35,10 @@ class Line(NamedTuple):
 
 
 class Board:
-    """Phrases on a board: what each cell holds, and which axes go through it."""
+    """Phrases on a board: what each cell holds, and which axes go through it.
+
+    The first `fixed` phrases stay where they are.
+    """
 
     def __init__(
         self,
@@ -43,8 +46,10 @@ class Board:
         ways: Sequence[str],
         words: Sequence[Sequence[str]],
         lying: Sequence[Cells],
+        fixed: int = 0,
     ) -> None:
         self._mask = mask
+        self._fixed = fixed
         self._ways = ways
         self._words = words
         self._lines: dict[int, list[Line]] = {}
@@ -61,21 +66,25 @@ class Board:
 
     def adjust(self, wanted: int, chance: Random) -> bool:
         """Move phrases until they cover so many cells; False if that was not found."""
+        if self._fixed == len(self._words):
+            return self.covered == wanted
         for _ in range(MOVES_EACH * len(self._words)):
             if self.covered == wanted:
                 return True
-            self._move(chance.randrange(len(self._words)), wanted, chance)
+            self._move(chance.randrange(self._fixed, len(self._words)), wanted, chance)
         return self.covered == wanted
 
     def shake(self, chance: Random) -> None:
         """Move some phrases to other places with as many crossings, if there are any."""
+        if self._fixed == len(self._words):
+            return
         for _ in range(1 + len(self._words) // 4):
-            self._move(chance.randrange(len(self._words)), self.covered, chance)
+            self._move(chance.randrange(self._fixed, len(self._words)), self.covered, chance)
 
     def cover(self, cells: Collection[int], chance: Random) -> bool:
         """Move a phrase so that it lies on one of some cells; False if none can."""
         wanted = frozenset(cells)
-        order = list(range(len(self._words)))
+        order = list(range(self._fixed, len(self._words)))
         chance.shuffle(order)
         for number in order:
             look()
@@ -96,7 +105,9 @@ class Board:
         """
         best, moves = len(self._letters), list[tuple[int, Line]]()
         for number, own in enumerate(self.lying):
-            if not any(cell in cells and len(self._axes[cell]) == 1 for cell in own):
+            if number < self._fixed or not any(
+                cell in cells and len(self._axes[cell]) == 1 for cell in own
+            ):
                 continue  # what it leaves would stay as it is
             old, before = self._line_of(number), self.covered
             self._take(old)

@@ -1,0 +1,559 @@
+"""Making a word search anew around phrases that stay where they are.
+
+    from puzzlewright.puzzles.wordsearch.remake import remake
+
+    other = remake(puzzle, keep=["otter", "seal"], free=[(0, 0)], seed=7)
+
+Locked phrases come first, the others are placed around them (placing.py), and the rest is filled as
+the maker does. The checker has the last word, as it has for puzzles that are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.wordsearch.adjust import Board
+from puzzlewright.puzzles.wordsearch.arrange import NO_PLACE
+from puzzlewright.puzzles.wordsearch.fill import Letters, filled
+from puzzlewright.puzzles.wordsearch.find import automaton_of
+from puzzlewright.puzzles.wordsearch.masks import Mask, full_mask
+from puzzlewright.puzzles.wordsearch.placing import Placing, Space
+from puzzlewright.puzzles.wordsearch.prepare import SHORTEST, Prepared, prepare
+from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.task import TANGLED, Message
+from puzzlewright.words.cells import PLAIN
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.given import entries_of
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._aho_corasick import AhoCorasick
+    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.words.grid import Cell
+
+#: Arrangements that are compared, and places that are looked at for all of them: about 0.4 s.
+ARRANGEMENTS: Final = 24
+MOST_TRIES: Final = 120_000
+
+#: How often phrases are moved that spell something with their neighbours, or that leave too many
+#: letters or too few for a message.
+MOST_MOVED: Final = 12
+TURNS: Final = 3
+
+Cells = tuple[int, ...]
+
+
+#: Why a word cannot be somewhere: beyond the board, a cell that stays free of words, or another
+#: letter of the word with that number.
+OUTSIDE, FREE, LETTER = "outside", "free", "letter"
+
+
+class Refusal(NamedTuple):
+    """Why a word cannot be somewhere, and the number of the word that is in the way."""
+
+    why: str
+    word: int | None = None
+
+
+class Plan(NamedTuple):
+    """What is to be made: everything but the places of the phrases that are loose."""
+
+    puzzle: WordSearch  #: as it was
+    mask: Mask  #: the whole board
+    space: Space  #: where phrases may lie
+    entries: list[Entry]  #: those to be placed: locked ones first
+    kept: dict[int, Cells]  #: by the numbers of these, the cells of those that stay
+    prepared: Prepared
+    order: list[Entry]  #: all of them, as they are listed
+    bonus: frozenset[int]  #: ids of the entries that are not listed
+    unplaced: list[tuple[Entry, str]]  #: those that are not tried
+    old: dict[int, str]  #: letters that no phrase had, if they are to stay
+    alphabet: Alphabet
+
+
+class Lying(NamedTuple):
+    """Phrases on the board, by their numbers, and those that have no place."""
+
+    cells: dict[int, Cells]
+    left: list[tuple[Entry, str]]
+
+
+def words_of(puzzle: WordSearch) -> list[Entry]:
+    """Return all words by their numbers: phrases, then bonus words, then those without a place."""
+    return [*puzzle.phrases, *puzzle.bonus, *(entry for entry, _ in puzzle.unplaced)]
+
+
+def places_of(puzzle: WordSearch) -> dict[int, Placement]:
+    """Return where each of words_of() lies, if it is in the grid."""
+    found = {each.phrase: each for each in puzzle.key.placements}
+    first = len(puzzle.phrases)
+    bonus = [each._replace(phrase=each.phrase + first) for each in puzzle._bonus_key.placements]
+    return {**found, **{each.phrase: each for each in bonus}}
+
+
+def remake(
+    puzzle: WordSearch,
+    keep: Iterable[Placement | str] = (),
+    *,
+    add: Iterable[Entry | str | tuple[str, str]] = (),
+    drop: Iterable[int] = (),
+    free: Iterable[Cell] = (),
+    size: tuple[int, int] | None = None,
+    again: bool = True,
+    fresh: bool = True,
+    alphabet: Alphabet = PLAIN,
+    seed: int = 0,
+) -> WordSearch:
+    """Return a word search with the same words, all of them placed anew but for those that stay.
+
+    The same arguments give the same puzzle. Words without a place are in `unplaced`, each with the
+    reason; `warnings` tell what else is lost.
+
+    Args:
+        puzzle: The word search as it was.
+        keep: Words that stay: their texts, if they stay where they are, or placements, whose
+            numbers are those of words_of().
+        add: More words.
+        drop: Numbers of words to leave out.
+        free: Cells that no word takes.
+        size: Rows and columns (default: the same board).
+        again: Try the words again that had no place.
+        fresh: Draw all other letters anew; if not, those stay that can.
+        alphabet: Letters to fill with, besides those of the words.
+        seed: Another seed gives another puzzle.
+
+    """
+    plan = _plan(puzzle, keep, add, {*drop}, {*free}, size, again, fresh, alphabet)
+    if not plan.entries:
+        first, reason = next(iter(plan.prepared.unplaced), (Entry((), ""), "there are none"))
+        raise InputError(f"no word can be placed: {reason}", text=first.text or None)
+    _require_clear(plan)
+    found = _arrangements(plan, seed)
+    made = _finished(plan, found) or _thinned(plan, *found[0])
+    if made is None:
+        raise InputError("no word search was found with these words locked: unlock some of them")
+    return made
+
+
+def fits(
+    puzzle: WordSearch,
+    number: int,
+    places: Mapping[int, Placement] | None = None,
+    free: Collection[Cell] = (),
+) -> dict[str, list[Refusal | None]]:
+    """Tell for each way and each first cell, row by row, why a word cannot be there; None: it can.
+
+    `places` are those of the other words (default: where they are).
+    """
+    words, there = words_of(puzzle), places_of(puzzle) if places is None else places
+    letters: dict[Cell, tuple[str, int]] = {}
+    for n, place in there.items():
+        if n != number:
+            cells = zip(place.cells(len(words[n].cells)), words[n].cells, strict=True)
+            letters.update({cell: (sign, n) for cell, sign in cells})
+    grid, word = puzzle.grid, words[number].cells
+    rows, cols, board, gone = grid.height, grid.width, grid.letters, frozenset(free)
+
+    def why_not(place: Placement) -> Refusal | None:
+        for cell, sign in zip(place.cells(len(word)), word, strict=True):
+            if cell not in board:
+                return Refusal(OUTSIDE)
+            if cell in gone:
+                return Refusal(FREE)
+            taken, other = letters.get(cell, (sign, -1))
+            if taken != sign:
+                return Refusal(LETTER, other)
+        return None
+
+    return {
+        way: [why_not(Placement(number, r, c, way)) for r in range(rows) for c in range(cols)]
+        for way in puzzle.ways
+    }
+
+
+# What is to be made
+
+
+def _plan(
+    puzzle: WordSearch,
+    keep: Iterable[Placement | str],
+    add: Iterable[Entry | str | tuple[str, str]],
+    drop: set[int],
+    free: set[Cell],
+    size: tuple[int, int] | None,
+    again: bool,
+    fresh: bool,
+    alphabet: Alphabet,
+) -> Plan:
+    # Words that come twice are told apart by identity.
+    words = [Entry(*entry) for entry in words_of(puzzle)]
+    listed = len(puzzle.phrases) + len(puzzle.bonus)
+    bonus = frozenset(map(id, words[len(puzzle.phrases) : listed]))
+    left = [] if again else range(listed, len(words))
+    reasons = [(words[n], puzzle.unplaced[n - listed][1]) for n in left if n not in drop]
+    words += [Entry(*entry) for entry in entries_of("add", add, 1)]
+    tried = [n for n in range(len(words)) if n not in drop and n not in left]
+    mask = _mask(puzzle, size)
+    places = _kept(puzzle, words, keep, drop)
+    space = Space(mask.without(row * mask.cols + col for row, col in free), puzzle.ways)
+    cells = {n: _cells(space, words[n], place) for n, place in places.items() if n in tried}
+    prepared = _prepared(words, tried, cells, space)
+    prepared, cells = _with_homes(puzzle, words, prepared, cells, space)
+    number = {id(words[n]): n for n in cells}
+    stay = [entry for entry in prepared.placed if id(entry) in number]
+    entries = [*stay, *(entry for entry in prepared.placed if id(entry) not in number)]
+    kept = {at: cells[number[id(entry)]] for at, entry in enumerate(stay)}
+    order = [words[n] for n in tried]
+    old = {} if fresh or size not in (None, _size(puzzle)) else _filler(puzzle, mask)
+    rest = (bonus, reasons, old, alphabet)
+    return Plan(puzzle, mask, space, entries, kept, prepared, order, *rest)
+
+
+def _size(puzzle: WordSearch) -> tuple[int, int]:
+    return puzzle.grid.height, puzzle.grid.width
+
+
+def _mask(puzzle: WordSearch, size: tuple[int, int] | None) -> Mask:
+    """Return the board: as it was, or a rectangle of another size."""
+    height, width = _size(puzzle)
+    letters = puzzle.grid.letters
+    if size is None or size == (height, width):
+        cells = ((r, c) in letters for r in range(height) for c in range(width))
+        return Mask(height, width, cells)
+    if len(letters) < height * width:
+        raise InputError("a board with a shape keeps its size", text=f"{size[0]}x{size[1]}")
+    return full_mask(*size)
+
+
+def _kept(
+    puzzle: WordSearch, words: Sequence[Entry], keep: Iterable[Placement | str], drop: set[int]
+) -> dict[int, Placement]:
+    """Return the places of words that stay, by their numbers."""
+    there = places_of(puzzle)
+    found: dict[int, Placement] = {}
+    for each in keep:
+        if isinstance(each, str):
+            same = [n for n, word in enumerate(words) if word.text == each and n not in found]
+            if not same or same[0] not in there:
+                raise InputError("keep: no such word in the grid", text=each)
+            found[same[0]] = there[same[0]]
+        elif not 0 <= each.phrase < len(words):
+            raise InputError("keep: no such word", text=str(each.phrase))
+        else:
+            found[each.phrase] = each
+    return {n: place for n, place in found.items() if n not in drop}
+
+
+def _cells(space: Space, entry: Entry, place: Placement) -> Cells:
+    """Return the cells of a word that stays; it must be on the board, and on no forbidden cell."""
+    mask, cells = space.mask, place.cells(len(entry.cells))
+    for row, col in cells:
+        if not (0 <= row < mask.rows and 0 <= col < mask.cols):
+            raise InputError("it is locked outside the board: unlock it", text=entry.text)
+        if not mask.usable[row * mask.cols + col]:
+            where = f"row {row + 1}, column {col + 1}"
+            raise InputError(f"no word may lie at {where}: unlock it", text=entry.text)
+    return tuple(row * mask.cols + col for row, col in cells)
+
+
+def _prepared(
+    words: Sequence[Entry], tried: Sequence[int], kept: Mapping[int, Cells], space: Space
+) -> Prepared:
+    """Sort words out; short ones that others brought and that stay are not refused."""
+    short = [n for n in kept if 1 < len(words[n].cells) < SHORTEST]
+    others = [words[n] for n in tried if n not in short]
+    prepared = prepare(others, space.mask.longest)
+    refused = {id(entry): reason for entry, reason in prepared.unplaced}
+    for n in kept:
+        if id(words[n]) in refused:
+            reason = f"it is locked, but cannot be there ({refused[id(words[n])]}): unlock it"
+            raise InputError(reason, text=words[n].text)
+    return prepared._replace(placed=[*prepared.placed, *(words[n] for n in short)])
+
+
+def _with_homes(
+    puzzle: WordSearch,
+    words: Sequence[Entry],
+    prepared: Prepared,
+    kept: dict[int, Cells],
+    space: Space,
+) -> tuple[Prepared, dict[int, Cells]]:
+    """Let words stay in which others lie that stay."""
+    there, found = places_of(puzzle), dict(kept)
+    numbers = {id(word): n for n, word in enumerate(words)}
+    for one, other in prepared.within:
+        inner, outer = numbers[id(one)], numbers[id(other)]
+        if inner not in kept:
+            continue
+        if outer not in found and outer in there:
+            found[outer] = _cells(space, other, there[outer])
+        if not {*kept[inner]} <= {*found.get(outer, ())}:
+            reason = f"it is locked, but it is a part of {other.text}, and lies there: unlock it"
+            raise InputError(reason, text=one.text)
+        del found[inner]
+    return prepared, found
+
+
+def _filler(puzzle: WordSearch, mask: Mask) -> dict[int, str]:
+    """Return the letters that no word has."""
+    words, taken = words_of(puzzle), set[tuple[int, int]]()
+    for n, place in places_of(puzzle).items():
+        taken.update(place.cells(len(words[n].cells)))
+    letters = puzzle.grid.letters.items()
+    return {r * mask.cols + c: sign for (r, c), sign in letters if (r, c) not in taken}
+
+
+def _require_clear(plan: Plan) -> None:
+    """Refuse words that stay, but contradict each other, or spell something unwanted."""
+    letters: dict[int, tuple[str, Entry]] = {}
+    for n, cells in plan.kept.items():
+        entry = plan.entries[n]
+        for sign, cell in zip(entry.cells, cells, strict=True):
+            there, other = letters.setdefault(cell, (sign, entry))
+            if there != sign:
+                row, col = divmod(cell, plan.mask.cols)
+                where = f"row {row + 1}, column {col + 1}"
+                raise InputError(f"{other.text} has another letter at {where}", text=entry.text)
+    taken = {cell: sign for cell, (sign, _) in letters.items()}
+    strays = _Unwanted(plan, Lying(plan.kept, [])).strays(taken, plan.kept)
+    if strays:
+        row, col = divmod(strays[0][0], plan.mask.cols)
+        where = f"row {row + 1}, column {col + 1}"
+        raise InputError(
+            "words that stay spell one of the list once more, or a blocked word, "
+            f"at {where}: unlock or move one of them"
+        )
+
+
+# Arranging
+
+
+def _arrangements(plan: Plan, seed: int) -> list[tuple[Lying, Random]]:
+    """Return arrangements, the best first."""
+    words = [entry.cells for entry in plan.entries]
+    loose = [n for n in range(len(words)) if n not in plan.kept]
+    found: list[tuple[tuple[int, int], Lying, Random]] = []
+    tries = 0
+    for attempt in range(ARRANGEMENTS):
+        if tries > MOST_TRIES:
+            break
+        chance = Random(f"{seed} {attempt}")
+        placing = Placing(plan.space, words, plan.kept)
+        left = placing.place(loose, chance)
+        tries += placing.tries
+        lying = Lying(placing.lying, [(plan.entries[n], NO_PLACE) for n in left])
+        found.append(((len(left), -placing.crossings), lying, chance))
+    return [(lying, chance) for _, lying, chance in sorted(found, key=lambda each: each[0])]
+
+
+class _Unwanted:
+    """Looks for words that must not be there: phrases once more, and blocked ones."""
+
+    def __init__(self, plan: Plan, lying: Lying) -> None:
+        self.numbers: dict[str, int] = {}
+        kept = [plan.entries[n] for n in lying.cells]
+        there = [entry.cells for entry in (*kept, *_within(plan, kept))]
+        # Those that have no place would look as if they had one.
+        others = (*plan.order, *(entry for entry, _ in plan.unplaced))
+        lost = [entry.cells for entry in others if len(entry.cells) >= SHORTEST]
+        words = dict.fromkeys([*there, *lost, *plan.puzzle.blocked])
+        self.automaton: AhoCorasick = automaton_of(
+            plan.mask.rows, plan.mask.cols, self.numbers, words
+        )
+
+    def load(self, taken: Mapping[int, str]) -> None:
+        """Put letters on the board."""
+        letters = [0] * (self.automaton.rows * self.automaton.cols)
+        for cell, sign in taken.items():
+            letters[cell] = self.numbers.get(sign, 0)
+        self.automaton.load(letters)
+
+    def strays(self, taken: Mapping[int, str], lying: Mapping[int, Cells]) -> list[range]:
+        """Return the cells of what is unwanted among letters."""
+        self.load(taken)
+        return self.automaton.strays(lying.values())
+
+
+def _within(plan: Plan, there: Iterable[Entry]) -> list[Entry]:
+    homes = {id(entry) for entry in there}
+    return [one for one, other in plan.prepared.within if id(other) in homes]
+
+
+def _letters(plan: Plan, lying: Mapping[int, Cells]) -> dict[int, str]:
+    return {
+        cell: sign
+        for n, cells in lying.items()
+        for sign, cell in zip(plan.entries[n].cells, cells, strict=True)
+    }
+
+
+def _board(plan: Plan, lying: Lying) -> tuple[Board, list[int]]:
+    """Return phrases that can be moved, and their numbers; those that stay come first."""
+    order = [*plan.kept, *(n for n in lying.cells if n not in plan.kept)]
+    words = [plan.entries[n].cells for n in order]
+    there = [lying.cells[n] for n in order]
+    return Board(plan.space.mask, plan.space.ways, words, there, len(plan.kept)), order
+
+
+def _moved(lying: Lying, board: Board, order: Sequence[int]) -> Lying:
+    return lying._replace(cells=dict(zip(order, board.lying, strict=True)))
+
+
+# Filling
+
+
+def _finished(plan: Plan, found: Sequence[tuple[Lying, Random]]) -> WordSearch | None:
+    """Return the word search from the first arrangement that can be filled.
+
+    A message is worth more than a good arrangement: it is tried with all of them.
+    """
+    clear: list[tuple[Lying, _Unwanted, Random]] = []
+    for lying, chance in found:
+        unwanted = _Unwanted(plan, lying)
+        untangled = _untangled(plan, lying, unwanted, chance)
+        if untangled is not None:
+            clear.append((untangled, unwanted, chance))
+            if not plan.puzzle.message and len(clear) == TURNS:
+                break
+    for message in _messages(plan.puzzle):
+        for lying, unwanted, chance in clear:
+            for each in _with_room(plan, lying, message, chance):
+                made = _filled(plan, each, message, unwanted, plan.old, chance)
+                made = made or _filled(plan, each, message, unwanted, {}, chance)
+                if made is not None:
+                    return made
+    return None
+
+
+def _untangled(plan: Plan, lying: Lying, unwanted: _Unwanted, chance: Random) -> Lying | None:
+    """Return an arrangement that spells nothing unwanted, if moving loose phrases leads to one."""
+    for _ in range(MOST_MOVED):
+        strays = unwanted.strays(_letters(plan, lying.cells), lying.cells)
+        if not strays:
+            return lying
+        board, order = _board(plan, lying)
+        if not board.uncover({*strays[0]}, chance):
+            break
+        lying = _moved(lying, board, order)
+    return None
+
+
+def _messages(puzzle: WordSearch) -> Iterator[Message | None]:
+    """Yield the message as it was, then at the start of what is left, then none."""
+    message = Message(puzzle.message, puzzle._message_lengths, puzzle.message_at)
+    if message.cells:
+        yield message
+        if message.at == EXACT:
+            yield message._replace(at=START)
+    yield None
+
+
+def _with_room(
+    plan: Plan, lying: Lying, message: Message | None, chance: Random
+) -> Iterator[Lying]:
+    """Yield arrangements that leave as many cells as the message takes."""
+    if message is None:
+        yield lying
+        return
+    room = len(plan.mask.cells) - len(message.cells)
+    covered = len(_letters(plan, lying.cells))
+    if message.at != EXACT and covered <= room:
+        yield lying
+        return
+    board, order = _board(plan, lying)
+    for _ in range(TURNS):
+        if not board.adjust(room, chance):
+            return
+        yield _moved(lying, board, order)
+        board.shake(chance)
+
+
+def _filled(
+    plan: Plan,
+    lying: Lying,
+    message: Message | None,
+    unwanted: _Unwanted,
+    old: Mapping[int, str],
+    chance: Random,
+) -> WordSearch | None:
+    """Return the word search with a letter on each cell; None if that makes something unwanted."""
+    taken = _letters(plan, lying.cells)
+    free = [cell for cell in plan.mask.cells if cell not in taken]
+    steady = {cell: old[cell] for cell in free if cell in old}
+    spelt = message.on(free) if message else {}
+    taken = {**taken, **steady, **spelt}
+    if unwanted.strays(taken, lying.cells):
+        return None
+    rest = [cell for cell in free if cell not in taken]
+    drawn = Letters([entry.cells for entry in plan.entries], plan.alphabet)
+    found = filled(rest, unwanted.automaton, unwanted.numbers, drawn, chance) if rest else {}
+    if found is None:
+        return None
+    return _puzzle(plan, lying, message, {**taken, **found})
+
+
+def _puzzle(
+    plan: Plan, lying: Lying, message: Message | None, letters: Mapping[int, str]
+) -> WordSearch | None:
+    """Return the puzzle if the checker finds nothing wrong."""
+    placed = [plan.entries[n] for n in lying.cells]
+    there = {id(entry) for entry in (*placed, *_within(plan, placed))}
+    listed = [entry for entry in plan.order if id(entry) in there]
+    phrases = [entry for entry in listed if id(entry) not in plan.bonus]
+    if not phrases:
+        return None
+    made = WordSearch(
+        phrases,
+        plan.mask.grid(letters),
+        ways=plan.puzzle.ways,
+        message=message.cells if message else (),
+        message_at=message.at if message else EXACT,
+        message_lengths=message.lengths if message else (),
+        bonus=[entry for entry in listed if id(entry) in plan.bonus],
+        blocked=plan.puzzle.blocked,
+        unplaced=_unplaced(plan, lying, there),
+        remarks=_remarks(plan.puzzle, message),
+    )
+    return None if Reported.of(made).flaws() else made
+
+
+def _unplaced(plan: Plan, lying: Lying, there: Collection[int]) -> list[tuple[Entry, str]]:
+    lost = [
+        (one, f"part of {other.text}, which has no place")
+        for one, other in plan.prepared.within
+        if id(one) not in there
+    ]
+    return [*plan.unplaced, *plan.prepared.unplaced, *lying.left, *lost]
+
+
+def _remarks(puzzle: WordSearch, message: Message | None) -> list[str]:
+    """Tell what became of the message."""
+    if not puzzle.message:
+        return []
+    text = " ".join("".join(word) for word in puzzle._message_words)
+    if message is None:
+        return [f"the message is left out, for the letters that are left cannot spell it: {text}"]
+    if message.at != puzzle.message_at:
+        return ["the message is now at the start of the letters that are left: there are more"]
+    return []
+
+
+def _thinned(plan: Plan, lying: Lying, chance: Random) -> WordSearch | None:
+    """Return a word search without the loose phrases that spell something with their neighbours."""
+    while True:
+        unwanted = _Unwanted(plan, lying)
+        unwanted.load(_letters(plan, lying.cells))
+        loose = [n for n in lying.cells if n not in plan.kept]
+        gone = unwanted.automaton.spoilt(lying.cells.values())
+        if gone is None:
+            return _finished(plan, [(lying, chance)])
+        numbers = [*lying.cells]
+        lost = [numbers[at] for at in gone if numbers[at] in loose] or loose[-1:]
+        if not lost:
+            return None
+        cells = {n: there for n, there in lying.cells.items() if n not in lost}
+        left = [*lying.left, *((plan.entries[n], TANGLED) for n in lost)]
+        lying = Lying(cells, left)

@@ -1,0 +1,688 @@
+// What the editors of word searches and criss-crosses have in common: words are chosen, moved,
+// locked, thrown out and added, cells are kept free, and the rest is made anew.
+
+import { isAbort } from "../api.js";
+import { button, fill, h, style } from "../dom.js";
+import { complain, problemText } from "../ui.js";
+import { t } from "../words.js";
+import { cellsOf, keyOf, line, rowsOf, STEPS, WordBoard } from "./word-board.js";
+import { lockIcon, WordList } from "./word-list.js";
+
+const MOST_LINES = 60;
+const SEEDS = 2 ** 31;
+
+const wayNames = () => ({
+  E: t("to the right"),
+  SE: t("down to the right"),
+  S: t("down"),
+  SW: t("down to the left"),
+  W: t("to the left"),
+  NW: t("up to the left"),
+  N: t("up"),
+  NE: t("up to the right"),
+  across: t("across"),
+  down: t("down"),
+});
+
+export class WordEditor {
+  // `kind` has words(puzzle), ways(puzzle), withClue(puzzle, n, clue), emptied(puzzle), texts.
+  constructor(shell, doc, kind) {
+    style("words-editor.css");
+    Object.assign(this, { shell, kind });
+    this.known = new WeakMap(); // places of words, by the rows of a puzzle
+    this.chosen = null; // the number of a word
+    this.held = null; // a word that is being moved: { place, grab, from }
+    this.fits = null;
+    this.mode = "words";
+    this.busy = false;
+    this.board = new WordBoard(t("The board"), this);
+    this.list = new WordList(
+      {
+        choose: (n) => this.chooseInList(n),
+        lock: (n) => this.lock(n),
+        clue: (n, text) => this.setClue(n, text),
+        drop: (n) => this.throwOut(n),
+        add: (text, clue) => this.add(text, clue),
+      },
+      kind.texts(),
+    );
+    this.bar = h("div", { class: "word-bar row wrap" });
+    this.note = h("p", { class: "soft", role: "status" });
+    this.element = h(
+      "div",
+      { class: `editor words-editor ${kind.name}` },
+      h("div", { class: "word-main" }, this.tools(), this.board.element, this.bar, this.help()),
+      h("div", { class: "word-side" }, this.anewPanel(), this.list.element),
+    );
+    this.show(doc);
+  }
+
+  // ---- The page.
+
+  tools() {
+    const tool = (value, text) => {
+      const choice = h("input", { type: "radio", name: "tool", value, onchange: () => this.setMode(value) });
+      choice.checked = value === this.mode;
+      return h("label", {}, choice, h("span", {}, text));
+    };
+    return h(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-label": t("What clicks do") },
+      tool("words", t("Move words")),
+      tool("free", this.kind.texts().free),
+    );
+  }
+
+  anewPanel() {
+    const size = (label) =>
+      h("input", { type: "number", min: 2, max: MOST_LINES, class: "short", "aria-label": label, title: label });
+    this.sizes = [size(t("Rows")), size(t("Columns"))];
+    this.anewButton = button(t("Make the rest anew"), () => this.makeAnew(), { kind: "main", icon: "again" });
+    this.allButton = button(t("Lock all"), () => this.lockAll());
+    return h(
+      "div",
+      { class: "panel" },
+      h(
+        "div",
+        { class: "row wrap" },
+        this.anewButton,
+        h("span", { class: "row tight sizes" }, this.sizes[0], h("span", { "aria-hidden": "true" }, "×"), this.sizes[1]),
+      ),
+      h("p", { class: "soft" }, t("Locked words stay where they are; all others are placed again.")),
+      h("div", { class: "row tight" }, this.allButton),
+      this.note,
+    );
+  }
+
+  help() {
+    const keys = [
+      [t("Arrows"), t("go over the board, or move the word you hold")],
+      [t("Space"), t("choose the word at this cell; again: another word there")],
+      [t("Enter"), t("take the word; again: drop it")],
+      ["R", t("turn the word you hold")],
+      [t("Escape"), t("put it back")],
+      ["L", t("lock or unlock the word")],
+      [t("Delete"), t("throw the word out")],
+      ["F", t("keep the cell free of words, or not")],
+    ];
+    return h(
+      "details",
+      { class: "folded" },
+      h("summary", {}, t("Keys")),
+      h("dl", { class: "word-keys" }, keys.map(([key, told]) => [h("dt", {}, key), h("dd", {}, told)])),
+    );
+  }
+
+  // ---- What is there.
+
+  get puzzle() {
+    return this.shell.doc.puzzle;
+  }
+
+  get words() {
+    return this.kind.words(this.puzzle);
+  }
+
+  get places() {
+    return this.known.get(this.puzzle.rows) || [];
+  }
+
+  get locks() {
+    return this.shell.doc.bench.locks || [];
+  }
+
+  get free() {
+    return this.shell.doc.bench.free || [];
+  }
+
+  isLocked(n) {
+    return Boolean(this.places[n]) && this.locks.includes(this.words[n].text);
+  }
+
+  length(n) {
+    return cellsOf(this.words[n].cells).length;
+  }
+
+  get shape() {
+    const rows = rowsOf(this.puzzle);
+    return [rows.length, Math.max(...rows.map((row) => row.length))];
+  }
+
+  // Where the words lie that stay, as the server takes it.
+  kept(isKept) {
+    return this.places.flatMap((place, n) => (place && isKept(n) ? [[n, ...place]] : []));
+  }
+
+  wordsAt(row, col) {
+    return this.places.flatMap((place, n) =>
+      place && line(place, this.length(n)).some(([r, c]) => r === row && c === col) ? [n] : [],
+    );
+  }
+
+  // The document's bench with changes; the language of a list that was made is kept in it.
+  bench(changes) {
+    const { bench, puzzle } = this.shell.doc;
+    const lang = bench.lang || puzzle.made?.recipe?.lang;
+    return { ...bench, ...(lang ? { lang } : {}), ...changes };
+  }
+
+  // ---- Showing.
+
+  show(doc) {
+    if (!this.known.has(doc.puzzle.rows)) this.find(doc);
+    if (this.chosen !== null && this.chosen >= this.words.length) this.chosen = null;
+    if (this.seen !== doc.puzzle) {
+      this.held = null;
+      this.fits = null;
+    }
+    this.seen = doc.puzzle;
+    this.render();
+  }
+
+  async find(doc) {
+    if (!this.kind.words(doc.puzzle).length) return this.known.set(doc.puzzle.rows, []);
+    try {
+      const { places } = await this.shell.ask("words-places", {}, { doc });
+      this.known.set(doc.puzzle.rows, places);
+      if (doc.puzzle.rows === this.puzzle.rows) this.render();
+    } catch (error) {
+      if (!isAbort(error)) complain(error);
+    }
+    return null;
+  }
+
+  render() {
+    const { words, places, shape } = this;
+    this.board.show({
+      shape,
+      cellAt: this.cellShower(),
+      words: places.flatMap((place, n) => {
+        if (!place || (this.held && n === this.chosen)) return [];
+        const marks = [this.isLocked(n) && "locked", n === this.chosen && "chosen"].filter(Boolean);
+        return [{ place, length: this.length(n), kind: ["word", ...marks].join(" "), level: marks.length }];
+      }).sort((one, other) => one.level - other.level),
+      text: words.map(({ cells }) => cellsOf(cells).join("")).join(""),
+    });
+    this.board.element.classList.toggle("keeping-free", this.mode === "free");
+    this.board.element.setAttribute("aria-busy", String(this.busy));
+    this.list.show(
+      words.map((word, n) => ({
+        ...word,
+        isThere: Boolean(places[n]),
+        isLocked: this.isLocked(n),
+        isChosen: n === this.chosen,
+      })),
+    );
+    this.sizes.forEach((field, at) => {
+      if (document.activeElement !== field) field.value = shape[at];
+    });
+    const there = places.flatMap((place, n) => (place ? [n] : []));
+    this.areAllLocked = there.length > 0 && there.every((n) => this.isLocked(n));
+    this.allButton.lastChild.textContent = this.areAllLocked ? t("Unlock all") : t("Lock all");
+    this.allButton.disabled = !there.length;
+    this.anewButton.disabled = this.busy || !words.length;
+    this.showBar();
+  }
+
+  // What each cell shows: its letter, or that of the word one holds.
+  cellShower() {
+    const { words, puzzle } = this;
+    const rows = rowsOf(puzzle);
+    const free = new Set([...this.free.map(([row, col]) => keyOf(row, col)), ...(this.stroke?.keys() || [])]);
+    for (const [key, on] of this.stroke || []) if (!on) free.delete(key);
+    const owners = new Map();
+    this.places.forEach((place, n) => {
+      if (!place || (this.held && n === this.chosen)) return;
+      for (const [row, col] of line(place, this.length(n))) {
+        const key = keyOf(row, col);
+        owners.set(key, [...(owners.get(key) || []), words[n].text]);
+      }
+    });
+    const ghost = this.ghost();
+    const isEmpty = !words.length;
+    return (key) => {
+      const [row, col] = key.split(",").map(Number);
+      const letter = rows[row]?.[col] ?? null;
+      const held = ghost.letters.get(key);
+      const isHole = letter === null && this.kind.hasHoles;
+      const kind = [
+        isHole && "hole",
+        owners.has(key) ? "taken" : "filler",
+        free.has(key) && "kept-free",
+        held !== undefined && (ghost.reason ? "ghost bad" : "ghost"),
+        ghost.starts.has(key) && "fits",
+      ];
+      const shownLetter = held ?? (isEmpty || (this.held && !owners.has(key) && !this.kind.hasHoles) ? "" : letter || "");
+      const told = [shownLetter || t("empty"), ...(owners.get(key) || []), free.has(key) && t("free of words")];
+      return { letter: shownLetter, kind: kind.filter(Boolean).join(" "), label: told.filter(Boolean).join(", ") };
+    };
+  }
+
+  // The word one holds: its letters by cell, why it does not fit, and where it could begin.
+  ghost() {
+    const found = { letters: new Map(), starts: new Set(), reason: "" };
+    if (!this.held) return found;
+    const cells = cellsOf(this.words[this.chosen].cells);
+    line(this.held.place, cells.length).forEach(([row, col], n) => found.letters.set(keyOf(row, col), cells[n]));
+    found.reason = this.reasonAt(this.held.place);
+    const [, cols] = this.shape;
+    (this.fits?.ways[this.held.place[2]] || []).forEach((code, at) => {
+      if (code === 0) found.starts.add(keyOf(Math.floor(at / cols), at % cols));
+    });
+    return found;
+  }
+
+  // Why the chosen word cannot be somewhere; "" if it can, or if that is not known yet.
+  reasonAt([row, col, way]) {
+    const [rows, cols] = this.shape;
+    if (row < 0 || col < 0 || row >= rows || col >= cols) return t("It goes beyond the board.");
+    const code = this.fits?.ways[way]?.[row * cols + col] || 0;
+    if (!code) return "";
+    const { why, word } = this.fits.reasons[code];
+    const other = this.words[word]?.text || "";
+    const told = {
+      outside: t("It goes beyond the board."),
+      free: t("A cell there stays free of words."),
+      letter: t("{} has another letter there.", other),
+      touch: t("It would touch {}.", other),
+      apart: t("The words would not all hang together."),
+    };
+    return told[why] || t("Letters side by side would not be words of the list.");
+  }
+
+  showBar() {
+    if (this.chosen === null) {
+      fill(this.bar, h("span", { class: "soft" }, this.kind.texts().hint));
+      return;
+    }
+    const { text } = this.words[this.chosen];
+    const name = h("strong", {}, text);
+    if (!this.held) {
+      const locked = this.isLocked(this.chosen);
+      const lock = button(locked ? t("Unlock") : t("Lock"), () => this.lock(this.chosen), { "aria-keyshortcuts": "L" });
+      lock.prepend(lockIcon(!locked));
+      lock.disabled = !this.places[this.chosen];
+      fill(
+        this.bar,
+        name,
+        button(t("Move"), () => this.take(), { icon: "swap", "aria-keyshortcuts": "Enter" }),
+        lock,
+        button(t("Throw out"), () => this.throwOut(this.chosen), { icon: "trash", "aria-keyshortcuts": "Delete" }),
+      );
+      return;
+    }
+    const reason = this.reasonAt(this.held.place);
+    fill(
+      this.bar,
+      name,
+      button(t("Drop here"), () => this.drop(), { kind: "main", icon: "check", disabled: Boolean(reason) || this.busy }),
+      button(t("Turn"), () => this.turn(1), { icon: "again", "aria-keyshortcuts": "R" }),
+      reason && button(t("Put it here, place the others anew"), () => this.force()),
+      button(t("Cancel"), () => this.letGo(), { kind: "quiet" }),
+      h("span", { class: reason ? "bad" : "soft" }, reason || t("It fits here.")),
+    );
+  }
+
+  // ---- Choosing.
+
+  setMode(mode) {
+    this.mode = mode;
+    this.held = null;
+    this.render();
+  }
+
+  choose(n) {
+    if (n !== this.chosen) this.fits = null;
+    this.chosen = n;
+    this.held = null;
+    this.render();
+    if (n === null) return;
+    if (!this.fits) this.askFits();
+    this.shell.say(this.describe(n));
+  }
+
+  describe(n) {
+    const place = this.places[n];
+    const { text } = this.words[n];
+    if (!place) return t("{}, not placed", text);
+    return t("{}, row {}, column {}, {}", text, place[0] + 1, place[1] + 1, wayNames()[place[2]]);
+  }
+
+  chooseInList(n) {
+    this.choose(n);
+    const place = this.places[n];
+    if (place) this.board.go(place[0], place[1], { focus: false });
+    else this.take();
+  }
+
+  async askFits() {
+    const { doc } = this.shell;
+    const n = this.chosen;
+    const about = { word: n, places: this.kept((each) => each !== n), free: this.free };
+    try {
+      const fits = await this.shell.ask("words-fits", about, { doc });
+      if (doc !== this.shell.doc || n !== this.chosen) return;
+      this.fits = fits;
+      this.render();
+    } catch (error) {
+      if (!isAbort(error)) complain(error);
+    }
+  }
+
+  // ---- Moving.
+
+  take() {
+    if (this.chosen === null) return;
+    if (this.isLocked(this.chosen)) {
+      this.shell.say(t("It is locked: unlock it first."), { bad: true });
+      return;
+    }
+    const [row, col] = this.board.at;
+    const place = this.places[this.chosen] || [row, col, this.kind.ways(this.puzzle)[0]];
+    this.hold(this.inside(place));
+    this.board.go(this.held.place[0], this.held.place[1]);
+  }
+
+  hold(place, grab = 0) {
+    this.held = { place, grab };
+    if (!this.fits) this.askFits();
+    this.render();
+  }
+
+  // The nearest place where all of a word is on the board; as it is, if there is no room for it.
+  inside([row, col, way]) {
+    const [rows, cols] = this.shape;
+    const span = this.length(this.chosen) - 1;
+    const [down, right] = STEPS[way];
+    const clamp = (at, step, size) => {
+      const [least, most] = [Math.max(0, -step * span), Math.min(size - 1, size - 1 - step * span)];
+      return least > most ? at : Math.min(Math.max(at, least), most);
+    };
+    return [clamp(row, down, rows), clamp(col, right, cols), way];
+  }
+
+  move(down, right) {
+    const [row, col, way] = this.held.place;
+    this.held = { ...this.held, place: this.inside([row + down, col + right, way]) };
+    this.moved();
+  }
+
+  turn(by) {
+    const ways = this.kind.ways(this.puzzle);
+    if (!this.held) this.take();
+    if (!this.held) return;
+    const [row, col, way] = this.held.place;
+    const next = ways[(ways.indexOf(way) + by + ways.length) % ways.length];
+    this.held = { place: this.inside([row, col, next]), grab: 0 };
+    this.moved();
+  }
+
+  moved() {
+    const [row, col, way] = this.held.place;
+    this.render();
+    this.board.go(row, col);
+    const reason = this.reasonAt(this.held.place);
+    const where = t("row {}, column {}, {}", row + 1, col + 1, wayNames()[way]);
+    this.shell.say(`${where}: ${reason || t("It fits here.")}`);
+  }
+
+  letGo() {
+    this.held = null;
+    this.render();
+    this.board.go(...this.board.at);
+  }
+
+  async drop() {
+    const { place } = this.held;
+    const reason = this.reasonAt(place);
+    const old = this.places[this.chosen];
+    if (reason) return this.shell.say(reason, { bad: true });
+    if (old && place.every((part, at) => part === old[at])) return this.letGo();
+    const keep = [...this.kept((n) => n !== this.chosen), [this.chosen, ...place]];
+    const { text } = this.words[this.chosen];
+    const done = await this.remake({ keep, again: false, fresh: false }, t("{} moved", text));
+    if (done) this.rechoose(text);
+    return done;
+  }
+
+  // Put the word where it does not fit: what is in the way is placed anew.
+  async force() {
+    const { place } = this.held;
+    const keep = [...this.kept((n) => n !== this.chosen && this.isLocked(n)), [this.chosen, ...place]];
+    const { text } = this.words[this.chosen];
+    const done = await this.remake({ keep, seed: this.seed() }, t("{} moved", text));
+    if (done) this.rechoose(text);
+  }
+
+  // Numbers may be others afterwards: words that found a place are listed with those that have one.
+  rechoose(text) {
+    const n = this.words.findIndex((word) => word.text === text);
+    this.choose(n < 0 ? null : n);
+    this.board.go(...this.board.at);
+  }
+
+  // ---- What the board tells.
+
+  press([row, col]) {
+    if (this.mode === "free") {
+      this.stroke = new Map();
+      this.strokeOn = !this.free.some(([r, c]) => r === row && c === col);
+      this.paint(row, col);
+      return;
+    }
+    const there = this.wordsAt(row, col);
+    this.pressed = { row, col, there, wasChosen: there.includes(this.chosen), dragged: false };
+    if (this.held && (!there.includes(this.chosen) || !this.places[this.chosen])) {
+      this.held = { ...this.held, grab: 0, place: this.inside([row, col, this.held.place[2]]) };
+      this.moved();
+      return;
+    }
+    if (there.length && !this.pressed.wasChosen) this.choose(there[0]);
+    else if (!there.length) this.choose(null);
+  }
+
+  drag([row, col]) {
+    if (this.mode === "free") return this.paint(row, col);
+    const { pressed } = this;
+    if (!pressed || this.chosen === null) return null;
+    if (!this.held) {
+      if (this.isLocked(this.chosen)) return this.shell.say(t("It is locked: unlock it first."), { bad: true });
+      const place = this.places[this.chosen];
+      const grab = line(place, this.length(this.chosen)).findIndex(([r, c]) => r === pressed.row && c === pressed.col);
+      this.hold(place, Math.max(grab, 0));
+    }
+    pressed.dragged = true;
+    const way = this.held.place[2];
+    const [down, right] = STEPS[way];
+    const { grab } = this.held;
+    this.held = { ...this.held, place: this.inside([row - grab * down, col - grab * right, way]) };
+    return this.render();
+  }
+
+  release(isLost) {
+    if (this.mode === "free") return this.endStroke();
+    const { pressed } = this;
+    this.pressed = null;
+    if (!pressed) return null;
+    if (pressed.dragged && this.held) {
+      if (isLost) return this.letGo();
+      return this.reasonAt(this.held.place) ? this.moved() : this.drop();
+    }
+    if (pressed.wasChosen && !this.held && pressed.there.length > 1) this.next(pressed.there);
+    return null;
+  }
+
+  next(there) {
+    this.choose(there[(there.indexOf(this.chosen) + 1) % there.length] ?? null);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = this.board.step(event.key);
+    const [row, col] = this.board.at;
+    const acts = {
+      Enter: () => this.enter(row, col),
+      " ": () => (this.mode === "free" ? this.toggleFree(row, col) : this.held ? this.drop() : this.next(this.wordsAt(row, col))),
+      Escape: () => (this.held ? this.letGo() : this.choose(null)),
+      Delete: () => this.chosen !== null && this.throwOut(this.chosen),
+      Backspace: () => this.chosen !== null && this.throwOut(this.chosen),
+      r: () => this.turn(event.shiftKey ? -1 : 1),
+      l: () => this.chosen !== null && this.lock(this.chosen),
+      f: () => this.toggleFree(row, col),
+    };
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (step && this.held) this.move(...step);
+    else if (step) this.board.go(row + step[0], col + step[1]);
+    else if (act) act();
+    else return;
+    event.preventDefault();
+  }
+
+  enter(row, col) {
+    if (this.mode === "free") return this.toggleFree(row, col);
+    if (this.held) return this.drop();
+    const there = this.wordsAt(row, col);
+    if (there.length && !there.includes(this.chosen)) this.choose(there[0]);
+    return this.take();
+  }
+
+  // ---- Cells that stay free of words.
+
+  paint(row, col) {
+    this.stroke.set(keyOf(row, col), this.strokeOn);
+    this.render();
+  }
+
+  endStroke() {
+    const { stroke } = this;
+    this.stroke = null;
+    if (stroke) this.setFree(stroke);
+  }
+
+  toggleFree(row, col) {
+    const on = !this.free.some(([r, c]) => r === row && c === col);
+    this.setFree(new Map([[keyOf(row, col), on]]));
+  }
+
+  async setFree(changes) {
+    const keys = new Set(this.free.map(([row, col]) => keyOf(row, col)));
+    for (const [key, on] of changes) {
+      if (on) keys.add(key);
+      else keys.delete(key);
+    }
+    const free = [...keys].map((key) => key.split(",").map(Number));
+    const there = new Set(free.flatMap(([row, col]) => this.wordsAt(row, col)));
+    const locked = [...there].find((n) => this.isLocked(n));
+    if (locked !== undefined) {
+      this.render();
+      this.shell.say(t("{} is locked there: unlock it first.", this.words[locked].text), { bad: true });
+      return;
+    }
+    const label = t("free cells");
+    const { doc } = this.shell;
+    if (!there.size) {
+      this.shell.change({ ...doc, bench: this.bench({ free }) }, label);
+      this.fits = null;
+      return;
+    }
+    await this.remakeOrAll((n) => !there.has(n), { free, seed: this.seed() }, label, { free });
+    this.render();
+  }
+
+  // ---- Locks, clues, words that come and go.
+
+  lock(n) {
+    if (!this.places[n]) return;
+    const { doc } = this.shell;
+    const { text } = this.words[n];
+    const locks = this.isLocked(n) ? this.locks.filter((each) => each !== text) : [...this.locks, text];
+    this.shell.change({ ...doc, bench: this.bench({ locks }) }, this.isLocked(n) ? t("{} unlocked", text) : t("{} locked", text));
+    this.shell.say(this.isLocked(n) ? t("{} is locked.", text) : t("{} is not locked any more.", text));
+  }
+
+  lockAll() {
+    const { doc } = this.shell;
+    const texts = this.places.flatMap((place, n) => (place ? [this.words[n].text] : []));
+    const locks = this.areAllLocked ? [] : texts;
+    this.shell.change({ ...doc, bench: this.bench({ locks }) }, locks.length ? t("all locked") : t("all unlocked"));
+  }
+
+  setClue(n, clue) {
+    const { doc } = this.shell;
+    const { text } = this.words[n];
+    this.shell.change({ ...doc, puzzle: this.kind.withClue(doc.puzzle, n, clue) }, t("the clue of {}", text), { group: `clue ${text}` });
+  }
+
+  async throwOut(n) {
+    const { text } = this.words[n];
+    const label = t("{} thrown out", text);
+    const { doc } = this.shell;
+    const locks = this.locks.filter((each) => each !== text);
+    const isLast = this.words.length === 1;
+    if (isLast) this.shell.change({ puzzle: this.kind.emptied(doc.puzzle), bench: this.bench({ locks }) }, label);
+    else await this.remakeOrAll((each) => each !== n, { drop: [n], seed: this.seed() }, label, { locks });
+    this.choose(null);
+    if (document.activeElement === document.body) this.board.go(...this.board.at);
+  }
+
+  async add(text, clue) {
+    const about = { keep: this.kept(() => true), add: [{ text, clue }], again: false, fresh: false, seed: this.seed() };
+    return this.remake(about, t("{} added", text));
+  }
+
+  makeAnew() {
+    const size = this.sizes.map((field) => Math.min(Math.max(Number(field.value) || 2, 2), MOST_LINES));
+    return this.remake({ keep: this.kept((n) => this.isLocked(n)), size, seed: this.seed() }, t("made anew"));
+  }
+
+  seed() {
+    return Math.floor(Math.random() * SEEDS);
+  }
+
+  // Keep some words; where what is left is no puzzle, keep only those that are locked.
+  async remakeOrAll(isKept, about, label, bench) {
+    const first = { again: false, fresh: false, ...about, keep: this.kept(isKept) };
+    const done = await this.remake(first, label, bench, { quiet: true });
+    if (done !== null) return done;
+    const keep = this.kept((n) => isKept(n) && this.isLocked(n));
+    const again = await this.remake({ ...about, keep, again: true }, label, bench);
+    if (again) this.tell([t("The others did not hang together without it, and were placed anew."), this.note.textContent]);
+    return again;
+  }
+
+  // Ask for the puzzle with words placed anew; true if it is there, null if it cannot be.
+  async remake(about, label, bench = {}, { quiet = false } = {}) {
+    const { doc } = this.shell;
+    this.busy = true;
+    this.render();
+    try {
+      const asked = { free: this.free, ...about };
+      const answer = await this.shell.ask("words-remake", asked, { doc: { ...doc, bench: this.bench(bench) } });
+      if (doc !== this.shell.doc) return false;
+      this.known.set(answer.puzzle.rows, answer.places);
+      const next = this.bench(bench);
+      this.chosen = null;
+      this.shell.change({ puzzle: answer.puzzle, bench: next }, label);
+      const left = answer.unplaced.map(({ text }) => text).join(", ");
+      this.tell([...answer.told, left && t("Not placed: {}", left)]);
+      return true;
+    } catch (error) {
+      if (isAbort(error)) return false;
+      if (!quiet) this.tell([problemText(error)], true);
+      return null;
+    } finally {
+      this.busy = false;
+      this.render();
+    }
+  }
+
+  tell(lines, bad = false) {
+    this.note.textContent = lines.filter(Boolean).join(" · ");
+    this.note.classList.toggle("bad", bad);
+    this.note.classList.toggle("soft", !bad);
+  }
+
+  shown() {
+    this.board.go(...this.board.at);
+  }
+}

@@ -1,0 +1,55 @@
+// Word searches: phrases are locked, moved and added, and the rest is made anew.
+
+import { t } from "../words.js";
+import { WordEditor } from "./word-editor.js";
+
+const ALL = ["E", "SE", "S", "SW", "W", "NW", "N", "NE"];
+
+const sizeIn = (params, usual) => {
+  const [rows, cols] = (params.get("size") || "").split("x").map((part) => Math.min(Number(part) || 0, 60));
+  return rows > 1 ? [rows, cols > 1 ? cols : rows] : [usual, usual];
+};
+
+export function blank(params) {
+  const [rows, cols] = sizeIn(params, 12);
+  // Letters that nobody sees: a board without words is shown empty.
+  return {
+    puzzle: { kind: "wordsearch", version: 1, rows: Array(rows).fill("A".repeat(cols)), phrases: [], ways: ALL },
+    bench: {},
+  };
+}
+
+// Words by number, as the server counts them: phrases, bonus words, those without a place.
+function parts({ phrases, bonus = [], unplaced = [] }) {
+  return { phrases, bonus, unplaced };
+}
+
+const KIND = {
+  name: "wordsearch",
+  hasHoles: true,
+  words: (puzzle) => {
+    const { phrases, bonus, unplaced } = parts(puzzle);
+    return [...phrases, ...bonus.map((word) => ({ ...word, isBonus: true })), ...unplaced];
+  },
+  ways: ({ ways }) => (ways?.length ? ways : ALL),
+  withClue: (puzzle, n, clue) => {
+    const changed = {};
+    let first = 0;
+    for (const [name, words] of Object.entries(parts(puzzle))) {
+      const at = n - first;
+      if (at >= 0 && at < words.length) changed[name] = words.map((word, each) => (each === at ? { ...word, clue } : word));
+      first += words.length;
+    }
+    return { ...puzzle, ...changed };
+  },
+  emptied: ({ rows, ways, blocked }) => ({ kind: "wordsearch", version: 1, rows, phrases: [], ways, blocked }),
+  texts: () => ({
+    clue: t("Translation"),
+    free: t("Keep cells free of words"),
+    hint: t("Choose a word on the board or in the list, or add one."),
+  }),
+};
+
+export default function editor(shell, doc) {
+  return new WordEditor(shell, doc, KIND);
+}
