@@ -43,6 +43,7 @@ VIEWS: Final = (
     "/practice/{word_list}",
     "/class",
     "/compare/{one}/{other}",
+    "/duplicates",
     "/lists",
     "/lists/{word_list}",
     "/trash",

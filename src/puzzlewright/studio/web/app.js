@@ -23,6 +23,7 @@ const ROUTES = [
   [/^\/practice\/(?<id>\w+)$/, () => import("./views/practice.js")],
   [/^\/class$/, () => import("./views/class.js")],
   [/^\/compare\/(?<one>\w+)\/(?<other>\w+)$/, () => import("./views/compare.js")],
+  [/^\/duplicates$/, () => import("./views/duplicates.js")],
   [/^\/lists$/, () => import("./views/lists.js")],
   [/^\/lists\/(?<id>\w+)$/, () => import("./views/lists.js")],
   [/^\/trash$/, () => import("./views/trash.js")],

@@ -160,6 +160,19 @@ class PuzzleOut(BaseModel):
     etag: str
 
 
+class FoundIn(BaseModel):
+    """Where a word of a search was found, and the text around it."""
+
+    where: Literal["title", "tag", "word", "clue", "author", "notes"]
+    text: str
+
+
+class FoundPuzzle(PuzzleOut):
+    """A puzzle that a search found."""
+
+    found: list[FoundIn]
+
+
 class WholePuzzle(PuzzleOut):
     """A puzzle with its text and what it was made from."""
 

@@ -224,7 +224,10 @@ def game(services: Served, who: Me, round_id: models.Id) -> Response:
     row = _round(services, who, round_id)
     if row.finished is not None:
         raise ProblemError(409, "this round has ended")
-    request = {"do": "practice-game", "text": row.text}
+    with services.store.reading() as c:
+        practised = lists.get(c, who.id, row.list_id)
+    title = "" if practised is None else practised.title
+    request = {"do": "practice-game", "text": row.text, "title": title}
     reply = workers.ask(services, request, services.settings.describe_seconds, owner=who.id)
     headers = {"Content-Security-Policy": game_policy(reply["script_hashes"])}
     return HTMLResponse(reply["html"], headers=headers)

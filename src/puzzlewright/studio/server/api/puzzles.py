@@ -27,7 +27,7 @@ from puzzlewright.studio.server.problems import ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.security.headers import DRAWING_POLICY
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import puzzles
+from puzzlewright.studio.server.store import puzzles, searches
 from puzzlewright.studio.server.store.common import ConflictError
 
 routes = router("puzzles")
@@ -62,7 +62,7 @@ def whole(
     return row, version
 
 
-@routes.get("/puzzles", response_model=models.Page[models.PuzzleOut])
+@routes.get("/puzzles", response_model=models.Page[models.FoundPuzzle])
 def find(
     services: Served,
     who: Me,
@@ -73,11 +73,18 @@ def find(
     limit: Limit = 50,
     after: After = None,
 ) -> dict[str, Any]:
-    """Find puzzles by words, kind and tag, the latest first."""
+    """Find puzzles by words, kind and tag, the latest first.
+
+    Words may have filters: `word:otter`, `clue:"swims in rivers"`, `tag:animals`, `kind:sudoku`.
+    """
     wanted: dict[str, Any] = {"words": words, "kind": kind, "tag": tag, "deleted": deleted}
     with services.store.reading() as c:
         page = puzzles.find(c, who.id, **wanted, limit=limit, after=after)
-    return page_out(page, models.puzzle_out)
+        places = searches.places(c, page.rows, words)
+    told = page_out(page, models.puzzle_out)
+    for item in told["items"]:
+        item["found"] = [place._asdict() for place in places.get(item["id"], ())]
+    return told
 
 
 @routes.get("/tags", response_model=models.Tags)

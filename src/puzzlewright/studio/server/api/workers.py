@@ -72,6 +72,7 @@ def content_of(
         message=message,
         bench=bench,
         session=session,
+        normal=described.get("normal"),
     )
 
 

@@ -160,7 +160,8 @@ def _keep(
 def _stored(c: Connection, job: JobRow, made: dict[str, Any]) -> dict[str, Any]:
     """Keep a new puzzle, or a new version of one."""
     names = ("text", "facts", "words", "recipe", "seed", "svg", "solution_svg")
-    content = puzzles.Content(**{name: made[name] for name in names}, message=job.verb)
+    told = {name: made[name] for name in names}
+    content = puzzles.Content(**told, normal=made.get("normal"), message=job.verb)
     puzzle_id = job.spec.get("puzzle")
     if puzzle_id is not None:
         number = puzzles.add_version(c, job.owner, str(puzzle_id), content)

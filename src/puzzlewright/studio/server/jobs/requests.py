@@ -18,6 +18,7 @@ from puzzlewright.errors import InputError, OutOfTimeError, PuzzlewrightError, S
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipe import seed_in, seed_of
 from puzzlewright.studio.server.jobs import workshop
+from puzzlewright.studio.server.jobs.comparing import compare
 from puzzlewright.studio.server.jobs.crosswords import finished
 from puzzlewright.studio.server.jobs.facts import (
     Limits,
@@ -29,6 +30,7 @@ from puzzlewright.studio.server.jobs.facts import (
 )
 from puzzlewright.studio.server.jobs.judging import class_plan, judge
 from puzzlewright.studio.server.jobs.lists import check_list, list_field
+from puzzlewright.studio.server.jobs.normal_forms import digest_of, normal_forms
 from puzzlewright.studio.server.jobs.practice import practice_game, practice_list, practice_round
 from puzzlewright.studio.server.jobs.problems import problem_of
 from puzzlewright.studio.server.jobs.verbs import MEASURES, recipe_of
@@ -106,7 +108,8 @@ def describe(request: Request, data: bytes | None, stop: Stop) -> Reply:
     found = []
     for document in documents:
         try:
-            found.append(described(document, stop, limits))
+            told = described(document, stop, limits)
+            found.append({**told, "normal": digest_of(document.puzzle, stop)})
         except StoppedError:
             raise
         except (PuzzlewrightError, MemoryError) as bad:
@@ -273,6 +276,8 @@ REQUESTS: Final[Mapping[str, Callable[[Request, bytes | None, Stop], Reply]]] = 
     "kinds": kinds,
     "class-plan": class_plan,
     "judge": judge,
+    "normal-forms": normal_forms,
+    "compare": compare,
     "practice-list": practice_list,
     "practice-round": practice_round,
     "practice-game": practice_game,

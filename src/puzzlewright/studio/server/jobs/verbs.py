@@ -17,6 +17,7 @@ from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipe import KIND, SEED, seed_in
 from puzzlewright.studio.server.jobs.facts import Stop, credited, described, only_document
+from puzzlewright.studio.server.jobs.normal_forms import digest_of
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress, RunOptions
@@ -106,7 +107,8 @@ def make(task: Task, stop: Stop, tell: Tell) -> Done:
         raise StoppedError
     tell(1.0, "", None)
     about = Credits(title=task.title or _text(task.spec, "title"), author=task.author)
-    return Done({"seed": seed}, described(Document(puzzle, about), stop))
+    told = described(Document(puzzle, about), stop)
+    return Done({"seed": seed}, {**told, "normal": digest_of(puzzle, stop)})
 
 
 def _numbers(report: Progress) -> dict[str, Any]:

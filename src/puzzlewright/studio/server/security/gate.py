@@ -35,6 +35,7 @@ PUBLIC: Final = (
     ("GET", "/books"),
     ("GET", "/books/{}"),
     ("GET", "/practice/{}"),
+    ("GET", "/duplicates"),
     ("GET", "/class"),
     ("GET", "/compare/{}/{}"),
     ("GET", "/lists"),

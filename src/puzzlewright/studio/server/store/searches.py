@@ -63,8 +63,11 @@ def terms_of(asked: str) -> list[Term]:
 
 
 def _terms(asked: str) -> Iterator[Term]:
-    for name, quoted, plain in _TERM.findall(asked):
+    for name, quoted, word in _TERM.findall(asked):
         place = name.casefold()
+        plain = word.removeprefix('"')  # whoever types has not come to the second one yet
+        if plain.casefold().rstrip(":") in FILTERS and plain.endswith(":"):
+            continue  # a filter for nothing yet
         if name and place not in FILTERS:  # a colon inside what one looks for, as in 12:30
             yield from (Term("", part) for part in search_fold(f"{name}:{quoted or plain}").split())
         elif quoted or place:

@@ -43,6 +43,20 @@ async function addOthers(box) {
   }
 }
 
+// Where a search found something: the title shows itself, and so do tags.
+function foundIn(places = []) {
+  const names = { word: t("Word"), clue: t("Clue"), author: t("Author"), notes: t("Notes") };
+  const shown = places.filter(({ where }) => names[where]);
+  if (!shown.length) return null;
+  return h(
+    "ul",
+    { class: "found-in" },
+    shown.map(({ where, text }) =>
+      h("li", {}, h("span", { class: "soft" }, names[where]), " ", h("bdi", {}, text)),
+    ),
+  );
+}
+
 class Library {
   constructor(studio) {
     this.studio = studio;
@@ -65,11 +79,23 @@ class Library {
       placeholder: t("Search"),
       "aria-label": t("Search the library"),
       value: this.asked.words,
+      "aria-describedby": "search-hint",
       oninput: () => {
         this.asked.words = this.words.value;
+        this.hint.hidden = !this.words.value;
         search();
       },
+      onfocus: () => {
+        this.hint.hidden = false;
+      },
     });
+    this.hint = h(
+      "p",
+      { class: "search-hint", id: "search-hint", hidden: !this.asked.words },
+      t("Search in one place only:"),
+      " ",
+      h("code", { dir: "ltr" }, 'word:otter  clue:"swims in"  tag:animals  kind:sudoku'),
+    );
     this.kinds = h(
       "select",
       { "aria-label": t("Kind"), onchange: () => this.ask({ kind: this.kinds.value }) },
@@ -103,6 +129,7 @@ class Library {
             },
             "down",
           ],
+          [t("Duplicates"), () => this.studio.go("/duplicates"), "copy"],
           [t("Trash"), () => this.studio.go("/trash"), "trash"],
         ],
         { text: t("More") },
@@ -112,6 +139,7 @@ class Library {
       "section",
       { class: "library", "aria-label": t("Library") },
       h("div", { class: "row between wrap" }, h("h2", {}, t("Library")), this.tools),
+      this.hint,
       this.tag,
       this.said,
       this.grid,
@@ -206,6 +234,7 @@ class Library {
           { class: "soft", title: ago(puzzle.updated) },
           [puzzle.title && kindTitle(puzzle.kind), sizeText(puzzle.facts?.size)].filter(Boolean).join(" · "),
         ),
+        foundIn(puzzle.found),
         (puzzle.tags || []).length > 0 &&
           h(
             "p",

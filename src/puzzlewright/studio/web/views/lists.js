@@ -129,11 +129,14 @@ async function one(id, studio) {
   });
   area.addEventListener("change", () => keep.now());
   const practised = h("span", { class: "soft" });
-  get(`/lists/${id}/practice/known`)
-    .then(({ seen, known }) => {
-      if (seen) practised.textContent = t("{} of {} seen words known", numeral(known), numeral(seen));
-    })
-    .catch(() => {});
+  // The list is read only for those who practise it.
+  const showKnown = async () => {
+    const { seen } = await get(`/lists/${id}/practice/known`);
+    if (!seen) return;
+    const { known, total } = await get(`/lists/${id}/practice`);
+    practised.textContent = t("{} of {} known", numeral(known), numeral(total));
+  };
+  showKnown().catch(() => {});
   const makes = WITH_LISTS.map((kind) =>
     h("a", { class: "button", href: `/new/${kind}?list=${id}` }, kindTitle(kind)),
   );

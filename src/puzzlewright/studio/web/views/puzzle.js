@@ -4,7 +4,7 @@ import { address, call, get, post, remove } from "../api.js";
 import { button, fill, h } from "../dom.js";
 import { factsLine, proofLine } from "../facts.js";
 import { complain, editable, menu, toast } from "../ui.js";
-import { ago, t } from "../words.js";
+import { ago, numeral, t } from "../words.js";
 import { canBeEdited } from "../editors/kinds.js";
 import { Counter } from "./count.js";
 import { kindTitle } from "./home.js";
@@ -60,6 +60,7 @@ class Puzzle {
       placeholder: t("Untitled"),
     });
     this.facts = h("div", { class: "known" });
+    this.same = h("p", { class: "same-as", hidden: true });
     this.tags = h("div", { class: "tags row tight" });
     this.versions = h("details", { class: "folded versions" }, h("summary", {}, t("Versions")));
     this.versions.addEventListener("toggle", () => {
@@ -91,6 +92,7 @@ class Puzzle {
       h("h1", { class: "unseen", tabindex: "-1", data: { focus: "" } }, this.titled),
       this.title,
       this.facts,
+      this.same,
       h(
         "div",
         { class: "actions" },
@@ -308,6 +310,23 @@ class Puzzle {
     }
   }
 
+  // Other puzzles of the library that can be turned into this one.
+  async showSame() {
+    const { items } = await get(`${this.path}/duplicates`);
+    if (!items.length) return;
+    const [first] = items;
+    fill(
+      this.same,
+      t("The same as:"),
+      " ",
+      h("a", { href: `/puzzles/${first.id}`, dir: "auto" }, first.title || kindTitle(first.kind)),
+      items.length > 1 && ` ${t("and {} more", numeral(items.length - 1))}`,
+      " · ",
+      h("a", { href: `/compare/${this.puzzle.id}/${first.id}` }, t("Compare")),
+    );
+    this.same.hidden = false;
+  }
+
   async showVersions() {
     try {
       const found = await get(`${this.path}/versions`);
@@ -342,6 +361,15 @@ class Puzzle {
         t("Version {}", version),
         h("span", { class: "soft" }, [origin(message), ago(created)].filter(Boolean).join(" · ")),
       ),
+      !isNow &&
+        h(
+          "a",
+          {
+            href: `/compare/${this.puzzle.id}/${this.puzzle.id}?a=${version}&b=${this.puzzle.version}`,
+            "aria-label": t("Compare version {} with this one", version),
+          },
+          t("Compare"),
+        ),
       isNow
         ? h("span", { class: "soft" }, t("shown"))
         : button(t("Bring back"), async () => {
@@ -365,6 +393,7 @@ export default async function puzzleView({ id }, studio) {
     name: "puzzle-view",
     title: view.titled,
     element: view.element,
+    shown: () => view.showSame().catch(() => {}),
     leave: () => view.counter.leave(),
   };
 }

@@ -1,10 +1,11 @@
-"""Practice of word lists by the API."""
+"""Practice of word lists, duplicates and comparisons by the API."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from starlette.testclient import TestClient
+from support.commandline import SUDOKU
 from support.studio import Running, on_both
 
 API = "/api/v1"
@@ -95,3 +96,23 @@ def test_what_cannot_be_practised(real: Running) -> None:
     nobody = f"{API}/lists/{'a' * 16}/practice"
     assert {api.get(nobody).status_code, api.delete(nobody).status_code} == {404}
     assert api.get(f"{API}/practice/{'a' * 16}").status_code == 404
+
+
+@on_both
+def test_duplicates_and_differences(api: TestClient) -> None:
+    """A puzzle with other names of digits is a duplicate; what differs is told."""
+    one = api.post(f"{API}/puzzles", json={"text": SUDOKU, "title": "One"}).json()
+    renamed = SUDOKU.translate(str.maketrans("12", "21"))
+    other = api.post(f"{API}/puzzles", json={"text": renamed, "title": "Renamed"}).json()
+    path = f"{API}/puzzles/{one['id']}"
+    assert other["id"] in [each["id"] for each in api.get(f"{path}/duplicates").json()["items"]]
+    told = api.get(f"{API}/duplicates").json()
+    groups = [[each["id"] for each in group["puzzles"]] for group in told["groups"]]
+    assert any({one["id"], other["id"]} <= set(group) for group in groups)
+    compared = api.get(f"{path}/compare/{other['id']}?a=1&b=1").json()
+    assert (compared["same"], len(compared["changed"])) == (True, 7)
+    assert [side["title"] for side in compared["sides"]] == ["One", "Renamed"]
+    assert api.get(f"{path}/compare/{other['id']}?b=2").status_code == 404
+    found = api.get(f"{API}/puzzles", params={"words": "kind:sudoku renamed"}).json()["items"]
+    assert other["id"] in [each["id"] for each in found]
+    assert {"where": "title", "text": "Renamed"} in found[0]["found"]

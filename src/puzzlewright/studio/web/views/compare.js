@@ -1,0 +1,181 @@
+// Two puzzles, or two versions of one, side by side, with what differs.
+
+import { address, get, query } from "../api.js";
+import { h, style } from "../dom.js";
+import { sizeText } from "../facts.js";
+import { many, numeral, t } from "../words.js";
+import { kindTitle } from "./home.js";
+
+const LISTS = {
+  words: "Words",
+  clues: "Clues",
+  pieces: "Pieces",
+  bricks: "Bricks",
+  options: "Options",
+};
+
+// What is told of a puzzle, in the order of the table; only what one of them has is shown.
+const FACTS = [
+  ["Kind", ({ kind }) => kindTitle(kind)],
+  ["Size", ({ facts }) => sizeText(facts.size)],
+  ["Words", ({ facts }) => number(facts.words)],
+  ["Givens", ({ facts }) => number(facts.clues)],
+  ["Pieces", ({ facts }) => number(facts.pieces)],
+  ["Options", ({ facts }) => number(facts.options)],
+  ["Grade", ({ facts }) => facts.grade && t(facts.grade)],
+  ["Solutions", ({ facts }) => solutions(facts)],
+  ["Version", ({ version }) => number(version)],
+];
+
+const number = (value) => (typeof value === "number" ? numeral(value) : "");
+
+function solutions({ proof, count }) {
+  if (count?.count !== undefined) return numeral(count.count);
+  if (proof?.unique === true) return t("exactly one");
+  return proof?.text || "";
+}
+
+const titleOf = (side) => side.title || kindTitle(side.kind);
+
+// Cells as a table of letters; those that differ are marked, by more than colour.
+function grid(rows, changed, side) {
+  const marked = new Set(changed.map(String));
+  const label = many(marked.size, "1 cell differs", "{} cells differ");
+  return h(
+    "div",
+    { class: "compare-scroll", tabindex: "0", role: "region", "aria-label": titleOf(side) },
+    h(
+      "table",
+      { class: "compare-grid", "aria-label": label },
+      h(
+        "tbody",
+        {},
+        rows.map((row, r) =>
+          h(
+            "tr",
+            {},
+            row.map((cell, c) => {
+              const isMarked = marked.has(String([r, c]));
+              const kind = [cell === null && "none", isMarked && "changed"].filter(Boolean).join(" ");
+              return h("td", { class: kind || null }, isMarked ? h("mark", {}, cell || "·") : cell || "");
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function picture(side) {
+  if (!side.has_drawing) return h("p", { class: "soft" }, t("There is no drawing."));
+  return h("img", {
+    class: "drawing",
+    alt: titleOf(side),
+    src: address(`/puzzles/${side.id}/drawing?version=${side.version}`),
+  });
+}
+
+function column(told, at) {
+  const side = told.sides[at];
+  const rows = told.grids[at];
+  return h(
+    "section",
+    { class: "compare-side" },
+    h(
+      "h2",
+      {},
+      h("a", { href: `/puzzles/${side.id}`, dir: "auto" }, titleOf(side)),
+      h("span", { class: "soft" }, ` ${t("Version {}", side.version)}`),
+    ),
+    rows && rows.length && told.changed ? grid(rows, told.changed, side) : picture(side),
+  );
+}
+
+function facts(sides) {
+  const rows = FACTS.map(([name, tell]) => [name, ...sides.map(tell)]);
+  const shown = rows.filter(([, one, other]) => one || other);
+  return h(
+    "table",
+    { class: "compare-facts" },
+    h("caption", { class: "unseen" }, t("Facts")),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        sides.map((side) => h("th", { scope: "col", dir: "auto" }, titleOf(side))),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      shown.map(([name, one, other]) =>
+        h(
+          "tr",
+          { class: one === other ? null : "differs" },
+          h("th", { scope: "row" }, t(name)),
+          h("td", {}, one || "–"),
+          h("td", {}, other || "–"),
+        ),
+      ),
+    ),
+  );
+}
+
+function list({ name, added, removed, changed }) {
+  const items = (kind, title, words) =>
+    words.length > 0 && [
+      h("h3", {}, title),
+      h(
+        "ul",
+        { class: `compare-words ${kind}` },
+        words.map((word) => h("li", { dir: "auto" }, word)),
+      ),
+    ];
+  const moved = changed.map(([word, before, after]) =>
+    h("li", {}, h("bdi", {}, word), ": ", h("del", { dir: "auto" }, before), " → ", h("ins", { dir: "auto" }, after)),
+  );
+  return h(
+    "section",
+    { class: "compare-list" },
+    h("h2", {}, t(LISTS[name] || name)),
+    items("removed", t("Only in the first"), removed),
+    items("added", t("Only in the second"), added),
+    moved.length > 0 && [
+      h("h3", {}, name === "words" ? t("Moved") : t("Changed")),
+      h("ul", { class: "compare-moved" }, moved),
+    ],
+  );
+}
+
+function summary({ same, changed, lists, grids, sides }) {
+  if (sides[0].kind !== sides[1].kind) return t("These are puzzles of two kinds.");
+  const isEqual = changed?.length === 0 || !grids[0];
+  if (isEqual && !lists.length && same !== false) return t("Nothing differs.");
+  if (same) return t("The same puzzle: one can be turned into the other.");
+  if (changed === null) return t("The grids have different sizes.");
+  return many(changed.length, "1 cell differs", "{} cells differ");
+}
+
+export default async function view({ one, other }) {
+  style("compare.css");
+  const asked = new URLSearchParams(location.search);
+  const versions = { a: asked.get("a"), b: asked.get("b") };
+  const told = await get(`/puzzles/${one}/compare/${other}${query(versions)}`);
+  return {
+    name: "compare-view",
+    title: t("Compare"),
+    element: h(
+      "div",
+      { class: "compare" },
+      h("h1", { tabindex: "-1", data: { focus: "" } }, t("Compare")),
+      h("p", { class: "compare-sum", role: "status" }, summary(told)),
+      h("div", { class: "compare-sides" }, column(told, 0), column(told, 1)),
+      h("h2", {}, t("Facts")),
+      facts(told.sides),
+      told.lists.map(list),
+    ),
+  };
+}
