@@ -225,7 +225,7 @@ def candidates(asked: Asked, stop: Stop) -> Reply:
         board = asked.board(_loosened(asked, at))
         words = board.best(at, listed)
         verdicts = _verdicts(asked, board, at, words[start : start + count])
-        refuted = board.refuted(at, MOST_REFUTED) if len(words) < MOST_REFUTED else []
+        refuted = board.refuted(at, MOST_REFUTED) if board.count(at) < MOST_REFUTED else []
         heat = {"heat": _heat(asked)} if about.get("heat") else {}
     return {
         "slot": asked.puzzle.template.slots[at].name,
