@@ -626,7 +626,7 @@ export class WordEditor {
   }
 
   async add(text, clue) {
-    const about = { keep: this.kept(() => true), add: [{ text, clue }], again: false, fresh: false, seed: this.seed() };
+    const about = { keep: this.kept(() => true), add: [{ text, clue }], fresh: false, seed: this.seed() };
     return this.remake(about, t("{} added", text));
   }
 

@@ -1,0 +1,111 @@
+"""Word searches and criss-crosses are edited: locked, moved, added to, made anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from support.axe import violations
+from support.studio_walks import Visitors, asked, stored
+
+from puzzlewright import CrissCross, WordSearch
+from puzzlewright.puzzles.wordsearch.remake import places_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+WORDS = [("rose", "thorns"), ("tulip", ""), ("basil", ""), ("hedge", ""), ("violet", "shy")]
+
+
+def places(page: Page) -> dict[str, object]:
+    """Save; return where words lie, by their texts."""
+    page.keyboard.press("Control+s")
+    page.locator(".save-state").get_by_text("Saved", exact=True).wait_for()
+    path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
+    puzzle = WordSearch.loads(asked(page, f"/puzzles/{path}")["text"])
+    return {puzzle.phrases[n].text: place[1:] for n, place in places_of(puzzle).items()}
+
+
+def test_a_word_search_with_two_locked_words(visit: Visitors, axe: str) -> None:
+    """Two stay when the rest is made anew; one is moved by keys, one added, a cell kept free."""
+    page = visit("/about")
+    puzzle = WordSearch.make(WORDS, size=9, seed=1)
+    page.goto(f"{visit.address}{stored(page, puzzle.text(), 'Garden')}/edit")
+    page.locator(".word-lines line").nth(4).wait_for(state="attached")
+    for word in ("rose", "hedge"):
+        page.get_by_role("button", name=f"Lock {word}").click()
+    before = places(page)
+    page.get_by_role("button", name="Make the rest anew").click()
+    page.locator(".word-board[aria-busy=false]").wait_for()
+    after = places(page)
+    assert [before[word] == after[word] for word in ("rose", "hedge")] == [True, True]
+    assert after != before
+
+    # A word is taken and moved until it fits, by keys alone.
+    page.get_by_role("button", name="basil", exact=True).click()
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.locator(".word-grid .fits").first.wait_for()
+    assert violations(page, axe) == []
+    old = page.locator(".word-grid .ghost").first.get_attribute("data-key")
+    for key in "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowDown", "r", "ArrowRight", "r", "r":
+        page.keyboard.press(key)
+        is_there = page.locator(".word-grid .ghost").first.get_attribute("data-key") == old
+        if not is_there and not page.locator(".word-grid .ghost.bad").count():
+            break
+    page.keyboard.press("Enter")
+    page.locator(".word-grid .ghost").first.wait_for(state="detached")
+    moved = places(page)
+    assert moved["basil"] != after["basil"]
+    assert {**moved, "basil": None} == {**after, "basil": None}
+
+    page.get_by_label("New word").fill("ivy")
+    page.get_by_label("Translation", exact=True).fill("climbs")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="ivy", exact=True).wait_for()
+    assert "ivy" in places(page)
+
+    # No word passes where one is not wanted; a locked one is not driven away.
+    page.locator(".word-grid .filler").first.focus()
+    page.keyboard.press("f")
+    page.locator(".word-grid .kept-free").wait_for()
+    rose = moved["rose"]
+    assert isinstance(rose, tuple)
+    page.locator(f'[data-key="{rose[0]},{rose[1]}"]').focus()
+    page.keyboard.press("f")
+    page.get_by_text("rose is locked there: unlock it first.").wait_for()
+    assert page.locator(".word-grid .kept-free").count() == 1
+    page.keyboard.press("Control+z")
+    assert page.locator(".word-grid .kept-free").count() == 0
+    assert places(page)["rose"] == rose
+
+
+@pytest.mark.slow
+def test_a_criss_cross_from_an_empty_board(visit: Visitors) -> None:
+    """Words are added to an empty board, dragged by mouse where they fit, and thrown out."""
+    visit.expected.append("workshop/look: Failed to load resource")  # no words are no puzzle
+    page = visit("/edit/crisscross?size=8x8")
+    for word in ("rose", "tulip", "violet"):
+        page.get_by_label("New word").fill(word)
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name=word, exact=True).wait_for()
+    page.locator(".word-lines line").nth(2).wait_for(state="attached")
+    page.get_by_role("button", name="Throw out rose").click()
+    page.get_by_role("button", name="rose", exact=True).wait_for(state="detached")
+    page.get_by_role("button", name="tulip", exact=True).click()
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.locator(".word-grid .fits").first.wait_for()
+    start = page.locator(".word-grid .ghost").first
+    start.hover()
+    page.mouse.down()
+    box = page.locator('.word-grid [data-key="0,0"]').bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.up()
+    page.locator(".word-bar .bad").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+s")
+    page.locator(".save-state").get_by_text("Saved", exact=True).wait_for()
+    path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
+    made = CrissCross.loads(asked(page, f"/puzzles/{path}")["text"])
+    assert sorted(entry.text for entry in made.entries) == ["tulip", "violet"]
+    assert not made.check(made.solution).faults
