@@ -23,13 +23,14 @@ export function colours() {
     [...names, ...more].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
   );
   if (isForced) {
-    const system = { paper: "Canvas", faint: "Canvas", ink: "CanvasText", line: "CanvasText" };
-    Object.assign(found, system, { edge: "CanvasText", accent: "Highlight", bad: "CanvasText" });
+    const system = { paper: "canvas", faint: "canvas", ink: "canvastext", line: "canvastext" };
+    Object.assign(found, system, { edge: "canvastext", accent: "highlight", bad: "canvastext" });
   }
   found.hue = (number) => {
-    if (isForced) return "Canvas";
-    const hue = (number * GOLDEN + 205) % 360;
-    return isDark ? `hsl(${hue} 38% 36%)` : `hsl(${hue} 58% 76%)`;
+    if (isForced) return "canvas";
+    const hue = (number * GOLDEN + 205) % 360,
+      tone = isDark ? "38% 36%" : "58% 76%";
+    return `hsl(${hue} ${tone})`;
   };
   return found;
 }
