@@ -245,9 +245,9 @@ class Previews:
         return max(0.0, ticket.until - monotonic()) if is_known else 0.0
 
     def _take_idle(self, ticket: _Ticket) -> _Worker:
-        """Take the process that knows what a request is about, or the one that was busy last."""
-        at = next((n for n, w in enumerate(self._idle) if ticket.home in w.homes), -1)
-        worker = self._idle.pop(at if ticket.home else -1)
+        """Take the process that was busy last, if possible with what the request is about."""
+        known = [n for n, worker in enumerate(self._idle) if ticket.home in worker.homes]
+        worker = self._idle.pop(known[-1] if known else -1)
         if ticket.home and ticket.home not in worker.homes:
             worker.homes.append(ticket.home)
         return worker

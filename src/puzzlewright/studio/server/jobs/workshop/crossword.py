@@ -341,7 +341,13 @@ def _fillable(asked: Asked, wanted: Wanted, seed: int) -> tuple[Template, bool |
     end = thread_time() + PATTERN_SECONDS  # of our own, on a busy machine
     best: tuple[Template, bool | None] | None = None
     for turn in range(PATTERNS):
-        made = _made(asked, *wanted, seed=PATTERNS * seed + turn)
+        # Short slots can be filled from a short list, but need more blocks than one likes.
+        try:
+            made = _made(asked, wanted, PATTERNS * seed + turn, short=turn % 2 == 1)
+        except InputError:
+            if best is None:
+                raise
+            continue
         board = asked.board(made)
         possible = False if board.stuck else board.possible
         if best is None or best[1] is False:
@@ -353,28 +359,21 @@ def _fillable(asked: Asked, wanted: Wanted, seed: int) -> tuple[Template, bool |
     return best
 
 
-def _made(asked: Asked, rows: int, cols: int, theme: Theme, style: str, *, seed: int) -> Template:
-    """Return a pattern, if possible without slots that are longer than any word."""
+def _made(asked: Asked, wanted: Wanted, seed: int, *, short: bool) -> Template:
+    """Return a pattern; if it is to be short, without slots that are longer than any word."""
     from puzzlewright.puzzles.fillin.grid import Template as Grid
     from puzzlewright.puzzles.fillin.templates import ANY_LENGTHS, make_template
     from puzzlewright.puzzles.fillin.theme import theme_template
 
+    rows, cols, theme, style = wanted
     if style == "open":
         return Grid([[""] * cols] * rows)
     known = (*asked.lexicon.words.by_length(), *map(len, theme))
-    longest = max(known, default=max(rows, cols))
-    for lengths in (ANY_LENGTHS._replace(longest=longest), ANY_LENGTHS):
-        try:
-            if theme:
-                made = theme_template(rows, cols, theme, style, seed=seed, lengths=lengths)
-            else:
-                made = make_template(rows, cols, style, seed=seed, lengths=lengths)
-        except InputError:
-            if lengths is ANY_LENGTHS:
-                raise
-        else:
-            return made
-    raise AssertionError("the last one returns or raises")
+    longest = max(known, default=max(rows, cols)) if short else ANY_LENGTHS.longest
+    lengths = ANY_LENGTHS._replace(longest=longest)
+    if theme:
+        return theme_template(rows, cols, theme, style, seed=seed, lengths=lengths)
+    return make_template(rows, cols, style, seed=seed, lengths=lengths)
 
 
 def _side(about: Mapping[str, Any], name: str) -> int:
