@@ -10,6 +10,7 @@ const DRAWINGS = {
   items: () => import("./items.js"),
 };
 const TALLEST = 1.1; // a board is not higher than so many times its width on the page
+const FONT = "system-ui, sans-serif";
 const GOLDEN = 137.508; // degrees between two hues: neighbours in a list differ most
 
 // The colours of the page now, and one for each number that stands for something.
@@ -38,7 +39,7 @@ export function colours() {
 // Write a sign into the middle of a square.
 export function sign(pen, text, x, y, size, colour, weight = "") {
   pen.fillStyle = colour;
-  pen.font = `${weight} ${size}px system-ui, sans-serif`;
+  pen.font = `${weight} ${size}px ${FONT}`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.fillText(text, x, y + size * 0.06);
