@@ -115,6 +115,8 @@ def _lists(one: Any, other: Any) -> list[dict[str, Any]]:
     found = []
     for name, tell in LISTS.get(one.kind, {}).items():
         told = _difference(tell(one), tell(other))
+        if name == "clues" and one.kind != "fillin":  # a word that came or went is told already
+            told = {**told, "added": [], "removed": []}
         if any(told.values()):
             found.append({"name": name, **told})
     return found
@@ -161,7 +163,7 @@ def _clues(puzzle: Any) -> Iterable[tuple[str, str]]:
     if puzzle.kind == "fillin":
         return [(str(word), str(clue)) for word, clue in puzzle.clues.items()]
     listed = puzzle.phrases if puzzle.kind == "wordsearch" else puzzle.entries
-    return [(entry.text, entry.clue) for entry in listed if entry.clue]
+    return [(entry.text, entry.clue) for entry in listed]
 
 
 def _words(puzzle: Any) -> Iterable[tuple[str, str]]:

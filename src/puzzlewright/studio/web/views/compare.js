@@ -38,12 +38,17 @@ function solutions({ proof, count }) {
 const titleOf = (side) => side.title || kindTitle(side.kind);
 
 // Cells as a table of letters; those that differ are marked, by more than colour.
-function grid(rows, changed, side) {
+function grid(rows, changed, side, place) {
   const marked = new Set(changed.map(String));
   const label = many(marked.size, "1 cell differs", "{} cells differ");
   return h(
     "div",
-    { class: "compare-scroll", tabindex: "0", role: "region", "aria-label": titleOf(side) },
+    {
+      class: "compare-scroll",
+      tabindex: "0",
+      role: "region",
+      "aria-label": `${titleOf(side)}, ${t("Version {}", side.version)}${place}`,
+    },
     h(
       "table",
       { class: "compare-grid", "aria-label": label },
@@ -87,7 +92,7 @@ function column(told, at) {
       h("a", { href: `/puzzles/${side.id}`, dir: "auto" }, titleOf(side)),
       h("span", { class: "soft" }, ` ${t("Version {}", side.version)}`),
     ),
-    rows && rows.length && told.changed ? grid(rows, told.changed, side) : picture(side),
+    rows && rows.length && told.changed ? grid(rows, told.changed, side, at ? " (2)" : " (1)") : picture(side),
   );
 }
 
