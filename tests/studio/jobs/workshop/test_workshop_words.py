@@ -19,6 +19,7 @@ from puzzlewright.puzzles.wordsearch import remake as searching
 from puzzlewright.puzzles.wordsearch.puzzle import Placement
 from puzzlewright.studio.server.jobs import workshop
 from puzzlewright.words.entries import Entry
+from puzzlewright.words.grid import Grid
 
 WORDS = ["rose", "tulip", "ivy", "basil", "hedge", "bee", "violet", "moss", "lilac"]
 
@@ -262,7 +263,7 @@ def test_words_in_words_and_words_that_contradict() -> None:
 def test_locked_words_apart_are_linked() -> None:
     """Others are placed between them; if none can, that is told."""
     entries = [Entry(tuple(word.upper()), word) for word in ("hedge", "violet", "lilac", "tulip")]
-    draft = crossing.Draft(entries, crossing.Grid([[None] * 12] * 12))
+    draft = crossing.Draft(entries, Grid([[None] * 12] * 12))
     ends = {2: placing.Spot(1, 0, "across"), 0: placing.Spot(4, 0, "across")}
     made = crossing.remake(draft, ends, seed=4)
     assert {**ends, **spots(made)} == spots(made)

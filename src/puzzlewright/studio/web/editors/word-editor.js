@@ -358,6 +358,8 @@ export class WordEditor {
   async askFits() {
     const { doc } = this.shell;
     const n = this.chosen;
+    if (this.asking?.n === n && this.asking.doc === doc) return;
+    this.asking = { n, doc };
     const about = { word: n, places: this.kept((each) => each !== n), free: this.free };
     try {
       const fits = await this.shell.ask("words-fits", about, { doc });
@@ -366,6 +368,8 @@ export class WordEditor {
       this.render();
     } catch (error) {
       if (!isAbort(error)) complain(error);
+    } finally {
+      if (this.asking?.n === n && this.asking.doc === doc) this.asking = null;
     }
   }
 
