@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 EVERY: Final = 0.05
 
 #: The share of the CPU time of a search at full speed that its frames may take besides.
-SHARE: Final = 0.015
+SHARE: Final = 0.01
 
 #: Seconds of a turn, for all lanes together: what is asked for meanwhile waits so long.
 TURN: Final = 0.02
