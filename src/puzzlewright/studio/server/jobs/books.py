@@ -210,7 +210,8 @@ def told_of(files: Files, said: Sequence[str]) -> Iterator[Problem]:
             other = files.places[named[1]]
             yield Problem("twice", "this puzzle is in the book twice", place, other)
         else:
-            yield Problem("told", rest, place)
+            code = "not-unique" if rest == "it has more than one solution" else "told"
+            yield Problem(code, rest, place)
 
 
 def small_in(files: Files, sheet: Mapping[str, Any]) -> Iterator[Problem]:

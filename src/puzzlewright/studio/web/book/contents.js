@@ -231,7 +231,6 @@ export class Contents {
             : h("span", {}, title),
         ),
         puzzle && h("span", { class: "soft" }, about(puzzle, entry)),
-        problemList(book.problems.get(entry.key), this.todo(entry)),
       ),
       h(
         "div",
@@ -239,6 +238,7 @@ export class Contents {
         ...movers(title, (by) => this.step(entry, by), { first, last }),
         menu(t("More about {}", title), this.menuOf(entry, section, title, puzzle)),
       ),
+      problemList(book.problems.get(entry.key), this.todo(entry)),
     );
   }
 

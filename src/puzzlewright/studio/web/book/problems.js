@@ -17,24 +17,36 @@ const TEXTS = {
     t("Too small to read: cells have {} mm, at least {} mm are needed.", numeral(cell), numeral(least)),
 };
 
-// Problems by the key of the puzzle or section that they are about; "" for the whole book.
+// Problems as the server tells them, by number, with the keys of the parts that they are about:
+// those stay the same while the book changes.
+export function withKeys(book, problems) {
+  const { sections } = book.data;
+  const keyAt = (section, puzzle) =>
+    (puzzle === null ? sections[section] : sections[section]?.puzzles[puzzle])?.key;
+  return problems
+    .filter((one) => one.section !== null)
+    .map((one) => ({
+      ...one,
+      key: keyAt(one.section, one.puzzle),
+      other: one.code === "twice" ? keyAt(...one.values) : null,
+    }));
+}
+
+// Problems of each part of a book, by its key; those that were solved meanwhile are left out.
 export function byKey(book, problems) {
   const found = new Map();
-  const { sections } = book.data;
-  const starts = sections.map((_, at) =>
-    sections.slice(0, at).reduce((sum, section) => sum + section.puzzles.length, 0),
+  const filled = new Set(book.data.sections.filter((one) => one.puzzles.length).map((one) => one.key));
+  const numbers = new Map(
+    book.data.sections.flatMap((one) => one.puzzles).map((one, at) => [one.key, at + 1]),
   );
   for (const problem of problems) {
-    const section = sections[problem.section];
-    const part = problem.puzzle === null ? section : section?.puzzles[problem.puzzle];
-    if (problem.section !== null && !part) continue; // the book is another by now
-    const [first, second] = problem.values;
-    const number = problem.code === "twice" ? starts[first] + second + 1 : null;
-    const key = part?.key || "";
-    const text = TEXTS[problem.code]?.(problem.values, number) || problem.detail;
+    const { code, key, other, values, detail } = problem;
+    if (code === "empty" ? filled.has(key) : !numbers.has(key)) continue;
+    if (code === "twice" && !numbers.has(other)) continue;
     const said = found.get(key) || [];
-    if (!said.some((one) => one.code === problem.code && one.text === text))
-      found.set(key, [...said, { ...problem, text }]);
+    if (said.some((one) => one.code === code && code !== "told")) continue;
+    const text = TEXTS[code]?.(values, numbers.get(other)) || detail;
+    found.set(key, [...said, { ...problem, text }]);
   }
   return found;
 }

@@ -10,7 +10,7 @@ import { Drawer } from "../book/drawer.js";
 import * as model from "../book/model.js";
 import { Options } from "../book/options.js";
 import { Pages } from "../book/pages.js";
-import { byKey } from "../book/problems.js";
+import { byKey, withKeys } from "../book/problems.js";
 import { complain, dialog, menu, problemText, toast } from "../ui.js";
 import { t } from "../words.js";
 import { discard } from "./books.js";
@@ -40,14 +40,12 @@ class Book {
   // What the studio told of the puzzles, and of what is wrong with them.
   take(found) {
     this.known = new Map(found.known.map((one) => [one.id, one]));
-    this.ofLibrary = found.problems;
+    this.ofLibrary = withKeys(this.saved, found.problems);
     this.sort();
   }
 
   sort() {
-    const told = new Set(this.ofLibrary.map((one) => `${one.section} ${one.puzzle} ${one.code}`));
-    const more = this.ofPages.filter((one) => !told.has(`${one.section} ${one.puzzle} ${one.code}`));
-    this.problems = byKey(this.doc, [...this.ofLibrary, ...more]);
+    this.problems = byKey(this.doc, [...this.ofLibrary, ...this.ofPages]);
   }
 
   // ---- The page.
@@ -296,11 +294,15 @@ class Book {
     }
   }
 
-  // What is wrong now is shown, unless somebody types just there.
-  afterSave() {
+  // What is wrong now is shown, unless somebody types or drags just there.
+  showProblems() {
     const { activeElement: focus } = document;
-    const types = this.contents.element.contains(focus) && focus.matches("input, textarea");
-    if (!types) this.contents.show();
+    const types = this.contents.element.contains(focus) && focus.matches("input, textarea, select");
+    if (!types && !this.dragging.thing) this.contents.show();
+  }
+
+  afterSave() {
+    this.showProblems();
     if (this.opened === "pages") this.freshPages();
   }
 
@@ -341,20 +343,14 @@ class Book {
 
   async freshPages() {
     if (!(await this.save()) || this.pages.of === this.etag) return;
-    this.pages.of = this.etag;
+    Object.assign(this.pages, { of: this.etag, doc: this.saved });
     await this.pages.load();
   }
 
   tellPages(problems) {
-    this.ofPages = problems.filter((one) => one.section !== null);
+    this.ofPages = withKeys(this.pages.doc, problems);
     this.sort();
-    if (this.saved === this.doc) this.afterPages();
-  }
-
-  afterPages() {
-    const { activeElement: focus } = document;
-    if (!(this.contents.element.contains(focus) && focus.matches("input, textarea, select")))
-      this.contents.show();
+    this.showProblems();
   }
 
   pdf(pressed) {

@@ -34,9 +34,10 @@ function row(item, path, kind, sign, studio) {
 }
 
 export default async function trash(_, studio) {
-  const [puzzles, lists] = await Promise.all([
+  const [puzzles, lists, books] = await Promise.all([
     get("/puzzles?deleted=true&limit=100"),
     get("/lists?deleted=true&limit=100"),
+    get("/books?deleted=true&limit=100"),
   ]);
   const rows = [
     ...puzzles.items.map((puzzle) =>
@@ -50,6 +51,9 @@ export default async function trash(_, studio) {
     ),
     ...lists.items.map((list) =>
       row(list, `/lists/${list.id}`, t("List"), h("span", { class: "stub" }), studio),
+    ),
+    ...books.items.map((book) =>
+      row(book, `/books/${book.id}`, t("Book"), h("span", { class: "stub" }), studio),
     ),
   ];
   return {

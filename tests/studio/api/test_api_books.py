@@ -1,0 +1,173 @@
+"""Books by the API: kept, changed, thrown away, downloaded, and what is wrong with them."""
+
+from __future__ import annotations
+
+import io
+import time
+import zipfile
+from typing import Any
+
+from starlette.testclient import TestClient
+from support.pdfpages import pages_of
+from support.studio import studio
+
+from puzzlewright.studio.server.api.book_problems import problems_of, words_without_clues
+from puzzlewright.studio.server.store import books, puzzles, users
+from puzzlewright.studio.server.store.books import Bound
+
+API = "/api/v1"
+FIRST = "sudoku 2x2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"
+SECOND = "sudoku 2x2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n. 3 2 .\n"
+
+
+def added(api: TestClient, text: str, title: str) -> str:
+    """Add a puzzle; return its id."""
+    answer = api.post(f"{API}/puzzles", json={"text": text, "title": title})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def section(*ids: str, **more: Any) -> dict[str, Any]:
+    """Return a section with some puzzles."""
+    return {"puzzles": [{"puzzle": each} for each in ids], **more}
+
+
+def codes(book: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """Return the problems of a book in short."""
+    return [(one["section"], one["puzzle"], one["code"]) for one in book["problems"]]
+
+
+def test_a_book_from_puzzles_to_files(api: TestClient) -> None:
+    """It is kept, changed once, set, packed, thrown away and brought back."""
+    one, two = added(api, FIRST, "Bound one"), added(api, SECOND, "Bound two")
+    data = {"page": {"trim": "5x8"}, "sections": [section(one, title="Easy"), section()]}
+    answer = api.post(f"{API}/books", json={"title": "Bound book", "data": data})
+    book = answer.json()
+    path = answer.headers["location"]
+    assert (book["sections"], book["puzzles"], codes(book)) == (2, 1, [(1, None, "empty")])
+    assert [each["title"] for each in book["known"]] == ["Bound one"]
+    tag = answer.headers["etag"]
+    data["sections"] = [section(one, title="Easy"), section(two, one, difficulty=False)]
+    changed = api.patch(path, json={"data": data}, headers={"If-Match": tag})
+    assert codes(changed.json()) == [(1, 1, "twice")]
+    assert changed.json()["problems"][0]["values"] == [0, 0]
+    assert api.patch(path, json={"title": "B"}, headers={"If-Match": tag}).status_code == 412
+    packed = zipfile.ZipFile(io.BytesIO(api.get(f"{path}/exports/zip").content))
+    assert packed.namelist() == [
+        "book.toml",
+        "puzzles/001-Bound-one.txt",
+        "puzzles/002-Bound-two.txt",
+        "puzzles/003-Bound-one.txt",
+    ]
+    pdf = api.get(f"{path}/exports/pdf")
+    assert pdf.headers["content-type"] == "application/pdf"
+    pages = pages_of(pdf.content)
+    assert (pages[0].width, pages[0].height) == (360, 576)
+    assert any("Bound two" in page.text for page in pages)
+    assert api.get(f"{API}/books?words=bound+easy").json()["total"] == 1
+    assert api.delete(path).status_code == 204
+    assert api.get(path).status_code == 404
+    assert api.post(f"{path}/restore").json()["data"] == changed.json()["data"]
+    assert api.delete(path).status_code == 204
+
+
+def test_pages_are_a_job(api: TestClient) -> None:
+    """Its files are pictures of all pages, and the PDF."""
+    one = added(api, FIRST, "Paged")
+    data: dict[str, Any] = {"contents": "none", "title-page": False, "sections": [section(one)]}
+    book = api.post(f"{API}/books", json={"data": data}).json()
+    spec = {"verb": "book", "book": book["id"], "format": "pages"}
+    job = ended(api, spec)
+    assert (job["state"], job["result"]["number"]) == ("done", 2)
+    for name, begin in (("page-2.png", b"\x89PNG"), (job["result"]["file"], b"%PDF-")):
+        assert api.get(f"{API}/jobs/{job['id']}/files/{name}").content.startswith(begin)
+    api.delete(f"{API}/books/{book['id']}")
+    assert api.post(f"{API}/jobs", json=spec).status_code == 404
+
+
+def ended(api: TestClient, spec: dict[str, Any]) -> dict[str, Any]:
+    """Start a job and wait for its end."""
+    job: dict[str, Any] = api.post(f"{API}/jobs", json=spec).json()
+    while job["state"] in ("queued", "running"):
+        time.sleep(0.02)
+        job = api.get(f"{API}/jobs/{job['id']}").json()
+    return job
+
+
+def test_books_of_others_are_not_there(tmp_path: Any) -> None:
+    """Neither a book nor a puzzle in it; unknown keys and too much are refused."""
+    with studio(tmp_path) as running:
+        api, store = running.script(), running.services.store
+        with store.writing() as c:
+            other = users.add(c, "other", None)
+            theirs = books.create(c, other.id, "Theirs", {"sections": []})
+            new = puzzles.New("sudoku", puzzles.Content(FIRST, {}), title="Secret")
+            puzzle = puzzles.create(c, other.id, new)
+        path = f"{API}/books/{theirs.id}"
+        for method in ("get", "delete"):
+            assert getattr(api, method)(path).status_code == 404
+        assert api.patch(path, json={"title": "Mine"}).status_code == 404
+        mine = api.post(f"{API}/books", json={"data": {"sections": [section(puzzle.id)]}}).json()
+        assert (mine["known"], codes(mine)) == ([], [(0, 0, "gone")])
+        for wrong in (
+            {"titel": "x"},
+            {"data": {"fonts": ["/etc/passwd"]}},
+            {"data": {"sections": [{"make": "sudoku"}]}},
+            {"data": {"sections": [{}] * 301}},
+            {"data": {"per-page": 3}},
+            {"data": {"front": [{"file": "/etc/passwd"}]}},
+        ):
+            assert api.post(f"{API}/books", json=wrong).status_code == 422, wrong
+        texts = [{"text": "x" * 99_000}] * 6
+        assert api.post(f"{API}/books", json={"data": {"front": texts}}).status_code == 413
+
+
+def test_a_puzzle_that_changed_or_went(tmp_path: Any) -> None:
+    """A version that is kept is told to be old; one in the trash is left out, and comes back."""
+    with studio(tmp_path) as running:
+        api = running.script()
+        one = added(api, FIRST, "One")
+        kept = {"puzzles": [{"puzzle": one, "version": 1}]}
+        path = f"{API}/books/" + str(
+            api.post(f"{API}/books", json={"data": {"sections": [kept]}}).json()["id"]
+        )
+        assert codes(api.get(path).json()) == []
+        api.patch(f"{API}/puzzles/{one}", json={"text": SECOND})
+        assert codes(api.get(path).json()) == [(0, 0, "changed")]
+        assert api.get(path).json()["problems"][0]["values"] == [1, 2]
+        api.delete(f"{API}/puzzles/{one}")
+        assert codes(api.get(path).json()) == [(0, 0, "trashed")]
+        api.post(f"{API}/puzzles/{one}/restore")
+        assert codes(api.get(path).json()) == [(0, 0, "changed")]
+
+
+def bound(number: str, **more: Any) -> Bound:
+    """Return a puzzle of a book."""
+    usual: dict[str, Any] = {"kind": "sudoku", "title": "", "author": "", "version": 1, "newest": 1}
+    usual |= {"deleted": None, "facts": {}, "text": number, "normal": None}
+    return Bound(number, **{**usual, **more})
+
+
+def test_problems_that_the_library_knows() -> None:
+    """The same normal form, several solutions, none, empty cells, and words without clues."""
+    clues = {"across": [{}, {}], "down": [{}]}
+    facts: dict[str, dict[str, Any]] = {
+        "a": {"proof": {"verdict": "not unique"}},
+        "b": {"proof": {"verdict": "none"}},
+        "c": {"proof": {"verdict": "draft"}},
+        "d": {"words": 5, "clues": clues},
+        "e": {"words": 4, "proof": {"verdict": "filled"}},
+        "f": {"words": 4},
+    }
+    found = {(name, None): bound(name, facts=each) for name, each in facts.items()}
+    found |= {("g", None): bound("g", normal="x"), ("h", None): bound("h", normal="x")}
+    told = problems_of({"sections": [section(*facts, "g", "h")]}, found)
+    assert [(one["puzzle"], one["code"], one["values"]) for one in told] == [
+        (0, "not-unique", []),
+        (1, "no-solution", []),
+        (2, "draft", []),
+        (3, "clues", [2]),
+        (4, "clues", [4]),
+        (7, "twice", [0, 6]),
+    ]
+    assert words_without_clues({"words": 3, "clues": {"words": [{}]}}, is_crossword=False) == 0
