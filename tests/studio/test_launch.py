@@ -370,6 +370,9 @@ def test_limits_by_the_command_line(tmp_path: Path) -> None:
         ("--count-time 2weeks", "not a time like 90, 30s, 2m or 1h: '2weeks'"),
         ("--jobs-per-user 0", "not a whole number, 1 or more: '0'"),
         ("--job-mem 1G", "did you mean --job-memory?"),
+        ("--class-pupils 5000", "--class-pupils: at most 1000"),
+        ("--class-port 9000", "--class-port and --class-host need --class"),
+        ("--class --class-port 70000", "--class-port: at most 65535"),
     ],
 )
 def test_limits_that_make_no_sense(

@@ -110,6 +110,14 @@ def pupil_of(real: Running, last: int = 77) -> TestClient:
     return TestClient(ClassPort(real.services), PLACE, client=(f"192.168.1.{last}", 50_000))
 
 
+def wait_for(api: TestClient, class_id: str) -> None:
+    """Wait until the versions of a class are made."""
+    end = time.monotonic() + 120
+    while not api.get(f"{ROOT}/{class_id}").json()["ready"]:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
 def rows_of(real: Running) -> list[int]:
     """Return how many rows there are of each table."""
     with real.services.store.reading() as c:
@@ -165,14 +173,18 @@ def test_each_pupil_gets_a_version(real: Running, api: TestClient) -> None:
     port, code = pupil_of(real), made["code"]
     if not made["ready"]:
         assert port.post(f"/{code}/pupils", json={"name": "early"}).status_code in (201, 503)
-    end = time.monotonic() + 120
-    while not api.get(f"{ROOT}/{made['id']}").json()["ready"]:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_for(api, made["id"])
     for name in ("Anna", "Ben", "Cleo"):
         assert port.post(f"/{code}/pupils", json={"name": name}).status_code == 201
     found = api.get(f"{ROOT}/{made['id']}").json()
     assert [row["version"] for row in found["pupils"]][-3:] in ([1, 2, 1], [2, 1, 2])
+    told = {"puzzle": made["puzzle"], "versions": 2}
+    code = posted(api, ROOT, **told).json()["code"]
+    wait_for(api, api.get(ROOT).json()["items"][0]["id"])
+    dealt = [port.get(f"/{code}/info").json()["version"] for _ in range(3)]
+    assert dealt == [1, 2, 1]
+    assert port.get(f"/{code}/info?version=2").json()["version"] == 2  # whoever has one keeps it
+    assert port.get(f"/{code}/game?version=2").status_code == 200
     with real.services.store.reading() as c:
         texts = {each.text for n in (1, 2) if (each := classes.puzzle(c, made["id"], n))}
     assert len(texts) == 2

@@ -162,8 +162,7 @@ async function show(path, title, name, { load, keep }) {
 
 // Without a name: the game is kept in this browser, and nowhere else.
 async function open(code, info) {
-  const known = kept.get(`${code}:version`);
-  const version = known || info.version;
+  const { version } = info;
   kept.set(`${code}:version`, version);
   let done = null;
   const say = (solved) => {
@@ -237,7 +236,8 @@ class Saving {
 
 async function join(code) {
   if (!/^[a-z0-9]{1,12}$/.test(code)) return none();
-  const response = await ask(`/${code}/info`);
+  const known = Number(kept.get(`${code}:version`));
+  const response = await ask(`/${code}/info${known ? `?version=${known}` : ""}`);
   if (response.status === 410) return over();
   if (!response.ok) return none();
   const info = await response.json();

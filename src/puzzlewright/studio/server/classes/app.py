@@ -33,6 +33,7 @@ routes = APIRouter(include_in_schema=False)
 
 Code = Annotated[str, Path(pattern=f"^{CODE}$")]
 Token = Annotated[str, Path(pattern=f"^{TOKEN}$")]
+Version = Annotated[int, Query(ge=1, le=1000)]
 
 
 class ClassPort(FastAPI):
@@ -153,11 +154,14 @@ def words(language: str) -> dict[str, Any]:
 
 
 @routes.get("/{code}/info", response_model=Info)
-def info(request: Request, playing: Pupils, client: Client, code: Code) -> dict[str, Any]:
-    """Return what a class asks for."""
+def info(
+    request: Request, playing: Pupils, client: Client, code: Code, version: Version | None = None
+) -> dict[str, Any]:
+    """Return what a class asks for; whoever has no version yet gets the next in turn."""
     row = playing.by_code(code, client)
     ready = is_ready(request.app.state.services, row)
-    version = playing.dealt(row) if ready and not row.collect else 1
+    if version is None or version > row.versions:
+        version = playing.dealt(row) if ready and not row.collect else 1
     told = {"title": row.title, "kind": row.kind, "collect": row.collect}
     return {**told, "ready": ready, "version": version}
 
@@ -168,7 +172,7 @@ async def open_game(
     playing: Pupils,
     client: Client,
     code: Code,
-    version: Annotated[int, Query(ge=1, le=1000)] = 1,
+    version: Version = 1,
 ) -> Response:
     """Return a game for whoever plays without a name; nothing is kept of them."""
     row = await run_in_threadpool(playing.by_code, code, client)
