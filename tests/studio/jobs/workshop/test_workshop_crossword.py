@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from support.fillin_oracle import Oracle, runs_of
 from support.fillin_strategies import random_fillin
 
-from puzzlewright import FillIn
+from puzzlewright import CrissCross, FillIn
 from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.formats.register import read
 from puzzlewright.puzzles.fillin.refill import changed
 from puzzlewright.puzzles.fillin.statistics import symmetries
 from puzzlewright.puzzles.fillin.wordlist import WordList
-from puzzlewright.studio.server.jobs import workshop
+from puzzlewright.studio.server.jobs import facts, requests, workshop, writing
+from puzzlewright.studio.server.jobs.verbs import Task
 from puzzlewright.studio.server.jobs.workshop import crossword
 from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
 from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon, first_of, members
@@ -119,7 +121,8 @@ def test_candidates_come_with_scores_and_verdicts() -> None:
     assert (found["slot"], found["total"], found["possible"]) == ("1-Across", 1, True)
     assert (found["words"], found["fits"]) == ([["HEART", 60]], [True])
     assert ["BEAST", 55] in found["refuted"]
-    again = asked("crossword-candidates", slot="1-Across", **{"from": 1})
+    later: dict[str, Any] = {"slot": "1-Across", "from": 1}
+    again = asked("crossword-candidates", **later)
     assert again["fits"] == []
     assert "heat" not in again
 
@@ -247,6 +250,31 @@ def test_a_question_can_be_stopped() -> None:
     }
     with pytest.raises(StoppedError):
         workshop.answer(request, None, lambda: True)
+
+
+# Finished crosswords
+
+
+def test_a_full_grid_is_a_crossword() -> None:
+    """A grid with all its letters is shown, played and exported with numbers and clues."""
+    square = ["HEART", "EMBER", "ABUSE", "RESIN", "TREND"]
+    told: dict[str, Any] = {"mode": "dictionary", "crossword": True, "repeats": True}
+    full = FillIn(square, [], **told, clues={"HEART": "It beats"}).text()
+    found = facts.describe(full)
+    assert (found["kind"], found["text"]) == ("fillin", full)
+    assert found["facts"]["proof"]["verdict"] == "filled"
+    assert found["facts"]["clues"]["across"][0]["clue"] == "It beats"
+    assert "HEART" not in found["svg"]
+    assert "It beats" in requests.answer({"do": "game", "text": full}, None, lambda: False)["html"]
+    task = Task("export", {"format": "ipuz"}, full, "Square")
+    data = writing.export(task, lambda: False, lambda *_: None).files[0].data
+    made = read(data, "x.ipuz").documents[0].puzzle
+    assert isinstance(made, CrissCross)
+    assert made.crossword
+    assert {entry.clue for entry in made.entries} == {"", "It beats"}
+    draft = facts.describe(FillIn(["HEA__", *square[1:]], [], **told).text())
+    assert draft["facts"]["proof"]["verdict"] == "draft"
+    assert draft["solution_svg"] is None
 
 
 # Patterns

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.deadline import deadline
 from puzzlewright.errors import PuzzlewrightError, StoppedError
+from puzzlewright.studio.server.jobs.crosswords import finished
 from puzzlewright.studio.server.jobs.facts import Stop, only_document
 
 if TYPE_CHECKING:
@@ -283,7 +284,8 @@ PLANS: Final[Mapping[str, Callable[[Any], Plan]]] = {
 def judge(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[str, Any]:  # noqa: ARG001
     """Tell whether the state of a game is a solution of the puzzle of a text."""
     with deadline(None, stop):
-        return {"solved": judged(only_document(str(request["text"])).puzzle, request["state"])}
+        puzzle = finished(only_document(str(request["text"]))).puzzle
+        return {"solved": judged(puzzle, request["state"])}
 
 
 def class_plan(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[str, Any]:  # noqa: ARG001
@@ -291,6 +293,6 @@ def class_plan(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> di
     from puzzlewright.outputs.html import game_of
 
     with deadline(None, stop):
-        puzzle = only_document(str(request["text"])).puzzle
+        puzzle = finished(only_document(str(request["text"]))).puzzle
         game_of(puzzle, with_solution=bool(request.get("solution")))
         return {"plan": plan_of(puzzle)}

@@ -47,7 +47,7 @@ LARGE_LIST: Final = 50_000
 
 #: Seconds that a request waits for the process that knows what it is about (its `home`): the one
 #: before was told to stop, and does so in a moment.
-HOMESICK: Final = 0.3
+HOMESICK: Final = 0.5
 
 #: Homes that a process is known for.
 MOST_HOMES: Final = 8

@@ -14,6 +14,8 @@ const PRIORITIES = [
   [200, () => t("first")],
 ];
 
+const textOf = ({ cells }) => [...cells].join("");
+
 export class ListsPanel {
   constructor(editor) {
     this.editor = editor;
@@ -30,18 +32,59 @@ export class ListsPanel {
       onchange: () => this.keepLeast(),
     });
     this.banned = h("div", { class: "row tight xw-banned" });
-    this.element = h(
-      "section",
-      { class: "xw-panel" },
-      h("h2", { class: "xw-head" }, t("Lists of words")),
-      this.list,
-      h("p", { class: "soft" }, h("a", { href: "/lists" }, t("Your lists"))),
+    this.own = this.ownWords();
+    this.wishes = h(
+      "div",
+      { class: "xw-wishes" },
       h("h2", { class: "xw-head" }, h("label", { for: id }, t("Lowest score"))),
       this.least,
       h("h2", { class: "xw-head" }, t("Never used")),
       this.banned,
       this.banForm(),
     );
+    this.element = h(
+      "section",
+      { class: "xw-panel" },
+      this.own,
+      h("h2", { class: "xw-head" }, t("Lists of words")),
+      this.list,
+      h("p", { class: "soft" }, h("a", { href: "/lists" }, t("Your lists"))),
+      this.wishes,
+    );
+  }
+
+  // The words of an exact fill-in, all of which are used; or it becomes a crossword.
+  ownWords() {
+    const id = newId("own");
+    this.words = h("textarea", {
+      id,
+      rows: 8,
+      spellcheck: "false",
+      autocapitalize: "characters",
+      onchange: () => this.keepWords(),
+    });
+    return h(
+      "div",
+      { class: "xw-wishes" },
+      h("h2", { class: "xw-head" }, h("label", { for: id }, t("Words of this fill-in"))),
+      this.words,
+      button(t("Turn it into a crossword"), () => this.turn()),
+    );
+  }
+
+  keepWords() {
+    const lines = this.words.value.toLocaleUpperCase().split(/\n/);
+    const cells = lines.map((line) => line.replace(/[^\p{L}\p{N}]/gu, "")).filter(Boolean);
+    const old = new Map(this.editor.doc.puzzle.words.map((word) => [textOf(word), word]));
+    const words = cells.map((text) => old.get(text) || { cells: text, score: 50 });
+    this.editor.change({ puzzle: { ...this.editor.doc.puzzle, words } }, t("words"));
+  }
+
+  turn() {
+    const { only, ...puzzle } = this.editor.doc.puzzle;
+    const crossword = { ...puzzle, words: [], mode: "dictionary", crossword: true };
+    const lists = [{ id: BUILT_IN, priority: 0 }];
+    this.editor.change({ puzzle: crossword, bench: { lists } }, t("crossword"));
   }
 
   banForm() {
@@ -91,6 +134,10 @@ export class ListsPanel {
         known.map((one) => this.row(one)),
       );
     this.number = known.length;
+    this.own.hidden = !this.editor.isExact;
+    this.wishes.hidden = this.editor.isExact;
+    if (document.activeElement !== this.words)
+      this.words.value = puzzle.words.map(textOf).join("\n");
     if (document.activeElement !== this.least) this.least.value = puzzle.least || 0;
     fill(
       this.banned,

@@ -1,5 +1,6 @@
 // How a grid begins: empty, with a pattern of blocks, or around the entries of a theme.
 
+import { isAbort } from "../api.js";
 import { button, h, newId } from "../dom.js";
 import { dialog, problemText } from "../ui.js";
 import { t } from "../words.js";
@@ -57,6 +58,8 @@ export function startDialog(editor) {
     placeholder: t("One entry on each line, or none"),
   });
   const problem = h("p", { class: "bad", role: "status" });
+  const busy = h("span", { class: "soft", role: "status" });
+  const maker = h("button", { type: "submit", class: "main" }, t("Make the grid"));
   const entries = () => theme.value.split(/[\n,;]/).map((one) => one.trim()).filter(Boolean);
 
   async function make(close) {
@@ -68,13 +71,17 @@ export function startDialog(editor) {
       seed: (seed += 1),
     };
     problem.textContent = "";
+    busy.textContent = t("Making the grid …");
+    maker.disabled = true;
     try {
       const found = await editor.question("crossword-pattern", about, "pattern");
       close();
       begin(editor, found, chosen(style));
     } catch (error) {
-      problem.textContent = problemText(error);
+      if (!isAbort(error)) problem.textContent = problemText(error);
     }
+    busy.textContent = "";
+    maker.disabled = false;
   }
 
   const shown = dialog(t("New grid"), (close) =>
@@ -93,9 +100,10 @@ export function startDialog(editor) {
       problem,
       h(
         "div",
-        { class: "row" },
-        h("button", { type: "submit", class: "main" }, t("Make the grid")),
+        { class: "row wrap" },
+        maker,
         button(t("Keep this one"), close),
+        busy,
       ),
     ),
   );

@@ -119,7 +119,9 @@ class Editor {
 
   show(doc) {
     if (doc === this.shown) return;
-    this.doc = { ...doc, bench: { ...BENCH, ...doc.bench } };
+    // The words of an exact fill-in are its own: no other list is used unless somebody chose it.
+    const lists = doc.puzzle.mode === "dictionary" ? BENCH.lists : [];
+    this.doc = { ...doc, bench: { ...BENCH, lists, ...doc.bench } };
     this.shown = doc;
     this.grid = readGrid(doc.puzzle);
     const { slots, numbers } = slotsOf(this.grid);
@@ -387,7 +389,15 @@ class Editor {
     this.board.focus();
   }
 
+  get isExact() {
+    return this.doc.puzzle.mode !== "dictionary";
+  }
+
   ban(word) {
+    if (this.isExact) {
+      this.shell.say(t("All words of this fill-in are used: remove the word from its list."));
+      return;
+    }
     const ban = new Set((this.doc.puzzle.ban || []).map((one) => [...one].join("")));
     ban.add(word);
     this.change({ puzzle: { ...this.doc.puzzle, ban: [...ban].sort() } }, t("ban"));

@@ -302,7 +302,7 @@ LONGEST_ENTRY: Final = 50
 
 #: Patterns that are tried, and for how many seconds: one that can be filled saves hours.
 PATTERNS: Final = 50
-PATTERN_SECONDS: Final = 1.5
+PATTERN_SECONDS: Final = 1.0
 
 Theme = list[tuple[str, ...]]
 
