@@ -37,6 +37,7 @@ def test_axe_finds_no_violation_anywhere(visit: Visitors, axe: str, hand: bool) 
     words = [("rose", "it has thorns"), ("ivy", "climbs walls"), ("violet", "a shy flower")]
     path = stored(page, CrissCross.make(words=words, seed=1).text(), "Seen by axe")
     views = ["/", "/new/wordsearch", "/new/packing", "/new/sudoku", "/lists", "/trash", "/about"]
+    views += ["/watch"]
     for view in [*views, "/account", path, f"{path}/play", f"{path}/print"]:
         page.goto(visit.address + view)
         page.locator("main > *").first.wait_for()

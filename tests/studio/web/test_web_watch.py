@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from support.axe import violations
 from support.studio_walks import PATIENCE, Visitors, stored
 
@@ -51,6 +52,7 @@ def test_four_algorithms_are_watched(visit: Visitors, axe: str) -> None:
     page.get_by_role("button", name="Begin again").wait_for()
 
 
+@pytest.mark.slow
 def test_a_puzzle_of_the_library_is_watched(visit: Visitors) -> None:
     """From its page; whoever leaves ends the watch."""
     page = visit("/")
