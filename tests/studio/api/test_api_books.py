@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import time
 import zipfile
@@ -14,6 +15,7 @@ from support.studio import studio
 from puzzlewright.studio.server.api.book_problems import problems_of, words_without_clues
 from puzzlewright.studio.server.store import books, puzzles, users
 from puzzlewright.studio.server.store.books import Bound
+from puzzlewright.zips import stored
 
 API = "/api/v1"
 FIRST = "sudoku 2x2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"
@@ -52,16 +54,14 @@ def test_a_book_from_puzzles_to_files(api: TestClient) -> None:
     assert codes(changed.json()) == [(1, 1, "twice")]
     assert changed.json()["problems"][0]["values"] == [0, 0]
     assert api.patch(path, json={"title": "B"}, headers={"If-Match": tag}).status_code == 412
-    packed = zipfile.ZipFile(io.BytesIO(api.get(f"{path}/exports/zip").content))
+    packed = zipfile.ZipFile(io.BytesIO(download(api, f"{path}/exports/zip")))
     assert packed.namelist() == [
         "book.toml",
         "puzzles/001-Bound-one.txt",
         "puzzles/002-Bound-two.txt",
         "puzzles/003-Bound-one.txt",
     ]
-    pdf = api.get(f"{path}/exports/pdf")
-    assert pdf.headers["content-type"] == "application/pdf"
-    pages = pages_of(pdf.content)
+    pages = pages_of(download(api, f"{path}/exports/pdf"))
     assert (pages[0].width, pages[0].height) == (360, 576)
     assert any("Bound two" in page.text for page in pages)
     assert api.get(f"{API}/books?words=bound+easy").json()["total"] == 1
@@ -85,9 +85,23 @@ def test_pages_are_a_job(api: TestClient) -> None:
     assert api.post(f"{API}/jobs", json=spec).status_code == 404
 
 
+def download(api: TestClient, path: str) -> bytes:
+    """Return a file, also if a busy machine takes long for it."""
+    answer = api.get(path)
+    if answer.status_code == 202:
+        job = waited(api, answer.json())
+        answer = api.get(f"{API}/jobs/{job['id']}/files/{job['result']['file']}")
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
 def ended(api: TestClient, spec: dict[str, Any]) -> dict[str, Any]:
     """Start a job and wait for its end."""
-    job: dict[str, Any] = api.post(f"{API}/jobs", json=spec).json()
+    return waited(api, api.post(f"{API}/jobs", json=spec).json())
+
+
+def waited(api: TestClient, job: dict[str, Any]) -> dict[str, Any]:
+    """Wait for the end of a job."""
     while job["state"] in ("queued", "running"):
         time.sleep(0.02)
         job = api.get(f"{API}/jobs/{job['id']}").json()
@@ -139,6 +153,73 @@ def test_a_puzzle_that_changed_or_went(tmp_path: Any) -> None:
         assert codes(api.get(path).json()) == [(0, 0, "trashed")]
         api.post(f"{API}/puzzles/{one}/restore")
         assert codes(api.get(path).json()) == [(0, 0, "changed")]
+
+
+def sent(name: str, data: bytes) -> dict[str, Any]:
+    """Return an import of one file."""
+    return {"files": [{"name": name, "data": base64.b64encode(data).decode("ascii")}]}
+
+
+def test_a_library_with_books_is_the_same_elsewhere(tmp_path: Any) -> None:
+    """A book names the puzzles of its new library; imported again, it is skipped."""
+    with studio(tmp_path / "a") as here, studio(tmp_path / "b") as there:
+        one, two = (added(here.script(), text, "Same") for text in (FIRST, SECOND))
+        gone = added(here.script(), FIRST, "Gone")
+        data = {"author": "Ana", "sections": [section(two, gone, title="S"), section(one)]}
+        here.script().post(f"{API}/books", json={"title": "Moved", "data": data})
+        here.script().delete(f"{API}/puzzles/{gone}")
+        zipped = here.script().get(f"{API}/library.zip").content
+        api = there.script()
+        told = api.post(f"{API}/imports", json=sent("library.zip", zipped)).json()
+        assert (len(told["puzzles"]), told["refused"]) == (2, [])
+        book = api.get(f"{API}/books/{told['books'][0]['id']}").json()
+        assert (book["title"], book["data"]["author"]) == ("Moved", "Ana")
+        texts = [
+            api.get(f"{API}/puzzles/{one['puzzle']}").json().get("text")
+            for each in book["data"]["sections"]
+            for one in each["puzzles"]
+        ]
+        assert texts == [SECOND, None, FIRST]
+        again = api.post(f"{API}/imports", json=sent("library.zip", zipped)).json()
+        assert (again["books"], again["skipped"]) == ([], 3)
+
+
+TOML = """
+title = "By hand"
+lang = "de"
+fonts = ["own.ttf"]
+[[section]]
+title = "One"
+style = "no-list"
+puzzles = ["b.txt", "more/"]
+[[section]]
+make = "sudoku"
+seeds = 3
+"""
+
+
+def test_a_book_file_is_imported(tmp_path: Any) -> None:
+    """With its puzzles, also those of a folder; what cannot be kept is named."""
+    with studio(tmp_path) as running:
+        api = running.script()
+        files = {"book.toml": TOML.encode(), "more/a.txt": FIRST.encode(), "b.txt": SECOND.encode()}
+        told = api.post(f"{API}/imports", json=sent("book.zip", stored(files))).json()
+        assert [each["problem"]["text"] for each in told["refused"]] == ["fonts", "make", "seeds"]
+        book = api.get(f"{API}/books/{told['books'][0]['id']}").json()
+        assert (book["title"], book["data"]["lang"], book["puzzles"]) == ("By hand", "de", 2)
+        first, second = book["data"]["sections"]
+        assert (first["style"], second["puzzles"]) == (["no-list"], [])
+        found = [api.get(f"{API}/puzzles/{one['puzzle']}").json() for one in first["puzzles"]]
+        assert [(one["text"], one["title"]) for one in found] == [(SECOND, ""), (FIRST, "")]
+        for wrong, reason in (
+            (b"title = 3", "title: a text is expected"),
+            (b"[[section]]\npuzzles = 'c.txt'", "there is no such file in the zip"),
+            (b"[page]\ntrim = 5", "page.trim: Input should be a valid string"),
+            (b"title = ", "not TOML"),
+        ):
+            bad = stored({"book.toml": wrong})
+            (refused,) = api.post(f"{API}/imports", json=sent("b.zip", bad)).json()["refused"]
+            assert reason in str(refused["problem"]), refused
 
 
 def bound(number: str, **more: Any) -> Bound:

@@ -1,4 +1,4 @@
-"""Puzzles and lists of an import, put into the library: many in one transaction, none twice.
+"""Puzzles, lists and books of an import, put into the library: many in one transaction, none twice.
 
 What the library has already is skipped, so that an import that ended early is continued by doing it
 again. The same puzzle is one with the same text, title, author, notes and tags; the trash does not
@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.studio.server.api import models, space
-from puzzlewright.studio.server.store import lists, puzzles
+from puzzlewright.studio.server.api.book_models import BookData, book_out
+from puzzlewright.studio.server.store import books, lists, puzzles
 from puzzlewright.studio.server.store.common import BusyError
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class Adding:
         self._length = 0
         self.puzzles: list[dict[str, Any]] = []
         self.lists: list[dict[str, Any]] = []
+        self.books: list[dict[str, Any]] = []
         self.skipped = 0
 
     def begin(self) -> None:
@@ -91,6 +93,18 @@ class Adding:
             row = lists.create(c, self._who.id, title, text)
         self._count(key, 1)
         self.lists.append(models.list_out(row))
+
+    def add_book(self, title: str, data: BookData) -> None:
+        """Add a book, whose puzzles are there."""
+        title, kept = title[: models.MOST_TITLE], data.stored()
+        key = books.key_of(title, kept)
+        if self.skips(key):
+            return
+        with self._services.store.writing() as c:
+            space.require(c, self._services, self._who)
+            row = books.create(c, self._who.id, title, kept)
+        self._count(key, 1)
+        self.books.append(book_out(row))
 
     def flush(self) -> None:
         """Write the puzzles that wait."""
@@ -135,4 +149,5 @@ class Adding:
             with self._services.store.reading() as c:
                 self._present = Counter(puzzles.keys(c, self._who.id))
                 self._present.update(lists.keys(c, self._who.id))
+                self._present.update(books.keys(c, self._who.id))
         return self._present

@@ -1,4 +1,4 @@
-"""Files that are taken into the library: puzzles of all formats, lists, and zips of library.py.
+"""Files that are taken into the library: puzzles of all formats, lists, books, zips of library.py.
 
 Zips are unpacked file by file (describing.py), and what is there already is skipped (adding.py).
 """
@@ -18,11 +18,12 @@ from pydantic import BaseModel, Field, StringConstraints
 from puzzlewright import limits
 from puzzlewright.errors import InputError, PuzzlewrightError
 from puzzlewright.studio.server import problems
-from puzzlewright.studio.server.api import describing, models, workers
+from puzzlewright.studio.server.api import book_imports, describing, models, workers
 from puzzlewright.studio.server.api.adding import Adding
+from puzzlewright.studio.server.api.book_models import BookOut
 from puzzlewright.studio.server.api.common import Me, Served, router
 from puzzlewright.studio.server.api.kinds import decoded
-from puzzlewright.studio.server.api.library import CONTENTS, LISTS, PUZZLES
+from puzzlewright.studio.server.api.library import BOOKS, CONTENTS, LISTS, PUZZLES
 from puzzlewright.studio.server.security.bodies import require_sound_json
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
@@ -79,8 +80,9 @@ class Imported(BaseModel):
 
     puzzles: list[models.PuzzleOut]
     lists: list[models.ListOut]
+    books: list[BookOut]
     refused: list[Refused]
-    skipped: Annotated[int, Field(description="puzzles and lists that were there already")]
+    skipped: Annotated[int, Field(description="puzzles, lists and books that were there already")]
     left: Annotated[
         int, Field(description="files the time was too short for; import the same again to go on")
     ]
@@ -113,17 +115,22 @@ class Taking:
         self._end = time.monotonic() + services.settings.import_seconds
         self._left = 0
         self._refused: list[dict[str, Any]] = []
+        self._keys: dict[
+            str, bytes
+        ] = {}  # of the puzzles of a zip, by their files: books name them
         self._adding = Adding(services, who, self._refusing)
 
     def told(self) -> dict[str, Any]:
         """Tell the other tabs, and return what was taken."""
         added = self._adding
-        for topic, rows in (("puzzle", added.puzzles), ("list", added.lists)):
+        kinds = (("puzzle", added.puzzles), ("list", added.lists), ("book", added.books))
+        for topic, rows in kinds:
             if rows:
                 self._services.hub.publish(self._who.id, topic, {"id": None, "what": "imported"})
         return {
             "puzzles": added.puzzles,
             "lists": added.lists,
+            "books": added.books,
             "refused": self._refused,
             "skipped": added.skipped,
             "left": self._left,
@@ -139,7 +146,9 @@ class Taking:
         self._adding.begin()
         suffix = _suffix(name)
         archive = self._ours(name, data) if suffix == "zip" else None
-        if archive is not None:
+        if archive is not None and CONTENTS not in archive.names:
+            self._take_book(name, archive)
+        elif archive is not None:
             self._take_zip(name, archive)
         elif self._is_over():
             self._left += 1
@@ -176,7 +185,7 @@ class Taking:
                 archive = Archive(data, name, settings.most_files + 1)
         except InputError:
             return None
-        return archive if CONTENTS in archive.names else None
+        return archive if {CONTENTS, book_imports.BOOK} & set(archive.names) else None
 
     def _unpacked(self, archive: Archive, inside: str, most: int = MOST_INSIDE) -> bytes:
         """Return a file of a zip; nothing is unpacked that is too large."""
@@ -207,7 +216,10 @@ class Taking:
             with self._refusing(each):
                 if one.get("problem") is not None:
                     problems.raise_worker_problem(one["problem"])
-                self._adding.add_puzzle(each, self._new(one, about, name if is_one else ""))
+                new = self._new(one, about, name if is_one else "")
+                if is_one:
+                    self._keys[name] = _key(new)
+                self._adding.add_puzzle(each, new)
 
     def _new(self, one: dict[str, Any], about: dict[str, Any], name: str) -> puzzles.New:
         title, author, notes = _credits(about, {"title": _stem(name), **_known(one)})
@@ -233,6 +245,7 @@ class Taking:
 
     def _take_zip(self, name: str, archive: Archive) -> None:
         """Take a library that was saved as a zip."""
+        self._keys.clear()
         known = _contents(self._unpacked(archive, CONTENTS, MOST_CONTENTS))
         files = self._files_of(name, archive, known)
         found = describing.described(self._services, self._who.id, files, self._is_over)
@@ -245,6 +258,44 @@ class Taking:
                 if isinstance(outcome, problems.ProblemError):
                     raise outcome
                 self._add_puzzles(file.name, outcome, file.about, shown)
+        self._adding.flush()
+        for inside in reversed(archive.names):
+            if inside.startswith(BOOKS):
+                with self._refusing(f"{name}: {inside}"):
+                    data = self._unpacked(archive, inside, book_imports.MOST_BOOK)
+                    about = known.get(inside)
+                    title = _text(about, "title") if isinstance(about, dict) else _stem(inside)
+                    self._add_book(book_imports.from_json(data, title))
+
+    def _take_book(self, name: str, archive: Archive) -> None:
+        """Take a book file and its puzzles."""
+        self._keys.clear()
+        data = self._unpacked(archive, book_imports.BOOK, book_imports.MOST_BOOK)
+        book = book_imports.from_toml(data, archive.names)
+        files = (describing.File(each, self._unpacked(archive, each), {}) for each in book.files)
+        found = describing.described(self._services, self._who.id, files, self._is_over)
+        for file, outcome in found:
+            with self._refusing(f"{name}: {file.name}"):
+                if outcome is None:
+                    raise InputError("the time was too short; import the same again")
+                if isinstance(outcome, problems.ProblemError):
+                    raise outcome
+                if len(outcome) != 1:
+                    raise InputError(f"one puzzle expected, {len(outcome)} found")
+                # The names of files have numbers: a puzzle without a title stays without one.
+                self._add_puzzles(file.name, outcome, {"title": outcome[0].get("title")}, file.name)
+        self._adding.flush()
+        self._add_book(book)
+        for key in book.left:
+            with self._refusing(f"{name}: {book_imports.BOOK}"):
+                raise InputError("left out: books of the studio have no such key", text=key)
+
+    def _add_book(self, book: book_imports.Named) -> None:
+        """Add a book whose puzzles were taken before; those that were refused are not in it."""
+        with self._services.store.reading() as c:
+            ids = {key: row_id for row_id, key in puzzles.ids_with_keys(c, self._who.id)}
+        known = {name: ids.get(key) for name, key in self._keys.items()}
+        self._adding.add_book(book.title, book.with_ids(known.get))
 
     def _files_of(
         self, name: str, archive: Archive, known: dict[str, Any]
@@ -273,7 +324,8 @@ class Taking:
         except UnicodeDecodeError:
             return False
         title, author, notes = _credits(about, {"title": _stem(name)})
-        return self._adding.skips(puzzles.key_of(text, title, author, notes, _texts(about, "tags")))
+        self._keys[name] = puzzles.key_of(text, title, author, notes, _texts(about, "tags"))
+        return self._adding.skips(self._keys[name])
 
     def _refusing(self, name: str) -> _Refusing:
         return _Refusing(name, self._refused)
@@ -300,6 +352,10 @@ class _Refusing:
             return False
         self._refused.append({"name": self._name, "problem": told})
         return True
+
+
+def _key(new: puzzles.New) -> bytes:
+    return puzzles.key_of(new.content.text, new.title, new.author, new.notes, new.tags)
 
 
 def _is_no_puzzle(error: problems.ProblemError) -> bool:

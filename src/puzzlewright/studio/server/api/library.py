@@ -1,9 +1,9 @@
 """The whole library as one zip of plain files.
 
-The zip has a text for each puzzle and each list, and `library.json` for what has no place in them
-(titles, tags, notes). Importing it gives the same library again. It is written to a file before it
-is sent, from one state of the database: memory holds one puzzle at a time, and whoever downloads
-slowly keeps no transaction open.
+The zip has a text for each puzzle and each list, JSON for each book, and `library.json` for what
+has no place in them (titles, tags, notes). Importing it gives the same library again. It is written
+to a file before it is sent, from one state of the database: memory holds one puzzle at a time, and
+whoever downloads slowly keeps no transaction open.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sqlalchemy import Connection
 
 from puzzlewright.studio.server.api.common import Me, Served, router
 from puzzlewright.studio.server.api.jobs import download_headers
-from puzzlewright.studio.server.store import lists, puzzles
+from puzzlewright.studio.server.store import books, lists, puzzles
 from puzzlewright.studio.server.store.common import Page
 from puzzlewright.studio.server.store.database import Store
 
@@ -31,8 +31,8 @@ routes = router("library")
 #: The file of a zip of ours that says what is in it.
 CONTENTS: Final = "library.json"
 
-#: Where a zip of ours has its puzzles and lists.
-PUZZLES, LISTS = "puzzles/", "lists/"
+#: Where a zip of ours has its puzzles, lists and books.
+PUZZLES, LISTS, BOOKS = "puzzles/", "lists/", "books/"
 
 #: Rows that are read at a time; those have titles and notes, but no texts.
 ROWS: Final = 200
@@ -52,7 +52,7 @@ _Row = TypeVar("_Row")
 
 @routes.get("/library.zip", response_class=Response, responses=ZIP)
 def library(services: Served, who: Me) -> Response:
-    """Download all puzzles and lists as plain files in one zip."""
+    """Download all puzzles, lists and books as plain files in one zip."""
     file = packed(services.store, who.id, services.settings.data)
     headers = {**download_headers("library.zip"), "Content-Length": str(file.tell())}
     return StreamingResponse(_pieces(file), media_type="application/zip", headers=headers)
@@ -91,20 +91,47 @@ def _write(archive: ZipFile, c: Connection, owner: str) -> None:
     for row in _puzzles(c, owner):
         version = puzzles.version(c, row.id, row.version)
         if version is not None:
-            archive.writestr(ZipInfo(_puzzle_file(row)), version.text.encode())
+            archive.writestr(
+                ZipInfo(_puzzle_file(row.id, row.title or row.kind)), version.text.encode()
+            )
     for line in _lists(c, owner):
         item = lists.get(c, owner, line.id)
         if item is not None:
             archive.writestr(ZipInfo(_list_file(line)), item.text.encode())
+    for each in _books(c, owner):
+        book = books.get(c, owner, each.id)
+        if book is not None:
+            archive.writestr(ZipInfo(_book_file(each)), _book_text(c, owner, book.data).encode())
+
+
+def _book_text(c: Connection, owner: str, data: dict[str, Any]) -> str:
+    """Return what is in a book; its puzzles are named by their files, those in the trash by id.
+
+    Old versions are not in the zip: the newest take their place.
+    """
+    found = books.bound(c, owner, [(puzzle, None) for puzzle, _ in books.entries_of(data)])
+    files = {
+        one.id: _puzzle_file(one.id, one.title or one.kind)
+        for one in found.values()
+        if one.deleted is None
+    }
+    sections = [
+        {**each, "puzzles": [{"puzzle": files.get(one["puzzle"], one["puzzle"])} for one in inside]}
+        for each in data.get("sections", ())
+        for inside in [each.get("puzzles", ())]
+    ]
+    return json.dumps({**data, "sections": sections}, ensure_ascii=False, indent=1)
 
 
 def _contents(c: Connection, owner: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the name of each file and what is known of it."""
     for row in _puzzles(c, owner):
         told = {"title": row.title, "author": row.author, "notes": row.notes, "tags": row.tags}
-        yield _puzzle_file(row), {**told, "kind": row.kind}
+        yield _puzzle_file(row.id, row.title or row.kind), {**told, "kind": row.kind}
     for line in _lists(c, owner):
         yield _list_file(line), {"title": line.title}
+    for each in _books(c, owner):
+        yield _book_file(each), {"title": each.title}
 
 
 def _puzzles(c: Connection, owner: str) -> Iterator[puzzles.PuzzleRow]:
@@ -113,6 +140,10 @@ def _puzzles(c: Connection, owner: str) -> Iterator[puzzles.PuzzleRow]:
 
 def _lists(c: Connection, owner: str) -> Iterator[lists.ListLine]:
     return _rows(lambda after: lists.find(c, owner, limit=ROWS, after=after))
+
+
+def _books(c: Connection, owner: str) -> Iterator[books.BookLine]:
+    return _rows(lambda after: books.find(c, owner, limit=ROWS, after=after))
 
 
 def _rows(page_after: Callable[[str | None], Page[_Row]]) -> Iterator[_Row]:
@@ -126,12 +157,16 @@ def _rows(page_after: Callable[[str | None], Page[_Row]]) -> Iterator[_Row]:
             return
 
 
-def _puzzle_file(row: puzzles.PuzzleRow) -> str:
-    return f"{PUZZLES}{_file_name(row.title or row.kind)}-{row.id}.txt"
+def _puzzle_file(row_id: str, title: str) -> str:
+    return f"{PUZZLES}{_file_name(title)}-{row_id}.txt"
 
 
 def _list_file(row: lists.ListLine) -> str:
     return f"{LISTS}{_file_name(row.title)}-{row.id}.txt"
+
+
+def _book_file(row: books.BookLine) -> str:
+    return f"{BOOKS}{_file_name(row.title)}-{row.id}.json"
 
 
 def _file_name(title: str) -> str:

@@ -310,6 +310,11 @@ def key_of(text: str, title: str, author: str, notes: str, tags: Iterable[str]) 
 
 def keys(c: Connection, owner: str) -> Iterator[bytes]:
     """Yield the keys of all puzzles of an owner, by their newest versions; none of the trash."""
+    return (key for _, key in ids_with_keys(c, owner))
+
+
+def ids_with_keys(c: Connection, owner: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the ids of the same puzzles, each with its key."""
     labels: dict[str, list[str]] = {}
     query: Select[Any] = select(_T).join(_P, _P.c.id == _T.c.puzzle_id).where(_trash.rows(owner))
     for puzzle_id, tag in c.execute(query):
@@ -317,7 +322,7 @@ def keys(c: Connection, owner: str) -> Iterator[bytes]:
     columns = (_P.c.id, _V.c.text, _P.c.title, _P.c.author, _P.c.notes)
     query = select(*columns).select_from(_NEWEST).where(_trash.rows(owner))
     for row in c.execute(query.execution_options(yield_per=AT_ONCE)):
-        yield key_of(row.text, row.title, row.author, row.notes, labels.get(row.id, ()))
+        yield row.id, key_of(row.text, row.title, row.author, row.notes, labels.get(row.id, ()))
 
 
 def _new_row(owner: str, new: New, at: float) -> PuzzleRow:

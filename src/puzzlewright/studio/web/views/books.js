@@ -1,12 +1,13 @@
 // Books: all of them, a new one, and one that is brought in as a book file.
 
-import { get, post, query, remove } from "../api.js";
+import { base64, get, post, query, remove } from "../api.js";
 import { button, debounced, fill, h, style } from "../dom.js";
-import { complain, empty, toast } from "../ui.js";
+import { complain, dialog, empty, filePicker, problemText, toast } from "../ui.js";
 import { ago, many, t } from "../words.js";
 
 const WAIT = 200;
 const PAGE = 100;
+const MOST_REFUSED = 100; // that are named: nobody reads more
 
 export async function discard(book, studio) {
   try {
@@ -31,6 +32,37 @@ async function add(studio) {
     complain(error);
   }
 }
+
+// Take a book file with its puzzles, and open the book; what was left out is named.
+async function take([file], studio) {
+  if (!file) return;
+  try {
+    const files = [{ name: file.name, data: await base64(file) }];
+    const { books, refused, skipped } = await post("/imports", { files });
+    if (books.length) await studio.go(books.length === 1 ? `/books/${books[0].id}` : "/books");
+    else if (!refused.length)
+      toast(skipped ? t("This is in your library already.") : t("There is no book in this file."));
+    if (refused.length) showRefused(refused);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+const showRefused = (refused) =>
+  dialog(t("Not everything could be read"), () =>
+    h(
+      "ul",
+      { class: "refused" },
+      refused.slice(0, MOST_REFUSED).map(({ name, problem }) =>
+        h(
+          "li",
+          {},
+          h("strong", {}, name),
+          h("span", {}, problemText({ message: problem.detail, told: problem })),
+        ),
+      ),
+    ),
+  );
 
 export default async function books(_, studio) {
   style("book.css");
@@ -88,6 +120,7 @@ export default async function books(_, studio) {
           "div",
           { class: "row tools" },
           search,
+          filePicker(t("Import a book file"), (files) => take(files, studio), { accept: ".zip" }),
           button(t("New book"), () => add(studio), { icon: "plus" }),
         ),
       ),

@@ -94,7 +94,7 @@ class Library {
       { class: "search-hint", id: "search-hint", hidden: !this.asked.words },
       t("Search in one place only:"),
       " ",
-      h("code", { dir: "ltr" }, 'word:otter  clue:"swims in"  tag:animals  kind:sudoku'),
+      h("code", { dir: "ltr" }, "word:otter  clue:swims  tag:animals  kind:sudoku"),
     );
     this.kinds = h(
       "select",
@@ -317,11 +317,12 @@ class Library {
         files.map(async (file) => ({ name: file.name, data: await base64(file) })),
       );
       const answer = await post("/imports", { files: told });
-      const { puzzles = [], lists = [], refused = [], skipped = 0, left = 0 } = answer;
+      const { puzzles = [], lists = [], books = [], refused = [], skipped = 0, left = 0 } = answer;
       await this.load();
       const sum = [
         puzzles.length && many(puzzles.length, "1 puzzle", "{} puzzles"),
         lists.length && many(lists.length, "1 list", "{} lists"),
+        books.length && many(books.length, "1 book", "{} books"),
       ]
         .filter(Boolean)
         .join(", ");
