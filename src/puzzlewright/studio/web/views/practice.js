@@ -11,6 +11,15 @@ const MOST_WORDS = 30;
 const USUAL = { categories: [], ignored: [], words: 10, shown: "translation", level: "medium", lang: null };
 const LEVELS = ["easy", "medium", "hard", "expert"];
 
+// Why a word cannot be practised; the server's words are codes.
+const reason = (why) =>
+  ({
+    "no translation": t("no translation"),
+    "fewer than 3 letters": t("fewer than 3 letters"),
+    "more than 20 letters": t("more than 20 letters"),
+    "the same letters as another word": t("the same letters as another word"),
+  })[why] || why;
+
 class Practice {
   constructor(id, told, studio) {
     Object.assign(this, { id, told, studio, leaveGame: null });
@@ -211,7 +220,7 @@ class Practice {
       h(
         "ul",
         {},
-        left.map(({ word, why }) => h("li", {}, h("bdi", {}, word), " – ", t(why))),
+        left.map(({ word, why }) => h("li", {}, h("bdi", {}, word), " – ", reason(why))),
       ),
     );
   }
