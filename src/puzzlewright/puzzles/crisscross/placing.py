@@ -30,6 +30,10 @@ PATIENCE: Final = 12
 #: Arrangements that are made from nothing.
 STARTS: Final = 6
 
+#: As many crossings are given up for each word that would lie where it lay before: people ask for
+#: something else.
+SAME: Final = 2
+
 #: Words that are taken away in a round.
 MOST_RUINED: Final = 6
 
@@ -285,12 +289,12 @@ def arranged(
     for _ in range(STARTS):
         starts.append(Board(field, words, kept))
         place(starts[-1], loose, chance)
-    board = max(starts, key=_value)
+    board = max(starts, key=lambda each: _value(each, before))
     tries = sum(each.tries for each in starts)
     if _pieces(board) > 1:
         former = Board(field, words, {**before, **kept})
         board = _shaken(former, kept, loose, chance) if _pieces(former) == 1 else board
-    return _improved(board, kept, loose, chance, tries)
+    return _improved(board, kept, loose, chance, tries, before)
 
 
 def _shaken(board: Board, kept: Mapping[int, Spot], loose: Sequence[int], chance: Random) -> Board:
@@ -304,7 +308,12 @@ def _shaken(board: Board, kept: Mapping[int, Spot], loose: Sequence[int], chance
 
 
 def _improved(
-    board: Board, kept: Mapping[int, Spot], loose: Sequence[int], chance: Random, tries: int
+    board: Board,
+    kept: Mapping[int, Spot],
+    loose: Sequence[int],
+    chance: Random,
+    tries: int,
+    before: Mapping[int, Spot],
 ) -> list[Board]:
     found, idle = [board], 0
     while tries < MOST_TRIES and loose:
@@ -315,10 +324,11 @@ def _improved(
         place(other, [n for n in loose if n not in other.spots], chance)
         tries += max(other.tries, 1 + len(board.words))
         idle += 1
-        if _value(other) > _value(board):
+        value, best = _value(other, before), _value(board, before)
+        if value > best:
             idle = 0
             found.append(other)
-        if _value(other) >= _value(board):
+        if value >= best:
             board = other
     return [*found, board]
 
@@ -327,8 +337,9 @@ def _pieces(board: Board) -> int:
     return len({*board.pieces().values()})
 
 
-def _value(board: Board) -> tuple[int, int, int]:
-    return -_pieces(board), len(board.spots), board.crossings
+def _value(board: Board, before: Mapping[int, Spot]) -> tuple[int, int, int]:
+    same = sum(spot == before.get(n) for n, spot in board.spots.items())
+    return -_pieces(board), len(board.spots), board.crossings - SAME * same
 
 
 def _ruined(board: Board, kept: Mapping[int, Spot], chance: Random) -> Board:

@@ -17,10 +17,12 @@ from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.masks import Mask
 
-#: What a crossing is worth, what a way costs that has its share of phrases already, and the chance.
+#: What a crossing is worth, what a way costs that has its share of phrases already, what it costs to
+#: lie where the phrase lay before, and the chance.
 CROSSING: Final = 100
 SHARE: Final = 40
-NOISE: Final = 70
+SAME: Final = 300
+NOISE: Final = 110
 
 #: How often each phrase may eject others.
 EJECTIONS: Final = 2
@@ -78,8 +80,14 @@ class Space:
 class Placing:
     """Phrases on a board: some that stay, and those that are placed around them."""
 
-    def __init__(self, space: Space, words: Sequence[Word], kept: Mapping[int, Cells]) -> None:
-        self.space, self.words = space, words
+    def __init__(
+        self,
+        space: Space,
+        words: Sequence[Word],
+        kept: Mapping[int, Cells],
+        before: Mapping[int, Cells],
+    ) -> None:
+        self.space, self.words, self.before = space, words, before
         self.kept: Final = frozenset(kept)
         self.lying: dict[int, Cells] = {}
         self.tries = 0  #: places that were looked at
@@ -143,6 +151,7 @@ class Placing:
         word, steps = self.words[number], self.space.steps
         seen: set[Place] = set()
         best, found = 0.0, None
+        old = self._old(number)
         share = SHARE * len(self._ways) / (1 + len(self._way_of))
         for at, sign in enumerate(word):
             for cell in self._cells.get(sign, ()):
@@ -157,9 +166,20 @@ class Placing:
                     if crossed is None:
                         continue
                     value = CROSSING * crossed - share * self._ways[way] + NOISE * chance.random()
+                    if place == old:
+                        value -= SAME
                     if found is None or value > best:
                         best, found = value, place
         return found
+
+    def _old(self, number: int) -> Place | None:
+        """Return where a phrase lay before."""
+        cells = self.before.get(number, ())
+        ways = [way for way in self.space.ways if len(cells) > 1 and self._leads(cells, way)]
+        return Place(cells[0], ways[0]) if ways else None
+
+    def _leads(self, cells: Cells, way: str) -> bool:
+        return cells[1] - cells[0] == self.space.steps[way]
 
     def _crossed(self, word: Word, place: Place) -> int | None:
         """Return how many letters a phrase shares with others there; None if it does not fit.

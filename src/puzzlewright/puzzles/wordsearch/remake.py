@@ -38,6 +38,10 @@ if TYPE_CHECKING:
 ARRANGEMENTS: Final = 24
 MOST_TRIES: Final = 120_000
 
+#: As many crossings are given up for each phrase that would lie where it lay before: people ask for
+#: something else.
+SAME: Final = 3
+
 #: How often phrases are moved that spell something with their neighbours, or that leave too many
 #: letters or too few for a message.
 MOST_MOVED: Final = 12
@@ -71,6 +75,7 @@ class Plan(NamedTuple):
     bonus: frozenset[int]  #: ids of the entries that are not listed
     unplaced: list[tuple[Entry, str]]  #: those that are not tried
     old: dict[int, str]  #: letters that no phrase had, if they are to stay
+    before: dict[int, Cells]  #: where loose entries lay, if they are to lie elsewhere
     alphabet: Alphabet
 
 
@@ -208,7 +213,8 @@ def _plan(
     kept = {at: cells[number[id(entry)]] for at, entry in enumerate(stay)}
     order = [words[n] for n in tried]
     old = {} if fresh or size not in (None, _size(puzzle)) else _filler(puzzle, mask)
-    rest = (bonus, reasons, old, alphabet)
+    before = _before(puzzle, words, entries, mask.cols) if fresh else {}
+    rest = (bonus, reasons, old, before, alphabet)
     return Plan(puzzle, mask, space, entries, kept, prepared, order, *rest)
 
 
@@ -306,6 +312,19 @@ def _filler(puzzle: WordSearch, mask: Mask) -> dict[int, str]:
     return {r * mask.cols + c: sign for (r, c), sign in letters if (r, c) not in taken}
 
 
+def _before(
+    puzzle: WordSearch, words: Sequence[Entry], entries: Sequence[Entry], cols: int
+) -> dict[int, Cells]:
+    """Return where entries lay."""
+    numbers = {id(entry): at for at, entry in enumerate(entries)}
+    found: dict[int, Cells] = {}
+    for n, place in places_of(puzzle).items():
+        if id(words[n]) in numbers:
+            cells = place.cells(len(words[n].cells))
+            found[numbers[id(words[n])]] = tuple(row * cols + col for row, col in cells)
+    return found
+
+
 def _require_clear(plan: Plan) -> None:
     """Refuse words that stay, but contradict each other, or spell something unwanted."""
     letters: dict[int, tuple[str, Entry]] = {}
@@ -341,11 +360,12 @@ def _arrangements(plan: Plan, seed: int) -> list[tuple[Lying, Random]]:
         if tries > MOST_TRIES:
             break
         chance = Random(f"{seed} {attempt}")
-        placing = Placing(plan.space, words, plan.kept)
+        placing = Placing(plan.space, words, plan.kept, plan.before)
         left = placing.place(loose, chance)
         tries += placing.tries
         lying = Lying(placing.lying, [(plan.entries[n], NO_PLACE) for n in left])
-        found.append(((len(left), -placing.crossings), lying, chance))
+        same = sum(placing.lying.get(n) == plan.before.get(n, ()) for n in loose)
+        found.append(((len(left), SAME * same - placing.crossings), lying, chance))
     return [(lying, chance) for _, lying, chance in sorted(found, key=lambda each: each[0])]
 
 

@@ -3,10 +3,12 @@
 import { t } from "../words.js";
 import { WordEditor } from "./word-editor.js";
 
+const empty = ([rows, cols]) => Array(rows).fill("-".repeat(cols));
+
 export function blank(params) {
-  const [rows, cols] = (params.get("size") || "12x12").split("x").map((part) => Math.min(Number(part) || 12, 60));
-  const row = "-".repeat(cols || rows);
-  return { puzzle: { kind: "crisscross", version: 1, rows: Array(rows).fill(row), entries: [], goal: "all", crossings: 1 }, bench: {} };
+  const [rows, cols = rows] = (params.get("size") || "12").split("x").map((part) => Math.min(Number(part) || 12, 60));
+  const puzzle = { kind: "crisscross", version: 1, rows: empty([rows, cols]), entries: [], goal: "all", crossings: 1 };
+  return { puzzle, bench: {} };
 }
 
 const KIND = {
@@ -18,12 +20,7 @@ const KIND = {
     ...puzzle,
     entries: puzzle.entries.map((word, at) => (at === n ? { ...word, clue } : word)),
   }),
-  emptied: (puzzle) => ({
-    ...puzzle,
-    rows: puzzle.rows.map((row) => "-".repeat(row.length)),
-    entries: [],
-    reasons: {},
-  }),
+  emptied: ({ goal, crossings }, size) => ({ kind: "crisscross", version: 1, rows: empty(size), entries: [], goal, crossings }),
   texts: () => ({
     clue: t("Clue"),
     free: t("Keep cells blank"),

@@ -75,7 +75,7 @@ export class WordEditor {
 
   anewPanel() {
     const size = (label) =>
-      h("input", { type: "number", min: 2, max: MOST_LINES, class: "short", "aria-label": label, title: label });
+      h("input", { type: "number", min: 2, max: MOST_LINES, class: "short", "aria-label": label, title: label, onchange: () => this.resize() });
     this.sizes = [size(t("Rows")), size(t("Columns"))];
     this.anewButton = button(t("Make the rest anew"), () => this.makeAnew(), { kind: "main", icon: "again" });
     this.allButton = button(t("Lock all"), () => this.lockAll());
@@ -623,7 +623,7 @@ export class WordEditor {
     const { doc } = this.shell;
     const locks = this.locks.filter((each) => each !== text);
     const isLast = this.words.length === 1;
-    if (isLast) this.shell.change({ puzzle: this.kind.emptied(doc.puzzle), bench: this.bench({ locks }) }, label);
+    if (isLast) this.shell.change({ puzzle: this.kind.emptied(doc.puzzle, this.shape), bench: this.bench({ locks }) }, label);
     else await this.remakeOrAll((each) => each !== n, { drop: [n], seed: this.seed() }, label, { locks });
     this.choose(null);
     if (document.activeElement === document.body) this.board.go(...this.board.at);
@@ -634,9 +634,20 @@ export class WordEditor {
     return this.remake(about, t("{} added", text));
   }
 
+  get wantedSize() {
+    return this.sizes.map((field) => Math.min(Math.max(Number(field.value) || 2, 2), MOST_LINES));
+  }
+
+  // An empty board has the new size at once; words wait for being made anew.
+  resize() {
+    const { doc } = this.shell;
+    if (!this.words.length)
+      this.shell.change({ ...doc, puzzle: this.kind.emptied(doc.puzzle, this.wantedSize) }, t("size"));
+  }
+
   makeAnew() {
-    const size = this.sizes.map((field) => Math.min(Math.max(Number(field.value) || 2, 2), MOST_LINES));
-    return this.remake({ keep: this.kept((n) => this.isLocked(n)), size, seed: this.seed() }, t("made anew"));
+    const keep = this.kept((n) => this.isLocked(n));
+    return this.remake({ keep, size: this.wantedSize, seed: this.seed() }, t("made anew"));
   }
 
   seed() {
@@ -650,7 +661,7 @@ export class WordEditor {
     if (done !== null) return done;
     const keep = this.kept((n) => isKept(n) && this.isLocked(n));
     const again = await this.remake({ ...about, keep, again: true }, label, bench);
-    if (again) this.tell([t("The others did not hang together without it, and were placed anew."), this.note.textContent]);
+    if (again) this.tell([t("The other words could not stay where they were, and were placed anew."), this.note.textContent]);
     return again;
   }
 
@@ -682,6 +693,7 @@ export class WordEditor {
 
   tell(lines, bad = false) {
     this.note.textContent = lines.filter(Boolean).join(" · ");
+    if (bad) this.shell.say(this.note.textContent, { bad });
     this.note.classList.toggle("bad", bad);
     this.note.classList.toggle("soft", !bad);
   }

@@ -10,13 +10,11 @@ const sizeIn = (params, usual) => {
   return rows > 1 ? [rows, cols > 1 ? cols : rows] : [usual, usual];
 };
 
+// Letters that nobody sees: a board without words is shown empty.
+const empty = ([rows, cols]) => Array(rows).fill("A".repeat(cols));
+
 export function blank(params) {
-  const [rows, cols] = sizeIn(params, 12);
-  // Letters that nobody sees: a board without words is shown empty.
-  return {
-    puzzle: { kind: "wordsearch", version: 1, rows: Array(rows).fill("A".repeat(cols)), phrases: [], ways: ALL },
-    bench: {},
-  };
+  return { puzzle: { kind: "wordsearch", version: 1, rows: empty(sizeIn(params, 12)), phrases: [], ways: ALL }, bench: {} };
 }
 
 // Words by number, as the server counts them: phrases, bonus words, those without a place.
@@ -42,7 +40,7 @@ const KIND = {
     }
     return { ...puzzle, ...changed };
   },
-  emptied: ({ rows, ways, blocked }) => ({ kind: "wordsearch", version: 1, rows, phrases: [], ways, blocked }),
+  emptied: ({ ways, blocked }, size) => ({ kind: "wordsearch", version: 1, rows: empty(size), phrases: [], ways, blocked }),
   texts: () => ({
     clue: t("Translation"),
     free: t("Keep cells free of words"),
