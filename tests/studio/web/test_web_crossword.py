@@ -42,14 +42,14 @@ def to(page: Page, name: str) -> None:
     raise AssertionError(name)
 
 
-def begin(page: Page, size: int, style: int, theme: str) -> None:
-    """Make a grid in the dialog, by keys."""
+def begin(page: Page, size: int, theme: str) -> None:
+    """Make a British grid in the dialog, by keys."""
     page.get_by_role("dialog", name="New grid").wait_for()
     for _ in range(2):
         page.keyboard.type(str(size))
         page.keyboard.press("Tab")
-    for _ in range(style):
-        page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")
     page.keyboard.type(theme)
     page.keyboard.press("Tab")
@@ -87,7 +87,7 @@ def clue_all(page: Page) -> int:
 def test_a_crossword_by_keyboard(visit: Visitors, axe: str) -> None:
     """Theme, candidates, fill, clues and a file: without a mouse, and by the rules of axe."""
     page = visit("/edit/fillin")
-    begin(page, 5, 1, "OTTER")
+    begin(page, 5, "OTTER")
     page.locator('.xw-word[data-fits="yes"]').first.wait_for()
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
@@ -151,7 +151,7 @@ def test_a_themed_crossword_from_empty_grid_to_print(visit: Visitors) -> None:
     text = "\n".join(word.text for word in common_words())
     asked(page, "/lists", {"title": "My words", "text": text})
     page.goto(f"{visit.address}/edit/fillin")
-    begin(page, 15, 1, "ORCHARD,HARVEST,CABBAGE,BLOSSOM")
+    begin(page, 15, "ORCHARD,HARVEST,CABBAGE,BLOSSOM")
     page.get_by_role("tab", name="Lists").click()
     page.get_by_role("button", name="Use only My words").click()
     page.get_by_role("tab", name="Words").click()

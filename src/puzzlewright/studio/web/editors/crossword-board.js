@@ -42,7 +42,8 @@ export class Board {
       "aria-controls": this.id,
       data: { grid: "1" }, // steps back are the editor's, not those of a field
     });
-    this.element = h("div", { class: "xw-board" }, this.grid, this.field);
+    // As all drawings: the first column is on the left, in every language.
+    this.element = h("div", { class: "xw-board", dir: "ltr" }, this.grid, this.field);
     this.field.addEventListener("keydown", (event) => this.key(event));
     this.field.addEventListener("input", () => this.typed());
     this.grid.addEventListener("pointerdown", (event) => this.down(event));
@@ -102,8 +103,7 @@ export class Board {
     const x = (event.clientX - box.left) / box.width,
       y = (event.clientY - box.top) / box.height;
     if (x < 0 || y < 0 || x >= 1 || y >= 1) return null;
-    const right = getComputedStyle(this.grid).direction === "rtl" ? 1 - x : x;
-    const col = right * this.width,
+    const col = x * this.width,
       row = y * this.height;
     return {
       row: Math.floor(row),

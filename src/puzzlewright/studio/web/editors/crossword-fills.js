@@ -34,7 +34,8 @@ export class Filling {
 
   show() {
     const { marked, auto } = this.editor;
-    this.main.querySelector("span").textContent = marked.size ? t("Refill marked cells") : t("Fill");
+    const label = this.main.querySelector("span");
+    label.textContent = marked.size ? t("Refill marked cells") : t("Fill");
     this.away.disabled = !auto.size;
     this.again.disabled = !auto.size && !marked.size;
   }

@@ -1,7 +1,8 @@
-// The grid of a crossword as plain data: cells, slots, numbers, symmetry. Nothing here draws or asks.
+// The grid of a crossword as plain data: cells, slots, numbers, symmetry. Nothing here draws or
+// asks.
 //
-// A grid never changes; each function returns a new one. A cell is null (a block), "" (open) or what
-// it holds. Sets have keys "row,column"; those of bars end with the side: "0,3,right", "0,3,below".
+// A grid never changes; each function returns a new one. A cell is null (a block), "" (open) or
+// what it holds. Sets have keys "row,column"; those of bars end with the side: "0,3,right", "0,3,below".
 
 const BLOCK = "#",
   OPEN = "_";
@@ -92,10 +93,10 @@ export function slotsOf(grid) {
   for (let row = 0; row < grid.height; row += 1)
     for (let col = 0; col < grid.width; col += 1) {
       if (!isOpen(grid, row, col)) continue;
-      const goesOn = isOpen(grid, row, col - 1) && !grid.bars.has(`${keyOf(row, col - 1)},right`);
-      const comesDown = isOpen(grid, row - 1, col) && !grid.bars.has(`${keyOf(row - 1, col)},below`);
-      const right = goesOn ? [] : run(grid, row, col, "right");
-      const below = comesDown ? [] : run(grid, row, col, "below");
+      const isCut = (r, c, side) =>
+        !isOpen(grid, r, c) || grid.bars.has(`${keyOf(r, c)},${side}`);
+      const right = isCut(row, col - 1, "right") ? run(grid, row, col, "right") : [];
+      const below = isCut(row - 1, col, "below") ? run(grid, row, col, "below") : [];
       if (!right.length && !below.length) continue;
       const number = numbers.size + 1;
       numbers.set(keyOf(row, col), number);
@@ -121,7 +122,8 @@ export function slotAt(slots, row, col, across) {
 
 // ---- Symmetry
 
-export const SYMMETRIES = ["half-turn", "quarter-turn", "left-right", "up-down", "diagonal", "none"];
+const TURNS = ["half-turn", "quarter-turn"];
+export const SYMMETRIES = [...TURNS, "left-right", "up-down", "diagonal", "none"];
 export const isForSquares = (symmetry) => symmetry === "quarter-turn" || symmetry === "diagonal";
 
 const IMAGES = {

@@ -184,7 +184,12 @@ export class ListsPanel {
         "label",
         { class: "check" },
         onOff,
-        h("span", {}, name, lines > 0 && h("span", { class: "soft" }, many(lines, "1 line", "{} lines"))),
+        h(
+          "span",
+          {},
+          name,
+          lines > 0 && h("span", { class: "soft" }, many(lines, "1 line", "{} lines")),
+        ),
       ),
       h(
         "div",

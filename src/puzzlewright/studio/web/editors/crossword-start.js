@@ -23,18 +23,21 @@ function field(label, input) {
   return h("div", { class: "field" }, h("label", { class: "label", for: id }, label), input);
 }
 
-// Buttons to choose one: Enter makes the grid from there, too.
-function styleChoice() {
+// Buttons to choose one: Enter makes the grid from there, too. The built-in list, which is short,
+// fills British grids; few American ones.
+function styleChoice({ lists }) {
   const name = newId("style");
+  const isShort = lists.every(({ id, off }) => off || id === "built-in");
+  const usual = isShort ? "british" : "american";
   return h(
     "fieldset",
     { class: "xw-styles" },
     h("legend", { class: "label" }, t("Blocks")),
-    STYLES.map(([value, text], at) =>
+    STYLES.map(([value, text]) =>
       h(
         "label",
         { class: "check" },
-        h("input", { type: "radio", name, value, checked: at === 0 }),
+        h("input", { type: "radio", name, value, checked: value === usual }),
         h("span", {}, text()),
       ),
     ),
@@ -50,7 +53,7 @@ export function startDialog(editor) {
   const { grid } = editor;
   const rows = side(grid.height),
     columns = side(grid.width);
-  const style = styleChoice();
+  const style = styleChoice(editor.bench);
   const theme = h("textarea", {
     rows: 4,
     autocapitalize: "characters",

@@ -26,7 +26,8 @@ export class StatisticsPanel {
   show(heat) {
     const { statistics: told, scores } = heat;
     const known = Object.entries(scores).filter(([, score]) => score !== null);
-    const mean = known.length ? known.reduce((sum, [, score]) => sum + score, 0) / known.length : null;
+    const sum = known.reduce((before, [, score]) => before + score, 0);
+    const mean = known.length ? sum / known.length : null;
     const lengths = Object.entries(told.lengths).map(([length, number]) => `${number}×${length}`);
     const facts = [
       [t("Size"), `${told.rows}×${told.columns}`],

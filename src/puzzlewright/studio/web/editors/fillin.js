@@ -2,7 +2,7 @@
 // statistics and lists. What follows from the letters is asked of the server while one moves.
 
 import { isAbort } from "../api.js";
-import { button, fill, h, newId, style } from "../dom.js";
+import { fill, h, style } from "../dom.js";
 import { many, t } from "../words.js";
 import { Board } from "./crossword-board.js";
 import { CandidatesPanel } from "./crossword-candidates.js";
@@ -28,6 +28,7 @@ import { ListsPanel } from "./crossword-lists.js";
 import { slotTitle } from "./crossword-names.js";
 import { startDialog } from "./crossword-start.js";
 import { StatisticsPanel } from "./crossword-statistics.js";
+import { tabs } from "./crossword-tabs.js";
 import { Tools } from "./crossword-tools.js";
 
 const PAUSE = 30; // milliseconds in which somebody may move on before anything is asked
@@ -130,7 +131,8 @@ class Editor {
     this.locked = new Set(this.doc.bench.locked.map(([row, col]) => keyOf(row, col)));
     this.cursor.row = Math.min(this.cursor.row, this.grid.height - 1);
     this.cursor.col = Math.min(this.cursor.col, this.grid.width - 1);
-    for (const key of this.marked) if (!isInside(this.grid, ...cellOf(key))) this.marked.delete(key);
+    for (const key of [...this.marked])
+      if (!isInside(this.grid, ...cellOf(key))) this.marked.delete(key);
     if (this.heat && this.heat.cells.length !== this.grid.height) this.heat = null;
     this.draw();
     this.panels.clues.show();
@@ -301,11 +303,10 @@ class Editor {
     const { row, col, across } = this.cursor;
     const toAcross = right !== 0;
     this.clearMarks();
-    const step = getComputedStyle(this.board.grid).direction === "rtl" ? -right : right;
     const other = slotAt(this.slots, row, col, toAcross);
     if (isOpen(this.grid, row, col) && toAcross !== across && other?.across === toAcross)
       this.goTo(row, col, toAcross);
-    else this.goTo(row + down, col + step, toAcross);
+    else this.goTo(row + down, col + right, toAcross);
   }
 
   turnAround() {
@@ -547,42 +548,6 @@ class Editor {
 }
 
 const isUntouched = (grid) => grid.cells.flat().every((cell) => cell === "") && !grid.bars.size;
-
-// Tabs by the rules for them: arrows go from one to the next, only one is in the order of Tab.
-function tabs(parts, label) {
-  const bar = h("div", { class: "xw-tabs", role: "tablist", "aria-label": label });
-  const made = parts.map(([title, inside], at) => {
-    const [tab, panel] = [newId("tab"), newId("panel")];
-    const opener = button(title, () => open(at), {
-      kind: "quiet",
-      id: tab,
-      role: "tab",
-      "aria-controls": panel,
-    });
-    const box = h("div", { id: panel, role: "tabpanel", "aria-labelledby": tab }, inside);
-    return { opener, box };
-  });
-  let now = 0;
-  function open(at) {
-    now = at;
-    made.forEach(({ opener, box }, one) => {
-      opener.setAttribute("aria-selected", String(one === at));
-      opener.tabIndex = one === at ? 0 : -1;
-      box.hidden = one !== at;
-    });
-  }
-  bar.addEventListener("keydown", (event) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    open((now + by + made.length) % made.length);
-    made[now].opener.focus();
-  });
-  bar.append(...made.map(({ opener }) => opener));
-  open(0);
-  const element = h("div", { class: "xw-tabbed" }, bar, made.map(({ box }) => box));
-  return { element, open, focus: () => made[now].opener.focus() };
-}
 
 export default function editor(shell, doc) {
   const made = new Editor(shell, doc);
