@@ -199,7 +199,7 @@ def told_of(files: Files, said: Sequence[str]) -> Iterator[Problem]:
     for line in said:
         text = line.removeprefix("puzzlewright: ")
         named = [name for name in _NUMBERED.findall(text) if name in files.places]
-        plain = _BEFORE.sub("", text)
+        plain = _BEFORE.sub("", text).replace("page.trim = ", "pages of ")
         if not named:
             if "puzzles: cells of" not in plain:  # each of them is named, see small_in()
                 yield Problem("note", plain)
