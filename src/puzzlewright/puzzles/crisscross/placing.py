@@ -25,10 +25,11 @@ NOISE: Final = 90
 MOST_TRIES: Final = 150_000
 
 #: Rounds without a better arrangement, after which one is enough in which every word has a place.
-PATIENCE: Final = 12
+PATIENCE: Final = 3
 
-#: Arrangements that are made from nothing.
+#: Arrangements that are made from nothing, and rounds that change one beyond recognition.
 STARTS: Final = 6
+SHAKES: Final = 12
 
 #: As many crossings are given up for each word that would lie where it lay before: people ask for
 #: something else.
@@ -299,7 +300,7 @@ def arranged(
 
 def _shaken(board: Board, kept: Mapping[int, Spot], loose: Sequence[int], chance: Random) -> Board:
     """Return another arrangement that still hangs together, better or worse."""
-    for _ in range(PATIENCE):
+    for _ in range(SHAKES):
         other = _ruined(board, kept, chance)
         place(other, [n for n in loose if n not in other.spots], chance)
         if _pieces(other) == 1:

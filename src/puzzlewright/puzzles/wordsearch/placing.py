@@ -17,8 +17,8 @@ from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.masks import Mask
 
-#: What a crossing is worth, what a way costs that has its share of phrases already, what it costs to
-#: lie where the phrase lay before, and the chance.
+#: What a crossing is worth, what a way costs that has its share of phrases already, what it costs
+#: to lie where the phrase lay before, and the chance.
 CROSSING: Final = 100
 SHARE: Final = 40
 SAME: Final = 300
@@ -91,6 +91,7 @@ class Placing:
         self.kept: Final = frozenset(kept)
         self.lying: dict[int, Cells] = {}
         self.tries = 0  #: places that were looked at
+        self._noise = NOISE
         self._letters: dict[int, str] = {}
         self._owners: dict[int, list[int]] = {}
         self._cells: dict[str, list[int]] = {}  #: by letters, in the order in which they came
@@ -107,6 +108,7 @@ class Placing:
     def place(self, numbers: Collection[int], chance: Random) -> list[int]:
         """Place phrases, and return those that found no place."""
         queue = sorted(numbers, key=lambda n: -len(self.words[n]) - chance.random())
+        self._noise = NOISE * (1 + chance.randrange(2))
         left: list[int] = []
         ejections = EJECTIONS * len(queue)
         while queue:
@@ -165,7 +167,9 @@ class Placing:
                     crossed = self._crossed(word, place)
                     if crossed is None:
                         continue
-                    value = CROSSING * crossed - share * self._ways[way] + NOISE * chance.random()
+                    value = (
+                        CROSSING * crossed - share * self._ways[way] + self._noise * chance.random()
+                    )
                     if place == old:
                         value -= SAME
                     if found is None or value > best:

@@ -42,6 +42,9 @@ MOST_TRIES: Final = 120_000
 #: something else.
 SAME: Final = 3
 
+#: And so many by chance.
+TASTE: Final = 2
+
 #: How often phrases are moved that spell something with their neighbours, or that leave too many
 #: letters or too few for a message.
 MOST_MOVED: Final = 12
@@ -354,10 +357,12 @@ def _arrangements(plan: Plan, seed: int) -> list[tuple[Lying, Random]]:
     """Return arrangements, the best first."""
     words = [entry.cells for entry in plan.entries]
     loose = [n for n in range(len(words)) if n not in plan.kept]
-    found: list[tuple[tuple[int, int], Lying, Random]] = []
+    found: list[tuple[tuple[int, float], Lying, Random]] = []
     tries = 0
     for attempt in range(ARRANGEMENTS):
-        if tries > MOST_TRIES:
+        # The best of many arrangements of few phrases would always be the same.
+        is_enough = attempt > 1 + len(loose) // 2 and any(not lying.left for _, lying, _ in found)
+        if tries > MOST_TRIES or is_enough:
             break
         chance = Random(f"{seed} {attempt}")
         placing = Placing(plan.space, words, plan.kept, plan.before)
@@ -365,7 +370,8 @@ def _arrangements(plan: Plan, seed: int) -> list[tuple[Lying, Random]]:
         tries += placing.tries
         lying = Lying(placing.lying, [(plan.entries[n], NO_PLACE) for n in left])
         same = sum(placing.lying.get(n) == plan.before.get(n, ()) for n in loose)
-        found.append(((len(left), SAME * same - placing.crossings), lying, chance))
+        value = placing.crossings - SAME * same + TASTE * chance.random()
+        found.append(((len(left), -value), lying, chance))
     return [(lying, chance) for _, lying, chance in sorted(found, key=lambda each: each[0])]
 
 
