@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -98,3 +99,24 @@ def test_memory_is_limited(tmp_path: Path) -> None:
         assert "svg" in small.ask(SUDOKU, 30)
     finally:
         small.stop()
+
+
+def test_requests_go_to_the_process_that_knows(tmp_path: Path) -> None:
+    """Of idle processes that one is taken which has read what a request is about."""
+
+    class Idle:
+        is_alive = True
+
+        def __init__(self, *homes: str) -> None:
+            self.homes = deque(homes)
+
+    previews = Previews(quick_settings(tmp_path))
+    one, other, last = Idle("lists ann"), Idle("lists ann"), Idle()
+    previews._idle = [one, other, last]  # type: ignore[list-item]
+    previews._workers = set(previews._idle)
+    previews._is_open = True
+    homes = ("lists ann", "lists ben", "")
+    tickets = [previews._ticket(None, "", home, is_slow=False) for home in homes]
+    taken: list[Any] = [previews._free_worker(ticket) for ticket in tickets]
+    assert taken == [other, last, one]
+    assert list(last.homes) == ["lists ben"]
