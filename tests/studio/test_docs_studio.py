@@ -196,7 +196,7 @@ def test_every_route_is_documented() -> None:
 
 
 #: What docs/studio.md has in bold that is no label: what a paragraph is about.
-NO_LABELS = {"Choose Word search", "PostgreSQL", "Title, tags and notes", "The proof"}
+NO_LABELS = {"Choose Word search", "PostgreSQL", "Title, tags and notes", "The proof", "The board"}
 
 
 def test_labels_are_those_of_the_pages() -> None:
