@@ -55,8 +55,10 @@ def things(known: Running) -> dict[str, str]:
     share = api.post(f"{API}/puzzles/{puzzle}/shares", json={}).json()
     job = api.post(f"{API}/jobs", json={"verb": "count", "puzzle": puzzle}).json()["id"]
     word_list = api.post(f"{API}/lists", json={"title": "a", "text": "b"}).json()["id"]
+    book = api.post(f"{API}/books", json={}).json()["id"]
     link = share["url"].rpartition("/")[2]
-    return {"puzzle": puzzle, "word_list": word_list, "job": job, "token": link, "number": "1"}
+    found = {"puzzle": puzzle, "word_list": word_list, "job": job, "book": book}
+    return {**found, "token": link, "number": "1"}
 
 
 def look(known: Running, case: Any, things: dict[str, str]) -> None:
