@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 NO_PLACE: Final = "no place was found for it"
 
+UNLISTED: Final = "letters that are in no word of the list are left out"
+
 
 class Draft(NamedTuple):
     """A criss-cross that need not have a word on its board yet."""
@@ -112,6 +114,8 @@ def remake(
     """
     draft = puzzle if isinstance(puzzle, Draft) else draft_of(puzzle)
     there = places_of(draft)
+    if {*draft.grid.letters} - {*_letters(draft, there)}:
+        draft = draft._replace(remarks=(UNLISTED,))
     spots = _kept(draft, there, keep)
     more = entries_of("add", add)
     draft, there, spots = _without(draft, {*drop}, there, spots)
@@ -207,7 +211,7 @@ def _sized(draft: Draft, size: tuple[int, int] | None) -> Draft:
     if size is None or size == (draft.grid.height, draft.grid.width):
         return draft
     lost = "bars, circles, shades and voids are left out, for the board has another size"
-    remarks = (lost,) if draft.grid.marks else ()
+    remarks = (*draft.remarks, lost) if draft.grid.marks else draft.remarks
     return draft._replace(grid=Grid([[None] * size[1]] * size[0]), remarks=remarks)
 
 

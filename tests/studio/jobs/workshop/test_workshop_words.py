@@ -271,6 +271,21 @@ def test_locked_words_apart_are_linked() -> None:
         crossing.remake(draft, {0: ends[0], 2: placing.Spot(11, 7, "across")})
 
 
+def test_what_a_criss_cross_loses_is_told() -> None:
+    """Letters without a word of the list go, and marks of a board that gets another size."""
+    odd = CrissCross(["rose", "oak"], "ROSE\n-A--\n-K-X", crossword=True)
+    made = crossing.remake(odd, ["rose"])
+    assert (*made.warnings, made.grid.lines()[0]) == (crossing.UNLISTED, "ROSE")
+    marked = {
+        **odd.as_json(),
+        "rows": ["ROSE", "-A--", "-K--"],
+        "circles": ["o...", "....", "...."],
+    }
+    keep = [[0, 0, 0, "across"]]
+    assert asked("remake", marked, keep=keep)["puzzle"]["circles"] == marked["circles"]
+    assert "circles" in asked("remake", marked, keep=keep, size=[5, 5])["told"][0]
+
+
 @pytest.mark.parametrize(
     ("about", "told"),
     [

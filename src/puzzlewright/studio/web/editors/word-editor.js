@@ -11,6 +11,9 @@ import { lockIcon, WordList } from "./word-list.js";
 const MOST_LINES = 60;
 const SEEDS = 2 ** 31;
 
+// In a script that goes from right to left the board does, too.
+const mirrored = (way) => way.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));
+
 const wayNames = () => ({
   E: t("to the right"),
   SE: t("down to the right"),
@@ -345,7 +348,11 @@ export class WordEditor {
     const place = this.places[n];
     const { text } = this.words[n];
     if (!place) return t("{}, not placed", text);
-    return t("{}, row {}, column {}, {}", text, place[0] + 1, place[1] + 1, wayNames()[place[2]]);
+    return t("{}, row {}, column {}, {}", text, place[0] + 1, place[1] + 1, this.wayName(place[2]));
+  }
+
+  wayName(way) {
+    return wayNames()[this.board.isLeftward ? mirrored(way) : way];
   }
 
   chooseInList(n) {
@@ -426,7 +433,7 @@ export class WordEditor {
     this.render();
     this.board.go(row, col);
     const reason = this.reasonAt(this.held.place);
-    const where = t("row {}, column {}, {}", row + 1, col + 1, wayNames()[way]);
+    const where = t("row {}, column {}, {}", row + 1, col + 1, this.wayName(way));
     this.shell.say(`${where}: ${reason || t("It fits here.")}`);
   }
 
@@ -630,7 +637,7 @@ export class WordEditor {
   }
 
   async add(text, clue) {
-    const about = { keep: this.kept(() => true), add: [{ text, clue }], fresh: false, seed: this.seed() };
+    const about = { keep: this.kept(() => true), add: [{ text, clue }], seed: this.seed() };
     return this.remake(about, t("{} added", text));
   }
 
