@@ -87,8 +87,9 @@ def test_an_old_library_is_searched_like_a_new_one(database: str) -> None:
     engine.dispose()
     store = open_store(database)
     with store.writing() as c:
-        for words in ("raton ubung", "klasse", "nagetier grun klein"):
+        for words in ("raton ubung", "klasse", "nagetier grun klein", "word:raton clue:grun"):
             assert puzzles.find(c, users.LOCAL, words=words).total == 1
+        assert puzzles.find(c, users.LOCAL, words="word:grun").total == 0
         assert lists.find(c, users.LOCAL, words="raton ubung").total == 1
         assert room.used(c, users.LOCAL) == 100 + len(" Nagetier, grün; klein")
         puzzles.change(c, users.LOCAL, "p", puzzles.Changes(title="Other"))

@@ -40,6 +40,7 @@ const titleOf = (side) => side.title || kindTitle(side.kind);
 // Cells as a table of letters; those that differ are marked, by more than colour.
 function grid(rows, changed, side, place) {
   const marked = new Set(changed.map(String));
+  const isMost = 2 * marked.size > rows.flat().length; // then frames would be a wall
   const label = many(marked.size, "1 cell differs", "{} cells differ");
   return h(
     "div",
@@ -51,7 +52,7 @@ function grid(rows, changed, side, place) {
     },
     h(
       "table",
-      { class: "compare-grid", "aria-label": label },
+      { class: isMost ? "compare-grid mostly" : "compare-grid", "aria-label": label },
       h(
         "tbody",
         {},
