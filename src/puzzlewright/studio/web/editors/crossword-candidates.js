@@ -31,7 +31,7 @@ export class CandidatesPanel {
     fill(
       this.head,
       slot ? slotTitle(slot.name) : t("Words"),
-      slot && h("span", { class: "xw-pattern" }, patternOf(slot)),
+      slot && h("span", { class: "xw-pattern", dir: "ltr" }, patternOf(slot)),
     );
     this.element.classList.add("is-waiting");
     if (slot) return;

@@ -55,7 +55,7 @@ export class CluesPanel {
   }
 
   row(slot) {
-    const word = h("span", { class: "xw-answer" });
+    const word = h("span", { class: "xw-answer", dir: "ltr" });
     const field = h("textarea", {
       class: "xw-clue",
       rows: 1,
