@@ -6,26 +6,12 @@ import { button, fill, h, style } from "../dom.js";
 import { complain, problemText } from "../ui.js";
 import { t } from "../words.js";
 import { cellsOf, keyOf, line, rowsOf, STEPS, WordBoard } from "./word-board.js";
+import { cellShower } from "./word-cells.js";
 import { lockIcon, WordList } from "./word-list.js";
+import { keysHelp, refusalText, wayName } from "./word-texts.js";
 
 const MOST_LINES = 60;
 const SEEDS = 2 ** 31;
-
-// In a script that goes from right to left the board does, too.
-const mirrored = (way) => way.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));
-
-const wayNames = () => ({
-  E: t("to the right"),
-  SE: t("down to the right"),
-  S: t("down"),
-  SW: t("down to the left"),
-  W: t("to the left"),
-  NW: t("up to the left"),
-  N: t("up"),
-  NE: t("up to the right"),
-  across: t("across"),
-  down: t("down"),
-});
 
 export class WordEditor {
   // `kind` has words(puzzle), ways(puzzle), withClue(puzzle, n, clue), emptied(puzzle), texts.
@@ -54,7 +40,7 @@ export class WordEditor {
     this.element = h(
       "div",
       { class: `editor words-editor ${kind.name}` },
-      h("div", { class: "word-main" }, this.tools(), this.board.element, this.bar, this.help()),
+      h("div", { class: "word-main" }, this.tools(), this.board.element, this.bar, keysHelp()),
       h("div", { class: "word-side" }, this.anewPanel(), this.list.element),
     );
     this.show(doc);
@@ -94,25 +80,6 @@ export class WordEditor {
       h("p", { class: "soft" }, t("Locked words stay where they are; all others are placed again.")),
       h("div", { class: "row tight" }, this.allButton),
       this.note,
-    );
-  }
-
-  help() {
-    const keys = [
-      [t("Arrows"), t("go over the board, or move the word you hold")],
-      [t("Space"), t("choose the word at this cell; again: another word there")],
-      [t("Enter"), t("take the word; again: drop it")],
-      ["R", t("turn the word you hold")],
-      [t("Escape"), t("put it back")],
-      ["L", t("lock or unlock the word")],
-      [t("Delete"), t("throw the word out")],
-      ["F", t("keep the cell free of words, or not")],
-    ];
-    return h(
-      "details",
-      { class: "folded" },
-      h("summary", {}, t("Keys")),
-      h("dl", { class: "word-keys" }, keys.map(([key, told]) => [h("dt", {}, key), h("dd", {}, told)])),
     );
   }
 
@@ -198,7 +165,7 @@ export class WordEditor {
     const { words, places, shape } = this;
     this.board.show({
       shape,
-      cellAt: this.cellShower(),
+      cellAt: cellShower(this, this.ghost()),
       words: places.flatMap((place, n) => {
         if (!place || (this.held && n === this.chosen)) return [];
         const marks = [this.isLocked(n) && "locked", n === this.chosen && "chosen"].filter(Boolean);
@@ -227,40 +194,6 @@ export class WordEditor {
     this.showBar();
   }
 
-  // What each cell shows: its letter, or that of the word one holds.
-  cellShower() {
-    const { words, puzzle } = this;
-    const rows = rowsOf(puzzle);
-    const free = new Set([...this.free.map(([row, col]) => keyOf(row, col)), ...(this.stroke?.keys() || [])]);
-    for (const [key, on] of this.stroke || []) if (!on) free.delete(key);
-    const owners = new Map();
-    this.places.forEach((place, n) => {
-      if (!place || (this.held && n === this.chosen)) return;
-      for (const [row, col] of line(place, this.length(n))) {
-        const key = keyOf(row, col);
-        owners.set(key, [...(owners.get(key) || []), words[n].text]);
-      }
-    });
-    const ghost = this.ghost();
-    const isEmpty = !words.length;
-    return (key) => {
-      const [row, col] = key.split(",").map(Number);
-      const letter = rows[row]?.[col] ?? null;
-      const held = ghost.letters.get(key);
-      const isHole = letter === null && this.kind.hasHoles;
-      const kind = [
-        isHole && "hole",
-        owners.has(key) ? "taken" : "filler",
-        free.has(key) && "kept-free",
-        held !== undefined && (ghost.reason ? "ghost bad" : "ghost"),
-        ghost.starts.has(key) && "fits",
-      ];
-      const shownLetter = held ?? (isEmpty || (this.held && !owners.has(key) && !this.kind.hasHoles) ? "" : letter || "");
-      const told = [shownLetter || t("empty"), ...(owners.get(key) || []), free.has(key) && t("free of words")];
-      return { letter: shownLetter, kind: kind.filter(Boolean).join(" "), label: told.filter(Boolean).join(", ") };
-    };
-  }
-
   // The word one holds: its letters by cell, why it does not fit, and where it could begin.
   ghost() {
     const found = { letters: new Map(), starts: new Set(), reason: "" };
@@ -278,19 +211,11 @@ export class WordEditor {
   // Why the chosen word cannot be somewhere; "" if it can, or if that is not known yet.
   reasonAt([row, col, way]) {
     const [rows, cols] = this.shape;
-    if (row < 0 || col < 0 || row >= rows || col >= cols) return t("It goes beyond the board.");
+    if (row < 0 || col < 0 || row >= rows || col >= cols) return refusalText("outside");
     const code = this.fits?.ways[way]?.[row * cols + col] || 0;
     if (!code) return "";
     const { why, word } = this.fits.reasons[code];
-    const other = this.words[word]?.text || "";
-    const told = {
-      outside: t("It goes beyond the board."),
-      free: t("A cell there stays free of words."),
-      letter: t("{} has another letter there.", other),
-      touch: t("It would touch {}.", other),
-      apart: t("The words would not all hang together."),
-    };
-    return told[why] || t("Letters side by side would not be words of the list.");
+    return refusalText(why, this.words[word]?.text || "");
   }
 
   showBar() {
@@ -348,11 +273,7 @@ export class WordEditor {
     const place = this.places[n];
     const { text } = this.words[n];
     if (!place) return t("{}, not placed", text);
-    return t("{}, row {}, column {}, {}", text, place[0] + 1, place[1] + 1, this.wayName(place[2]));
-  }
-
-  wayName(way) {
-    return wayNames()[this.board.isLeftward ? mirrored(way) : way];
+    return t("{}, row {}, column {}, {}", text, place[0] + 1, place[1] + 1, wayName(place[2], this.board.isLeftward));
   }
 
   chooseInList(n) {
@@ -433,7 +354,7 @@ export class WordEditor {
     this.render();
     this.board.go(row, col);
     const reason = this.reasonAt(this.held.place);
-    const where = t("row {}, column {}, {}", row + 1, col + 1, this.wayName(way));
+    const where = t("row {}, column {}, {}", row + 1, col + 1, wayName(way, this.board.isLeftward));
     this.shell.say(`${where}: ${reason || t("It fits here.")}`);
   }
 

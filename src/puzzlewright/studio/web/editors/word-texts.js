@@ -1,0 +1,53 @@
+// What the editors of words say: directions, why a word cannot be somewhere, keys.
+
+import { h } from "../dom.js";
+import { t } from "../words.js";
+
+// In a script that goes from right to left the board does, too.
+const mirrored = (way) => way.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));
+
+const wayNames = () => ({
+  E: t("to the right"),
+  SE: t("down to the right"),
+  S: t("down"),
+  SW: t("down to the left"),
+  W: t("to the left"),
+  NW: t("up to the left"),
+  N: t("up"),
+  NE: t("up to the right"),
+  across: t("across"),
+  down: t("down"),
+});
+
+export const wayName = (way, isLeftward) => wayNames()[isLeftward ? mirrored(way) : way];
+
+// Why a word cannot be somewhere; the names of reasons are those of the server.
+export function refusalText(why, other = "") {
+  const told = {
+    outside: t("It goes beyond the board."),
+    free: t("A cell there stays free of words."),
+    letter: t("{} has another letter there.", other),
+    touch: t("It would touch {}.", other),
+    apart: t("The words would not all hang together."),
+  };
+  return told[why] || t("Letters side by side would not be words of the list.");
+}
+
+export function keysHelp() {
+  const keys = [
+    [t("Arrows"), t("go over the board, or move the word you hold")],
+    [t("Space"), t("choose the word at this cell; again: another word there")],
+    [t("Enter"), t("take the word; again: drop it")],
+    ["R", t("turn the word you hold")],
+    [t("Escape"), t("put it back")],
+    ["L", t("lock or unlock the word")],
+    [t("Delete"), t("throw the word out")],
+    ["F", t("keep the cell free of words, or not")],
+  ];
+  return h(
+    "details",
+    { class: "folded" },
+    h("summary", {}, t("Keys")),
+    h("dl", { class: "word-keys" }, keys.map(([key, told]) => [h("dt", {}, key), h("dd", {}, told)])),
+  );
+}
