@@ -7,6 +7,8 @@ import { h } from "../dom.js";
 const FAR = 6; // pixels: less is a click
 const EDGE = 70; // pixels from the edge of the window at which it scrolls
 const SPEED = 14;
+const NEAR = 200; // pixels above or below a place from which something still goes there
+const BESIDE = 16;
 
 export class Drag {
   constructor(element, dropped) {
@@ -74,9 +76,7 @@ export class Drag {
   look() {
     const what = this.thing.dataset.drag;
     const under = document.elementFromPoint(this.at.x, this.at.y);
-    const place =
-      under?.closest(`[data-drop="${what}"]`) ||
-      under?.closest(`[data-near="${what}"]`)?.querySelector(`[data-drop="${what}"]`);
+    const place = under?.closest(`[data-drop="${what}"]`) || this.nearest(what);
     if (!place) {
       this.line.remove();
       this.to = null;
@@ -89,6 +89,18 @@ export class Drag {
     });
     this.to = { place: place.dataset.place, at: at < 0 ? things.length : at };
     place.insertBefore(this.line, at < 0 ? null : things[at]);
+  }
+
+  // The place above or below which it is held: sections have gaps between them, and pages scroll.
+  nearest(what) {
+    const { x, y } = this.at;
+    const places = [...this.element.querySelectorAll(`[data-drop="${what}"]`)].map((place) => {
+      const box = (place.closest(`[data-near="${what}"]`) || place).getBoundingClientRect();
+      const isBeside = x < box.left - BESIDE || x > box.right + BESIDE;
+      return [isBeside ? Infinity : Math.max(box.top - y, y - box.bottom, 0), place];
+    });
+    const [gap, place] = places.sort(([one], [other]) => one - other)[0] || [Infinity];
+    return gap < NEAR ? place : null;
   }
 
   end(event) {
