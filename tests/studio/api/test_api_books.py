@@ -14,7 +14,7 @@ from support.studio import studio
 
 from puzzlewright.studio.server.api.book_problems import problems_of, words_without_clues
 from puzzlewright.studio.server.store import books, puzzles, users
-from puzzlewright.studio.server.store.books import Bound
+from puzzlewright.studio.server.store.books import Bound, Entry
 from puzzlewright.zips import stored
 
 API = "/api/v1"
@@ -92,7 +92,7 @@ def download(api: TestClient, path: str) -> bytes:
         job = waited(api, answer.json())
         answer = api.get(f"{API}/jobs/{job['id']}/files/{job['result']['file']}")
     assert answer.status_code == 200, answer.text
-    return answer.content
+    return bytes(answer.content)
 
 
 def ended(api: TestClient, spec: dict[str, Any]) -> dict[str, Any]:
@@ -123,14 +123,15 @@ def test_books_of_others_are_not_there(tmp_path: Any) -> None:
         assert api.patch(path, json={"title": "Mine"}).status_code == 404
         mine = api.post(f"{API}/books", json={"data": {"sections": [section(puzzle.id)]}}).json()
         assert (mine["known"], codes(mine)) == ([], [(0, 0, "gone")])
-        for wrong in (
+        refused: list[dict[str, Any]] = [
             {"titel": "x"},
             {"data": {"fonts": ["/etc/passwd"]}},
             {"data": {"sections": [{"make": "sudoku"}]}},
             {"data": {"sections": [{}] * 301}},
             {"data": {"per-page": 3}},
             {"data": {"front": [{"file": "/etc/passwd"}]}},
-        ):
+        ]
+        for wrong in refused:
             assert api.post(f"{API}/books", json=wrong).status_code == 422, wrong
         texts = [{"text": "x" * 99_000}] * 6
         assert api.post(f"{API}/books", json={"data": {"front": texts}}).status_code == 413
@@ -231,7 +232,7 @@ def bound(number: str, **more: Any) -> Bound:
 
 def test_problems_that_the_library_knows() -> None:
     """The same normal form, several solutions, none, empty cells, and words without clues."""
-    clues = {"across": [{}, {}], "down": [{}]}
+    clues: dict[str, Any] = {"across": [{}, {}], "down": [{}]}
     facts: dict[str, dict[str, Any]] = {
         "a": {"proof": {"verdict": "not unique"}},
         "b": {"proof": {"verdict": "none"}},
@@ -240,7 +241,9 @@ def test_problems_that_the_library_knows() -> None:
         "e": {"words": 4, "proof": {"verdict": "filled"}},
         "f": {"words": 4},
     }
-    found = {(name, None): bound(name, facts=each) for name, each in facts.items()}
+    found: dict[Entry, Bound] = {
+        (name, None): bound(name, facts=each) for name, each in facts.items()
+    }
     found |= {("g", None): bound("g", normal="x"), ("h", None): bound("h", normal="x")}
     told = problems_of({"sections": [section(*facts, "g", "h")]}, found)
     assert [(one["puzzle"], one["code"], one["values"]) for one in told] == [

@@ -98,7 +98,9 @@ def from_toml(data: bytes, names: list[str]) -> Named:
         style = kept.get("style")
         more = {"style": [style]} if isinstance(style, str) else {}
         sections.append({**kept, **more, "puzzles": inside})
-    matter = {key: _tables(found[key], key) for key in ("front", "back") if key in found}
+    matter: dict[str, Any] = {
+        key: _tables(found[key], key) for key in ("front", "back") if key in found
+    }
     return Named(title, {**found, **matter, "sections": sections}, list(dict.fromkeys(left)))
 
 
