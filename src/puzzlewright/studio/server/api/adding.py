@@ -82,8 +82,8 @@ class Adding:
 
     def add_list(self, title: str, text: str) -> None:
         """Add a list."""
-        if len(text) > models.MOST_TEXT:
-            raise InputError(f"more than {models.MOST_TEXT:,} characters")
+        if len(text) > models.MOST_LIST:
+            raise InputError(f"more than {models.MOST_LIST:,} characters")
         title = title[: models.MOST_TITLE]
         key = lists.key_of(text, title)
         if self.skips(key):

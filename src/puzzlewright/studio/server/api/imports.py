@@ -42,14 +42,14 @@ MOST_CONTENTS: Final = 20_000_000
 MOST_VALUES: Final = 600_000
 
 #: Bytes of one file in a zip of ours, which are texts: no character takes more than four.
-MOST_INSIDE: Final = 4 * models.MOST_TEXT
+MOST_INSIDE: Final = 4 * models.MOST_LIST
 
 #: Seconds that an import waits for another one of the same user: the two would add the same twice.
 PATIENCE: Final = 10.0
 
 #: Files that are word lists, whatever is in them; and those that are if they are no puzzle.
 LIST_SUFFIXES: Final = frozenset({"csv", "tsv", "xlsx", "xls", "ods", "docx"})
-TEXT_SUFFIXES: Final = frozenset({"txt", "text", "md"})
+TEXT_SUFFIXES: Final = frozenset({"txt", "text", "md", "dict", "lst"})
 
 #: The kind whose rules read a word list that is for no puzzle yet: it takes all words.
 READER: Final = "crisscross"

@@ -45,7 +45,9 @@ export class CandidatesPanel {
   show(slot, found) {
     this.element.classList.remove("is-waiting");
     if (found.from === 0) this.build(slot, found);
-    found.fits.forEach((fits, at) => this.judge(found.words[found.from + at]?.[0], fits));
+    // Where some slots have no word, it still helps to know about all others.
+    const verdicts = found.others || found.fits;
+    verdicts.forEach((fits, at) => this.judge(found.words[found.from + at]?.[0], fits));
   }
 
   build(slot, found) {
@@ -58,8 +60,9 @@ export class CandidatesPanel {
     this.more.hidden = isAll || this.most >= MOST;
   }
 
-  summary(slot, { total, words, refuted, possible }) {
+  summary(slot, { total, words, refuted, possible, others }) {
     if (slot.isComplete && !words.length) return t("No other word fits here.");
+    if (total && others) return t("Some slots have no word. ✓ says that all others can be filled.");
     if (total && possible === false) return t("The rest of the grid cannot be filled as it is.");
     if (total) return many(total, "1 word fits", "{} words fit");
     if (refuted.length) return t("No word agrees with those that cross it.");

@@ -2,7 +2,7 @@
 
 import { isAbort } from "../api.js";
 import { button, h, newId } from "../dom.js";
-import { dialog, problemText } from "../ui.js";
+import { dialog, problemText, toast } from "../ui.js";
 import { t } from "../words.js";
 import { emptyGrid, keyOf, readGrid } from "./crossword-grid.js";
 
@@ -116,7 +116,7 @@ export function startDialog(editor) {
 }
 
 // Take a new grid; the entries of the theme are locked, clues and lists stay.
-function begin(editor, { rows, letters }, style) {
+function begin(editor, { rows, letters, possible }, style) {
   const read = readGrid({ rows });
   const grid = { ...emptyGrid(read.height, read.width), cells: read.cells };
   const locked = new Set(letters.map(([row, col]) => keyOf(row, col)));
@@ -126,4 +126,6 @@ function begin(editor, { rows, letters }, style) {
   const first = grid.cells.flatMap((row, r) => row.map((cell, c) => [cell, r, c]));
   const [, row, col] = first.find(([cell]) => cell !== null) || [null, 0, 0];
   editor.goTo(row, col, true);
+  if (possible === false)
+    toast(t("No pattern was found that your lists can fill. Add a list, or try another style."));
 }

@@ -558,6 +558,11 @@ export class WordEditor {
   }
 
   async add(text, clue) {
+    const folded = text.toLocaleLowerCase();
+    if (this.words.some((word) => word.text.toLocaleLowerCase() === folded)) {
+      this.tell([t("{} is there already.", text)]);
+      return false;
+    }
     const about = { keep: this.kept(() => true), add: [{ text, clue }], seed: this.seed() };
     return this.remake(about, t("{} added", text));
   }

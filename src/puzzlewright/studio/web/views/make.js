@@ -258,6 +258,8 @@ class Maker {
       h("p", { class: "facts" }, factsLine(facts)),
       proofLine(facts),
       left.length > 0 && !isTold && h("p", { class: "warn" }, t("Not placed: {}", named)),
+      reply.complete === false &&
+        h("p", { class: "soft" }, t("A first look: with more time, Keep may make a better one.")),
       isSample && h("p", { class: "soft" }, t("Made of words of ours, until you type yours.")),
       remarks.map((remark) =>
         h(

@@ -234,10 +234,18 @@ def candidates(asked: Asked, stop: Stop) -> Reply:
         "stuck": [board.slots[n].name for n in sorted(board.stuck)],
         "from": start,
         "words": list(map(_told, words)),
-        "fits": verdicts,
+        **_fits(verdicts, is_stuck=bool(board.stuck)),
         "refuted": list(map(_told, refuted)),
         **heat,
     }
+
+
+def _fits(verdicts: list[bool | None], *, is_stuck: bool) -> Reply:
+    """Return the verdicts. Beside slots that no word fits, nothing can be filled: that is `fits`.
+
+    `others` then says whether all other slots can be, which still helps to choose.
+    """
+    return {"fits": [False] * len(verdicts), "others": verdicts} if is_stuck else {"fits": verdicts}
 
 
 def _told(word: Word) -> list[Any]:
