@@ -103,14 +103,18 @@ def test_all_find_the_same(problem: FillProblem, seed: int | None) -> None:
     assert set(covered) == expected
 
 
-@given(problems(), st.integers(0, 99))
+@given(problems(), st.integers(0, 99), st.booleans(), st.booleans())
 @examples(200)
 def test_a_hunt_ends_with_a_fill_or_the_proof_that_there_is_none(
-    problem: FillProblem, seed: int
+    problem: FillProblem, seed: int, by_letters: bool, probing: bool
 ) -> None:
-    """Restarts and weights lose no fill."""
+    """Restarts, weights and probes lose no fill, whether words or letters are tried."""
     expected = enumerated(problem)
-    hunt = problem.hunt(seed=seed)
+    hunt = problem.hunt(seed=seed, by_letters=by_letters, probing=probing)
+    if seed % 3 == 0:
+        other = problem.hunt(seed=seed, by_letters=True, probing=True)
+        other.step(seed)
+        hunt.adopt(other)
     while hunt.step(3):
         pass
     assert hunt.is_filled != hunt.is_refuted

@@ -268,6 +268,9 @@ ENGINES: dict[str, Callable[[int], Any]] = {
     "scatter": lambda seed: scattered(seed).scatter(seed),
     "beam of scattered words": lambda seed: scattered(seed).beam(seed, 1 + seed % 9),
     "hunt": lambda seed: filled(seed)._problem.hunt(seed=seed, favour=1),
+    "hunt by letters": lambda seed: filled(seed)._problem.hunt(
+        seed=seed, by_letters=True, probing=bool(seed % 2)
+    ),
     "hunt and all": filled,
     "polish": lambda seed: filled(seed)._problem.polish(seed=seed),
 }

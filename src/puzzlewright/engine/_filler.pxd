@@ -60,5 +60,6 @@ cdef class Filler:
     cdef bint fit_letters(self, int slot) noexcept nogil
     cdef bint fill(self, int slot) noexcept nogil
     cdef int take_away(self, int slot, int word) noexcept nogil
+    cdef bint narrow(self, int cell, uint64_t letters) noexcept nogil
     cdef bint use_all(self, int number) noexcept nogil
     cdef bint put_where_it_fits(self, int number, int word) noexcept nogil

@@ -406,6 +406,20 @@ cdef class Filler:
             self.push(slot)
         return 0
 
+    cdef bint narrow(self, int cell, uint64_t letters) noexcept nogil:
+        """Leave a cell some of its letters; False if a slot then has no words."""
+        cdef const Table* t = self.table
+        cdef uint64_t lost = self.now.letters[cell] & ~letters
+        cdef int way, slot
+        self.now.letters[cell] = letters
+        for way in range(2):
+            slot = t.slot_at[2 * cell + way]
+            if slot >= 0 and self.now.filled[slot] != LEFT_OUT:
+                if not self.keep_letters(slot, t.place_at[2 * cell + way], letters, lost):
+                    self.culprit = slot
+                    return False
+        return True
+
     cdef bint use_all(self, int number) noexcept nogil:
         """See to it that all words of a sort find a slot; False if one does not."""
         cdef const Table* t = self.table

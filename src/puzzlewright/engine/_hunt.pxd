@@ -1,6 +1,6 @@
 # A hunt for one fill; see _hunt.pyx.
 
-from puzzlewright.engine._filler cimport Filler
+from puzzlewright.engine._filler cimport Filler, Level
 from puzzlewright.engine._slots cimport SlotTable, Table
 
 cdef long long NO_SCORE         # less than any
@@ -31,16 +31,29 @@ cdef class FillHunt:
     cdef long long wanted               # the least sum of scores; words must come best first then
     cdef unsigned long long random
     cdef int favour                     # what a point of a word's score is worth
+    cdef readonly bint by_letters       # whether it branches on letters of cells, not on words
+    cdef int to_ask                     # the letter of a cell to be probed; -1 when that is over
+    cdef int asked                      # letters in a row that held
 
     cdef int note_furthest(self) noexcept nogil
     cdef tuple numbers(self, const int* filled)
     cdef tuple snapshot(self)
     cdef int load(self, tuple state) except -1
     cdef int start(self) except -1 nogil
+    cdef int meet_root(self, const Level* other) except -1 nogil
+    cdef int try_one(self) except -1 nogil
     cdef int try_a_word(self) except -1 nogil
+    cdef int try_a_letter(self) except -1 nogil
+    cdef int try_an_equal_word(self) except -1 nogil
+    cdef int probe_a_letter(self) except -1 nogil
+    cdef int fail(self, int place) except -1 nogil
+    cdef int hardest_cell(self) noexcept nogil
+    cdef int likeliest_letter(self, int cell) noexcept nogil
+    cdef bint cell_is_open(self, int cell) noexcept nogil
     cdef bint may_be_good(self) noexcept nogil
     cdef long long most_score(self) noexcept nogil
     cdef int go_back(self) noexcept nogil
+    cdef bint take_back(self) noexcept nogil
     cdef int hardest_slot(self) noexcept nogil
     cdef int roomiest_word(self, int slot) noexcept nogil
     cdef int word_number(self, int slot, int rank) noexcept nogil

@@ -10,6 +10,7 @@ class FillHunt:
     dead_ends: int
     is_filled: bool
     is_refuted: bool
+    by_letters: bool
     def __init__(
         self,
         slot_table: SlotTable,
@@ -17,8 +18,11 @@ class FillHunt:
         favour: int,
         without: Iterable[int] = (),
         freed: Iterable[int] = (),
+        by_letters: bool = False,
+        probing: bool = False,
     ) -> None: ...
     def step(self, nodes: int) -> bool: ...
+    def adopt(self, other: FillHunt) -> None: ...
     def fill(self) -> tuple[int, ...]: ...
     def partial(self) -> tuple[int, ...]: ...
     def slot_weights(self) -> list[int]: ...

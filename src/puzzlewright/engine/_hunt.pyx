@@ -13,6 +13,13 @@ The position and what is concluded from it are those of _filler.pyx. What is don
   most room (as M. L. Ginsberg and others did for crosswords, 1990).
 - Two-way branching: a word that led nowhere is taken from its slot, conclusions are drawn from
   that, and the slot to branch on is chosen anew.
+- Letters in place of words, where that is wanted: branch on the cell with the fewest letters for
+  the weights of its slots, and try the letter that leaves them the most words. A word that is
+  refuted is one of thousands; a letter that is refuted takes many words with it. So proofs are much
+  shorter, and open grids are filled sooner: of nine on which words found nothing in 3 s, letters
+  filled five in 0.5 to 9 s.
+- Probing, where that is wanted (singleton arc consistency; R. Debruyne and C. Bessière, 1997). To
+  begin with, each letter of each cell is tried at the root, and struck out if it is refuted.
 - Geometric restarts (T. Walsh, 1999). After so many refuted positions, more and more each time,
   begin again at the root, with the weights that were learnt. What was refuted at the root itself
   stays refuted.
@@ -30,9 +37,9 @@ from libc.string cimport memcpy
 
 from puzzlewright.engine._bits cimport bits_in, has_bit, lowest_bit
 from puzzlewright.engine._exclusive cimport hold, release
-from puzzlewright.engine._filler cimport LEFT_OUT, Filler
+from puzzlewright.engine._filler cimport LEFT_OUT, Filler, Level
 from puzzlewright.engine._memory cimport as_array, block, from_array, zeros
-from puzzlewright.engine._sets cimport set_common
+from puzzlewright.engine._sets cimport LOST, set_common, set_keep
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
 from puzzlewright.engine._walk cimport next_random, tries_for
 
@@ -42,8 +49,11 @@ cdef enum:
     GROWTH = 5          # the limit grows by a fifth each time
     SETS_PER_WORK = 4   # a step ends early after 0.1 s or so: it tries 64 million words of sets
     FEW_TRIES = 32
+    NOISE = 128         # chance among letters: 64 is as much as twice the words
+    ROUNDS = 4          # times that all letters of all cells are probed, at most
     HEAVY = 16          # the weight of a slot to begin with; each failure adds as much
 
+cdef uint64_t ONE = 1
 cdef long long NO_SCORE = -4611686018427387904
 
 
@@ -52,15 +62,16 @@ cdef class FillHunt:
     """A hunt under way; step() goes on with it."""
 
     def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour,
-                  without=(), freed=()):
+                  without=(), freed=(), bint by_letters=False, bint probing=False):
         """Hunt for a fill of all slots but some, where letters given in some cells do not count."""
         cdef int slot
         self.slot_table = slot_table
         self.table = &slot_table.table
         self.filler = Filler(slot_table)
         self.filler.leave_out(without, freed)
-        self.slots = <int*> zeros((self.table.slots + 1) * sizeof(int))
-        self.words = <int*> zeros((self.table.slots + 1) * sizeof(int))
+        most = self.table.slots + self.table.cells + 1
+        self.slots = <int*> zeros(most * sizeof(int))
+        self.words = <int*> zeros(most * sizeof(int))
         self.weights = <long long*> block(self.table.slots * sizeof(long long))
         self.furthest = <int*> block(self.table.slots * sizeof(int))
         self.guide = <int*> block(self.table.slots * sizeof(int))
@@ -76,6 +87,8 @@ cdef class FillHunt:
         self.stuck_on = -1
         self.random = seed
         self.favour = favour
+        self.by_letters = by_letters
+        self.to_ask = 0 if probing else -1
 
     def __dealloc__(self):
         free(self.slots)
@@ -96,7 +109,7 @@ cdef class FillHunt:
             with nogil:
                 self.start()
                 while self.nodes < end and not (self.is_filled or self.is_refuted):
-                    self.try_a_word()
+                    self.try_one()
             return not (self.is_filled or self.is_refuted)
         finally:
             release(&self.busy)
@@ -111,6 +124,45 @@ cdef class FillHunt:
                 self.weights[self.filler.culprit] += HEAVY
             else:
                 self.note_furthest()
+        return 0
+
+    def adopt(self, FillHunt other not None):
+        """Begin again from what another hunt for the same has concluded at its root."""
+        if other.slot_table is not self.slot_table or other is self or other.base or self.base:
+            raise ValueError("only a hunt for the same can be adopted")
+        hold(&self.busy)
+        try:
+            hold(&other.busy)
+            try:
+                with nogil:
+                    self.start()
+                    other.start()
+                    if not (self.is_filled or self.is_refuted or other.is_refuted):
+                        self.meet_root(other.filler.levels)
+            finally:
+                release(&other.busy)
+        finally:
+            release(&self.busy)
+
+    cdef int meet_root(self, const Level* other) except -1 nogil:
+        """Leave the root what another root has left, too."""
+        cdef const Table* t = self.table
+        cdef int slot, cell
+        self.depth, self.failures, self.stuck_on = 0, 0, -1
+        self.filler.now = self.filler.levels
+        self.filler.begin_queue()
+        for slot in range(t.slots):
+            if self.filler.now.filled[slot] < 0 and set_keep(
+                    self.filler.now.words + t.domain_at[slot], other.words + t.domain_at[slot],
+                    t.sort[t.sort_of[slot]].bits) & LOST:
+                self.filler.push(slot)
+        for cell in range(t.cells):
+            if self.cell_is_open(cell) and not self.filler.narrow(
+                    cell, self.filler.now.letters[cell] & other.letters[cell]):
+                self.is_refuted = True
+                return 0
+        self.is_refuted = not self.filler.settle()
+        self.is_filled = not self.is_refuted and self.filler.now.open_slots == 0
         return 0
 
     cdef int note_furthest(self) noexcept nogil:
@@ -182,7 +234,8 @@ cdef class FillHunt:
         sums = (self.nodes, self.restarts, self.failures, self.limit, self.wanted,
                 self.fewest_open, self.dead_ends)
         flags = (self.started, self.is_filled, self.is_refuted)
-        place = (self.base, self.depth, now, self.stuck_on, self.filler.culprit)
+        place = (self.base, self.depth, now, self.stuck_on, self.filler.culprit, self.to_ask,
+                 self.asked)
         # A level below the last one that counts is overwritten before it is read.
         levels = [self.filler.level_state(level) for level in range(max(self.depth, now) + 1)
                   if self.started]
@@ -198,7 +251,8 @@ cdef class FillHunt:
         self.nodes, self.restarts, self.failures, self.limit, self.wanted = sums[:5]
         self.fewest_open, self.dead_ends = sums[5:]
         self.started, self.is_filled, self.is_refuted = flags
-        self.base, self.depth, now, self.stuck_on, self.filler.culprit = place
+        self.base, self.depth, now, self.stuck_on, self.filler.culprit = place[:5]
+        self.to_ask, self.asked = place[5:]
         self.random, self.favour = chance
         from_array(self.weights, self.table.slots * sizeof(long long), weights[0])
         from_array(self.furthest, self.table.slots * sizeof(int), weights[1])
@@ -209,6 +263,12 @@ cdef class FillHunt:
         if now >= 0:
             self.filler.now = self.filler.levels + now
         return 0
+
+    cdef int try_one(self) except -1 nogil:
+        """Go on by one position."""
+        if self.to_ask >= 0:
+            return self.probe_a_letter()
+        return self.try_a_letter() if self.by_letters else self.try_a_word()
 
     cdef int try_a_word(self) except -1 nogil:
         cdef int slot, word
@@ -229,10 +289,50 @@ cdef class FillHunt:
                 return 0
         else:
             self.weights[self.filler.culprit] += HEAVY
+        return self.fail(slot)
+
+    cdef int try_a_letter(self) except -1 nogil:
+        cdef int cell, letter
+        self.filler.now = self.filler.levels + self.depth
+        cell = self.stuck_on
+        if cell < 0 or not self.cell_is_open(cell):
+            cell = self.hardest_cell()
+        if cell < 0:
+            return self.try_an_equal_word()
+        letter = self.likeliest_letter(cell)
+        self.slots[self.depth], self.words[self.depth] = cell, letter
+        self.nodes += 1
+        self.filler.deepen(self.depth)
+        if self.filler.narrow(cell, ONE << letter) and self.filler.settle():
+            if cell == self.stuck_on:
+                self.stuck_on = -1
+            self.depth += 1
+            self.is_filled = self.filler.now.open_slots == 0
+            self.note_furthest()
+            return 0
+        self.weights[self.filler.culprit] += HEAVY
+        return self.fail(cell)
+
+    cdef int try_an_equal_word(self) except -1 nogil:
+        """Choose among words of the same letters, where no cell has a choice left."""
+        cdef int slot = self.hardest_slot()
+        cdef int word = self.word_number(slot, 0)
+        self.slots[self.depth], self.words[self.depth] = -1 - slot, word
+        self.nodes += 1
+        if self.filler.choose(self.depth, slot, word):
+            self.depth += 1
+            self.is_filled = self.filler.now.open_slots == 0
+            self.note_furthest()
+            return 0
+        self.weights[self.filler.culprit] += HEAVY
+        return self.fail(-1)
+
+    cdef int fail(self, int place) except -1 nogil:
+        """Take note that a word in a slot, or a letter in a cell, led nowhere, and go back."""
         self.failures += 1
         self.dead_ends += 1
         if self.stuck_on < 0 and self.restarts & 1:
-            self.stuck_on = slot
+            self.stuck_on = place
         self.go_back()
         if self.failures > self.limit and self.depth > self.base:
             self.failures = 0
@@ -241,6 +341,93 @@ cdef class FillHunt:
             self.depth = self.base
             self.stuck_on = -1
         return 0
+
+    cdef int probe_a_letter(self) except -1 nogil:
+        """Try one letter of one cell at the root; strike it out if that is refuted at once."""
+        cdef const Table* t = self.table
+        cdef int cell, letter
+        self.filler.now = self.filler.levels + self.base
+        while True:
+            if self.asked == t.cells * t.letters or self.to_ask == ROUNDS * t.cells * t.letters:
+                self.to_ask = -1
+                return 0
+            cell = self.to_ask // t.letters % t.cells
+            letter = self.to_ask % t.letters
+            self.to_ask += 1
+            self.asked += 1
+            if self.filler.now.letters[cell] >> letter & 1 and self.cell_is_open(cell):
+                break
+        self.nodes += 1
+        self.filler.deepen(self.base)
+        if self.filler.narrow(cell, ONE << letter) and self.filler.settle():
+            return 0
+        self.weights[self.filler.culprit] += HEAVY
+        self.asked = 0
+        self.filler.now = self.filler.levels + self.base
+        self.filler.begin_queue()
+        self.is_refuted = not (
+            self.filler.narrow(cell, self.filler.now.letters[cell] & ~(ONE << letter))
+            and self.filler.settle())
+        self.is_filled = not self.is_refuted and self.filler.now.open_slots == 0
+        return 0
+
+    cdef bint cell_is_open(self, int cell) noexcept nogil:
+        """Tell whether a slot that is open goes through a cell that may hold several letters."""
+        cdef int way, slot
+        cdef uint64_t letters = self.filler.now.letters[cell]
+        if letters & (letters - 1) == 0:
+            return False
+        for way in range(2):
+            slot = self.table.slot_at[2 * cell + way]
+            if slot >= 0 and self.filler.now.filled[slot] < 0:
+                return True
+        return False
+
+    cdef int hardest_cell(self) noexcept nogil:
+        """Return the cell with the fewest letters for the weights of its slots."""
+        cdef const Table* t = self.table
+        cdef int best = -1
+        cdef long long best_size = 0
+        cdef long long best_weight = 1
+        cdef long long size, weight
+        cdef int cell, way, slot
+        for cell in range(t.cells):
+            if not self.cell_is_open(cell):
+                continue
+            size = bits_in(self.filler.now.letters[cell])
+            weight = 0
+            for way in range(2):
+                slot = t.slot_at[2 * cell + way]
+                if slot >= 0 and self.filler.now.filled[slot] < 0:
+                    weight += self.weights[slot]
+            if best < 0 or size * best_weight < best_size * weight:
+                best, best_size, best_weight = cell, size, weight
+        return best
+
+    cdef int likeliest_letter(self, int cell) noexcept nogil:
+        """Return the letter that leaves most words to the slots of a cell, with some chance."""
+        cdef const Table* t = self.table
+        cdef const Sort* sort
+        cdef uint64_t left = self.filler.now.letters[cell]
+        cdef int best = -1
+        cdef long long best_room = 0
+        cdef long long room
+        cdef int letter, way, slot
+        while left:
+            letter = lowest_bit(left)
+            left &= left - 1
+            room = <long long> (next_random(&self.random) % NOISE)
+            for way in range(2):
+                slot = t.slot_at[2 * cell + way]
+                if slot < 0 or self.filler.now.filled[slot] >= 0:
+                    continue
+                sort = t.sort + t.sort_of[slot]
+                room += _logarithm(set_common(
+                    self.filler.now.words + t.domain_at[slot], sort.having + <size_t> (
+                        t.place_at[2 * cell + way] * t.letters + letter) * sort.bits, sort.bits))
+            if best < 0 or room > best_room:
+                best, best_room = letter, room
+        return best
 
     cdef bint may_be_good(self) noexcept nogil:
         """Tell whether the words that the slots have left can add up to what is wanted."""
@@ -267,8 +454,7 @@ cdef class FillHunt:
         while True:
             self.filler.now = self.filler.levels + self.depth
             self.filler.begin_queue()
-            self.filler.take_away(self.slots[self.depth], self.words[self.depth])
-            if not self.filler.settle():
+            if not (self.take_back() and self.filler.settle()):
                 self.weights[self.filler.culprit] += HEAVY
             elif self.may_be_good():
                 self.is_filled = self.filler.now.open_slots == 0
@@ -277,6 +463,16 @@ cdef class FillHunt:
                 self.is_refuted = True
                 return 0
             self.depth -= 1
+
+    cdef bint take_back(self) noexcept nogil:
+        """Take a word that led nowhere from its slot, or a letter from its cell."""
+        cdef int place = self.slots[self.depth]
+        cdef uint64_t letters
+        if self.by_letters and place >= 0:
+            letters = self.filler.now.letters[place] & ~(ONE << self.words[self.depth])
+            return self.filler.narrow(place, letters)
+        self.filler.take_away(-1 - place if self.by_letters else place, self.words[self.depth])
+        return True
 
     cdef int hardest_slot(self) noexcept nogil:
         """Return the open slot with the fewest words for its weight."""

@@ -61,10 +61,13 @@ class _Finder:
 
     def conflict(self) -> Conflict | None:
         # The slots that make trouble show themselves even if the hunt comes to no end.
-        if self._is_impossible(range(len(self._problem.slots)), ()) is False:
+        whole = self._is_impossible(range(len(self._problem.slots)), ())
+        if whole is False:
             return None
         hardest = sorted(self._ranks(), key=lambda slot: -self._weights[slot])
         found = self._grown()
+        if found is None and whole:
+            found = self._outwards()  # what is impossible at all is a conflict, if a large one
         if found is None:
             return Conflict((), (), is_minimal=False, hardest=tuple(hardest))
         slots = self._smallest(found)
@@ -88,7 +91,7 @@ class _Finder:
         """Return slots around the hardest one that cannot be filled together, not far too many."""
         order = self._outwards()
         size = 1
-        while size < 2 * len(order):
+        while size < len(order):  # the whole was asked about already
             if self._is_impossible(order[:size], ()):
                 return order[:size]
             size *= 2
@@ -151,7 +154,10 @@ class _Finder:
         """Tell whether it is proved that some slots cannot be filled; None if nobody knows."""
         wanted = set(slots)
         without = [slot for slot in range(len(self._problem.slots)) if slot not in wanted]
-        hunt = self._problem.hunt(favour=1, without=without, freed=freed)
+        # By letters, for proofs are much shorter so.
+        hunt = self._problem.hunt(
+            favour=1, without=without, freed=freed, by_letters=self._problem.letters_fit
+        )
         most = min(self._left // SHARE, max(LEAST, TIMES * self._proof))
         is_open = True
         try:

@@ -33,6 +33,9 @@ MOST_LETTERS = 64
 MOST_SCORE = 10**6
 MOST_COPIES = 10**6
 
+#: Bytes that the positions of a hunt by letters may take.
+MOST_BYTES = 1 << 29
+
 
 class FillProblem:
     """A problem of filling slots; it never changes.
@@ -138,10 +141,14 @@ class FillProblem:
         favour: int = 0,
         without: Sequence[int] = (),
         freed: Sequence[int] = (),
+        by_letters: bool = False,
+        probing: bool = False,
     ) -> FillHunt:
         """Return a hunt for one fill; the more `favour`, the more it minds the words' scores.
 
         It leaves out the slots `without`, and does not mind what is given in the cells `freed`.
+        It branches on words, or `by_letters` of cells, which ignores scores. With `probing` it
+        begins by trying each letter of each cell.
         """
         from puzzlewright.engine._hunt import FillHunt
         from puzzlewright.engine.seeds import word_seed
@@ -152,9 +159,26 @@ class FillProblem:
             raise InputError("there is no such slot or cell to leave out")
         if without and self.all_used:
             raise InputError("words cannot be used up where slots are left out")
-        hunt = FillHunt(self._table, word_seed(seed), favour, without, freed)
-        hunt.origin = partial(self.hunt, seed=seed, favour=favour, without=without, freed=freed)
+        hunt = FillHunt(self._table, word_seed(seed), favour, without, freed, by_letters, probing)
+        hunt.origin = partial(
+            self.hunt,
+            seed=seed,
+            favour=favour,
+            without=without,
+            freed=freed,
+            by_letters=by_letters,
+            probing=probing,
+        )
         return hunt
+
+    @cached_property
+    def letters_fit(self) -> bool:
+        """Whether a hunt by letters has enough memory: it goes as deep as there are cells."""
+        from collections import Counter
+
+        words = Counter(map(len, self.words))
+        level = sum(words[len(slot)] // 8 + 8 for slot in self.slots)
+        return level * self.cells <= MOST_BYTES
 
     def probe(self, *, seed: int = 0, favour: int = 0) -> FillProbe:
         """Return what answers questions about words in slots, one after the other."""

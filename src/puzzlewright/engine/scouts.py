@@ -1,11 +1,20 @@
-"""A hunt for one fill with scouts beside it, so that one bad seed does not matter.
+"""A hunt for one fill with others beside it, so that one bad seed or one bad way does not matter.
 
-How long a hunt takes depends on chance, and now and then it takes very long (C. P. Gomes and
-others, 2000, on such heavy tails). So after a while a second hunt gets every third turn: a scout
-with a seed of its own, which knows nothing of what was learnt. If it finds nothing for some time,
-another one takes its place, and has longer. The first hunt goes on all the while, for only what is
-learnt over a long time leads to proofs. Whoever is done first ends it. Turns are measured in words
-tried: the same seed finds the same fill, however long the steps are.
+A portfolio of searches (C. P. Gomes and B. Selman, 2001). The first hunt branches on words, which
+minds their scores; most grids are filled before anything else is tried. Then two more take turns
+with it:
+
+- A hunt by letters (_hunt.pyx), which probes the root first. It has half of all turns, for it finds
+  fills and proofs in open grids that words do not come to. It goes on to the end, because only what
+  is learnt over a long time leads to proofs.
+- A scout: the same with a seed of its own, which knows nothing of what was learnt but the root. How
+  long a hunt takes depends on chance, and now and then it takes very long (C. P. Gomes and others,
+  2000, on such heavy tails). If a scout finds nothing for some time, another one takes its place,
+  and has longer.
+
+Whoever is done first ends it. Turns are measured in words and letters tried: the same seed finds
+the same fill, however long the steps are. Where positions are so large that a hunt by letters would
+need too much memory, scouts branch on words, too.
 """
 
 from __future__ import annotations
@@ -15,16 +24,18 @@ from typing import TYPE_CHECKING
 from puzzlewright.engine.exclusive import Compound
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from puzzlewright.engine._hunt import FillHunt
     from puzzlewright.engine.fill import FillProblem
 
-#: Words that are tried before there is a scout: most hunts are over by then.
+#: Words that are tried before anything else is: most hunts are over by then.
 ALONE = 10_000
 
-#: Words in a scout's turn; the first hunt has two of them.
+#: Words or letters in a turn of the first hunt, and of a scout; the hunt by letters has two.
 TURN = 1_000
 
-#: Words that the first scout may try, and by how much more each of the later ones.
+#: What the first scout may try, and by how much more each of the later ones.
 FIRST_SCOUT = 10_000
 GROWTH = 2
 
@@ -35,7 +46,7 @@ NEXT_SEED = 1_000_003
 class ScoutedHunt(Compound):
     """A hunt that looks like one, and is several."""
 
-    _own = ("_first", "_scout")
+    _own = ("_first", "_letters", "_scout")
 
     def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
         super().__init__()
@@ -43,56 +54,78 @@ class ScoutedHunt(Compound):
         self._seed = seed
         self._favour = favour
         self._first = problem.hunt(seed=seed, favour=favour)
-        self._first_until = ALONE  # the words at which its turn ends
+        self._letters: FillHunt | None = None
         self._scout: FillHunt | None = None
-        self._scout_until = 0
         self._scouts = 0  # that have come back
-        self._scouted = 0  # words that they tried
+        self._scouted = 0  # what they tried
+        self._turn = 2  # whose it is: the steady hunt's (0), the scout's (1), the first one's (2)
+        self._until = ALONE  # what whoever is on has tried when the turn ends
+
+    def _hunts(self) -> Iterator[FillHunt]:
+        yield self._first
+        if self._letters is not None:
+            yield self._letters
+        if self._scout is not None:
+            yield self._scout
 
     @property
     def nodes(self) -> int:
-        """Words that all of them tried."""
-        scout = self._scout
-        return self._first.nodes + self._scouted + (0 if scout is None else scout.nodes)
+        """Words and letters that all of them tried."""
+        return self._scouted + sum(hunt.nodes for hunt in self._hunts())
 
     @property
     def is_refuted(self) -> bool:
         """Whether it is certain that there is no fill."""
-        return self._first.is_refuted or (self._scout is not None and self._scout.is_refuted)
+        return any(hunt.is_refuted for hunt in self._hunts())
 
     def step(self, nodes: int) -> bool:
-        """Try so many more words at most; False when there is a fill, or certainly none."""
+        """Try so many more at most; False when there is a fill, or certainly none."""
         with self._exclusive:
-            if self._first.nodes < self._first_until:
-                return self._first.step(min(nodes, self._first_until - self._first.nodes))
-            if self._scout is None:
-                seed = self._seed + NEXT_SEED * (self._scouts + 1)
-                self._scout = self._problem.hunt(seed=seed, favour=self._favour)
-                self._scout_until = TURN
-            scout = self._scout
-            if not scout.step(min(nodes, self._scout_until - scout.nodes)):
+            hunt = self._on()
+            if not hunt.step(min(nodes, self._until - hunt.nodes)):
                 return False
-            if scout.nodes >= self._scout_until:
-                self._end_turn(scout)
-            return True
+            if hunt.nodes >= self._until:
+                self._end_turn(hunt)
+                if self._turn == 1 and self._scout is None:
+                    self._send_scout()
+                on = self._on()
+                self._until = on.nodes + (2 * TURN if self._turn == 0 else TURN)
+            return not any(each.is_filled or each.is_refuted for each in self._hunts())
 
-    def _end_turn(self, scout: FillHunt) -> None:
-        self._first_until = self._first.nodes + 2 * TURN
-        self._scout_until += TURN
-        if scout.nodes >= FIRST_SCOUT * GROWTH**self._scouts:
-            self._scouted += scout.nodes
+    def _on(self) -> FillHunt:
+        """Return the hunt whose turn it is."""
+        if self._turn == 1 and self._scout is not None:
+            return self._scout
+        if self._turn == 0 and self._letters is not None:
+            return self._letters
+        return self._first
+
+    def _end_turn(self, hunt: FillHunt) -> None:
+        by_letters = self._problem.letters_fit
+        if self._turn == 1 and hunt.nodes >= FIRST_SCOUT * GROWTH**self._scouts:
+            self._scouted += hunt.nodes
             self._scouts += 1
             self._scout = None
+        # Without a hunt by letters, the first one is the steady one.
+        self._turn = (self._turn + 1) % (3 if by_letters else 2) if self._turn < 2 else 0
+        if by_letters and self._letters is None:
+            self._letters = self._problem.hunt(seed=self._seed, by_letters=True, probing=True)
+
+    def _send_scout(self) -> None:
+        seed = self._seed + NEXT_SEED * (self._scouts + 1)
+        self._scout = self._problem.hunt(
+            seed=seed, favour=self._favour, by_letters=self._letters is not None
+        )
+        self._scout.adopt(self._letters or self._first)
 
     def fill(self) -> tuple[int, ...]:
         """Return the number of the word in each slot, when a fill is found."""
-        hunt = self._scout if self._scout is not None and self._scout.is_filled else self._first
-        return hunt.fill()
+        return next((hunt for hunt in self._hunts() if hunt.is_filled), self._first).fill()
 
     def partial(self) -> tuple[int, ...]:
-        """Return the words of the fullest grid that the first hunt came to; -1 for none."""
-        return self._first.partial()
+        """Return the words of the fullest grid that a hunt came to; -1 for none."""
+        return min((hunt.partial() for hunt in self._hunts()), key=lambda words: words.count(-1))
 
     def slot_weights(self) -> list[int]:
-        """Return how often each slot ran out of words in the first hunt."""
-        return self._first.slot_weights()
+        """Return how often each slot ran out of words."""
+        return [sum(each) for each in zip(*(h.slot_weights() for h in self._hunts()), strict=True)]

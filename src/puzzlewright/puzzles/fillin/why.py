@@ -43,6 +43,9 @@ MOST_NAMED = 3
 WORK = 8_000_000_000
 LEAST_NODES = 2_000
 
+#: Where that finds none in a grid that is proved to be impossible, so many times as many are tried.
+MORE = 6
+
 #: No word scores less.
 LOWEST = -(2**31)
 
@@ -75,6 +78,9 @@ def why_none(puzzle: FillIn) -> str | None:
     found = _conflict(puzzle)
     if found is None:  # the slots alone can be filled
         return _apart(puzzle)
+    found = _long_conflict(puzzle) or found
+    if found.slots:
+        return _told(puzzle, found)
     slots = puzzle.template.slots
     names = [slots[slot].name for slot in found.hardest[:NAMED_HARD]]
     hard = f"; hardest: {', '.join(names)}" if names else ""
@@ -219,8 +225,10 @@ class _Candidates:
 def _together(puzzle: FillIn) -> str | None:
     """Return which slots cannot be filled together, and which given letters that takes."""
     found = _conflict(puzzle)
-    if found is None or not found.slots:
-        return None
+    return _told(puzzle, found) if found is not None and found.slots else None
+
+
+def _told(puzzle: FillIn, found: Conflict) -> str:
     slots = puzzle.template.slots
     cells = solver_of(puzzle).cells
     given = _given_words(puzzle, {cells[number] for number in found.given})
@@ -236,13 +244,23 @@ def _together(puzzle: FillIn) -> str | None:
 
 def _conflict(puzzle: FillIn) -> Conflict | None:
     """Return a part that cannot be filled, looked for once for each fill-in."""
-    from puzzlewright.engine.conflict import conflict
 
     def look_for() -> Conflict | None:
-        problem = _relaxed(solver_of(puzzle).problem)
-        return conflict(problem, nodes=max(LEAST_NODES, WORK // (1 + len(problem.words))))
+        return _conflict_within(puzzle, 1)
 
     return once(puzzle, "_conflict", look_for)
+
+
+def _long_conflict(puzzle: FillIn) -> Conflict | None:
+    """Look longer for it: for grids that are proved to be impossible, which took long as well."""
+    return once(puzzle, "_long_conflict", lambda: _conflict_within(puzzle, MORE))
+
+
+def _conflict_within(puzzle: FillIn, times: int) -> Conflict | None:
+    from puzzlewright.engine.conflict import conflict
+
+    problem = _relaxed(solver_of(puzzle).problem)
+    return conflict(problem, nodes=times * max(LEAST_NODES, WORK // (1 + len(problem.words))))
 
 
 def _relaxed(problem: FillProblem) -> FillProblem:
