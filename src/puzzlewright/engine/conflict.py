@@ -154,11 +154,20 @@ class _Finder:
         """Tell whether it is proved that some slots cannot be filled; None if nobody knows."""
         wanted = set(slots)
         without = [slot for slot in range(len(self._problem.slots)) if slot not in wanted]
-        # By letters, for proofs are much shorter so.
-        hunt = self._problem.hunt(
-            favour=1, without=without, freed=freed, by_letters=self._problem.letters_fit
-        )
         most = min(self._left // SHARE, max(LEAST, TIMES * self._proof))
+        by_letters = self._problem.letters_fit
+        first = min(most, QUICK) if by_letters else most
+        answer = self._asked(without, freed, first, by_letters=False)
+        if answer is None and by_letters and self._left:
+            # Proofs by letters are much shorter, where words do not come to one at once.
+            answer = self._asked(without, freed, most - first, by_letters=True)
+        return answer
+
+    def _asked(
+        self, without: Sequence[int], freed: Sequence[int], most: int, *, by_letters: bool
+    ) -> bool | None:
+        """Hunt for a fill; tell whether there is none, or None if nobody knows."""
+        hunt = self._problem.hunt(favour=1, without=without, freed=freed, by_letters=by_letters)
         is_open = True
         try:
             while is_open and hunt.nodes < most:
@@ -167,7 +176,7 @@ class _Finder:
         except (OutOfTimeError, StoppedError):
             self._left = 0
         self._left = max(0, self._left - hunt.nodes)
-        if not self._weights or hunt.is_refuted:
+        if not without or hunt.is_refuted:
             self._weights = hunt.slot_weights()
         if hunt.is_refuted:
             self._proof = hunt.nodes
