@@ -159,7 +159,7 @@ class _Finder:
         first = min(most, QUICK) if by_letters else most
         answer = self._asked(without, freed, first, by_letters=False)
         if answer is None and by_letters and self._left:
-            # Proofs by letters are much shorter, where words do not come to one at once.
+            # Proofs by letters may be shorter, where words do not come to one at once.
             answer = self._asked(without, freed, most - first, by_letters=True)
         return answer
 
