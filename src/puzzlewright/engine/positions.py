@@ -40,8 +40,8 @@ class Rules:
         if len(problem.options) > MOST_OPTIONS:
             few = f"at most {MOST_OPTIONS:,} can be watched"
             raise InputError(f"too many ways to go on ({few})", text=str(len(problem.options)))
-        self.problem = problem
-        self.options = problem.options
+        self.problem: CoverProblem = problem
+        self.options: Sequence[Sequence[tuple[int, int]]] = problem.options
         self.primary: int = problem.primary
         members: dict[int, list[int]] = {}
         coloured: dict[tuple[int, int], list[int]] = {}
@@ -114,12 +114,13 @@ class Position:
         room: dict[int, int],
         chosen: tuple[int, ...],
     ) -> None:
-        self.rules = rules
-        self.live = live  #: the options that go with all that are chosen, as bits
-        self.open = open_  #: the primary items that may take more options
-        self.need = need  #: how many more options items must have, where that is not just one,
-        self.room = room  #: and how many they may have
-        self.chosen = chosen
+        self.rules: Rules = rules
+        self.live: int = live  #: the options that go with all that are chosen, as bits
+        self.open: set[int] = open_  #: the primary items that may take more options
+        #: How many more options items must have, and may have, where that is not just one.
+        self.need: dict[int, int] = need
+        self.room: dict[int, int] = room
+        self.chosen: tuple[int, ...] = chosen
 
     def copy(self) -> Position:
         """Return the same, to be changed."""

@@ -132,6 +132,11 @@ class _Level(Generic[P]):
 class TreeSearch(WatchedSearch, Generic[P]):
     """Depth-first search in plain Python: each choice that is tried is a step."""
 
+    board: BoardData
+    steps: int
+    found: int
+    is_over: bool
+
     def __init__(self, tree: Tree[P], board: BoardData) -> None:
         self.board = board
         self._tree = tree
@@ -286,6 +291,11 @@ class _Fewest(_InOrder):
 
 class EngineSearch(WatchedSearch):
     """The compiled search; a step is a node."""
+
+    board: BoardData
+    steps: int
+    found: int
+    is_over: bool
 
     def __init__(self, view: CoverView) -> None:
         self.board = view.board

@@ -86,10 +86,11 @@ class Board:
     """Words on a board, by their numbers."""
 
     def __init__(self, field: Field, words: Sequence[Word], spots: Mapping[int, Spot]) -> None:
-        self.field, self.words = field, words
+        self.field: Field = field
+        self.words: Sequence[Word] = words
         self.spots: dict[int, Spot] = {}
         self.letters: dict[Cell, str] = {}
-        self.tries = 0  #: places that were looked at
+        self.tries: int = 0  #: places that were looked at
         self._owners: dict[tuple[Cell, str], int] = {}
         self._cells: dict[str, list[Cell]] = {}  #: by letters
         for number, spot in spots.items():

@@ -51,7 +51,7 @@ class Polishing(Compound):
         self._seen = 0  #: how good it was then
         self._given_up = 0  #: nodes of those that were given up
         self._restarts = 0
-        self.is_over = False
+        self.is_over: bool = False
 
     @property
     def nodes(self) -> int:

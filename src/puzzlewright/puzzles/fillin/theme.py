@@ -60,6 +60,7 @@ class ThemeCanvas(Canvas):
     """A template at work around entries: their cells stay open, the blocks at their ends stay."""
 
     kept: frozenset[Cell] = frozenset()
+    lengths: Lengths
 
     def pin(self, entries: Sequence[Placed]) -> bool:
         """Place the entries on an empty canvas; tell whether the rules allow that."""

@@ -42,7 +42,8 @@ class Space:
     """The cells where phrases may lie: how many there are from each one on, in each way."""
 
     def __init__(self, mask: Mask, ways: Sequence[str]) -> None:
-        self.mask, self.ways = mask, tuple(way for way in ALL if way in ways)
+        self.mask: Mask = mask
+        self.ways: tuple[str, ...] = tuple(way for way in ALL if way in ways)
         both = {*self.ways, *(ALL[(ALL.index(way) + 4) % 8] for way in self.ways)}
         self.steps: dict[str, int] = {way: STEPS[way][0] * mask.cols + STEPS[way][1] for way in ALL}
         self._reach: dict[str, list[int]] = {way: self._reach_of(way) for way in ALL if way in both}
@@ -87,10 +88,12 @@ class Placing:
         kept: Mapping[int, Cells],
         before: Mapping[int, Cells],
     ) -> None:
-        self.space, self.words, self.before = space, words, before
+        self.space: Space = space
+        self.words: Sequence[Word] = words
+        self.before: Mapping[int, Cells] = before
         self.kept: Final = frozenset(kept)
         self.lying: dict[int, Cells] = {}
-        self.tries = 0  #: places that were looked at
+        self.tries: int = 0  #: places that were looked at
         self._noise = NOISE
         self._letters: dict[int, str] = {}
         self._owners: dict[int, list[int]] = {}
