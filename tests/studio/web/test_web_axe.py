@@ -46,7 +46,9 @@ def test_axe_finds_no_violation_anywhere(visit: Visitors, axe: str, hand: bool) 
         assert (view, violations(page, axe)) == (view, [])
 
 
-@pytest.mark.parametrize("kind", ["sudoku", "packing", "jigsaw", "cover", "wordsearch", "crisscross"])
+@pytest.mark.parametrize(
+    "kind", ["sudoku", "packing", "jigsaw", "cover", "wordsearch", "crisscross"]
+)
 def test_axe_and_editors(visit: Visitors, axe: str, kind: str) -> None:
     """The rules hold in editors."""
     visit.expected.append("workshop/look: Failed to load resource")  # no bricks are no puzzle
