@@ -15,9 +15,9 @@ The position and what is concluded from it are those of _filler.pyx. What is don
   that, and the slot to branch on is chosen anew.
 - Letters in place of words, where that is wanted: branch on the cell with the fewest letters for
   the weights of its slots, and try the letter that leaves them the most words. A word that is
-  refuted is one of thousands; a letter that is refuted takes many words with it. So proofs should be
-  shorter, and some open grids are filled sooner: of nine on which words found nothing in 3 s,
-  letters filled four in as long (one seed).
+  refuted is one of thousands; a letter that is refuted takes many words with it. Of 40 grids of
+  15×15, words alone filled 32 in 20 s each, and 34 where both take turns; the hardest that both
+  filled came 1.5 to 11 times as soon (one seed).
 - Probing, where that is wanted (singleton arc consistency; R. Debruyne and C. Bessière, 1997). To
   begin with, each letter of each cell is tried at the root, and struck out if it is refuted.
 - Geometric restarts (T. Walsh, 1999). After so many refuted positions, more and more each time,
