@@ -2,12 +2,13 @@
 
 import { isAbort } from "../api.js";
 import { button, h } from "../dom.js";
-import { complain, dialog } from "../ui.js";
+import { complain, dialog, toast } from "../ui.js";
 import { numeral, t } from "../words.js";
 import { keyOf, readGrid, withLetters } from "./crossword-grid.js";
 import { slotTitle } from "./crossword-names.js";
 
 const CHOICES = 4;
+const TURNS = 4; // seeds that are tried for a fill that differs
 const SHOWN = 6; // slots that are named
 
 export class Filling {
@@ -48,6 +49,7 @@ export class Filling {
   }
 
   fill() {
+    if (this.editor.marked.size) this.seed += 1;
     return this.run(this.emptied(false), 1);
   }
 
@@ -66,16 +68,32 @@ export class Filling {
     const empty = away.map((key) => key.split(",").map(Number));
     this.busy.textContent = t("Filling …");
     try {
-      const about = { empty, count, seed: this.seed };
-      const found = await editor.question("crossword-fill", about, "fill");
+      let found = null;
+      // Who empties cells that had letters wants others; polishing may lead back to the same.
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const about = { empty, count, seed: this.seed };
+        found = await editor.question("crossword-fill", about, "fill");
+        if (count > 1 || !found.fills.length || !this.isSame(found.fills[0], away)) break;
+        this.seed += 1;
+      }
       this.busy.textContent = "";
       if (!found.fills.length) this.tell(found);
+      else if (count === 1 && this.isSame(found.fills[0], away))
+        toast(t("No other fill was found: these words go together."));
       else if (count === 1) this.take(found.fills[0], away);
       else this.offer(found.fills, away);
     } catch (error) {
       this.busy.textContent = "";
       if (!isAbort(error)) complain(error);
     }
+  }
+
+  // Whether a fill has the letters that stand in the cells to be emptied already.
+  isSame({ rows }, away) {
+    const { cells } = readGrid({ rows });
+    const now = this.editor.grid.cells;
+    const had = away.map((key) => key.split(",").map(Number)).filter(([r, c]) => now[r][c]);
+    return had.length > 0 && had.length === away.length && had.every(([r, c]) => cells[r][c] === now[r][c]);
   }
 
   // Put a fill into the grid; with a marked region, only what is inside it.

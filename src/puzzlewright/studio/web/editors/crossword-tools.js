@@ -108,11 +108,14 @@ export class Tools {
     const { editor } = this;
     const left = editor.slots.filter((slot) => !slot.isComplete).length;
     if (left) toast(t("The grid is not full yet."), { bad: true });
+    editor.shell.say(t("Preparing the file …"));
     try {
       const puzzle = await editor.shell.save();
       if (puzzle)
         await download(address(`/puzzles/${puzzle.id}/exports/${format}`), `crossword.${format}`);
+      editor.shell.say("");
     } catch (error) {
+      editor.shell.say("");
       complain(error);
     }
   }

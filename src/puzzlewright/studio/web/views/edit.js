@@ -12,6 +12,7 @@ import { History } from "../editors/history.js";
 import { forgetDraft, Saving } from "../editors/saving.js";
 import { kindTitle } from "./home.js";
 
+const SAID = 10_000; // milliseconds for which something said stays
 const LOOK = 250; // milliseconds without a change, after which the proof is looked for
 
 class Shell {
@@ -74,6 +75,10 @@ class Shell {
   say(text, { bad = false } = {}) {
     this.status.textContent = text;
     this.status.classList.toggle("bad", bad);
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.status.textContent = "";
+    }, SAID);
   }
 
   // Save at once, for what needs the puzzle in the library: printing, exports, counts.
