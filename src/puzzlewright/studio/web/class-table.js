@@ -203,7 +203,7 @@ export class ClassTable {
       share.textContent = percent(now.progress);
       time.textContent = this.timeOf(now);
       hints.textContent = now.hints ? numeral(now.hints) : "";
-      result.textContent = resultOf(now);
+      result.textContent = resultOf(now, !this.told.links.length);
       element.className = now.result && !now.revealed ? now.result : "";
     };
     return { element, show };
@@ -238,9 +238,10 @@ export class ClassTable {
 const percent = (share) =>
   new Intl.NumberFormat(language, { style: "percent" }).format(Math.floor(100 * share) / 100);
 
-function resultOf({ result, revealed, started }) {
+function resultOf({ result, revealed, started }, isOver) {
   if (result && revealed) return t("Revealed");
   if (result === "solved") return t("Solved");
   if (result === "said") return t("Said to be solved");
+  if (started && isOver) return t("Not finished");
   return started ? t("Playing") : "";
 }

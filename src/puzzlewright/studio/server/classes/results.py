@@ -42,7 +42,7 @@ def csv_of(pupils: Iterable[PupilRow]) -> str:
                 each.result,
                 each.hints,
                 "yes" if each.revealed else "",
-                f"{each.progress:.0%}",
+                f"{int(100 * each.progress)}%",  # 100 % is all of it, as in the table
             )
         )
     return MARK + whole.getvalue()
