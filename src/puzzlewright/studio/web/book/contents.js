@@ -43,8 +43,8 @@ export class Contents {
   }
 
   focus(key, act = null) {
-    const part = this.element.querySelector(`[data-key="${key}"]`);
-    const all = act ? [...(part?.querySelectorAll(`[data-act="${act}"]`) || [])] : [];
+    const part = this.element.querySelector(`[data-key=${key}]`);
+    const all = act ? [...(part?.querySelectorAll(`[data-act=${act}]`) || [])] : [];
     const same = all.find((one) => one.closest("[data-key]") === part && !one.disabled);
     (same || part)?.focus({ preventScroll: Boolean(same) });
     part?.scrollIntoView({ block: "nearest" });
@@ -57,7 +57,7 @@ export class Contents {
     const section = model.newSection();
     book.change(model.withSections(book.doc, [...book.doc.data.sections, section]));
     book.target = section.key;
-    this.element.querySelector(`[data-key="${section.key}"] .section-title`).focus();
+    this.element.querySelector(`[data-key=${section.key}] .section-title`).focus();
   }
 
   stepSection(section, by) {
@@ -180,10 +180,11 @@ export class Contents {
   // ---- Puzzles.
 
   keys(event, step) {
-    if (!event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || !by) return;
     event.preventDefault();
     event.stopPropagation();
-    step(event.key === "ArrowUp" ? -1 : 1);
+    step(by);
   }
 
   step(entry, by) {
@@ -225,7 +226,7 @@ export class Contents {
         h(
           "span",
           { class: "book-puzzle-title" },
-          h("span", { class: "soft" }, `${number}. `),
+          h("span", { class: "soft" }, String(number), ". "),
           puzzle
             ? h("a", { href: `/puzzles/${puzzle.id}`, dir: "auto" }, title)
             : h("span", {}, title),
@@ -300,7 +301,7 @@ export class Contents {
     const add = () => {
       const text = model.newText(all.length ? "" : first);
       set([...all, text]);
-      this.element.querySelector(`[data-key="${text.key}"] textarea`).focus();
+      this.element.querySelector(`[data-key=${text.key}] textarea`).focus();
     };
     return h(
       "section",

@@ -76,7 +76,7 @@ export class Drag {
   look() {
     const what = this.thing.dataset.drag;
     const under = document.elementFromPoint(this.at.x, this.at.y);
-    const place = under?.closest(`[data-drop="${what}"]`) || this.nearest(what);
+    const place = under?.closest(`[data-drop=${what}]`) || this.nearest(what);
     if (!place) {
       this.line.remove();
       this.to = null;
@@ -94,8 +94,8 @@ export class Drag {
   // The place above or below which it is held: sections have gaps between them, and pages scroll.
   nearest(what) {
     const { x, y } = this.at;
-    const places = [...this.element.querySelectorAll(`[data-drop="${what}"]`)].map((place) => {
-      const box = (place.closest(`[data-near="${what}"]`) || place).getBoundingClientRect();
+    const places = [...this.element.querySelectorAll(`[data-drop=${what}]`)].map((place) => {
+      const box = (place.closest(`[data-near=${what}]`) || place).getBoundingClientRect();
       const isBeside = x < box.left - BESIDE || x > box.right + BESIDE;
       return [isBeside ? Infinity : Math.max(box.top - y, y - box.bottom, 0), place];
     });

@@ -101,8 +101,9 @@ export class Pages {
     );
     opened.classList.add("book-dialog");
     opened.addEventListener("keydown", (event) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 }[event.key];
-      if (by) turn(document.documentElement.dir === "rtl" && event.key.startsWith("Arrow") ? -by : by);
+      const forward = document.documentElement.dir === "rtl" ? -1 : 1;
+      const by = { ArrowLeft: -forward, ArrowRight: forward, PageUp: -1, PageDown: 1 }[event.key];
+      if (by) turn(by);
     });
     turn(0);
   }

@@ -18,6 +18,9 @@ import { discard } from "./books.js";
 // Where there is room for one panel only; book.css has the same number.
 const NARROW = matchMedia("(max-width: 900px)");
 
+const tabId = (name) => `tab-${name}`;
+const panelId = (name) => `panel-${name}`;
+
 const PAUSE = 700; // milliseconds without a change, after which it is saved
 
 class Book {
@@ -31,6 +34,10 @@ class Book {
     this.later = debounced(() => this.save(), PAUSE);
     this.take(found);
     this.build();
+  }
+
+  get path() {
+    return `/books/${this.id}`;
   }
 
   get doc() {
@@ -128,7 +135,7 @@ class Book {
         {
           type: "button",
           role: "tab",
-          id: `tab-${name}`,
+          id: tabId(name),
           class: `book-tab ${name}`,
           onclick: () => this.open(name),
         },
@@ -152,9 +159,9 @@ class Book {
   }
 
   panel(name, element) {
-    element.id = `panel-${name}`;
+    element.id = panelId(name);
     element.setAttribute("role", "tabpanel");
-    element.setAttribute("aria-labelledby", `tab-${name}`);
+    element.setAttribute("aria-labelledby", tabId(name));
     element.classList.add("book-panel");
   }
 
@@ -163,9 +170,9 @@ class Book {
     const name = wanted === "contents" && !NARROW.matches ? "library" : wanted;
     this.opened = name;
     for (const tab of this.tabsOf) {
-      const is = tab.id === `tab-${name}`;
+      const is = tab.id === tabId(name);
       tab.setAttribute("aria-selected", String(is));
-      if (is) tab.setAttribute("aria-controls", `panel-${name}`);
+      if (is) tab.setAttribute("aria-controls", panelId(name));
       else tab.removeAttribute("aria-controls");
       tab.tabIndex = is ? 0 : -1;
     }
@@ -276,7 +283,7 @@ class Book {
     this.state.textContent = t("Saving…");
     try {
       const told = { body: model.forServer(doc), headers: { "If-Match": this.etag }, whole: true };
-      const { data, response } = await call("PATCH", `/books/${this.id}`, told);
+      const { data, response } = await call("PATCH", this.path, told);
       this.etag = response.headers.get("etag");
       this.saved = doc;
       this.take(data);
@@ -322,7 +329,7 @@ class Book {
         }, { kind: "main" }),
         button(t("Keep mine instead"), async () => {
           close();
-          const { response } = await call("GET", `/books/${this.id}`, { whole: true });
+          const { response } = await call("GET", this.path, { whole: true });
           this.etag = response.headers.get("etag");
           this.save();
         }),
@@ -332,7 +339,7 @@ class Book {
 
   async reload() {
     try {
-      this.take(await get(`/books/${this.id}`));
+      this.take(await get(this.path));
       this.show();
     } catch (error) {
       complain(error);
@@ -361,14 +368,19 @@ class Book {
         save(await (await fetch(fileOf(job, job.result.file))).blob(), job.result.file);
         return;
       }
-      await download(address(`/books/${this.id}/exports/pdf`), `${this.doc.title || "book"}.pdf`);
+      await this.fetch("pdf");
     });
+  }
+
+  fetch(format) {
+    const url = address(`${this.path}/exports/${format}`);
+    return download(url, [this.doc.title || this.id, format].join("."));
   }
 
   async zip() {
     try {
       if (!(await this.save())) return;
-      await download(address(`/books/${this.id}/exports/zip`), `${this.doc.title || "book"}.zip`);
+      await this.fetch("zip");
     } catch (error) {
       complain(error);
     }
@@ -390,7 +402,7 @@ class Book {
 
 export default async function one({ id }, studio) {
   style("book.css");
-  const { data, response } = await call("GET", `/books/${id}`, { whole: true });
+  const { data, response } = await get(`/books/${id}`, { whole: true });
   const book = new Book(data, response.headers.get("etag"), studio);
   return {
     name: "book-view",
