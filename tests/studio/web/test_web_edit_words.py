@@ -9,6 +9,8 @@ from support.axe import violations
 from support.studio_walks import Visitors, asked, stored
 
 from puzzlewright import CrissCross, WordSearch
+from puzzlewright.documents import Document
+from puzzlewright.puzzles.kind import text_of
 from puzzlewright.puzzles.wordsearch.remake import places_of
 
 if TYPE_CHECKING:
@@ -35,8 +37,8 @@ def cell(page: Page, which: str) -> tuple[int, int]:
 def test_a_word_search_with_two_locked_words(visit: Visitors, axe: str) -> None:
     """Two stay when the rest is made anew; one is moved by keys, one added, a cell kept free."""
     page = visit("/about")
-    puzzle = WordSearch.make(WORDS, size=9, seed=1)
-    page.goto(f"{visit.address}{stored(page, puzzle.text(), 'Garden')}/edit")
+    puzzle = WordSearch.make(WORDS, size=9, lang="es", seed=1)
+    page.goto(f"{visit.address}{stored(page, text_of(Document(puzzle)), 'Garden')}/edit")
     page.locator(".word-lines line").nth(4).wait_for(state="attached")
     for word in ("rose", "hedge"):
         page.get_by_role("button", name=f"Lock {word}").click()
@@ -88,6 +90,16 @@ def test_a_word_search_with_two_locked_words(visit: Visitors, axe: str) -> None:
     page.get_by_role("button", name="Move", exact=True).click()
     page.locator(".word-grid .fits").first.wait_for()
     assert violations(page, axe) == []
+
+    # A copy with other options begins with the words of now, in the language that was chosen.
+    path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
+    found = asked(page, f"/puzzles/{path}")
+    assert (found["recipe"], found["bench"]["recipe"]["lang"]) == (None, "spanish")
+    page.goto(f"{visit.address}/new/wordsearch?from={path}")
+    field = page.get_by_role("textbox", name="Words", exact=True)
+    page.get_by_text("climbs").first.wait_for()
+    words = {line.split("\t")[0] for line in field.input_value().splitlines()}
+    assert {"rose", "ivy"} <= words
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@
 import { call, post } from "../api.js";
 import { debounced, randomKey } from "../dom.js";
 
+const RETRY = 5000; // milliseconds, after which a studio that did not answer is asked again
 const PAUSE = 1500; // milliseconds without a change, after which it is saved
 const DRAFT = "puzzlewright:draft:";
 const ANSWER = 150; // milliseconds that other tabs have to say that they are there
@@ -123,6 +124,7 @@ export class Saving {
     } catch (error) {
       if (error.status === 412) return this.resolve(doc);
       this.show(error);
+      if (error.status === 0) this.retry = setTimeout(() => this.now(), RETRY);
       return false;
     }
   }
@@ -168,6 +170,7 @@ export class Saving {
   }
 
   leave() {
+    clearTimeout(this.retry);
     this.later.cancel();
     this.tabs.close();
     if (!this.isSaved) this.now();

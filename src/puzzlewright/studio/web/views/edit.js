@@ -273,11 +273,13 @@ class Shell {
   }
 }
 
-// A puzzle that was changed by hand is not what its recipe makes any more.
+// A puzzle that was changed by hand is not what its recipe makes any more. The recipe stays on the
+// bench: its language and options are still wanted, for sheets and for copies.
 function unmade(before, doc) {
-  if (!doc.puzzle.made || doc.puzzle.made !== before.puzzle.made) return doc;
+  const was = before.puzzle.made;
+  if (!was || (doc.puzzle.made && doc.puzzle.made !== was)) return doc;
   const { made, ...puzzle } = doc.puzzle;
-  return { ...doc, puzzle };
+  return { puzzle, bench: { ...doc.bench, ...(was.recipe ? { recipe: was.recipe } : {}) } };
 }
 
 async function stored(id) {

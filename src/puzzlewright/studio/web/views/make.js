@@ -448,6 +448,19 @@ class Maker {
   }
 }
 
+// What an edited puzzle would be made from: the recipe that it came from, with the words of now.
+async function recipeOf({ bench, text }, field) {
+  const recipe = bench?.recipe;
+  if (!recipe || !field || !Array.isArray(recipe[field])) return recipe || null;
+  const { puzzle } = await post("/workshop/open", { text });
+  const words = [...(puzzle.phrases || puzzle.entries || []), ...(puzzle.unplaced || [])];
+  const listed = words.map((word) => {
+    const shown = word.text ?? [word.cells].flat().join("");
+    return word.clue ? [shown, word.clue] : shown;
+  });
+  return { ...recipe, [field]: listed };
+}
+
 export default async function make({ kind: name }, studio) {
   const asked = new URLSearchParams(location.search);
   const [kind, from] = await Promise.all([
@@ -456,6 +469,7 @@ export default async function make({ kind: name }, studio) {
   ]);
   if (!kind)
     throw Object.assign(new Error(t("There is no kind of puzzle called {}.", name)), { status: 0 });
+  if (from && !from.recipe) from.recipe = await recipeOf(from, kind.list_field);
   const maker = new Maker(kind, studio, from);
   return {
     name: "making-view",

@@ -55,7 +55,8 @@ const SCRIPTS = { he: /[\u0590-\u05ff]/, ar: /[\u0600-\u06ff]/ };
 
 // The language that a sheet is in if none is chosen: that of the words, where it is known, else
 // that of the studio.
-function usualLanguage({ recipe, text = "" }, kind) {
+function usualLanguage({ recipe: own, bench, text = "" }, kind) {
+  const recipe = own || bench?.recipe || { lang: bench?.lang };
   const ofWords =
     codeOf(recipe?.lang) || Object.keys(SCRIPTS).find((code) => SCRIPTS[code].test(text));
   if (ofWords) return [ofWords, t("The language of the words.")];
