@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.js_strings import Texts
 
 from puzzlewright.paper.translations import languages, sheet_words, studio_words
 from puzzlewright.puzzles.kind import kind_named
@@ -58,11 +59,6 @@ def test_sheets_and_studio_use_the_same_words() -> None:
 
 # Texts that are not passed to t() where they stand: in tables, or by mistake
 
-COMMENT = re.compile(r"^\s*//.*$|(?<=[;,{}()]) // .*$", re.MULTILINE)
-QUOTED = re.compile(
-    r'(?P<before>.{0,24})(?:"(?P<plain>(?:[^"\\\n]|\\.)*)"|`(?P<whole>[^`]*)`)', re.DOTALL
-)
-
 #: What stands before names of files, classes and shapes of icons.
 NO_TEXT = re.compile(r"(?:\b(?:class|className|kind|d|from)\W{1,3}|import\W)$")
 
@@ -73,19 +69,20 @@ ENGLISH = re.compile(r"[A-Za-z]{2,} [A-Za-z]|^[A-Z][a-z]{2}")
 NAMES = {
     *("Enter", "Escape", "Tab", "ArrowDown", "Files", "AbortError", "Content-Type"),
     *("Idempotency-Key", "Letter", "Legal", "Puzzlewright", "puzzlewright studio"),
-    *("not unique", "not placed", "dialog wide", "line wrong"),
+    *("not unique", "not placed", "dialog wide", "line wrong", "seen wrong", ".class-ask button"),
+    *("Home", "Insert", "Backspace", "Shift + ←↑→↓", "Ctrl + Enter", "Control+Z", "Control+Y"),
+    *("BroadcastChannel", "Retry-After", "0.22px system-ui, sans-serif", "Delete"),
+    "puzzlewright studio --class",
+    "ann bob cid | hall garden\nann bob hall:warm\nann garden\nbob cid hall:cold\n"
+    "cid hall:warm\ncid garden\n",
 }
 
 
 def _literals(path: Path) -> set[str]:
     """Return the texts of a script that look like English."""
-    found: set[str] = set()
-    for match in QUOTED.finditer(COMMENT.sub("", path.read_text(encoding="utf-8"))):
-        if NO_TEXT.search(match["before"]):
-            continue
-        text = match["plain"]
-        parts = [text] if text is not None else re.split(r"\$\{[^}]*\}", match["whole"])
-        found |= {part.replace("\\n", "\n").replace('\\"', '"') for part in parts}
+    told = Texts(path.read_text(encoding="utf-8"))
+    kept = (text for before, text in told if not NO_TEXT.search(before))
+    found = {text.replace("\\n", "\n").replace('\\"', '"') for text in kept}
     return {text for text in found if ENGLISH.search(text)}
 
 

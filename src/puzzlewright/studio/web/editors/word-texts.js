@@ -41,7 +41,7 @@ export function keysHelp() {
     ["R", t("turn the word you hold")],
     [t("Escape"), t("put it back")],
     ["L", t("lock or unlock the word")],
-    [t("Delete"), t("throw the word out")],
+    ["Delete", t("throw the word out")],
     ["F", t("keep the cell free of words, or not")],
   ];
   return h(
