@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 from starlette.testclient import TestClient
+from support.apart import run_apart
 from support.studio import Running, on_both
 
 from puzzlewright.documents import Document
@@ -364,7 +365,7 @@ async def play(api: TestClient, port: ClassPort, made: dict[str, Any]) -> list[P
 def test_thirty_pupils_and_one_of_them_hostile(real: Running, api: TestClient) -> None:
     """The teacher's table is right at every moment, and the results say the same."""
     made = started(api)
-    everybody = asyncio.run(play(api, ClassPort(real.services), made))
+    everybody = run_apart(play(api, ClassPort(real.services), made))
     assert len({each.token for each in everybody}) == 30
     answer = api.get(f"{ROOT}/{made['id']}/results.csv")
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"

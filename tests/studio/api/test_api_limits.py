@@ -90,7 +90,7 @@ def test_a_huge_file_in_a_zip_is_not_unpacked(tmp_path: Path) -> None:
     files = {"library.json": b"{}", "lists/a.txt": b"a" * (imports.MOST_INSIDE + 1)}
     with studio(tmp_path) as running:
         told = imported(running, zipped(files))
-        assert "more than 7.6 MB" in told["refused"][0]["problem"]["detail"]
+        assert "more than 56 MB" in told["refused"][0]["problem"]["detail"]
 
 
 def test_an_import_ends(tmp_path: Path) -> None:

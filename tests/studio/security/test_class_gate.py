@@ -11,6 +11,7 @@ import httpx
 import pytest
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
+from support.apart import run_apart
 from support.studio import Running, studio
 
 from puzzlewright.studio.server.classes import addresses, gate
@@ -187,8 +188,6 @@ def test_requests_of_an_address_are_limited(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_nothing_but_http_is_answered() -> None:
     """Web sockets are closed, and there is no lifespan."""
-    import asyncio
-
     sent: list[Any] = []
 
     async def take(message: Any) -> None:
@@ -197,8 +196,8 @@ def test_nothing_but_http_is_answered() -> None:
     async def nothing() -> Any:
         raise AssertionError
 
-    asyncio.run(alone()({"type": "websocket"}, nothing, take))
-    asyncio.run(alone()({"type": "lifespan"}, nothing, take))
+    run_apart(alone()({"type": "websocket"}, nothing, take))
+    run_apart(alone()({"type": "lifespan"}, nothing, take))
     assert sent == [{"type": "websocket.close", "code": 1008}]
 
 

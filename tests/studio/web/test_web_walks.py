@@ -105,7 +105,7 @@ def test_a_puzzle_by_keyboard_alone(visit: Visitors) -> None:
     page.keyboard.press("Enter")
     page.locator("dialog").wait_for()
     page.keyboard.press("Escape")
-    for _ in range(2):
+    for _ in range(4):
         page.keyboard.press("Shift+Tab")
     assert focused(page) == "Print"
     page.keyboard.press("Enter")
