@@ -425,6 +425,7 @@ def test_only_open_questions_may_be_left_open(
     assert targets[0].measured == "left open: c"
 
 
+@pytest.mark.slow
 def test_contenders_take_turns_and_their_best_counts() -> None:
     """Runs alternate; the fastest of a contender is its time."""
     clock = Clock()
@@ -434,6 +435,7 @@ def test_contenders_take_turns_and_their_best_counts() -> None:
     assert timings == {"a": Timing(1, 3, 1, 3), "bb": Timing(4, 3, 2, 6)}
 
 
+@pytest.mark.slow
 def test_slow_contenders_get_fewer_turns() -> None:
     """One run is always made; another one only if it fits in the budget."""
     clock = Clock()

@@ -239,6 +239,7 @@ def test_sizes_are_judged_by_their_means() -> None:
     assert (target.measured, target.met) == ("2.0/1.0", False)
 
 
+@pytest.mark.slow
 def test_all_of_it_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder with one list of each sort gives every table, target and number."""
     write_folder(tmp_path)

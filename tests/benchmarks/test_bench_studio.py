@@ -40,6 +40,7 @@ def made(studio: Running) -> dict[str, Any]:
     return example
 
 
+@pytest.mark.slow
 def test_previews_are_made_for_one_and_for_many(studio: Running) -> None:
     """Every request is counted, and none fails."""
     one = load.previews_of_one(studio, 3)

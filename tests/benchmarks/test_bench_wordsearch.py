@@ -214,6 +214,7 @@ def peer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder / "word_search_generator.py"
 
 
+@pytest.mark.slow
 def test_all_of_it_is_reported(tmp_path: Path, peer: Path) -> None:
     """A folder gives a line for each program, the targets and the numbers."""
     assert peer.exists()

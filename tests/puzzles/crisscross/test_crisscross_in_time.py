@@ -82,6 +82,7 @@ def test_reading_ipuz_looks_at_the_deadline() -> None:
     assert len(calls) >= 2 * SIDE // 8
 
 
+@pytest.mark.slow
 def test_a_part_is_given_up_if_there_are_too_many_words() -> None:
     """To try everything for a few words of a large board took seconds."""
     chance, words = Random(1), dict[tuple[int, ...], None]()

@@ -229,7 +229,11 @@ def test_words_that_are_none(wish: dict[str, Any]) -> None:
         ({"size": (5, 5), "must": ["..."]}, "no letters in this word"),
         ({"size": (9, 9), "must": ["ABLE", "AT"]}, "has 2 letters, the slots 3 to 9"),
         ({"size": (5, 5), "layout": "open", "must": ["ABLE"]}, "4-letter slots: 0"),
-        ({"size": (9, 9), "must": ["ÄÖÜ"], "layout": "american"}, "can cross ÄÖÜ in any slot"),
+        pytest.param(
+            {"size": (9, 9), "must": ["ÄÖÜ"], "layout": "american"},
+            "can cross ÄÖÜ in any slot",
+            marks=pytest.mark.slow,
+        ),
         ({"size": (5, 5), "must": ["ABLE", "able"]}, "twice"),
         ({"size": (5, 5), "must": ["ABLE"] * 201}, "at most 200"),
         ({"template": SQUARE, "must": ["ABLE"]}, "has 4 letters"),

@@ -120,6 +120,7 @@ def test_more_rounds_are_no_worse() -> None:
     assert kept[1] <= kept[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "wish",
     [{"tabs": 20, "seed": 2}, pytest.param({"seed": 1}, marks=pytest.mark.slow)],

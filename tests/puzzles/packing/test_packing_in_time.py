@@ -148,6 +148,7 @@ def _cells(text: str) -> list[tuple[int, ...]]:
     return [tuple(map(int, word.split(","))) for word in text.split()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lattice", "size"),
     [

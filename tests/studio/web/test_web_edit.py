@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from support.studio_walks import Visitors, asked, stored
 
 from puzzlewright import Sudoku
@@ -112,6 +113,7 @@ def test_a_soma_cube_is_painted_and_counted(visit: Visitors) -> None:
     assert page.url.endswith("/edit")
 
 
+@pytest.mark.slow
 def test_a_cover_with_an_error_in_its_place(visit: Visitors) -> None:
     """What is wrong is told with its line, and the puzzle is the last text that was right."""
     visit.expected.append("workshop/open: Failed to load resource")

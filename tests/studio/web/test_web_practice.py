@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
 from support.axe import violations
 from support.commandline import SUDOKU
 from support.studio_walks import Visitors, asked, stored
@@ -53,6 +54,7 @@ def mark(page: Page, number: int) -> None:
     frame.get_by_text(f"{number + 1} of 2 found").wait_for()
 
 
+@pytest.mark.slow
 def test_duplicates_are_compared(visit: Visitors, axe: str) -> None:
     """The page of a puzzle leads to the other one; what differs is marked; one is thrown away."""
     page = visit("/lists")

@@ -25,6 +25,7 @@ def counted(page: Page, name: str, wanted: str) -> None:
     page.wait_for_function(UNTIL, arg=[name, wanted], timeout=PATIENCE)
 
 
+@pytest.mark.slow
 def test_four_algorithms_are_watched(visit: Visitors, axe: str) -> None:
     """Side by side: step by step with the keyboard, then as fast as possible, until they end."""
     page = visit("/watch?example=five", reduced_motion="reduce")
