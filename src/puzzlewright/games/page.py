@@ -111,7 +111,8 @@ def _embedded(data: object) -> str:
 
 def _scripts(game: Game) -> str:
     """Return the script of all games, and those of this one."""
-    return _asset("shell.js") + "".join(_asset(f"{name}.js", game) for name in game.scripts)
+    shared = _asset("words.js") + _asset("shell.js")
+    return shared + "".join(_asset(f"{name}.js", game) for name in game.scripts)
 
 
 def _styles(game: Game) -> str:

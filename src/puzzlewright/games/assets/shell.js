@@ -1,4 +1,3 @@
-"use strict";
 // What all games share: buttons, time, undoing, and progress that the browser keeps.
 //
 // A game is a function of (puzzle, shell) that Puzzlewright.games has by the name of its script. It
@@ -18,7 +17,7 @@
 // player hears then that something is wrong. What a player wishes, but is no move, is in shell.settings, and
 // kept by shell.prefer(name, value).
 
-const Puzzlewright = (() => {
+Object.assign(Puzzlewright, (() => {
   const games = {};
   const signs = { undo: "↶", redo: "↷", "hide-time": "◷", keypad: "⌨\ufe0e", pencil: "✎\ufe0e" };
 
@@ -369,11 +368,11 @@ const Puzzlewright = (() => {
   }
 
   function start() {
-    const told = JSON.parse(document.getElementById("data").textContent);
+    const { told } = Puzzlewright;
     Puzzlewright.language = told.language || null;  // that of the words; the page is English
     if (!isKeptByParent()) return new Shell(told);
     return askParent((kept) => new Shell(told, keeperOfParent(kept)));
   }
 
   return { games, element, roving, start };
-})();
+})());
