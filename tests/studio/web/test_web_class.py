@@ -46,8 +46,13 @@ def test_a_class_of_one(visit: Visitors, axe: str) -> None:
     teacher.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     teacher.locator(".class-form").wait_for()
     visit.expected.append("404")  # the link is no more
+    pupil.frame_locator("iframe").get_by_role("button", name="Clear").click()
+    pupil.get_by_text("The class has ended. Your game is no longer kept.").wait_for()
+    assert violations(pupil, axe) == []
+    pupil.reload()
+    pupil.get_by_role("heading", name="This class has ended.").wait_for()
     pupil.goto(link)
-    pupil.get_by_text("There is no class with this code.").wait_for()
+    pupil.get_by_role("heading", name="This class has ended.").wait_for()
     assert violations(pupil, axe) == []
 
 

@@ -35,9 +35,15 @@ async function ask(path, told = {}) {
   for (;;) {
     const response = await fetch(path, told).catch(() => null);
     if (response && ![429, 503].includes(response.status)) return response;
-    const wait = Number(response?.headers.get("Retry-After")) * 1000;
-    await pause(wait > 0 ? Math.min(wait, 10 * AGAIN) : AGAIN);
+    if (!main.firstChild) message(t("Puzzle"), h("p", { role: "status" }, t("One moment…")));
+    await pause(waitOf(response));
   }
+}
+
+// Milliseconds until a busy studio is asked again: as long as it wishes, within reason.
+function waitOf(response) {
+  const wait = Number(response?.headers.get("Retry-After")) * 1000;
+  return wait > 0 ? Math.min(wait, 10 * AGAIN) : AGAIN;
 }
 
 const sent = (method, body) => ({
@@ -141,9 +147,13 @@ function askName(code, title) {
 
 // ---- Playing
 
-// Show the game; returns what says that it is done, or that it is over.
+// Show the game; returns what says that it is done, or nothing if the class is over.
 async function show(path, title, name, { load, keep }) {
-  await ask(path, { method: "HEAD" }); // a frame could not ask again
+  const { status } = await ask(path, { method: "HEAD" }); // a frame could not ask again
+  if ([404, 410].includes(status)) {
+    over();
+    return null;
+  }
   document.title = title;
   const done = h("p", { class: "done", role: "status" });
   const frame = h("iframe", { class: "game", sandbox: "allow-scripts", title, src: path });
@@ -185,8 +195,7 @@ async function open(code, info) {
 async function own(token) {
   const path = `/p/${token}`;
   const response = await ask(`${path}/play`);
-  if (response.status === 410) return over();
-  if (!response.ok) return none();
+  if (!response.ok) return over(); // a link of one's own: there was a class once
   const mine = await response.json();
   const saving = new Saving(`${path}/play`, (told) => tell(told));
   const done = await show(`${path}/game`, mine.title || t("Puzzle"), mine.name, {
@@ -199,17 +208,18 @@ async function own(token) {
       done.textContent = t("The class has ended. Your game is no longer kept.");
     } else if (told.result) done.textContent = t("You have finished. Your teacher sees it.");
   };
-  tell(mine);
+  if (done) tell(mine);
   return null;
 }
 
-// Sends the latest state of a game; what did not arrive is sent again.
+// Sends the latest state of a game; what did not arrive is sent again, until the class is over.
 class Saving {
   constructor(path, seen) {
-    Object.assign(this, { path, seen, waiting: null, busy: false });
+    Object.assign(this, { path, seen, waiting: null, busy: false, over: false });
   }
 
   keep(played) {
+    if (this.over) return;
     if (document.hidden) fetch(this.path, { ...sent("PUT", played), keepalive: true }).catch(() => {});
     this.waiting = played;
     if (!this.busy) this.flush();
@@ -222,13 +232,20 @@ class Saving {
       this.waiting = null;
       const response = await fetch(this.path, sent("PUT", now)).catch(() => null);
       if (response?.ok) this.seen(await response.json());
-      else if ([404, 410].includes(response?.status)) this.seen(null);
+      else if ([404, 410].includes(response?.status)) return this.end();
       else if (!response || [408, 429, 500, 503].includes(response.status)) {
         this.waiting ||= now;
-        await pause(AGAIN);
+        await pause(waitOf(response));
       }
     }
     this.busy = false;
+    return null;
+  }
+
+  end() {
+    this.over = true;
+    this.waiting = null;
+    this.seen(null);
   }
 }
 
@@ -238,8 +255,9 @@ async function join(code) {
   if (!/^[a-z0-9]{1,12}$/.test(code)) return none();
   const known = Number(kept.get(`${code}:version`));
   const response = await ask(`/${code}/info${known ? `?version=${known}` : ""}`);
+  const token = kept.get(`${code}:token`);
   if (response.status === 410) return over();
-  if (!response.ok) return none();
+  if (!response.ok) return known || token ? over() : none();
   const info = await response.json();
   info.title ||= t("Puzzle");
   if (!info.ready) {
@@ -248,7 +266,6 @@ async function join(code) {
     return join(code);
   }
   if (!info.collect) return open(code, info);
-  const token = kept.get(`${code}:token`);
   if (token && (await ask(`/p/${token}/play`)).ok) {
     history.replaceState(null, "", `/p/${token}`);
     return own(token);
