@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.documents import UNSIGNED, Credits
+from puzzlewright.games.home import ALONE, Home
 from puzzlewright.games.language import ENGLISH, language_of_text
 from puzzlewright.render.svg import escape
 
@@ -43,6 +44,7 @@ def page(
     mark: str = "",
     *,
     framed: bool = False,
+    home: Home = ALONE,
 ) -> str:
     """Return the page of a game; `mark` says to programs how it was made.
 
@@ -65,14 +67,14 @@ def page(
 <html lang="{ENGLISH}"{' dir="rtl"' if game.leftward else ""}{FRAMED if framed else ""}>
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}{home.policy}">
 <meta name="viewport" content="{VIEWPORT}">
 <title>{title}</title>
 {made}<style>
 {_styles(game)}</style>
-</head>
+{home.head}</head>
 <body>
-<header>
+{home.links}<header>
 <h1 dir="auto"{_lang(about.title)}>{title}</h1>
 {byline}<p class="how" lang="en">{escape(game.how)}</p>
 {notes}</header>
@@ -82,16 +84,20 @@ def page(
 <script>
 {_scripts(game)}Puzzlewright.start();
 </script>
-</body>
+{home.script}</body>
 </html>
 """
 
 
+def id_of(game: Game) -> str:
+    """Return the name under which browsers keep the progress of a game, behind `puzzlewright:`."""
+    plain = json.dumps(game.data, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(plain.encode()).hexdigest()[:ID_LENGTH]
+
+
 def _told(game: Game) -> dict[str, Any]:
     """Return what the scripts are told: the puzzle, who plays it, and a name for its progress."""
-    plain = json.dumps(game.data, ensure_ascii=False, sort_keys=True)
-    name = hashlib.sha256(plain.encode()).hexdigest()[:ID_LENGTH]
-    told: dict[str, Any] = {"id": name, "game": game.scripts[-1], "puzzle": game.data}
+    told: dict[str, Any] = {"id": id_of(game), "game": game.scripts[-1], "puzzle": game.data}
     if not game.has_solution:
         told["solution"] = False
     return told if game.language == ENGLISH else {**told, "language": game.language}

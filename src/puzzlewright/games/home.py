@@ -1,0 +1,81 @@
+"""The way from a page back to the site that it is part of (site.py), and to its neighbours there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from puzzlewright.render.svg import escape
+
+ASSETS: Final = Path(__file__).parent / "assets"
+
+#: What a page of a site may load besides what stands in it: the manifest and the service worker.
+POLICY: Final = "; manifest-src 'self'; worker-src 'self'"
+
+#: Returns a text in the language of the site.
+Say = Callable[[str], str]
+
+
+class Neighbour(NamedTuple):
+    """Another page of the site."""
+
+    address: str
+    title: str
+
+
+class Home(NamedTuple):
+    """Where a page has its place in a site; what page.py puts into the page for that."""
+
+    say: Say = str
+    index: str = ""  #: the address of the index; "" for a page on its own
+    before: Neighbour | None = None
+    after: Neighbour | None = None
+
+    @property
+    def policy(self) -> str:
+        """What the content security policy allows besides."""
+        return POLICY if self.index else ""
+
+    @property
+    def head(self) -> str:
+        """Return the style of the links, for the head of the page."""
+        if not self.index:
+            return ""
+        return f'<link rel="icon" href="icon.svg">\n<style>\n{_asset("home.css")}</style>\n'
+
+    @property
+    def links(self) -> str:
+        """Return the links, which stand above the title."""
+        if not self.index:
+            return ""
+        say = self.say
+        steps = [
+            _link("prev", self.before, say("Previous puzzle")),
+            _link("next", self.after, say("Next puzzle")),
+        ]
+        whole = f'<a class="all" href="{escape(self.index)}">{escape(say("All puzzles"))}</a>\n'
+        return f'<nav class="home">\n{whole}{"".join(steps)}</nav>\n'
+
+    @property
+    def script(self) -> str:
+        """Return the script that lets the site be installed and used without a connection."""
+        return f"<script>\n{_asset('home.js')}</script>\n" if self.index else ""
+
+
+#: Of a page that is no part of a site.
+ALONE: Final = Home()
+
+
+def _link(rel: str, to: Neighbour | None, name: str) -> str:
+    """Return the link to a neighbour: an arrow, which says its name to those who do not see it."""
+    if to is None:
+        return ""
+    said = escape(f"{name}: {to.title}")
+    arrow = f'<span aria-hidden="true" class="{rel}"></span>'
+    address = escape(to.address)
+    return f'<a rel="{rel}" href="{address}" title="{said}" aria-label="{said}">{arrow}</a>\n'
+
+
+def _asset(name: str) -> str:
+    return (ASSETS / name).read_text(encoding="utf-8")
