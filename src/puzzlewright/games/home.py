@@ -1,4 +1,4 @@
-"""The way from a page back to the site that it is part of (site.py), and to its neighbours there."""
+"""The way from a page back to the site that it is part of (site.py), and to its neighbours."""
 
 from __future__ import annotations
 
@@ -28,39 +28,39 @@ class Home(NamedTuple):
     """Where a page has its place in a site; what page.py puts into the page for that."""
 
     say: Say = str
-    index: str = ""  #: the address of the index; "" for a page on its own
+    overview: str = ""  #: the address of the index; "" for a page on its own
     before: Neighbour | None = None
     after: Neighbour | None = None
 
     @property
     def policy(self) -> str:
         """What the content security policy allows besides."""
-        return POLICY if self.index else ""
+        return POLICY if self.overview else ""
 
     @property
     def head(self) -> str:
         """Return the style of the links, for the head of the page."""
-        if not self.index:
+        if not self.overview:
             return ""
         return f'<link rel="icon" href="icon.svg">\n<style>\n{_asset("home.css")}</style>\n'
 
     @property
     def links(self) -> str:
         """Return the links, which stand above the title."""
-        if not self.index:
+        if not self.overview:
             return ""
         say = self.say
         steps = [
             _link("prev", self.before, say("Previous puzzle")),
             _link("next", self.after, say("Next puzzle")),
         ]
-        whole = f'<a class="all" href="{escape(self.index)}">{escape(say("All puzzles"))}</a>\n'
+        whole = f'<a class="all" href="{escape(self.overview)}">{escape(say("All puzzles"))}</a>\n'
         return f'<nav class="home">\n{whole}{"".join(steps)}</nav>\n'
 
     @property
     def script(self) -> str:
         """Return the script that lets the site be installed and used without a connection."""
-        return f"<script>\n{_asset('home.js')}</script>\n" if self.index else ""
+        return f"<script>\n{_asset('home.js')}</script>\n" if self.overview else ""
 
 
 #: Of a page that is no part of a site.
