@@ -112,14 +112,18 @@ def test_what_the_command_tells_becomes_problems() -> None:
     assert list(files.puzzles) == ["puzzles/001-One.txt", "puzzles/002-Two-it.txt"]
     said = [
         "puzzles/002-Two-it.txt: it has more than one solution",
-        "book.toml, line 4: puzzles/001-One.txt, line 2: a cell too many",
+        "puzzles/001-One.txt: it has no difficulty",
+        "book.toml, line 4: section 1.puzzles: puzzles/001-One.txt, line 2: a cell too many",
+        "book.toml, line 4: section 1.puzzles: puzzles/001-One.txt: no solution",
         "book.pdf: cells of 1.6 mm are hard to read; with page.trim = 8x10 they are larger",
     ]
     found = list(told_of(files, said))
-    assert [one.place for one in found] == [(0, 1), (0, 0), None]
-    assert [one.code for one in found] == ["not-unique", "told", "note"]
+    assert [one.place for one in found] == [(0, 1), (0, 0), (0, 0), (0, 0), None]
+    assert [one.code for one in found] == [
+        "not-unique", "told", "left-out", "no-solution", "note",
+    ]  # fmt: skip
     assert found[0].detail == "it has more than one solution"
-    assert found[2].detail.endswith("hard to read; with pages of 8x10 they are larger")
+    assert found[4].detail.endswith("hard to read; with pages of 8x10 they are larger")
 
 
 @pytest.mark.parametrize(

@@ -68,9 +68,9 @@ def _of_facts(at: int, nth: int, facts: Mapping[str, Any]) -> Iterator[dict[str,
     if verdict == "not unique":
         yield _told(at, nth, "not-unique", "more than one solution")
     elif verdict == "none":
-        yield _told(at, nth, "no-solution", "no solution")
+        yield _told(at, nth, "no-solution", "no solution: this puzzle is left out")
     elif verdict == "draft":
-        yield _told(at, nth, "draft", "this crossword has empty cells")
+        yield _told(at, nth, "draft", "this crossword has empty cells, and is left out")
     without = words_without_clues(facts, is_crossword=verdict == "filled")
     if without:
         yield _told(at, nth, "clues", f"words without a clue: {without}", without)

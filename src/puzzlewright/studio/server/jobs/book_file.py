@@ -35,6 +35,7 @@ class Files(NamedTuple):
     toml: str
     puzzles: Mapping[str, str]  #: texts by their names, such as puzzles/001-Animals.txt
     places: Mapping[str, Place]  #: where they are in the book
+    titles: Mapping[str, str]  #: what they are called
 
     @property
     def all(self) -> dict[str, str]:
@@ -63,6 +64,7 @@ def files_of(
     """Return the files of a book; `puzzles` are those of each section, None for what is gone."""
     texts: dict[str, str] = {}
     places: dict[str, Place] = {}
+    titles: dict[str, str] = {}
     sections = []
     for at, (section, inside) in enumerate(zip(data.get("sections", ()), puzzles, strict=True)):
         names = []
@@ -70,11 +72,11 @@ def files_of(
             if puzzle is None:
                 continue
             name = f"{FOLDER}/{len(texts) + 1:03d}-{_plain(puzzle.title)}.txt"
-            texts[name], places[name] = puzzle.text, (at, nth)
+            texts[name], places[name], titles[name] = puzzle.text, (at, nth), puzzle.title
             names.append(name)
         if names:
             sections.append({**section, "puzzles": names})
-    return Files(toml_of({"title": title, **data, "sections": sections}), texts, places)
+    return Files(toml_of({"title": title, **data, "sections": sections}), texts, places, titles)
 
 
 def _plain(title: str) -> str:

@@ -50,6 +50,10 @@ _LATE: Final = 3
 _NUMBERED: Final = re.compile(r"puzzles/\d{3,}-[^:,]*?\.txt")
 _BEFORE: Final = re.compile(r"^(?:puzzlewright: )?(?:(?:book\.pdf|book\.toml(?:, line \d+)?): )?")
 
+#: How lines begin that tell why a puzzle is left out, and the verdicts among the reasons.
+_LEFT_OUT: Final = re.compile(r"^section \d+\.puzzles: ")
+_NO_SOLUTION: Final = frozenset({"no solution", "is not possible"})
+
 
 class Problem(NamedTuple):
     """What is wrong with a puzzle of a book, or with all of it."""
@@ -128,7 +132,7 @@ def _run(files: Files, folder: Path, stop: Stop, tell: Tell, *, drawn: bool) -> 
     if code == _LATE:
         raise OutOfTimeError(f"this book takes longer than {MOST_SECONDS} seconds")
     if code not in _WRITTEN or not (folder / "book.pdf").exists():
-        raise InputError(_refusal(said))
+        raise InputError(_refusal(files, said))
     tell(0.6, "", None)
     return [line.removeprefix("puzzlewright: ") for line in said]
 
@@ -147,10 +151,27 @@ def _waited(process: subprocess.Popen[bytes], stop: Stop) -> int:
             process.wait()
 
 
-def _refusal(said: Sequence[str]) -> str:
-    """Return why there is no book: the last line says so, in terms of keys of the book file."""
-    lines = [line for line in said if line.strip()]
-    return _BEFORE.sub("", lines[-1]) if lines else "the book cannot be set"
+def _refusal(files: Files, said: Sequence[str]) -> str:
+    """Return why there is no book, in terms of keys of the book file.
+
+    The last line says so; where all puzzles were left out, those before it say why.
+    """
+    lines = [_BEFORE.sub("", line) for line in said if line.strip()]
+    if not lines:
+        return "the book cannot be set"
+    why = next((line for line in lines if _LEFT_OUT.match(line)), "")
+    return _titled(files, "; ".join(filter(None, [lines[-1], why if why != lines[-1] else ""])))
+
+
+def _titled(files: Files, line: str) -> str:
+    """Return a line that names puzzles by their titles, not by files that nobody sees."""
+    line = _LEFT_OUT.sub("", line)
+    for name in _NUMBERED.findall(line):
+        if name in files.places:
+            section, puzzle = files.places[name]
+            title = files.titles[name]
+            line = line.replace(name, f"section {section + 1}, puzzle {puzzle + 1} ({title})")
+    return line
 
 
 def _bound(files: Files, folder: Path, said: Sequence[str], title: str, *, drawn: bool) -> Done:
@@ -163,7 +184,7 @@ def _bound(files: Files, folder: Path, said: Sequence[str], title: str, *, drawn
         "media_type": pdf.media_type,
         "bytes": len(pdf.data),
         "files": [pdf.name],
-        "notes": [_BEFORE.sub("", line) for line in said],
+        "notes": [_titled(files, _BEFORE.sub("", line)) for line in said],
     }
     if not drawn:
         return Done(result, files=(pdf,))
@@ -205,10 +226,13 @@ def told_of(files: Files, said: Sequence[str]) -> Iterator[Problem]:
                 yield Problem("note", plain)
             continue
         place = files.places[named[0]]
-        rest = plain.partition(f"{named[0]}: ")[2] or plain
+        rest = plain.partition(named[0])[2].lstrip(":, ") or plain
         if "the same puzzle as" in rest and len(named) > 1:
             other = files.places[named[1]]
             yield Problem("twice", "this puzzle is in the book twice", place, other)
+        elif _LEFT_OUT.match(plain):
+            code = "no-solution" if rest in _NO_SOLUTION else "left-out"
+            yield Problem(code, f"left out: {rest}", place)
         else:
             code = "not-unique" if rest == "it has more than one solution" else "told"
             yield Problem(code, rest, place)

@@ -9,13 +9,17 @@ const TEXTS = {
   changed: ([has, newest]) => t("Version {} is in the book; version {} is the newest.", has, newest),
   twice: (_, number) => t("The same puzzle as number {}.", number),
   "not-unique": () => t("This puzzle has more than one solution."),
-  "no-solution": () => t("This puzzle has no solution."),
-  draft: () => t("This crossword has empty cells."),
+  "no-solution": () => t("This puzzle has no solution. It is left out."),
+  draft: () => t("This crossword has empty cells. It is left out."),
+  "left-out": (_, __, detail) => t("Left out: {}", detail.replace(/^left out: /, "")),
   clues: ([words]) => many(words, "1 word has no clue.", "{} words have no clue."),
   empty: () => t("This section has no puzzles. It is left out."),
   small: ([cell, least]) =>
     t("Too small to read: cells have {} mm, at least {} mm are needed.", numeral(cell), numeral(least)),
 };
+
+// Why a puzzle is left out; one reason is enough.
+const LEFT = new Set(["no-solution", "draft", "left-out"]);
 
 // Problems as the server tells them, by number, with the keys of the parts that they are about:
 // those stay the same while the book changes.
@@ -45,7 +49,8 @@ export function byKey(book, problems) {
     if (code === "twice" && !numbers.has(other)) continue;
     const said = found.get(key) || [];
     if (said.some((one) => one.code === code && code !== "told")) continue;
-    const text = TEXTS[code]?.(values, numbers.get(other)) || detail;
+    if (LEFT.has(code) && said.some((one) => LEFT.has(one.code))) continue;
+    const text = TEXTS[code]?.(values, numbers.get(other), detail) || detail;
     found.set(key, [...said, { ...problem, text }]);
   }
   return found;
