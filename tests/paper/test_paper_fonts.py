@@ -13,7 +13,7 @@ from support.places import ROOT
 
 from puzzlewright.errors import InputError
 from puzzlewright.paper import fonts
-from puzzlewright.paper.book import Book, Chapter, book_files
+from puzzlewright.paper.book import Book, Chapter, book_files, book_notes
 from puzzlewright.paper.setting import Setting, require_printable
 from puzzlewright.paper.sheet import Sheet, sheet_files
 from puzzlewright.render.printable import Item, Printable, Section
@@ -154,6 +154,39 @@ def test_all_that_stands_around_puzzles_needs_glyphs() -> None:
 def test_what_leaves_no_ink_needs_no_glyph() -> None:
     """Spaces of all kinds, line breaks, and signs that only steer."""
     fonts.require_glyphs(" \u00a0\u2003\n\t\u2067\u2069\u200d\ufeff", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Party 🎉", "Party"),
+        ("🎉 At 👩🏽\u200d🚀 the zoo 🦓\ufe0f!", "At the zoo !"),
+        ("Hello 🎉 ", "Hello "),  # in front of a word in another face
+        ("a ♥\ufe0f b", "a ♥\ufe0f b"),  # a font has it
+        ("🎉", "🎉"),  # nothing else is there: refused
+        ("ก 🎉", "ก"),
+    ],
+)
+def test_symbols_beside_letters_are_left_out(text: str, printed: str) -> None:
+    """Emoji in titles and clues stop nothing, and a note names them."""
+    assert fonts.without_pictures(text, ()) == printed
+    note = fonts.pictures_note([text], ())
+    assert (note is not None) == (text != printed)
+    assert note is None or "🎉" in note
+
+
+def test_emoji_in_a_drawing_are_refused() -> None:
+    """There they are cells; in a title and a clue they are left out, and the book tells it."""
+    clue = PRINTABLE._replace(sections=(Section((Item("a shy flower 🌷"),)),))
+    files = sheet_files(Sheet(clue, title="Flowers 🎉"), Setting())
+    assert "a shy flower" in files["data.json"]
+    assert not {"\\ud83c", "🌷", "🎉"} & set(files["data.json"].split())
+    require_printable([clue], "Flowers 🎉", Setting())
+    drawn = PRINTABLE._replace(drawing=BLANK.format("<text>🎉</text>"))
+    with pytest.raises(InputError, match="here: no font has these characters: 🎉"):
+        require_printable([drawn], "", Setting(), "here")
+    notes = book_notes(Book([Chapter(clue)], title="Flowers 🎉"), Setting())
+    assert any(note.startswith("left out: no font has these characters: 🎉") for note in notes)
 
 
 def test_font_of_the_user(tmp_path: Path) -> None:

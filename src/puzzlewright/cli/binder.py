@@ -27,7 +27,7 @@ from puzzlewright.outcome import Count
 from puzzlewright.outputs.book import chapter_of, need_in_book
 from puzzlewright.outputs.key import supplied
 from puzzlewright.outputs.output import Job
-from puzzlewright.paper.setting import Setting, require_printable
+from puzzlewright.paper.setting import Setting, picture_notes, require_printable
 from puzzlewright.paper.translations import languages
 from puzzlewright.puzzles.abilities import Drawn, Reported
 from puzzlewright.words.languages import LANGUAGES
@@ -175,6 +175,8 @@ class Binder:
         printables = [one for one in (chapter.puzzle, chapter.key) if one is not None]
         written = job.credits.title + job.credits.difficulty
         require_printable(printables, written, self._setting, name)
+        for note in picture_notes(printables[:1], written, self._setting):
+            complain(f"{name}: {in_keys(note) if self._wishes.place else note}")
         self._compare(puzzle, name)
         self.chapters.append(chapter)
         self._languages.add(language_of(puzzle))

@@ -21,7 +21,7 @@ from puzzlewright.named_files import require_below
 from puzzlewright.paper import book_design as designs
 from puzzlewright.paper.book import Book
 from puzzlewright.paper.book_design import Design, Matter, Part, SolutionDesign
-from puzzlewright.paper.fonts import load_font, require_glyphs
+from puzzlewright.paper.fonts import load_font, require_glyphs, without_pictures
 from puzzlewright.paper.formats import Paper, Sides, paper_named
 from puzzlewright.paper.markup import Block, blocks_in
 from puzzlewright.paper.setting import Setting
@@ -307,7 +307,8 @@ def _require_printable(file: BookFile) -> None:
     _require_few(len(blocks), limits.MOST_PARAGRAPHS, "paragraphs", file.path)
     _require_few(len(runs), limits.MOST_RUNS, "changes of face or line", file.path)
     parts += [block.label for block in blocks] + [run.text.strip("\n") for run in runs]
-    require_glyphs("".join(parts), file.setting.fonts, file.path)
+    fonts = file.setting.fonts
+    require_glyphs("".join(without_pictures(part, fonts) for part in parts), fonts, file.path)
 
 
 def _require_few(number: int, limit: int, what: str, source: str) -> None:

@@ -75,8 +75,6 @@ class Pdf(Drawing):
 
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the sheet, and the key if that goes to a file of its own."""
-        from puzzlewright.paper.setting import font_notes
-
         setting = setting_of(values)
         if job.pair is not None:
             return _pair(job, setting, path)
@@ -84,12 +82,7 @@ class Pdf(Drawing):
         apart = puzzle is not None and is_file(values["key"])
         if apart:
             require_other_file(values["key"], path)
-        printables = [one for one in (puzzle, key) if one is not None]
-        notes = [
-            *_size_notes(printables, setting),
-            *_head_notes(puzzle, setting),
-            *font_notes(printables, job.credits.title, setting),
-        ]
+        notes = _notes(job, puzzle, key, setting)
         if not apart:
             return Files({path: _pdf(sheet_of(job, puzzle, key), setting, path)}, notes)
         files = {path: _pdf(sheet_of(job, puzzle, None), setting, path)}
@@ -110,6 +103,26 @@ def pages(job: Job, values: Values, dpi: int) -> list[bytes]:
 
     puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
     return sheet_pages(sheet_of(job, puzzle, key), setting_of(values), dpi)
+
+
+def page_notes(job: Job, values: Values) -> list[str]:
+    """Return what there is to say of the sheet before it is printed."""
+    puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
+    return _notes(job, puzzle, key, setting_of(values))
+
+
+def _notes(
+    job: Job, puzzle: Printable | None, key: Printable | None, setting: Setting
+) -> list[str]:
+    from puzzlewright.paper.setting import font_notes, picture_notes
+
+    printables = [one for one in (puzzle, key) if one is not None]
+    return [
+        *_size_notes(printables, setting),
+        *_head_notes(puzzle, setting),
+        *font_notes(printables, job.credits.title, setting),
+        *picture_notes(printables, job.credits.title, setting),
+    ]
 
 
 def is_file(key: str) -> bool:

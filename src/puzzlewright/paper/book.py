@@ -11,6 +11,7 @@ from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
 from puzzlewright.paper.arrangement import Page, columns_for
 from puzzlewright.paper.book_design import Design, Matter, Part
+from puzzlewright.paper.fonts import pictures_note
 from puzzlewright.paper.formats import bound, least_gutter
 from puzzlewright.paper.legible import is_legible, least_cell
 from puzzlewright.paper.legible import notes as legible_notes
@@ -318,4 +319,20 @@ def book_notes(book: Book, setting: Setting) -> list[str]:
     printables = [one.puzzle for one in book.chapters]
     found += legible_notes(printables, setting)
     found += solution_notes(keys, setting, book.design.solutions)
-    return found + font_notes(printables, book.title, setting)
+    found += font_notes(printables, book.title, setting)
+    note = pictures_note(_own_texts(book), setting.fonts)
+    return found if note is None else [*found, note]
+
+
+def _own_texts(book: Book) -> Iterator[str]:
+    """Yield the texts of a book that are not those of its puzzles."""
+    yield from (book.title, book.subtitle, book.author, book.imprint)
+    texts = [book.copyright]
+    for part in book.parts:
+        yield part.title
+        texts.append(part.blocks)
+    for matter in (*book.front, *book.back):
+        yield matter.title
+        texts.append(matter.blocks)
+    for block in (block for text in texts for block in text):
+        yield from (run.text for run in block.runs)

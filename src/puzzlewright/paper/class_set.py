@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from puzzlewright.errors import InputError
 from puzzlewright.paper import typst
 from puzzlewright.paper.answers import answer_lists, for_the_back
-from puzzlewright.paper.setting import Copy, Setting, font_notes
+from puzzlewright.paper.setting import Copy, Setting, font_notes, picture_notes
 from puzzlewright.paper.sheet import BARE_MARGIN, Sheet, bare
 from puzzlewright.paper.solutions import most_solution_cell, solution_pages
 from puzzlewright.paper.solutions import notes as solution_notes
@@ -121,4 +121,5 @@ def class_set_notes(chosen: ClassSet, setting: Setting) -> list[str]:
     printables = _puzzles(chosen)
     found = legible.notes(printables, setting)
     found += solution_notes([key for _, key in chosen.keys], setting, slim=False)
-    return found + font_notes(printables, chosen.title + "".join(chosen.names), setting)
+    found += font_notes(printables, chosen.title + "".join(chosen.names), setting)
+    return found + picture_notes(printables, chosen.title, setting)

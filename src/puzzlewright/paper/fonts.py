@@ -83,6 +83,10 @@ OTHER_NOTO: Final = "Noto Sans Symbols 2"
 #: Where emoji are, as far as they are in a block of their own.
 _EMOJI: Final = (0x1F300, 0x1FAFF)
 
+#: Signs that change how the one before them looks: selectors of variants, and the frame of a key.
+_VARIANTS: Final = frozenset([*map(chr, range(0xFE00, 0xFE10)), "\u20e3"])
+_JOINER: Final = "\u200d"
+
 #: How the Unicode names of letters go on behind their script.
 _SIGNS: Final = re.compile(r" (?:CAPITAL|SMALL|LETTER|SYLLABLE|SIGN|DIGIT|VOWEL|IDEOGRAPH)\b.*")
 
@@ -196,6 +200,45 @@ def require_glyphs(text: str, fonts: Sequence[Font], source: str | None = None) 
         raise InputError(complaint(missing), source=source)
 
 
+def without_pictures(text: str, fonts: Sequence[Font]) -> str:
+    """Return a text without emoji and other symbols that no font has.
+
+    They adorn what is written in letters. A text of nothing else stays as it is, to be refused.
+    """
+    if text.isascii():
+        return text
+    missing = set(pictures_in(text, fonts))
+    if not missing:
+        return text
+    kept: list[str] = []
+    is_behind = False  # a sign that is left out
+    for sign in text:
+        is_behind = sign in missing or (is_behind and (sign in _VARIANTS or sign == _JOINER))
+        if not is_behind:
+            kept.append(sign)
+    rest = re.sub(" {2,}", " ", "".join(kept)).strip(" ")
+    if not any(map(str.isalnum, rest)):
+        return text
+    return f"{' ' * text.startswith(' ')}{rest}{' ' * text.endswith(' ')}"
+
+
+def pictures_in(text: str, fonts: Sequence[Font]) -> list[str]:
+    """Return the emoji and other symbols of a text that no font has."""
+    from unicodedata import category
+
+    if text.isascii():
+        return []
+    missing = missing_from(text, [*(font.points for font in fonts), *bundled().values()])
+    return [sign for sign in missing if category(sign)[0] == "S"]
+
+
+def pictures_note(texts: Iterable[str], fonts: Sequence[Font]) -> str | None:
+    """Say which symbols of texts are left out, as no font has them; None if none are."""
+    changed = (text for text in texts if without_pictures(text, fonts) != text)
+    lost = list(dict.fromkeys(sign for text in changed for sign in pictures_in(text, fonts)))
+    return f"left out: {complaint(lost)}" if lost else None
+
+
 def stretched_note(text: str, fonts: Sequence[Font]) -> str | None:
     """Say so if letters that are joined are stretched to one width, for want of another font."""
     for sign in missing_from(text, [font.points for font in fonts]):
@@ -246,7 +289,11 @@ def _printed(text: str) -> list[str]:
     from unicodedata import category
 
     # Signs that only steer (Cf), line breaks and spaces need no glyph.
-    return [sign for sign in dict.fromkeys(text) if category(sign) not in _INKLESS]
+    return [
+        sign
+        for sign in dict.fromkeys(text)
+        if category(sign) not in _INKLESS and sign not in _VARIANTS
+    ]
 
 
 _INKLESS: Final = ("Cc", "Cf", "Zs", "Zl", "Zp")

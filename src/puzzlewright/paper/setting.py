@@ -14,9 +14,11 @@ from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper.fonts import (
     Font,
     grid_family,
+    pictures_note,
     require_glyphs,
     stretched_note,
     text_families,
+    without_pictures,
 )
 from puzzlewright.paper.formats import PAPERS, Paper
 from puzzlewright.paper.translations import LEFTWARD, Words, language_of, words_in
@@ -100,19 +102,34 @@ class Setting(NamedTuple):
 
 def _letters(printable: Printable) -> str:
     """Return all that is written on a printable."""
+    return "".join([ink.text_of(printable.drawing), *_listed(printable)])
+
+
+def _listed(printable: Printable) -> list[str]:
+    """Return what stands in lists beside a drawing."""
     listed = [item.text for section in printable.sections for item in section.items]
-    return "".join([ink.text_of(printable.drawing), *listed, *printable.bank])
+    return [*listed, *printable.bank]
 
 
 def require_printable(
     printables: Iterable[Printable], title: str, setting: Setting, source: str | None = None
 ) -> None:
     """Raise an InputError that names characters of printables and a title that no font has."""
-    text = [
-        "".join([_letters(printable), *(printable.blanks or ()), *_margins(printable)])
-        for printable in printables
-    ]
-    require_glyphs("".join([title, *text]), setting.fonts, source)
+    fonts = setting.fonts
+    text = [without_pictures(title, fonts)]
+    for printable in printables:
+        beside = [*_listed(printable), *(printable.blanks or ()), *_margins(printable)]
+        text += [ink.text_of(printable.drawing), *(without_pictures(one, fonts) for one in beside)]
+    require_glyphs("".join(text), fonts, source)
+
+
+def picture_notes(printables: Iterable[Printable], title: str, setting: Setting) -> list[str]:
+    """Return a note if symbols of lists and a title are left out, as no font has them."""
+    texts = [title]
+    for printable in printables:
+        texts += [*_listed(printable), *_margins(printable)]
+    note = pictures_note(texts, setting.fonts)
+    return [] if note is None else [note]
 
 
 def font_notes(printables: Sequence[Printable], title: str, setting: Setting) -> list[str]:
@@ -197,7 +214,8 @@ class Copy:
         name = f"drawing{len(self.drawings)}.svg"
         said = {each.drawn: self.words(each.english, each.number) for each in printable.phrases}
         drawing = ink.reworded(put_over(printable.drawing, printable.over), said)
-        written = self.say(ink.text_of(drawing))
+        written = ink.text_of(drawing)
+        self.text.append(written)
         family = grid_family(self.setting.fonts, written)
         self.drawings[name] = ink.for_print(drawing, family, self._greys)
         size = ink.size_of(printable.drawing)
@@ -246,13 +264,18 @@ class Copy:
 
     def title(self, text: str) -> str:
         """Return a title that will be printed, its long words noted: they may have to be broken."""
-        self._titles += [word for word in text.split(" ") if len(word) > SHORT_TITLE]
-        return self.say(text)
+        said = self.say(text)
+        self._titles += [word for word in said.split(" ") if len(word) > SHORT_TITLE]
+        return said
 
     def say(self, text: str) -> str:
-        """Return a text that will be printed, noted for the sake of its glyphs."""
-        self.text.append(text)
-        return text
+        """Return a text that will be printed, noted for the sake of its glyphs.
+
+        Symbols that no font has are left out; `picture_notes` tells which.
+        """
+        said = without_pictures(text, self.setting.fonts)
+        self.text.append(said)
+        return said
 
     def common(self) -> dict[str, Any]:
         """Return what all pages read."""

@@ -12,7 +12,14 @@ from puzzlewright.paper.answers import answer_lists, for_the_back
 from puzzlewright.paper.arrangement import Page, columns_for
 from puzzlewright.paper.legible import least_cell, page_room
 from puzzlewright.paper.legible import notes as legible_notes
-from puzzlewright.paper.setting import LARGE, Copy, Setting, font_notes
+from puzzlewright.paper.setting import (
+    LARGE,
+    Copy,
+    Setting,
+    font_notes,
+    picture_notes,
+    require_printable,
+)
 from puzzlewright.paper.sheet import BARE_MARGIN, Sheet, bare
 from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pages
 from puzzlewright.paper.solutions import notes as solution_notes
@@ -109,6 +116,8 @@ def worksheet_files(
     """
     printables = [one.puzzle for one in chosen.panels]
     words = setting.words_for(printables)
+    for one in chosen.panels:  # each is named, if a font lacks its letters
+        require_printable([one.puzzle], one.title + one.difficulty, setting, one.name or None)
     copy = Copy(setting, words, [*printables, *chosen.keys])
     common = _common(printables, chosen)
     tasks = {"" if chosen.is_solved else copy.task(printable) for printable in printables}
@@ -210,4 +219,9 @@ def worksheet_notes(chosen: Worksheet, setting: Setting) -> list[str]:
     found += legible_notes([one.puzzle for one in alone], setting)
     found += solution_notes(chosen.keys, setting, slim=False)
     titles = "".join([chosen.title, *(one.title + one.difficulty for one in chosen.panels)])
-    return found + font_notes(printables, titles, setting)
+    found += font_notes(printables, titles, setting)
+    found += picture_notes([], chosen.title, setting)
+    for one in chosen.panels:
+        notes = picture_notes([one.puzzle], one.title, setting)
+        found += [f"{one.name}: {note}" if one.name else note for note in notes]
+    return found

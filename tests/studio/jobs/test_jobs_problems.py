@@ -6,6 +6,7 @@ import pytest
 
 from puzzlewright import limits, named_files
 from puzzlewright.errors import InputError
+from puzzlewright.paper.fonts import complaint
 from puzzlewright.puzzles.kind import documents_in_text
 from puzzlewright.studio.server import problems as answers
 from puzzlewright.studio.server.jobs.problems import problem_of, without_options
@@ -21,6 +22,7 @@ from puzzlewright.studio.server.jobs.problems import problem_of, without_options
          " larger"),
         ('its first line is "a --b --kind"; --kind c', 'its first line is "a --b --kind"; kind c'),
         ("a -- b, x--y, ---", "a -- b, x--y, ---"),
+        (complaint(["🎉"]), "no font has these characters: 🎉 (emoji)"),
         ("nothing of the kind", "nothing of the kind"),
     ],
 )  # fmt: skip

@@ -38,7 +38,7 @@ from puzzlewright.paper.book import (
     has_narrow_gutter,
     pdf_of,
 )
-from puzzlewright.paper.fonts import require_glyphs
+from puzzlewright.paper.fonts import require_glyphs, without_pictures
 from puzzlewright.paper.formats import gutter_note
 from puzzlewright.paper.page_boxes import page_count
 
@@ -273,7 +273,8 @@ class Plan:
             raise InputError(f"{makes} times --make and {seeds} times --seeds: {reason}")
         self.setting: Setting = setting_of(paper_options.values_in(arguments, OPTIONS))
         # Told now, not when the work is done.
-        require_glyphs(_cover_of(arguments), self.setting.fonts)
+        fonts = self.setting.fonts
+        require_glyphs("".join(without_pictures(one, fonts) for one in _cover_of(arguments)), fonts)
 
     def collect(self, binder: Binder) -> int:
         """Let a binder collect the puzzles; return the exit code."""
@@ -359,9 +360,9 @@ def _require_alone(arguments: argparse.Namespace) -> str:
     return path
 
 
-def _cover_of(arguments: argparse.Namespace) -> str:
+def _cover_of(arguments: argparse.Namespace) -> list[str]:
     """Return what is printed in a book besides its puzzles."""
-    return "".join([arguments.title or "", arguments.author or "", _imprint_of(arguments)])
+    return [arguments.title or "", arguments.author or "", _imprint_of(arguments)]
 
 
 def _imprint_of(arguments: argparse.Namespace) -> str:

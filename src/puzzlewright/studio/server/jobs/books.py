@@ -26,6 +26,7 @@ from puzzlewright.puzzles.kind import text_of
 from puzzlewright.studio.server.jobs.book_file import NAME, Files, Place, Puzzle, files_of
 from puzzlewright.studio.server.jobs.crosswords import finished
 from puzzlewright.studio.server.jobs.facts import Stop, credited, only_document
+from puzzlewright.studio.server.jobs.problems import without_options
 from puzzlewright.studio.server.jobs.verbs import Done, File, Task, Tell
 from puzzlewright.studio.server.jobs.writing import file_name
 
@@ -134,7 +135,7 @@ def _run(files: Files, folder: Path, stop: Stop, tell: Tell, *, drawn: bool) -> 
     if code not in _WRITTEN or not (folder / "book.pdf").exists():
         raise InputError(_refusal(files, said))
     tell(0.6, "", None)
-    return [line.removeprefix("puzzlewright: ") for line in said]
+    return [without_options(line.removeprefix("puzzlewright: ")) for line in said]
 
 
 def _waited(process: subprocess.Popen[bytes], stop: Stop) -> int:

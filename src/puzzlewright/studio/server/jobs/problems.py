@@ -70,12 +70,16 @@ _ADVICE: Final = (
     ", so --transliterate does not help",
 )
 
+#: Which font to give, where no font has a character: the studio takes none.
+_FONT: Final = re.compile(r"; get [^;]+? with (?:--font|the key fonts)\b")
+
 #: An option in a text, and what is quoted, which is left as it is.
 _OPTION: Final = re.compile(r"""(?<!\w)(['"]).*?(?<!\\)\1(?!\w)|(?<![\w-])--(?=[a-z])""")
 
 
 def without_options(text: str) -> str:
     """Return a message for people who have a page before them, and no command line."""
+    text = _FONT.sub("", text)
     if "--" not in text:
         return text
     for advice in _ADVICE:

@@ -27,6 +27,7 @@ from puzzlewright.puzzles import key_solution
 from puzzlewright.puzzles.forms import Flag, Whole
 from puzzlewright.studio.server.jobs.crosswords import finished
 from puzzlewright.studio.server.jobs.facts import Stop
+from puzzlewright.studio.server.jobs.problems import without_options
 from puzzlewright.studio.server.jobs.verbs import Done, File, Task, Tell, recipe_of
 
 if TYPE_CHECKING:
@@ -107,6 +108,7 @@ def class_set(task: Task, stop: Stop, tell: Tell) -> Done:
 
 def pages(task: Task, stop: Stop, tell: Tell) -> Done:
     """Write the pages of the PDF as pictures."""
+    from puzzlewright.outputs.pdf import page_notes
     from puzzlewright.outputs.pdf import pages as pages_of
 
     document, output = finished(task.document), Pdf()
@@ -129,7 +131,8 @@ def pages(task: Task, stop: Stop, tell: Tell) -> Done:
         File(f"page-{number}.png", MEDIA_TYPES["png"], data)
         for number, data in enumerate(pictures, 1)
     )
-    return Done({"pages": [file.name for file in files], "notes": [*lacks]}, files=files)
+    notes = [without_options(note) for note in (*lacks, *page_notes(job, values))]
+    return Done({"pages": [file.name for file in files], "notes": notes}, files=files)
 
 
 # Options
@@ -266,6 +269,6 @@ def _written(files: Files, lacks: Sequence[str], path: str) -> Done:
         "media_type": first.media_type,
         "bytes": len(first.data),
         "files": [file.name for file in made],
-        "notes": [*lacks, *files.notes],
+        "notes": [without_options(note) for note in (*lacks, *files.notes)],
     }
     return Done(result, files=made)
