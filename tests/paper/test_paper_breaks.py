@@ -16,6 +16,7 @@ from puzzlewright.paper.setting import (
     breakable,
     has_syllables,
     is_hyphenated,
+    item_parts,
     longest_word,
 )
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
@@ -60,6 +61,19 @@ def test_words_without_syllables_are_broken_between_letters() -> None:
     accented = "b\u0301" * 30
     assert breakable(accented, "de") == BREAK.join(["b\u0301" * 20, "b\u0301" * 10])
     assert breakable("ba" * 15, "de") == "ba" * 15
+
+
+def test_items_that_are_higher_than_a_page_go_on_on_the_next() -> None:
+    """In parts, with all of their words, one label and one line to write on."""
+    clue = " ".join(f"word{n}" for n in range(900))
+    parts = item_parts(Item(clue, "17", "note " * 150, 5))
+    assert " ".join(part.text for part in parts).startswith(clue)
+    assert [part.label for part in parts] == ["17", *[" "] * (len(parts) - 1)]
+    assert [part.blank for part in parts] == [*[0] * (len(parts) - 1), 5]
+    assert all(len(part.text) <= 400 and len(part.note) <= 400 for part in parts)
+    assert item_parts(Item("a" * 500)) == [Item("a" * 500)]
+    printed = "".join(page.text for page in _sheet([clue] * 2, labelled=True))
+    assert printed.count("word0") == printed.count("word899") == 2
 
 
 def test_columns_have_room_for_the_longest_word() -> None:

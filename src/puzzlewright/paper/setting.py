@@ -58,6 +58,11 @@ PART: Final = 20
 SHORT_WORD: Final = 6
 SHORT_TITLE: Final = 10
 
+#: Items of more characters than this are set in parts of so many, each as high as any page has room
+#: for: what is higher than a page cannot go on on the next one.
+LONGEST_ITEM: Final = 500
+ITEM_PART: Final = 400
+
 #: What words that can be hyphenated are made of: letters of the language, and vowels among them.
 LATIN: Final = ("a", "\u024f")
 HYPHENATED: Final = {
@@ -187,6 +192,29 @@ def is_hyphenated(text: str, language: str) -> bool:
     return bool(long) and all(has_syllables(word, language) for word in long)
 
 
+def item_parts(item: Item) -> list[Item]:
+    """Return a very long item in parts that stand below one another; others as they are."""
+    if len(item.text) + len(item.note) <= LONGEST_ITEM:
+        return [item]
+    texts, notes = _lines(item.text), _lines(item.note)
+    parts = [Item(text) for text in texts]
+    parts[-1] = parts[-1]._replace(note=notes[0])
+    parts += [Item(text) for text in notes[1:]]
+    # A label that is a space keeps the parts in line with each other.
+    label = " " if item.label else ""
+    parts = [part._replace(label=label) for part in parts]
+    parts[0] = parts[0]._replace(label=item.label)
+    parts[-1] = parts[-1]._replace(blank=item.blank)
+    return parts
+
+
+def _lines(text: str) -> list[str]:
+    """Return a text in lines of ITEM_PART characters at most, broken between words if that goes."""
+    from textwrap import wrap
+
+    return wrap(text, ITEM_PART, break_on_hyphens=False) or [""]
+
+
 def longest_word(text: str) -> str:
     """Return the longest part of a text that stays together; nothing if any column has room."""
     parts = text.replace(BREAK, " ").split(" ")
@@ -241,7 +269,7 @@ class Copy:
         head = self.say(self.words(section.head, section.number)) if section.head else ""
         return {
             "head": head,
-            "items": [self._item(item) for item in section.items],
+            "items": [self._item(part) for item in section.items for part in item_parts(item)],
         }
 
     def _item(self, item: Item) -> dict[str, Any]:

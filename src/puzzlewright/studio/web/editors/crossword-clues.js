@@ -4,6 +4,7 @@ import { fill, h } from "../dom.js";
 import { t } from "../words.js";
 import { clueOf, withClue } from "./crossword-grid.js";
 import { patternOf, slotTitle } from "./crossword-names.js";
+import { atMost } from "./longest.js";
 
 const LONGEST = 2000; // characters of a clue
 
@@ -59,10 +60,10 @@ export class CluesPanel {
     const field = h("textarea", {
       class: "xw-clue",
       rows: 1,
-      maxlength: LONGEST,
       dir: "auto",
       "aria-label": t("Clue of {}", slotTitle(slot.name)),
     });
+    atMost(field, LONGEST, (...said) => this.editor.shell.say(...said));
     field.addEventListener("change", () => this.keep(slot.name, field.value));
     field.addEventListener("input", () => size(field));
     field.addEventListener("focus", () => this.visit(slot.name));

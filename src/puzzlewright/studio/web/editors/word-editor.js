@@ -32,6 +32,7 @@ export class WordEditor {
         clue: (n, text) => this.setClue(n, text),
         drop: (n) => this.throwOut(n),
         add: (text, clue) => this.add(text, clue),
+        say: (...said) => this.shell.say(...said),
       },
       kind.texts(),
     );

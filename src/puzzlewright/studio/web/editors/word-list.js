@@ -2,6 +2,9 @@
 
 import { button, fill, h } from "../dom.js";
 import { t } from "../words.js";
+import { atMost } from "./longest.js";
+
+const LONGEST_CLUE = 2000; // characters
 
 const LOCKS = { true: "M7 11V8a5 5 0 0110 0v3M5 11h14v10H5z", false: "M7 11V8a5 5 0 019.5-2M5 11h14v10H5z" };
 
@@ -9,13 +12,14 @@ export const lockIcon = (locked) =>
   h("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, h("path", { d: LOCKS[locked] }));
 
 export class WordList {
-  // `act` has choose(n), lock(n), clue(n, text), drop(n), add(text, clue).
+  // `act` has choose(n), lock(n), clue(n, text), drop(n), add(text, clue), say(text, how).
   constructor(act, { clue }) {
     this.act = act;
     this.clueLabel = clue;
     this.items = h("ul", { class: "word-items" });
     this.word = h("input", { type: "text", autocapitalize: "off", spellcheck: "false", dir: "auto", "aria-label": t("New word"), placeholder: t("New word"), maxlength: 200 });
-    this.clue = h("input", { type: "text", dir: "auto", "aria-label": clue, placeholder: clue, maxlength: 1000 });
+    this.clue = h("input", { type: "text", dir: "auto", "aria-label": clue, placeholder: clue });
+    atMost(this.clue, LONGEST_CLUE, act.say);
     this.element = h(
       "div",
       { class: "panel" },
@@ -58,11 +62,10 @@ export class WordList {
     const clue = h("input", {
       type: "text",
       dir: "auto",
-      maxlength: 1000,
       placeholder: this.clueLabel,
       "aria-label": `${this.clueLabel}: ${word.text}`,
-      oninput: () => this.act.clue(n, clue.value),
     });
+    atMost(clue, LONGEST_CLUE, this.act.say).addEventListener("input", () => this.act.clue(n, clue.value));
     const drop = button("", () => this.act.drop(n), { kind: "quiet", icon: "trash", label: t("Throw out {}", word.text) });
     const note = h("span", { class: "note soft" });
     return { name, lock, clue, note, item: h("li", {}, lock, name, clue, drop, note) };

@@ -1,0 +1,13 @@
+// Fields for clues, which are only so long: what is cut off is told, as pasted text may be longer.
+
+import { numeral, t } from "../words.js";
+
+// Let a field have so many characters at most; `say` tells what was cut off.
+export function atMost(field, most, say) {
+  field.addEventListener("input", () => {
+    if (field.value.length <= most) return;
+    field.value = field.value.slice(0, most);
+    say(t("A clue has at most {} characters. The rest was cut off.", numeral(most)), { bad: true });
+  });
+  return field;
+}
