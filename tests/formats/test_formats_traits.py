@@ -296,11 +296,13 @@ def test_ipuz_diagramless() -> None:
 
 
 def test_ipuz_lengths_stay_in_clues() -> None:
-    """Lengths of several words tell the solver something, and stay."""
+    """Lengths of several words tell the solver something, and stay; a length alone is no clue."""
     across = {"number": 1, "clue": "Best of all", "enumeration": "1,2"}
-    data = ipuz_file(clues={"Across": [across, [4, "Exist (3)", {"enumeration": "3"}]], "Down": []})
-    found = clues_of(read("ipuz", data)[0])
+    missing = {"number": 1, "clue": "", "enumeration": "(3)"}
+    lists = {"Across": [across, [4, "Exist (3)", {"enumeration": "3"}]], "Down": [missing]}
+    found = clues_of(read("ipuz", ipuz_file(clues=lists))[0])
     assert (found["TOP"], found["ARE"]) == ("Best of all (1,2)", "Exist (3)")
+    assert not found["TAP"]
 
 
 def test_ipuz_looks() -> None:

@@ -70,9 +70,11 @@ def with_lengths(clue: str, lengths: str, cells: int | None = None) -> str:
     """Return a clue with the lengths of its words behind it: (5,3).
 
     They are left off if they stand there already, or are one number where the number of `cells`
-    says as much; 0 is for cells that are not known.
+    says as much; 0 is for cells that are not known. One number alone is no clue.
     """
     lengths = one_line(lengths).strip("()")
+    if not clue.strip() and lengths.isdigit():
+        return clue
     says_more = cells is None or not lengths.isdigit() or lengths != str(cells or lengths)
     if not lengths or not says_more or clue.rstrip().endswith(f"({lengths})"):
         return clue
