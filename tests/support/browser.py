@@ -59,6 +59,12 @@ SWITCHES = (
     "--disable-dev-shm-usage",  # which is small in containers
 )
 
+#: Most tests play on after the end, so that the page does not celebrate it.
+PLAIN_ENDING = """try {
+  const name = "puzzlewright:settings";
+  if (!localStorage.getItem(name)) localStorage.setItem(name, '{"all":{"ending":false}}');
+} catch { /* a page without such a place */ }"""
+
 #: A screen on a desk, and one in a hand.
 DESK: ViewportSize = {"width": 1200, "height": 900}
 HAND: ViewportSize = {"width": 390, "height": 844}
@@ -141,8 +147,15 @@ class Played(NamedTuple):
         self.page.mouse.up()
 
     def click(self, name: str) -> None:
-        """Press a button of the bar."""
-        self.page.locator(f"#{name}").click()
+        """Press a button of the bar; of Check and Reveal, those of the whole puzzle."""
+        button = self.page.locator(f"#{name}")
+        if not button.is_visible():
+            self.page.locator("#help").click()
+        button.click()
+        if name in {"check", "reveal"} and button.get_attribute("aria-expanded"):
+            self.page.locator(f"#{name}-all").click()
+        if name == "reveal" and (yes := self.page.locator("#reveal-all-ask-yes")).is_visible():
+            yes.click()
 
     def reload(self) -> None:
         """Load the page again, with all that it kept.
@@ -181,19 +194,24 @@ class Opener:
         *,
         touch: bool = False,
         style: Mapping[str, str] = NO_STYLE,
+        ending: bool = False,
+        language: str | None = None,
     ) -> Played:
-        """Open the page of a puzzle, on a desk or in a hand."""
+        """Open the page of a puzzle, on a desk or in a hand, perhaps with a celebration."""
         file = self.folder / f"{len(self._pages)}.html"
-        file.write_text(html(puzzle, about, style=style), encoding="utf-8")
-        return self.open(file, touch=touch)
+        text = html(puzzle, about, style=style, language=language)
+        file.write_text(text, encoding="utf-8")
+        return self.open(file, touch=touch, ending=ending)
 
-    def open(self, file: Path, *, touch: bool = False) -> Played:
+    def open(self, file: Path, *, touch: bool = False, ending: bool = False) -> Played:
         """Open a page."""
         # A place of its own for each, which keeps nothing from others.
         screen = HAND if touch else DESK
         page = self.browser.new_context(viewport=screen, has_touch=touch).new_page()
         self._pages.append(page)
         page.set_default_timeout(10_000)
+        if not ending:
+            page.add_init_script(PLAIN_ENDING)
         page.on("console", lambda message: self._note(message.type, message.text))
         page.on("pageerror", lambda error: self._note("error", str(error)))
         page.on("request", lambda request: self.asked.append(request.url))

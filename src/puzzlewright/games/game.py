@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puzzlewright.errors import InputError
+from puzzlewright.games.words import Sentence
 from puzzlewright.typed import Any, NamedTuple
 
 
@@ -20,11 +21,12 @@ class Game(NamedTuple):
     scripts: tuple[str, ...]  #: names of files in `assets`, without `.js`; the last one plays
     data: Mapping[str, Any]
     title: str  #: what the puzzle is called if nobody gave it a title
-    how: str  #: what is to be done, in a sentence or two
+    how: str | tuple[Sentence, ...]  #: what is to be done, in a sentence or two
     language: str = "en"  #: that of the words, where it is known; the page itself is English
     leftward: bool = False  #: whether the letters go from right to left
     folder: str | None = None  #: with scripts and styles of a plug-in; others are those of `assets`
     has_solution: bool = True  #: whether the data tell it; else nothing is checked or revealed
+    secret: tuple[str, ...] = ("answer", "solution", "solutions")  #: data that tell it
 
     def without(self, *names: str) -> Game:
         """Return the game without those of its data that tell the solution."""

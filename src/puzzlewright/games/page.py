@@ -9,18 +9,24 @@ from __future__ import annotations
 
 import hashlib
 import json
+from base64 import b64encode
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.documents import UNSIGNED, Credits
 from puzzlewright.games.home import ALONE, Home
 from puzzlewright.games.language import ENGLISH, language_of_text
+from puzzlewright.games.words import IN_ENGLISH, PageWords
 from puzzlewright.render.svg import escape
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
 
 ASSETS: Final = Path(__file__).parent / "assets"
+
+#: The scripts of all games, in their order.
+SHARED: Final = ("words", "dialogs", "storage", "sounds", "settings", "ending", "shell")
 
 #: So many hexadecimal digits tell puzzles apart whose progress is kept in the same browser.
 ID_LENGTH: Final = 16
@@ -43,28 +49,33 @@ def page(
     seed: int | None = None,
     mark: str = "",
     *,
+    command: str = "",
+    words: PageWords = IN_ENGLISH,
     framed: bool = False,
     home: Home = ALONE,
 ) -> str:
     """Return the page of a game; `mark` says to programs how it was made.
 
-    A `framed` page leaves progress to the page around it, by messages (assets/shell.js). Without
-    the solution, the page does not tell how the puzzle could be made again either.
+    A `framed` page leaves progress to the page around it, by messages (assets/storage.js). Without
+    the solution, the page does not tell how the puzzle could be made again either. `command` makes
+    another one like it.
     """
     import puzzlewright
 
     if not game.has_solution:
-        seed, mark = None, ""
+        seed, mark, command = None, "", ""
 
-    title = escape(about.title or game.title)
+    title = escape(about.title or words(game.title))
     made_by = ", ".join(map(escape, filter(None, (about.author, about.copyright))))
     byline = f'<p class="byline">{made_by}</p>\n' if made_by else ""
     notes = f'<p class="notes">{escape(about.notes)}</p>\n' if about.notes else ""
     made = f'<meta name="puzzlewright-recipe" content="{escape(mark)}">\n' if mark else ""
-    grown = "" if seed is None else f", seed {seed}"
+    grown = "" if seed is None else f", {escape(words('seed {}', seed))}"
+    scripts = _scripts(game)
+    told = _told(game, words, scripts) | ({"command": command} if command else {})
     return f"""\
 <!doctype html>
-<html lang="{ENGLISH}"{' dir="rtl"' if game.leftward else ""}{FRAMED if framed else ""}>
+<html lang="{words.language}"{' dir="rtl"' if words.leftward else ""}{FRAMED if framed else ""}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}{home.policy}">
@@ -76,13 +87,13 @@ def page(
 <body>
 {home.links}<header>
 <h1 dir="auto"{_lang(about.title)}>{title}</h1>
-{byline}<p class="how" lang="en">{escape(game.how)}</p>
+{byline}<p class="how">{escape(words.text(game.how))}</p>
 {notes}</header>
 <main id="game"></main>
-<footer lang="en">puzzlewright {escape(puzzlewright.__version__)}{grown}</footer>
-<script type="application/json" id="data">{_embedded(_told(game))}</script>
+<footer>puzzlewright {escape(puzzlewright.__version__)}{grown}</footer>
+<script type="application/json" id="data">{_embedded(told)}</script>
 <script>
-{_scripts(game)}Puzzlewright.start();
+{scripts}Puzzlewright.start();
 </script>
 {home.script}</body>
 </html>
@@ -95,12 +106,29 @@ def id_of(game: Game) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()[:ID_LENGTH]
 
 
-def _told(game: Game) -> dict[str, Any]:
+def _told(game: Game, words: PageWords, scripts: str) -> dict[str, Any]:
     """Return what the scripts are told: the puzzle, who plays it, and a name for its progress."""
-    told: dict[str, Any] = {"id": id_of(game), "game": game.scripts[-1], "puzzle": game.data}
+    shown = {name: value for name, value in game.data.items() if name not in game.secret}
+    hidden = {name: value for name, value in game.data.items() if name in game.secret}
+    told: dict[str, Any] = {"id": id_of(game), "game": game.scripts[-1], "puzzle": shown}
+    if hidden:
+        told["packed"] = packed(hidden)
     if not game.has_solution:
         told["solution"] = False
-    return told if game.language == ENGLISH else {**told, "language": game.language}
+    if game.language != words.language:
+        told["language"] = game.language
+    if words.language != ENGLISH:
+        told |= {"tongue": words.language, "words": words.used_in(scripts)}
+    return told
+
+
+def packed(data: Mapping[str, Any]) -> str:
+    """Return data so that nobody reads them by a glance at the page; shell.js unpacks them.
+
+    This is no secret: whoever wants to know can unpack them, too. `--key none` leaves them out.
+    """
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    return b64encode(bytes(byte ^ (n * 37 + 91) & 255 for n, byte in enumerate(text))).decode()
 
 
 def _lang(text: str | None) -> str:
@@ -117,7 +145,7 @@ def _embedded(data: object) -> str:
 
 def _scripts(game: Game) -> str:
     """Return the script of all games, and those of this one."""
-    shared = _asset("words.js") + _asset("shell.js")
+    shared = "".join(_asset(f"{name}.js") for name in SHARED)
     return shared + "".join(_asset(f"{name}.js", game) for name in game.scripts)
 
 

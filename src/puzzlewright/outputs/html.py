@@ -10,11 +10,15 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import encode
 from puzzlewright.outputs.fields import CREDITS, KEY, KEY_PAGE, NO_KEY
 from puzzlewright.outputs.key import solution_to_play
+from puzzlewright.outputs.like_this import command_for_another
 from puzzlewright.outputs.output import NO_STYLE, PLAY, Files, Job, Need, Output, Values
+from puzzlewright.outputs.paper import LANGUAGE
+from puzzlewright.paper.translations import ENGLISH, game_words, languages, words_in
 from puzzlewright.puzzles.abilities import Played
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
+    from puzzlewright.games.words import PageWords
     from puzzlewright.outputs.fields import OutputField
     from puzzlewright.puzzles.base import Puzzle
 
@@ -25,13 +29,15 @@ class Html(Output):
     name = "html"
     summary = "a page on which it is played, with nothing but a browser"
     suffixes: tuple[str, ...] = (".html",)
-    options: tuple[OutputField[Any], ...] = (*CREDITS, KEY)
+    options: tuple[OutputField[Any], ...] = (*CREDITS, KEY, LANGUAGE)
     has_styles = True
 
     def require_options(self, values: Values) -> None:
-        """Refuse a key in another file: the page has the solution in it, or has none."""
+        """Refuse a key in another file (the page has it in it, or none), and unknown languages."""
         if values["key"] not in (KEY_PAGE, NO_KEY):
             raise InputError("the key of an .html file is page or none", text=values["key"])
+        if values["language"] is not None:
+            words_in(values["language"])
 
     def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
         """Raise an InputError if pages of a kind have no such style."""
@@ -50,10 +56,27 @@ class Html(Output):
         game = played.game_in_style(job.style, job.key, unique=job.unique)
         if values["key"] == NO_KEY:
             game = played.without_solution(game)
-        return Files({path: encode(page(game, job.credits, job.seed, job.mark), path)})
+        text = page(
+            game,
+            job.credits,
+            job.seed,
+            job.mark,
+            command=command_for_another(job.puzzle.made),
+            words=page_words(game, values["language"]),
+        )
+        return Files({path: encode(text, path)})
 
 
 OUTPUTS = (Html(),)
+
+
+def page_words(game: Game, language: str | None) -> PageWords:
+    """Return the words of a page: in a language that is named, else in that of the puzzle."""
+    from puzzlewright.games.words import PageWords
+
+    known = language is not None or game.language in languages()
+    words = words_in((language or game.language) if known else ENGLISH)
+    return PageWords(words.language, game_words(words.language), words.leftward)
 
 
 def game_of(
@@ -72,10 +95,15 @@ def html(
     *,
     seed: int | None = None,
     style: Mapping[str, str] = NO_STYLE,
+    language: str | None = None,
     framed: bool = False,
     with_solution: bool = True,
 ) -> str:
-    """Return the page of a puzzle; a `framed` one leaves progress to the page around it."""
+    """Return the page of a puzzle, in the language of its words unless another one is named.
+
+    A `framed` page leaves progress to the page around it.
+    """
     from puzzlewright.games.page import page
 
-    return page(game_of(puzzle, style, with_solution=with_solution), about, seed, framed=framed)
+    game = game_of(puzzle, style, with_solution=with_solution)
+    return page(game, about, seed, words=page_words(game, language), framed=framed)

@@ -1,6 +1,6 @@
-"""What sheets, books and the studio say in the languages that they know.
+"""What sheets, books, games and the studio say in the languages that they know.
 
-Each language has a file in `words`, with a table for sheets and one for the studio.
+Each language has a file in `words`, with a table for sheets, one for games and one for the studio.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Words:
 
 @cache
 def _tables(language: str) -> dict[str, dict[str, str]]:
-    """Return the words of a language, for sheets and for the studio."""
+    """Return the words of a language, for sheets, games and the studio."""
     import tomllib
     from importlib.resources import files
 
@@ -68,9 +68,14 @@ def sheet_words(language: str) -> dict[str, str]:
     return _tables(language).get("sheets", {})
 
 
+def game_words(language: str) -> dict[str, str]:
+    """Return what the pages of games say in a language, by what they say in English."""
+    return sheet_words(language) | _tables(language).get("games", {})
+
+
 def studio_words(language: str) -> dict[str, str]:
     """Return what the studio says in a language, by what it says in English."""
-    return sheet_words(language) | _tables(language).get("studio", {})
+    return game_words(language) | _tables(language).get("studio", {})
 
 
 def words_in(code: str) -> Words:

@@ -1,4 +1,4 @@
-// What all games share: buttons, time, undoing, and progress that the browser keeps.
+// What all games share: buttons, time, undoing, and progress that is kept.
 //
 // A game is a function of (puzzle, shell) that Puzzlewright.games has by the name of its script. It
 // fills shell.board and shell.side, and returns an object with these methods:
@@ -11,30 +11,24 @@
 //   solved()         tell whether it is done, by the rules and not by the solution in the page
 // In a page without the solution nobody calls check(), hint() and reveal().
 // and with `keys`, a list of [keys, what they do]. Optional: finished(), called once it is solved;
-// tools, a list of [name, what it is called, function] for more buttons; built(), called once these
-// are in the page; parts(n), which puts numbers in words for what check() returns. The game calls
-// shell.changed() after every move. full() tells that there is nothing left to do: without a Check a
-// player hears then that something is wrong. What a player wishes, but is no move, is in shell.settings, and
-// kept by shell.prefer(name, value).
+// tools, a list of [name, what it is called, function] for more buttons; checks and reveals, lists of
+// the same for a part or the whole (functions that return what check() returns, and how much was
+// revealed); options, switches for the settings (name, title, usual, changed(value)), which
+// shell.option(name) reads; another(), what to say of a solution that is not the first; built(), called
+// once the buttons are in the page; parts(n), which puts numbers in words for what check() returns. The
+// game calls shell.changed() after every move. full() tells that there is nothing left to do: without a
+// Check a player hears then that something is wrong. What a player wishes, but is no move, is in
+// shell.settings, and kept by shell.prefer(name, value).
 
 Object.assign(Puzzlewright, (() => {
+  const { element, button, t, many } = Puzzlewright;
   const games = {};
-  const signs = { undo: "↶", redo: "↷", "hide-time": "◷", keypad: "⌨\ufe0e", pencil: "✎\ufe0e" };
+  const signs = { undo: "↶", redo: "↷", keypad: "⌨\ufe0e", pencil: "✎\ufe0e",
+    pause: "M8 5v14M16 5v14", settings: "M3 7h9M18 7h3M15 4.5v5M3 17h3M12 17h9M9 14.5v5",
+    help: "M4 6h16M4 12h16M4 18h16" };
+  const ALL = "all";  // the name of a check or a reveal of the whole
 
-  function element(tag, attributes = {}, ...inside) {
-    const space = ["svg", "g", "path", "rect", "line", "circle", "text", "polygon", "use", "title",
-      "defs"];
-    const made = space.includes(tag)
-      ? document.createElementNS("http://www.w3.org/2000/svg", tag)
-      : document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) {
-      if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-      else if (value !== null && value !== false) made.setAttribute(name, value);
-    }
-    made.append(...inside);
-    return made;
-  }
-
+  // A time as a clock shows it: 3:07, or 1:02:45.
   function inWords(seconds) {
     const two = (number) => String(number).padStart(2, "0");
     const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
@@ -42,136 +36,98 @@ Object.assign(Puzzlewright, (() => {
     return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
   }
 
-  const MOST_KEPT = 50000;  // signs, of two bytes each: so much of the past is kept
-
-  // The helps that there were, of what may be anything.
-  const helpsOf = (told) => ({ revealed: Boolean(told && told.revealed),
-    hints: Number(told && told.hints) || 0 });
-
-  // The last of some steps, as far as there is room for them.
-  function latest(steps, room) {
-    let first = steps.length, left = room;
-    while (first > 0) {
-      left -= JSON.stringify(steps[first - 1]).length + 1;
-      if (left < 0) break;
-      first -= 1;
-    }
-    return steps.slice(first);
-  }
-
-  // Steps that were kept; what is none of them ends the list.
-  function steps(kept) {
-    const all = Array.isArray(kept) ? kept : [];
-    const bad = all.map((step) => !step || typeof step.now !== "string").lastIndexOf(true);
-    return all.slice(bad + 1).map(({ now, helps }) => ({ now, helps: helpsOf(helps) }));
-  }
-
-  // Where progress is kept; some browsers have no such place for files, then it is not.
-  function keeper(id) {
-    const name = `puzzlewright:${id}`;
-    return {
-      get() {
-        try { return JSON.parse(localStorage.getItem(name)); } catch { return null; }
-      },
-      // Tell whether there was room for it.
-      set(value) {
-        try {
-          localStorage.setItem(name, JSON.stringify(value));
-          return true;
-        } catch { return false; }
-      },
-    };
-  }
-
-  // A page in a frame may have no such place: then the page around it keeps progress. It is asked
-  // once, and told of every change; messages are named, for other scripts send some as well.
-  const SAVE = "puzzlewright:save", LOAD = "puzzlewright:load", READY = "puzzlewright:ready";
-  const isKeptByParent = () => window.parent !== window
-    && document.documentElement.dataset.keep === "parent";
-
-  function keeperOfParent(kept) {
-    return {
-      get: () => kept,
-      set(value) {
-        const solved = document.body.dataset.solved === "true";
-        const { seconds } = value;
-        window.parent.postMessage({ type: SAVE, state: value, seconds, solved }, "*");
-        return true;
-      },
-    };
-  }
-
-  // Call `start` with what the page around this one kept.
-  function askParent(start) {
-    const answered = ({ source, data }) => {
-      if (source !== window.parent || !data || data.type !== LOAD) return;
-      window.removeEventListener("message", answered);
-      start(data.state && typeof data.state === "object" ? data.state : null);
-    };
-    window.addEventListener("message", answered);
-    window.parent.postMessage({ type: READY }, "*");
-  }
+  // What a place of a grid is called.
+  const where = ([row, col]) => t("row {}, column {}", row + 1, col + 1);
 
   class Shell {
-    constructor(told, kept = keeper(told.id)) {
+    constructor(told, kept = Puzzlewright.keeper(told.id)) {
       this.kept = kept;
+      this.kind = told.game;
       this.hasSolution = told.solution !== false;
-      this.settings = { ...(this.kept.get() || {}).settings };
+      this.wishes = new Puzzlewright.Wishes(told.game, kept.get());
+      this.settings = this.wishes.own;
       this.seconds = 0;
-      this.helps = { revealed: false, hints: 0 };
+      this.helps = Puzzlewright.helpsOf(null);
       this.isSolved = false;
+      this.isPaused = false;
+      this.isTouched = false;  // whether the last move was made here, and not in another tab
       this.past = [];  // steps: the state as text, and the helps that there were until then
       this.future = [];
       this.board = element("div", { class: "board" });
       this.side = element("div", { class: "side" });
-      this.said = element("p", { class: "said", role: "status", "aria-live": "polite", lang: "en" });
+      this.said = element("p", { class: "said", role: "status", "aria-live": "polite" });
+      this.tastes = new Puzzlewright.Settings(this);
+      this.ending = new Puzzlewright.Ending(this);
       this.game = games[told.game](told.puzzle, this);
       this.now = JSON.stringify(this.game.state());
       this.start = this.now;
       this.build();
       this.recall();
+      this.kept.watch(() => this.meet());
       this.tick();
     }
 
     build() {
-      // On small screens some buttons have a sign instead of their name.
-      const button = (name, title, act) => element("button", { type: "button", id: name, title,
-        "aria-label": title, onclick: act },
-      ...(signs[name] ? [element("span", { class: "icon", "aria-hidden": "true" }, signs[name]),
-        element("span", { class: "name" }, title)] : [title]));
-      this.undoButton = button("undo", "Undo", () => this.undo());
-      this.redoButton = button("redo", "Redo", () => this.redo());
-      this.clock = element("span", { class: "time", role: "timer", "aria-label": "Time" });
-      this.hideButton = button("hide-time", "Hide time", () => {
-        this.hideTime(!this.hidden);
-        this.keep();
-      });
-      const tools = (this.game.tools || []).map((tool) => button(...tool));
-      const helps = this.hasSolution ? [button("check", "Check", () => this.check()),
-        button("hint", "Hint", () => this.hint()),
-        button("reveal", "Reveal", () => this.reveal())] : [];
-      const bar = element("div", { class: "bar", role: "toolbar", "aria-label": "Game", lang: "en" },
-        ...helps, this.undoButton, this.redoButton,
-        button("clear", "Clear", () => this.clear()),
-        ...tools, element("span", { class: "timing" }, this.clock, this.hideButton));
-      const keys = this.game.keys.flatMap(([key, what]) =>
-        [element("dt", {}, key), element("dd", {}, what)]);
-      document.getElementById("game").append(element("div", { class: "top" }, bar, this.said),
-        element("div", { class: "table" }, this.board, this.side),
-        element("details", { class: "keys", lang: "en" }, element("summary", {}, "How to play"),
-          element("dl", {}, ...keys)));
+      const tools = (this.game.tools || []).map(([name, title, act]) =>
+        button(name, title, act, { sign: signs[name] }));
+      this.undoButton = button("undo", t("Undo"), () => this.undo(), { sign: signs.undo });
+      this.redoButton = button("redo", t("Redo"), () => this.redo(), { sign: signs.redo });
+      this.clock = element("span", { class: "time", role: "timer", "aria-label": t("Time") });
+      this.pauseButton = button("pause", t("Pause"), () => this.pause(!this.isPaused),
+        { sign: signs.pause, small: false });
+      const settings = button("settings", t("Settings"), () => this.tastes.open(),
+        { sign: signs.settings, small: false });
+      this.bar = element("div", { class: "bar", role: "toolbar", "aria-label": t("Game") },
+        this.helpMenu(), this.undoButton, this.redoButton, ...tools,
+        element("span", { class: "timing" }, this.clock, this.pauseButton, settings));
+      this.table = element("div", { class: "table" }, this.board, this.side);
+      this.rest = element("div", { class: "rest", hidden: "" }, element("p", {}, t("Paused")),
+        button("go-on", t("Go on"), () => this.pause(false)));
+      document.getElementById("game").append(element("div", { class: "top" }, this.bar, this.said),
+        this.rest, this.table);
       document.addEventListener("keydown", (event) => this.key(event));
+      this.tastes.apply();
       if (this.game.built) this.game.built();
+    }
+
+    // The helps: beside each other where there is room, else in a menu.
+    helpMenu() {
+      const { menu } = Puzzlewright, { checks = [], reveals = [] } = this.game;
+      const some = (name, title, parts, act) => {
+        if (parts.length < 2) return button(name, title, () => act(ALL));
+        return menu(button(name, title, () => {}), parts.map(([part, words]) =>
+          button(`${name}-${part}`, words, () => act(part))), { class: "menu choice-menu" });
+      };
+      const helps = this.hasSolution ? [
+        some("check", t("Check"), checks, (part) => this.check(part)),
+        button("hint", t("Hint"), () => this.hint()),
+        some("reveal", t("Reveal"), reveals, (part) => this.reveal(part)),
+      ] : [];
+      return menu(button("help", t("Help"), () => {}, { sign: signs.help, small: false }),
+        [...helps, button("clear", t("Clear"), () => this.clear()),
+          button("how", t("How to play"), () => this.explain())], { class: "menu helps" });
     }
 
     key(event) {
       const letter = event.key.toLowerCase();
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (letter === "z" || letter === "y") {
+      if (event.altKey || document.querySelector("dialog[open]")) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (letter !== "z" && letter !== "y") return;
         event.preventDefault();
         if (letter === "y" || event.shiftKey) this.redo();
         else this.undo();
+      } else if (event.key === "?") {
+        event.preventDefault();
+        this.explain();
       }
+    }
+
+    explain() {
+      const keys = [...this.game.keys, [t("Ctrl+Z, Ctrl+Y"), t("undo, redo")], ["?", t("these keys")]];
+      const how = [...document.querySelectorAll("header .how, header .notes")].map((line) =>
+        element("p", { lang: line.getAttribute("lang") }, line.textContent));
+      Puzzlewright.dialog("keys", t("How to play"), [...how, element("dl", { class: "keys" },
+        ...keys.flatMap(([key, what]) => [element("dt", {}, key), element("dd", {}, what)]))]);
     }
 
     // What is said is heard by those who do not see the page. It is said of the game as it is now,
@@ -182,6 +138,14 @@ Object.assign(Puzzlewright, (() => {
       this.saidOf = this.game && JSON.stringify(this.game.state());
     }
 
+    sound(name) {
+      if (this.tastes.get("sounds")) Puzzlewright.sound(name);
+    }
+
+    option(name) {
+      return this.tastes.option(name);
+    }
+
     changed() {
       const now = JSON.stringify(this.game.state());
       if (now !== this.now) {
@@ -189,6 +153,9 @@ Object.assign(Puzzlewright, (() => {
         this.past.push({ now: this.now, helps: this.before || { ...this.helps } });
         this.future = [];
         this.now = now;
+        this.isTouched = true;
+        this.isAhead = true;
+        if (!this.before) this.helps.own += 1;
       }
       this.before = null;
       this.settle();
@@ -206,9 +173,12 @@ Object.assign(Puzzlewright, (() => {
       }
       to.push({ now: this.now, helps: { ...this.helps } });
       this.now = JSON.stringify(this.game.state()); // which a step that was kept may only resemble
+      this.isTouched = true;
+      this.isAhead = true;
       if (from === this.future && now === this.start) this.helps = helps;
       this.helps.revealed ||= helps.revealed;
       this.helps.hints = Math.max(this.helps.hints, helps.hints);
+      this.helps.own = Math.max(this.helps.own, helps.own);
       return true;
     }
 
@@ -216,8 +186,9 @@ Object.assign(Puzzlewright, (() => {
       const left = this.past.length - 1;
       if (left < 0) return;
       const done = this.step(this.past, this.future);
-      const end = this.now === this.start ? "This is where it began." : "No more is kept.";
-      this.say(!done ? "No more is kept." : left ? `Undone; ${left} more can be.` : `Undone. ${end}`);
+      if (!done || (!left && this.now !== this.start)) this.say(t("No more is kept."));
+      else if (left) this.say(t("Undone; {} more can be.", left));
+      else this.say(t("Undone. This is where it began."));
       this.settle();
     }
 
@@ -225,103 +196,183 @@ Object.assign(Puzzlewright, (() => {
       const left = this.future.length - 1;
       if (left < 0) return;
       const done = this.step(this.future, this.past);
-      this.say(!done ? "No more is kept." : left ? `Redone; ${left} more can be.`
-        : "Redone. This is the last step.");
+      if (!done) this.say(t("No more is kept."));
+      else if (left) this.say(t("Redone; {} more can be.", left));
+      else this.say(t("Redone. This is the last step."));
       this.settle();
     }
 
     settle() {
+      const before = this.isSolved;
       this.judge();
       this.keep();
+      if (this.isSolved && !before && !this.helps.revealed) this.ending.open();
     }
 
     judge() {
       const before = this.isSolved;
       this.isSolved = this.game.solved();
       if (this.isSolved && !before) {
-        const { revealed, hints } = this.helps;
-        const helped = hints ? ` with ${hints} hint${hints === 1 ? "" : "s"}` : "";
-        this.say(revealed ? "Revealed." : `Solved in ${inWords(this.seconds)}${helped}. Well done!`,
-          "good");
+        this.say(this.ending.text, "good");
         if (this.game.finished) this.game.finished();
       } else if (!this.isSolved && !this.hasSolution && this.game.full && this.game.full()) {
-        this.say("Everything is filled in, but not all of it is right.", "bad");
+        this.say(t("Everything is filled in, but not all of it is right."), "bad");
       }
       document.body.dataset.solved = this.isSolved;
       this.undoButton.disabled = !this.past.length;
       this.redoButton.disabled = !this.future.length;
+      this.pauseButton.disabled = this.isSolved;
     }
 
+    // Store what was done. A page that is only looked at stores nothing.
     keep() {
+      if (!this.isTouched) return;
+      this.meet();
+      this.store();
+    }
+
+    store() {
+      const { latest, MOST_KEPT } = Puzzlewright;
+      this.stamp = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
       const now = { state: JSON.parse(this.now), seconds: this.seconds, helps: this.helps,
-        hidden: this.hidden, settings: this.settings };
+        settings: this.wishes.whole, stamp: this.stamp, solved: this.isSolved };
       const past = latest(this.past, MOST_KEPT), future = latest(this.future, MOST_KEPT / 5);
       if (!this.kept.set({ ...now, past, future })) this.kept.set(now);
+      this.isAhead = false;
+    }
+
+    // Another tab may have stored moves since this one did. They are taken over; if there is a move
+    // here that is not stored yet, they become a step of the past, which can be undone to.
+    meet() {
+      const other = this.kept.get();
+      if (!other || other.stamp === this.stamp) return;
+      this.stamp = other.stamp;
+      if (!this.isAhead) {
+        this.take(other);
+        this.isTouched = false;
+        return;
+      }
+      const now = JSON.stringify(other.state);
+      if (now === undefined || now === this.now) return;
+      const { steps, helpsOf, secondsOf } = Puzzlewright;
+      this.past = [...steps(other.past), { now, helps: helpsOf(other.helps) }];
+      this.seconds = Math.max(this.seconds, secondsOf(other.seconds));
+      this.judge();
+      this.say(t("This puzzle was played in another tab, too. Undo brings back what was done there."));
+    }
+
+    // Keep a wish, where it is known already what the game is and if there was a move.
+    wish(place, name, value) {
+      if (!this.wishes.set(place, name, value) && this.game) this.store();
     }
 
     prefer(name, value) {
-      this.settings[name] = value;
-      this.keep();
+      this.wish(this.settings, name, value);
     }
 
     recall() {
       const kept = this.kept.get();
-      this.hideTime(Boolean(kept && kept.hidden));
-      if (kept && kept.state !== undefined) {
-        try {
-          this.game.restore(kept.state);
-          this.now = JSON.stringify(this.game.state());
-          this.seconds = Number(kept.seconds) || 0;
-          this.helps = helpsOf(kept.helps);
-          [this.past, this.future] = [steps(kept.past), steps(kept.future)];
-        } catch {
-          this.game.restore(JSON.parse(this.start));
-        }
-      }
-      this.judge(); // nothing is kept yet: what was kept may be there though it was not seen
+      if (kept) this.take(kept);
+      else this.judge();
       this.showTime();
     }
 
-    check() {
-      if (this.isSolved) return this.say("All of it is right.", "good");
-      const { wrong, left, text } = this.game.check();
+    // Show what was kept. Nothing is stored yet: what was kept may be there though it was not seen.
+    take(kept) {
+      const { secondsOf, helpsOf, steps } = Puzzlewright;
+      this.stamp = kept.stamp;
+      if (kept.state !== undefined) {
+        const before = this.now;
+        try {
+          this.game.restore(kept.state);
+          this.now = JSON.stringify(this.game.state());
+          this.seconds = secondsOf(kept.seconds);
+          this.helps = helpsOf(kept.helps);
+          [this.past, this.future] = [steps(kept.past), steps(kept.future)];
+        } catch {
+          this.game.restore(JSON.parse(before));
+        }
+      }
+      this.judge();
+      this.showTime();
+    }
+
+    check(part = ALL) {
+      if (this.isSolved) return this.say(t("All of it is right."), "good");
+      const own = (this.game.checks || []).find(([name]) => name === part);
+      const { wrong, left, text } = own ? own[2]() : this.game.check();
+      this.sound(wrong ? "wrong" : "right");
       if (text) return this.say(text, wrong ? "bad" : "good");
       const words = this.game.parts || ((number) => String(number));
-      if (wrong) return this.say(`${words(wrong)} wrong, ${words(left)} to go.`, "bad");
-      return this.say(`Nothing wrong so far, ${words(left)} to go.`, "good");
+      if (wrong) return this.say(t("{} wrong, {} to go.", words(wrong), words(left)), "bad");
+      return this.say(t("Nothing wrong so far, {} to go.", words(left)), "good");
     }
 
     hint() {
       if (this.isSolved) return;
+      this.before = { ...this.helps };
       const said = this.game.hint();
       this.say(said);
       if (said) this.helps.hints += 1;
       this.changed();
     }
 
-    reveal() {
+    reveal(part = ALL) {
       if (this.isSolved) return;
-      this.helps.revealed = true;
-      this.game.reveal();
+      const own = (this.game.reveals || []).find(([name]) => name === part);
+      if (part === ALL) {
+        Puzzlewright.ask("reveal-all-ask", t("Reveal the whole solution?"), t("Reveal"), () => {
+          this.before = { ...this.helps };
+          this.helps.revealed = true;
+          if (own) own[2]();
+          else this.game.reveal();
+          this.changed();
+        });
+        return;
+      }
+      this.before = { ...this.helps };
+      const number = own[2]();
+      this.helps.hints += number ? 1 : 0;
       this.changed();
     }
 
     // Begin again: what was revealed before does not count, unless that is undone.
     clear() {
       this.before = this.helps;
-      this.helps = { revealed: false, hints: 0 };
+      this.helps = Puzzlewright.helpsOf(null);
       this.game.restore(JSON.parse(this.start));
-      this.say("Cleared.");
+      this.say(t("Cleared."));
       this.changed();
     }
 
-    hideTime(hidden) {
-      this.hidden = hidden;
-      this.clock.hidden = hidden;
-      const words = hidden ? "Show time" : "Hide time";
-      this.hideButton.querySelector(".name").textContent = words;
-      this.hideButton.title = words;
-      this.hideButton.setAttribute("aria-label", words);
+    // Play once more, from the beginning and with a clock that begins anew.
+    again() {
+      this.clear();
+      this.seconds = 0;
+      this.showTime();
+      this.keep();
+    }
+
+    // A pause stops the clock and hides the board, so that nobody thinks on.
+    pause(isPaused) {
+      this.isPaused = isPaused;
+      document.body.classList.toggle("paused", isPaused);
+      this.rest.hidden = !isPaused;
+      this.table.inert = isPaused;
+      for (const each of this.bar.querySelectorAll("button")) {
+        if (each !== this.pauseButton && each.id !== "settings") each.inert = isPaused;
+      }
+      this.pauseButton.setAttribute("aria-pressed", isPaused);
+      if (isPaused) document.getElementById("go-on").focus();
+      else this.pauseButton.focus();
+    }
+
+    // Print the page as it is, or as it was at the beginning.
+    print(isEmpty) {
+      if (isEmpty) this.game.restore(JSON.parse(this.start));
+      const back = () => isEmpty && this.game.restore(JSON.parse(this.now));
+      addEventListener("afterprint", back, { once: true });
+      window.print();
     }
 
     showTime() {
@@ -331,7 +382,7 @@ Object.assign(Puzzlewright, (() => {
     // Time passes while somebody can see the page, until the puzzle is solved.
     tick() {
       setInterval(() => {
-        if (document.hidden || this.isSolved) return;
+        if (document.hidden || this.isSolved || this.isPaused) return;
         this.seconds += 1;
         this.showTime();
         if (this.seconds % 5 === 0) this.keep();
@@ -367,12 +418,19 @@ Object.assign(Puzzlewright, (() => {
     return stop;
   }
 
+  // What tells the solution is packed, so that nobody reads it by a glance at the source of the page.
+  function unpacked(packed) {
+    const bytes = Uint8Array.from(atob(packed), (sign, n) => sign.charCodeAt(0) ^ ((n * 37 + 91) & 255));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  }
+
   function start() {
-    const { told } = Puzzlewright;
-    Puzzlewright.language = told.language || null;  // that of the words; the page is English
+    const { told, isKeptByParent, askParent, keeperOfParent } = Puzzlewright;
+    Puzzlewright.language = told.language || null;  // that of the words, where it is not the page's
+    if (told.packed) Object.assign(told.puzzle, unpacked(told.packed));
     if (!isKeptByParent()) return new Shell(told);
     return askParent((kept) => new Shell(told, keeperOfParent(kept)));
   }
 
-  return { games, element, roving, start };
+  return { games, inWords, where, roving, start };
 })());

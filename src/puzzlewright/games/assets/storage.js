@@ -1,0 +1,119 @@
+// Where progress and settings are kept: in the browser, or by the page around this one. What is read
+// may be anything: older versions wrote it, or other hands.
+
+Object.assign(Puzzlewright, (() => {
+  const MOST_KEPT = 50000;  // signs, of two bytes each: so much of the past is kept
+  const MOST_SECONDS = 360000;  // a clock that shows more than a hundred hours shows nonsense
+  const MOST_HELPS = 100000;
+  const SETTINGS = "settings";
+
+  const whole = (value, most) =>
+    (Number.isFinite(value) && value > 0 && value < most ? Math.floor(value) : 0);
+
+  // The helps that there were, and how many moves the player made.
+  const helpsOf = (told) => ({ revealed: Boolean(told && told.revealed),
+    hints: whole(told && told.hints, MOST_HELPS), own: whole(told && told.own, MOST_HELPS) });
+
+  const secondsOf = (value) => whole(Number(value), MOST_SECONDS);
+
+  // The last of some steps, as far as there is room for them.
+  function latest(steps, room) {
+    let first = steps.length, left = room;
+    while (first > 0) {
+      left -= JSON.stringify(steps[first - 1]).length + 1;
+      if (left < 0) break;
+      first -= 1;
+    }
+    return steps.slice(first);
+  }
+
+  // Steps that were kept; what is none of them ends the list.
+  function steps(kept) {
+    const all = Array.isArray(kept) ? kept : [];
+    const bad = all.map((step) => !step || typeof step.now !== "string").lastIndexOf(true);
+    return all.slice(bad + 1).map(({ now, helps }) => ({ now, helps: helpsOf(helps) }));
+  }
+
+  const plain = (value) =>
+    (value && typeof value === "object" && !Array.isArray(value) ? value : null);
+
+  // A place in this browser; some have none for files or private windows: then nothing is kept.
+  function keeper(id) {
+    const name = `puzzlewright:${id}`;
+    return {
+      get() {
+        try { return plain(JSON.parse(localStorage.getItem(name))); } catch { return null; }
+      },
+      // Tell whether there was room for it.
+      set(value) {
+        try {
+          localStorage.setItem(name, JSON.stringify(value));
+          return true;
+        } catch { return false; }
+      },
+      // Call `heard` when another tab has stored something.
+      watch(heard) {
+        addEventListener("storage", ({ key }) => key === name && heard());
+        document.addEventListener("visibilitychange", () => document.hidden || heard());
+      },
+    };
+  }
+
+  // A page in a frame may have no such place: then the page around it keeps progress. It is asked
+  // once, and told of every change; messages are named, for other scripts send some as well.
+  const SAVE = "puzzlewright:save", LOAD = "puzzlewright:load", READY = "puzzlewright:ready";
+  const isKeptByParent = () => window.parent !== window
+    && document.documentElement.dataset.keep === "parent";
+
+  function keeperOfParent(kept) {
+    return {
+      get: () => kept,
+      set(value) {
+        kept = value;
+        const solved = document.body.dataset.solved === "true";
+        const { seconds } = value;
+        window.parent.postMessage({ type: SAVE, state: value, seconds, solved }, "*");
+        return true;
+      },
+      watch() { /* the page around this one looks after that */ },
+    };
+  }
+
+  // Call `start` with what the page around this one kept.
+  function askParent(start) {
+    const answered = ({ source, data }) => {
+      if (source !== window.parent || !data || data.type !== LOAD) return;
+      removeEventListener("message", answered);
+      start(plain(data.state));
+    };
+    addEventListener("message", answered);
+    window.parent.postMessage({ type: READY }, "*");
+  }
+
+  // What a player wishes: for all puzzles, and for those of a kind. Where the browser has no place
+  // for it, it goes with the progress of the puzzle.
+  class Wishes {
+    constructor(kind, kept) {
+      this.place = isKeptByParent() ? { get: () => kept && plain(kept.settings), set: () => false }
+        : keeper(SETTINGS);
+      const told = this.place.get() || {};
+      this.all = { ...plain(told.all) };
+      this.kinds = { ...plain(told.kinds) };
+      const old = told.all || told.kinds ? null : kept && plain(kept.settings);
+      this.own = { ...old, ...plain(this.kinds[kind]) };
+      this.kinds[kind] = this.own;
+    }
+
+    get whole() {
+      return { all: this.all, kinds: this.kinds };
+    }
+
+    set(place, name, value) {
+      place[name] = value;
+      return this.place.set(this.whole);
+    }
+  }
+
+  return { MOST_KEPT, helpsOf, secondsOf, latest, steps, keeper, isKeptByParent, keeperOfParent,
+    askParent, Wishes };
+})());
