@@ -1,144 +1,231 @@
-// Sudoku: each row, column and box holds every symbol once. Small pencil marks are for what may be.
+// Sudoku: each row, column and box holds every symbol once; marks and colours are for what may be.
 //
 // puzzle: symbols, box ([rows, columns] of one), rows ("" or what is given), answer (rows), unique.
 
 Puzzlewright.games.sudoku = (puzzle, shell) => {
-  const { element, Letters, Keypad } = Puzzlewright;
-  const { symbols, answer } = puzzle;
+  const { element, t, many, where, Keypad, Selecting, SudokuMarks, SudokuModes } = Puzzlewright;
+  const { symbols } = puzzle;
   const [tall, wide] = puzzle.box;
   const size = symbols.length;
-  const marksAcross = Math.ceil(Math.sqrt(size));
-  const boxOf = ([row, col]) => Math.floor(row / tall) * tall + Math.floor(col / wide);
-  const marks = new Map();  // the pencil marks of a cell, by its place
-  const NODES = 20000;  // so far a hint looks for a solution
-  let pencil = false;
+  const answer = puzzle.answer && puzzle.answer.flat();
+  const rules = new Puzzlewright.SudokuRules(symbols, puzzle.box);
+  const { numbers, peers, boxes } = rules;
+  const marks = new SudokuMarks(symbols, numbers.length);
+  const options = [
+    { name: "clashes", title: t("Show clashes"), usual: true, changed: () => showAll() },
+    { name: "tidy", title: t("Remove marks when a digit is placed"), usual: true },
+    { name: "auto", title: t("Keep candidates up to date"), usual: false, changed: () => showAll() },
+  ];
+  const wished = (name) => (shell.game ? shell.option(name)
+    : options.find((option) => option.name === name).usual);
+  let zooming = null;
+  let clashing = new Set();
+  let candidates = null;  // of all cells, where they are kept up to date
 
-  class Digits extends Letters {
+  class Digits extends Selecting {
     belongs(place) {
-      const told = [`box ${boxOf(place) + 1}`];
-      if (this.at(...place).classList.contains("clash")) told.push("clashes");
-      const small = this.get(place) ? "" : marksOf(place).join(" ");
-      return small ? [...told, `pencil marks ${small}`] : told;
+      const n = this.number(place), told = [t("box {}", boxes[n] + 1)];
+      const spaced = (text) => [...text].join(" ");
+      if (this.at(...place).classList.contains("clash")) told.push(t("clashes"));
+      if (!this.get(place)) {
+        if (marks.corner[n]) told.push(t("corner marks {}", spaced(marks.corner[n])));
+        if (centreOf(n)) told.push(t("centre marks {}", spaced(centreOf(n))));
+      }
+      if (marks.colours[n]) told.push(modes.colours[marks.colours[n] - 1]);
+      if (this.lit.has(n)) told.push(t("selected"));
+      return told;
     }
 
-    show(place) {
-      super.show(place);
-      const cell = this.at(...place), text = this.get(place);
-      const old = cell.querySelector(".marks");
-      if (old) old.remove();
-      const own = marksOf(place);
-      if (text || !own.length) return;
-      cell.insertBefore(element("span", { class: "marks", "aria-hidden": "true" },
-        ...own.map((symbol) => {
-          const at = symbols.indexOf(symbol);
-          const spot = `grid-area:${Math.floor(at / marksAcross) + 1}/${at % marksAcross + 1}`;
-          return element("i", { style: spot, "data-mark": symbol }, symbol);
-        })), this.field(place));
+    chose() {
+      light();
+      const count = this.chosen.size;
+      tell(count > 1 ? many(count, "1 cell selected", "{} cells selected") : "");
     }
 
-    enter(place, focus = true) {
-      super.enter(place, focus);
-      if (this.texts) light();
+    likeOf(place) {
+      const same = super.likeOf(place), colour = marks.colours[this.number(place)];
+      return same.length || !colour ? same : numbers.filter((n) => marks.colours[n] === colour);
     }
 
     actions(key) {
-      return { " ": () => usePencil(!pencil), Escape: () => usePencil(false), 0: () => this.erase(),
-        ".": () => this.erase() }[key] || super.actions(key);
+      return { " ": () => modes.cycle(1), Escape: () => this.escape(), 0: () => this.erase(),
+        ".": () => this.erase(), "+": () => zoom(2), "-": () => zoom(1) }[key] || super.actions(key);
+    }
+
+    escape() {
+      if (this.chosen.size > 1) this.choose([this.number(this.here)], this.here);
+      else modes.use("digit");
     }
 
     key(event) {
-      // Shift and a digit is a pencil mark, whatever sign the keyboard has there.
-      const digit = event.shiftKey && /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
-      if (!digit || !symbols.includes(digit[1])) return super.key(event);
+      const digit = SudokuModes.digit(event), mode = modes.byKey(event);
+      if (event.isComposing || (!digit && !mode)) return super.key(event);
       event.preventDefault();
-      return this.type(digit[1], true);
+      if (mode) return modes.use(mode);
+      return this.type(...digit);
     }
 
-    type(symbol, small = pencil) {
-      const place = this.here;
-      if (!symbols.includes(symbol)) return;
-      if (this.isGiven(place)) {
-        stays(place);
-        return;
-      }
-      if (small) {
-        if (this.get(place)) return;
-        const own = marksOf(place);
-        setMarks(place, own.includes(symbol) ? own.filter((one) => one !== symbol) : [...own, symbol]);
-      } else if (!this.set(place, symbol)) this.set(place, "");
-      tellClash(place);
-      after();
+    type(symbol, mode = modes.mode) {
+      if (mode === "colour") return paint(symbol);
+      if (!symbols.includes(symbol)) return undefined;
+      return mode === "digit" ? this.fill(symbol) : this.note(symbol, mode);
     }
 
+    // Write a digit into all selected cells; where all have it, empty them.
+    fill(symbol) {
+      const open = own().filter((n) => !this.isGiven(this.place(n)));
+      if (!open.length) return stays();
+      const gone = open.every((n) => at(n) === symbol);
+      for (const n of open) put(n, gone ? "" : symbol);
+      if (!gone) tellClash(open);
+      return after();
+    }
+
+    note(symbol, mode) {
+      const open = own().filter((n) => !at(n));
+      if (!open.length) return this.isGiven(this.here) ? stays() : undefined;
+      if (mode === "corner" || !candidates) marks.toggle(mode, open, symbol);
+      else strike(open, symbol);
+      return after();
+    }
+
+    // Empty the selected cells of the first of these that there is: what the mode is for, digits,
+    // marks, colours.
     erase() {
-      const place = this.here;
-      if (this.isGiven(place)) {
-        stays(place);
-        return;
-      }
-      if (!this.set(place, "")) setMarks(place, []);
+      const open = own().filter((n) => !this.isGiven(this.place(n)));
+      const empty = open.filter((n) => !at(n));
+      const wipe = (layer, from) => () => from.filter((n) => marks[layer][n])
+        .map((n) => { marks[layer][n] = ""; return n; }).length;
+      const ways = { corner: wipe("corner", empty), centre: wipe("centre", empty),
+        colour: wipe("colours", own()) };
+      const first = ways[modes.mode] || (() => 0);
+      const done = first() || open.filter((n) => put(n, "")).length || ways.corner() + ways.centre()
+        || ways.colour();
+      if (!done && !open.length) stays();
       after();
     }
   }
 
-  const grid = new Digits(puzzle.rows, { label: "Sudoku", symbols, changed: () => shell.changed() });
+  const modes = new SudokuModes(symbols, {
+    changed() {
+      const { mode } = modes;
+      grid.node.dataset.mode = mode;
+      pad.pad.dataset.mode = mode;
+      pad.pad.classList.toggle("colouring", mode === "colour");
+      grid.enter(grid.here, grid.cells.contains(document.activeElement));
+      tell(modes.title);
+    },
+    paint: (colour) => pad.press(() => paint(colour)),
+    fill: () => pad.press(fillCandidates),
+    several() {
+      grid.several = !grid.several;
+      modes.several.setAttribute("aria-pressed", grid.several);
+      room();
+      if (!grid.several) grid.choose([grid.number(grid.here)], grid.here);
+    },
+  });
+
+  const spoken = element("p", { class: "unseen", "aria-live": "polite" });
+  const grid = new Digits(puzzle.rows, { label: t("Sudoku"), symbols, changed: () => shell.changed() });
   grid.node.classList.add("sudoku", "blocked");
   grid.node.classList.toggle("large", size > 9);
   grid.node.classList.toggle("huge", size > 16);
-  grid.node.style.setProperty("--marks", marksAcross);
-  const places = [...grid.all()];
-  const answered = ([row, col]) => answer[row][col];
-  for (const place of places) {
-    const { classList } = grid.at(...place);
-    classList.toggle("box-left", place[1] % wide === 0 && place[1] > 0);
-    classList.toggle("box-top", place[0] % tall === 0 && place[0] > 0);
-    grid.show(place);
-  }
+  grid.node.dataset.mode = modes.mode;
+  grid.node.style.setProperty("--marks", marks.across);
+  const cells = numbers.map((n) => grid.at(...grid.place(n)));
+  cells.forEach((cell, n) => {
+    const [row, col] = grid.place(n);
+    cell.classList.toggle("box-left", col % wide === 0 && col > 0);
+    cell.classList.toggle("box-top", row % tall === 0 && row > 0);
+    cell.drawn = "";
+    grid.show([row, col]);
+  });
 
-  const pencilKey = ["pencil", "✎", "Pencil marks", () => usePencil(!pencil)];
-  const across = size <= 9 ? Math.ceil(size / 2) + (size > 5 ? 0 : 1) : size <= 16 ? 8 : 9;
+  const across = size <= 6 ? size : size <= 9 ? 5 : size;
   const rows = [];
-  for (let at = 0; at < size; at += across) rows.push(symbols.slice(at, at + across));
-  const pad = new Keypad(shell, grid, rows, { more: [pencilKey], usual: size > 9 ? "text" : "numeric" });
-  const board = element("div", { class: "scroll" }, grid.node);
-  shell.board.append(board, pad.node);
+  for (let from = 0; from < size; from += across) rows.push(symbols.slice(from, from + across));
+  const pad = new Keypad(shell, grid, rows, { usual: size > 9 ? "text" : "numeric" });
+  pad.line.classList.add("noted");
+  pad.pad.classList.add("sudoku-keys");
+  pad.pad.classList.toggle("many", size > 9);
+  pad.pad.before(modes.node, modes.palette);
+  const scroll = element("div", { class: "scroll sudoku-box" }, grid.node);
+  shell.board.append(scroll, pad.node, spoken);
   const left = symbols.map((symbol) => element("li", { "data-symbol": symbol }));
-  shell.side.append(element("h2", {}, "Still to place"), element("ul", { class: "left" }, ...left));
+  shell.side.append(element("h2", {}, t("Still to place")), element("ul", { class: "left" }, ...left));
   const counters = symbols.map((symbol) => {
     const count = element("span", { class: "count", "aria-hidden": "true" });
     pad.keys.get(symbol).append(count);
     return count;
   });
 
-  function marksOf(place) {
-    return marks.get(String(place)) || [];
+  const at = (n) => grid.get(grid.place(n));
+  const all = () => numbers.map(at);
+  const own = () => [...grid.chosen];
+  const whereOf = (n) => where(grid.place(n));
+  const places = (those) => those.map(whereOf).join("; ");
+
+  // Press a button for zooming, and see where one is still.
+  function zoom(button) {
+    zooming.node.children[button].click();
+    cells[grid.number(grid.here)].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  function setMarks(place, own) {
-    marks.set(String(place), symbols.filter((symbol) => own.includes(symbol)));
-    grid.show(place);
+  function tell(text) {
+    spoken.textContent = text;
   }
 
-  function usePencil(on) {
-    pencil = on;
-    const button = document.getElementById("pencil");
-    if (button) button.setAttribute("aria-pressed", pencil);
-    pad.keys.get("pencil").setAttribute("aria-pressed", pencil);
-    grid.node.classList.toggle("pencil", pencil);
-    shell.say(pencil ? "Pencil marks." : "");
-  }
-
-  const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
-
-  function stays(place) {
-    shell.say(`${grid.get(place)} is given, and stays.`);
+  function stays() {
+    if (grid.chosen.size === 1) shell.say(t("{} is given, and stays.", grid.get(grid.here)));
   }
 
   // Say where what was just typed is already.
-  function tellClash(place) {
-    const own = grid.get(place);
-    const others = own ? peersOf(place).filter((each) => grid.get(each) === own) : [];
-    if (others.length) shell.say(`${own} clashes with ${others.map(where).join("; ")}.`, "bad");
+  function tellClash(those) {
+    if (!wished("clashes")) return;
+    for (const n of those) {
+      const others = peers[n].filter((other) => at(other) === at(n));
+      if (others.length) return shell.say(t("{} clashes with {}.", at(n), places(others)), "bad");
+    }
+  }
+
+  // Write into a cell; the marks that this settles go. Tell whether it changed.
+  function put(n, symbol) {
+    if (!grid.set(grid.place(n), symbol)) return false;
+    if (symbol && wished("tidy")) {
+      for (const other of peers[n]) {
+        for (const layer of ["corner", "centre"]) marks.put(layer, other, symbol, false);
+      }
+    }
+    return true;
+  }
+
+  // Candidates that are kept up to date are not written by hand, only struck.
+  function strike(those, symbol) {
+    const open = those.filter((n) => candidates[n].includes(symbol));
+    if (open.length) marks.toggle("struck", open, symbol);
+    else shell.say(t("{} is no candidate here.", symbol));
+  }
+
+  function paint(colour) {
+    if (!/^[1-9]?$/.test(colour)) return;
+    marks.paint(own(), colour);
+    after();
+  }
+
+  // All candidates as centre marks: of the selected cells if there are several, else of all.
+  function fillCandidates() {
+    const now = all();
+    const open = (grid.chosen.size > 1 ? own() : numbers).filter((n) => !now[n]);
+    for (const n of open) {
+      marks.centre[n] = rules.candidates(now, n).join("");
+      marks.struck[n] = "";
+    }
+    after();
+  }
+
+  function centreOf(n) {
+    if (!candidates) return marks.centre[n];
+    return [...candidates[n]].filter((symbol) => !marks.struck[n].includes(symbol)).join("");
   }
 
   function after() {
@@ -146,158 +233,192 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     shell.changed();
   }
 
-  // The cells that hold what another one of their row, column or box holds, too.
-  function clashes() {
-    const seen = new Map(), found = new Set();
-    for (const place of places) {
-      const symbol = grid.get(place);
-      if (!symbol) continue;
-      for (const house of [`r${place[0]}`, `c${place[1]}`, `b${boxOf(place)}`]) {
-        const key = `${house} ${symbol}`;
-        if (seen.has(key)) found.add(String(seen.get(key))).add(String(place));
-        else seen.set(key, place);
-      }
-    }
-    return found;
-  }
-
   function showAll() {
-    const clashing = clashes();
-    const counts = new Map(symbols.map((symbol) => [symbol, size]));
-    for (const place of places) {
-      const symbol = grid.get(place), clash = clashing.has(String(place));
-      const cell = grid.at(...place);
-      if (symbol) counts.set(symbol, counts.get(symbol) - 1);
-      const before = cell.classList.contains("clash");
-      cell.classList.toggle("clash", clash);
-      if (clash !== before) grid.name(place);
-      if (clash) grid.field(place).setAttribute("aria-invalid", "true");
-      else if (!cell.classList.contains("wrong")) grid.field(place).removeAttribute("aria-invalid");
-    }
-    symbols.forEach((symbol, n) => {
-      const count = counts.get(symbol);
-      left[n].replaceChildren(element("b", {}, symbol), ` ${count > 0 ? `× ${count}` : count < 0
-        ? `${-count} too many` : "✓"}`);
-      left[n].classList.toggle("done", count === 0);
-      counters[n].textContent = count > 0 ? count : "";
-      pad.keys.get(symbol).classList.toggle("done", count <= 0);
-    });
+    const now = all(), seen = wished("clashes");
+    clashing = rules.clashes(now);
+    candidates = wished("auto") ? numbers.map((n) => (now[n] ? "" : rules.candidates(now, n).join("")))
+      : null;
+    for (const n of numbers) showCell(n, seen && clashing.has(n));
+    symbols.forEach((symbol, n) => showCount(symbol, n, size - now.filter((one) => one === symbol).length));
     light();
   }
 
-  // The houses of the cell where one is, and all cells that hold the same.
+  function showCell(n, clash) {
+    const cell = cells[n], text = at(n), colour = marks.colours[n];
+    const notes = text ? "" : `${marks.corner[n]}|${centreOf(n)}|${candidates ? 1 : ""}`;
+    const drawn = `${notes} ${colour} ${clash}`;
+    const field = grid.field(grid.place(n));
+    if (clash) field.setAttribute("aria-invalid", "true");
+    else if (!cell.classList.contains("wrong")) field.removeAttribute("aria-invalid");
+    if (drawn === cell.drawn) return;
+    cell.drawn = drawn;
+    cell.classList.toggle("clash", clash);
+    if (colour) cell.dataset.colour = colour;
+    else delete cell.dataset.colour;
+    const old = cell.querySelector(".marks");
+    if (old) old.remove();
+    if (notes && notes.length > 2) {
+      cell.insertBefore(marks.draw(marks.corner[n], centreOf(n), Boolean(candidates)), field);
+    }
+    grid.name(grid.place(n));
+  }
+
+  function showCount(symbol, n, count) {
+    const said = count > 0 ? `× ${count}` : count < 0 ? t("{} too many", -count) : "✓";
+    left[n].replaceChildren(element("b", {}, symbol), ` ${said}`);
+    left[n].classList.toggle("done", count === 0);
+    counters[n].textContent = count > 0 ? count : "";
+    pad.keys.get(symbol).classList.toggle("done", count <= 0);
+  }
+
+  // The houses of the cell where one is, and all cells and marks that hold the same.
   function light() {
-    const [row, col] = grid.here, own = grid.get(grid.here);
-    for (const place of places) {
-      const { classList } = grid.at(...place);
-      classList.toggle("near", place[0] === row || place[1] === col || boxOf(place) === boxOf(grid.here));
-      classList.toggle("same", Boolean(own) && grid.get(place) === own);
-    }
+    const here = grid.number(grid.here), text = at(here);
+    const near = new Set(grid.chosen.size > 1 ? [] : [here, ...peers[here]]);
+    cells.forEach((cell, n) => {
+      cell.classList.toggle("near", near.has(n));
+      cell.classList.toggle("same", Boolean(text) && at(n) === text);
+    });
     for (const mark of grid.cells.querySelectorAll("[data-mark]")) {
-      mark.classList.toggle("same", mark.dataset.mark === own);
+      mark.classList.toggle("same", mark.dataset.mark === text);
     }
+    for (const symbol of symbols) pad.keys.get(symbol).classList.toggle("same", symbol === text);
+    tellMarks(here);
   }
 
-  // The cells that share a row, a column or a box with one.
-  const peersOf = (place) => places.filter((each) => String(each) !== String(place)
-    && (each[0] === place[0] || each[1] === place[1] || boxOf(each) === boxOf(place)));
-
-  // Rows of a solution that has all that is in the grid; null if none was found. Where a sudoku has
-  // several, a player may be on the way to another one than that in the page.
-  function extended() {
-    if (places.every((place) => [answered(place), ""].includes(grid.get(place)))) return answer;
-    if (puzzle.unique || clashes().size) return null;
-    const rows = answer.map((row, r) => row.map((_, c) => grid.get([r, c])));
-    const peers = new Map(places.map((place) => [place, peersOf(place)]));
-    const open = new Set(places.filter((place) => !grid.get(place)));
-    let nodes = 0;
-    const choices = (place) => {
-      const taken = new Set(peers.get(place).map(([row, col]) => rows[row][col]));
-      return symbols.filter((symbol) => !taken.has(symbol));
-    };
-    const search = () => {
-      if (!open.size) return true;
-      let best = null;
-      for (const place of open) {
-        const those = choices(place);
-        if (!best || those.length < best.those.length) best = { place, those };
-        if (best.those.length < 2) break;
-      }
-      const { place, those } = best;
-      open.delete(place);
-      for (const symbol of those) {
-        nodes += 1;
-        if (nodes > NODES) break;
-        rows[place[0]][place[1]] = symbol;
-        if (search()) return true;
-      }
-      rows[place[0]][place[1]] = "";
-      open.add(place);
-      return false;
-    };
-    return search() ? rows : null;
+  // Where cells are too small for marks, those of the cell where one is are above the keypad.
+  function tellMarks(n) {
+    const tiny = grid.node.classList.contains("tiny") && grid.cells.querySelector(".marks");
+    const part = (name, text) => (text && !at(n) ? [element("span", { class: name }, [...text].join(" "))]
+      : []);
+    pad.line.replaceChildren(...(tiny ? [element("span", {}, whereOf(n)),
+      ...part("corner-marks", marks.corner[n]), ...part("centre-marks", centreOf(n))] : []));
   }
 
-  // Fill one cell; what cannot be in the grid together with that goes.
+  // Marks are hidden where they could not be read; fingers drag where there is nothing to scroll.
+  function room() {
+    const side = cells[0].getBoundingClientRect().width;
+    if (!side) return;
+    grid.node.classList.toggle("tiny", side / marks.across < 8);
+    const dock = getComputedStyle(pad.node).position === "fixed" ? pad.node.offsetHeight : 0;
+    grid.sweeps = scroll.scrollWidth <= scroll.clientWidth + 1
+      && scroll.scrollHeight <= Math.min(scroll.clientHeight + 1, window.innerHeight - dock);
+    grid.node.classList.toggle("sweeps", grid.sweeps || grid.several);
+    tellMarks(grid.number(grid.here));
+  }
+
+  // A solution that has all that is in the grid, if there is one; else that of the page. Where a
+  // sudoku has several, a player may be on the way to another one than that in the page.
+  function solution() {
+    const now = all();
+    if (puzzle.unique || now.every((text, n) => !text || text === answer[n])) return answer;
+    return rules.extended(now) || answer;
+  }
+
+  // Write what is right into a cell; what cannot be in the grid together with that goes, and is
+  // returned.
+  function amend(n, symbol) {
+    const gone = peers[n].filter((other) => at(other) === symbol);
+    for (const other of gone) put(other, "");
+    put(n, symbol);
+    return gone;
+  }
+
   function hint() {
-    const solution = extended() || answer;
-    const right = ([row, col]) => solution[row][col];
-    const differs = (place) => grid.get(place) !== right(place);
-    const place = differs(grid.here) ? grid.here
-      : places.find((each) => differs(each) && !grid.get(each)) || places.find(differs);
-    const before = grid.get(place), symbol = right(place);
-    const gone = peersOf(place).filter((each) => grid.get(each) === symbol);
-    for (const each of gone) grid.set(each, "");
-    grid.set(place, symbol);
-    grid.enter(place);
+    const right = solution();
+    const differs = (n) => at(n) !== right[n];
+    const here = grid.number(grid.here);
+    const n = differs(here) ? here : numbers.find((each) => differs(each) && !at(each))
+      ?? numbers.find(differs);
+    const before = at(n), gone = amend(n, right[n]);
+    grid.enter(grid.place(n));
     showAll();
-    const instead = before ? `, instead of ${before}` : "";
-    const emptied = gone.length ? ` Emptied: ${gone.map(where).join("; ")}.` : "";
-    return `${symbol} is in ${where(place)}${instead}.${emptied}`;
+    const told = before ? t("{} is in {}, instead of {}.", right[n], whereOf(n), before)
+      : t("{} is in {}.", right[n], whereOf(n));
+    return gone.length ? `${told} ${t("Emptied: {}.", places(gone))}` : told;
   }
 
-  const full = () => places.every((place) => grid.get(place));
+  // Mark what is wrong in some cells: what differs from the only solution, else what clashes.
+  function check(those) {
+    const some = new Set(those);
+    const wrong = grid.markAll((place) => {
+      const n = grid.number(place);
+      return some.has(n) && (puzzle.unique ? at(n) !== answer[n] : clashing.has(n));
+    });
+    showAll();
+    return { wrong, left: numbers.filter((n) => !at(n)).length };
+  }
+
+  function checkOwn() {
+    const found = check(own());
+    const text = own().every((n) => !at(n)) ? t("There is nothing to check here.")
+      : found.wrong ? many(found.wrong, "1 cell is wrong.", "{} cells are wrong.")
+        : t("Nothing is wrong here.");
+    return { ...found, text };
+  }
+
+  function reveal(those) {
+    const right = solution(), others = those.filter((n) => at(n) !== right[n]);
+    for (const n of others) amend(n, right[n]);
+    showAll();
+    if (others.length === 1) shell.say(t("{} is in {}.", right[others[0]], whereOf(others[0])));
+    return others.length;
+  }
+
+  // The cells of a state as it was kept, by this version or by one before.
+  function cellsOf({ cells: kept }) {
+    const each = typeof kept === "string" || Array.isArray(kept) ? [...kept] : [];
+    if (each.length !== numbers.length) throw new Error("no state of this sudoku");
+    return each.map((text) => (symbols.includes(text) ? text : ""));
+  }
+
+  function restore(state) {
+    const kept = state ? cellsOf(state) : numbers.map(() => "");
+    const notes = (n) => SudokuMarks.layers.map((layer) => marks[layer][n]).join("|");
+    const before = numbers.map(notes);
+    marks.restore(state);
+    const changed = numbers.filter((n) => {
+      grid.mark(grid.place(n), false);
+      return grid.set(grid.place(n), kept[n]) || notes(n) !== before[n];
+    });
+    showAll();
+    grid.follow(changed.map((n) => grid.place(n)));
+  }
+
+  const full = () => numbers.every(at);
+  const letters = Object.keys(modes.shortcuts).map((letter) => letter.toUpperCase()).join(", ");
   showAll();
   return {
-    tools: [["pencil", "Pencil", () => usePencil(!pencil)], pad.tool],
+    options,
+    tools: [pad.tool],
     built() {
-      document.getElementById("pencil").setAttribute("aria-pressed", pencil);
       pad.ready();
-    },
-    state: () => ({ cells: places.map((place) => grid.get(place)),
-      marks: places.map((place) => marksOf(place).join("")) }),
-    restore(state) {
-      const changed = places.filter((place, n) => {
-        const before = marksOf(place).join(""), small = (state && state.marks[n]) || "";
-        grid.mark(place, false);
-        marks.set(String(place), [...small]);
-        const isOther = grid.set(place, (state && state.cells[n]) || "");
-        if (small !== before) grid.show(place);
-        return isOther || small !== before;
-      });
+      zooming = Puzzlewright.zoom(scroll, grid.node);
+      new ResizeObserver(room).observe(scroll);
+      new ResizeObserver(room).observe(grid.node);
       showAll();
-      grid.follow(changed);
     },
-    check() {
-      const clashing = clashes();
-      const wrong = grid.markAll((place) => (puzzle.unique ? grid.get(place) !== answered(place)
-        : clashing.has(String(place))));
-      showAll();
-      return { wrong, left: places.filter((place) => !grid.get(place)).length };
-    },
-    parts: (number) => `${number} cell${number === 1 ? "" : "s"}`,
-    solved: () => full() && clashes().size === 0,
+    state: () => ({ cells: all().map((text) => text || ".").join(""), ...marks.state() }),
+    restore,
+    check: () => check(numbers),
+    checks: [["cell", t("Cell"), checkOwn], ["all", t("Whole puzzle"), () => check(numbers)]],
+    parts: (number) => many(number, "1 cell", "{} cells"),
+    solved: () => full() && rules.clashes(all()).size === 0,
+    full,
     hint,
-    reveal() {
-      for (const place of places) grid.set(place, answered(place));
-      showAll();
-    },
+    reveal: () => reveal(numbers),
+    reveals: [["cell", t("Cell"), () => reveal(own())], ["all", t("Whole puzzle"), () => reveal(numbers)]],
     keys: [
-      [size > 9 ? `1 to ${symbols[size - 1]}` : `1 to ${size}`, "fill the cell; once more empties it"],
-      ["Space", "turn to pencil marks and back"],
-      ["Shift and a digit", "a pencil mark"],
-      ["Arrows, Home, End", "go through the grid"],
-      ["Backspace, Delete, 0", "empty the cell"],
+      [t("1 to {}", symbols[size - 1]), t("fill the cell; once more empties it")],
+      [t("{} or Space", letters), t("choose what digits do: digit, corner, centre, colour")],
+      [t("Shift and a digit"), t("a corner mark")],
+      [t("Ctrl and a digit"), t("a centre mark")],
+      [t("Shift and arrows, drag, Ctrl and click"), t("select several cells")],
+      [t("Enter, double click"), t("select all cells with the same digit")],
+      [t("Arrows, Home, End"), t("go through the grid")],
+      ["+, −", t("zoom in, zoom out")],
+      [t("Backspace, Delete, 0"), t("empty the cell")],
+      [t("Escape"), t("select one cell; turn to digits")],
     ],
   };
 };

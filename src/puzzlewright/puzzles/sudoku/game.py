@@ -1,4 +1,4 @@
-"""A sudoku to play: digits are typed into the cells, with pencil marks for what may be."""
+"""A sudoku to play: digits are typed into the cells, marks and colours are for what may be."""
 
 from __future__ import annotations
 
@@ -11,9 +11,15 @@ from puzzlewright.puzzles.sudoku.board import SYMBOLS
 if TYPE_CHECKING:
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 
-SCRIPTS = ("grid", "letters", "keypad", "sudoku")
+SCRIPTS = (
+    *("grid", "letters", "keypad", "zoom"),
+    *("sudoku-rules", "sudoku-select", "sudoku-marks", "sudoku-modes", "sudoku"),
+)
 
-HOW = "Fill in the rest, so that each row, each column and each box holds {} once."
+HOW_DIGITS = "Fill in the rest, so that each row, each column and each box holds 1 to {} once."
+HOW_LETTERS = (
+    "Fill in the rest, so that each row, each column and each box holds 1 to 9 and A to {} once."
+)
 
 
 def game(puzzle: Sudoku, solution: SudokuSolution, *, unique: bool) -> Game:
@@ -28,8 +34,8 @@ def game(puzzle: Sudoku, solution: SudokuSolution, *, unique: bool) -> Game:
         "unique": unique,
     }
     last = SYMBOLS[size - 1]
-    every = f"1 to {last}" if last.isdigit() else f"1 to 9 and A to {last}"
-    return Game(SCRIPTS, data, "Sudoku", HOW.format(every))
+    how = HOW_DIGITS if last.isdigit() else HOW_LETTERS
+    return Game(SCRIPTS, data, "Sudoku", ((how, last),))
 
 
 def _symbol(value: int) -> str:
