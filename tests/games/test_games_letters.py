@@ -10,6 +10,7 @@ from support.commandline import Run
 from puzzlewright import CrissCross, FillIn
 from puzzlewright.games.keypad import keypad
 from puzzlewright.games.language import ALPHABETS, language_of
+from puzzlewright.outputs.html import game_of
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.words.cells import alphabet_named, alphabets, cells
@@ -61,13 +62,35 @@ def test_letters_beyond_it() -> None:
     assert keypad(["A"], alphabet_named("croatian"))[3:] == [
         ["Ć", "Č", "Š", "Ž", "Đ", "DŽ", "LJ", "NJ"]
     ]
-    assert keypad(["川", "山"]) == [["山", "川"]]
 
 
 def test_rows_of_keys() -> None:
     """Rows hold ten keys at most, and are about as long as each other."""
-    rows = keypad([chr(0x4E00 + n) for n in range(21)])
+    rows = keypad([chr(0x2460 + n) for n in range(21)])
     assert [len(row) for row in rows] == [7, 7, 7]
+
+
+def test_large_scripts_have_no_keys() -> None:
+    """A few of many signs would tell the answers: who writes such a script has a keyboard for it."""
+    for word in ("한글", "川山", "カタ", "ไทย", "A山"):
+        assert keypad(word) == []
+    assert "ი" in keypad("ა")[0]
+    korean = CrissCross.loads("crisscross\ngrid\n한국\n글-\nwords\n한국;a\n한글;b\n")
+    data = game_of(korean).data
+    assert data["keys"] == []
+    kana = CrissCross.loads("crisscross\ngrid\nカタ\nwords\nカタ;a\n")
+    assert {"ア", "ン"} <= set(game_of(kana).data["symbols"])
+
+
+def test_several_letters_in_a_cell() -> None:
+    """Nothing in a page by clues tells which cells hold several letters, but for digraphs."""
+    grid = "crisscross\ngrid\n(HE)AD\n(LJ)--\nwords\n(HE)AD;a\n(HE)(LJ);b\n"
+    data = game_of(CrissCross.loads(grid)).data
+    assert "HE" not in data["symbols"]
+    assert ["LJ"] in data["keys"]
+    assert (
+        "HE" in game_of(CrissCross.loads(grid.replace(";a", "").replace(";b", ""))).data["symbols"]
+    )
 
 
 def test_languages_that_letters_tell() -> None:
@@ -81,10 +104,10 @@ def test_languages_that_letters_tell() -> None:
 
 
 def test_words_have_their_language(played: Opener) -> None:
-    """Words and keys of a known language carry it, clues by their own letters, labels do not."""
+    """Words and keys of a known language carry it, clues by their own letters."""
     words = [Word(cells(word, alphabet_named("croatian"))) for word in ("LJETO", "OKO")]
     template = Template([["", "", "", ""], [None, None, None, ""], [None, None, None, ""]])
-    page = played(FillIn(template, words, alphabet=alphabet_named("croatian")))
+    page = played(FillIn(template, words, alphabet=alphabet_named("croatian")), language="en")
     spoken = "one => one.closest('[lang]').lang"
     assert page.page.locator("html").get_attribute("lang") == "en"
     assert page.page.locator(".listed .text").first.evaluate(spoken) == "hr"

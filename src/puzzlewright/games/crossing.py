@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from puzzlewright.games.game import Game
-from puzzlewright.games.keypad import keypad
+from puzzlewright.games.keypad import KATAKANA, has_small_script, keypad, letters_in
 from puzzlewright.games.language import ENGLISH, language_of, language_of_text
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.wordbank import place_in_alphabet
 from puzzlewright.typed import TYPE_CHECKING, Any
+from puzzlewright.words.cells import alphabets
 from puzzlewright.words.marks import CELL_SORTS
 
 if TYPE_CHECKING:
@@ -34,21 +35,42 @@ def crossing(
     words: Iterable[Shown],
     alphabet: Alphabet | None = None,
     order: str = "",
+    *,
+    listed: bool = True,
 ) -> dict[str, Any]:
-    """Return what all games of crossing words have; `order` names the alphabet of the list."""
-    listed = bank(words, order)
+    """Return what all games of crossing words have; `order` names the alphabet of the list.
+
+    If the words are not `listed` in the page, nothing tells which cells hold several letters.
+    """
+    shown = bank(words, order)
     used = {cell for row in answer for cell in row if cell}
-    used |= {cell for word in listed for cell in word["cells"]}
-    keys = keypad(used, alphabet)
+    used |= {cell for word in shown for cell in word["cells"]}
+    alphabet = alphabet or _named(order)
+    rebus = set() if listed else {cell for cell in used if _is_rebus(cell, alphabet)}
+    parts = {letter for cell in rebus for letter in letters_in(cell)}
+    keys = keypad((used - rebus) | parts, alphabet)
+    symbols = (used - rebus) | parts.union(*keys)
     return {
         "rows": given,
         "answer": answer,
         "slots": [_spoken(slot) for slot in slots],
-        "words": listed,
-        "symbols": sorted(used.union(*keys)),
+        "words": shown,
+        "symbols": sorted(symbols | (KATAKANA if symbols & KATAKANA else set())),
         "keys": keys,
         "leftward": is_leftward(cell for row in answer for cell in row if cell),
     }
+
+
+def _named(order: str) -> Alphabet | None:
+    return alphabets()[order] if order in alphabets() else None
+
+
+def _is_rebus(cell: str, alphabet: Alphabet | None) -> bool:
+    """Tell whether a cell holds several letters that no alphabet takes for one."""
+    if len(letters_in(cell)) == 1 or not has_small_script(cell):
+        return False
+    known = [alphabet] if alphabet else alphabets().values()
+    return not any(cell in one.digraphs for one in known)
 
 
 def _spoken(slot: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,13 @@
 Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (grid) => {
   const list = Puzzlewright.clueLists(grid);
   const bank = puzzle.bank ? Puzzlewright.wordBank(grid, puzzle.words, shell) : null;
-  const isRight = (place) => grid.get(place) === puzzle.answer[place[0]][place[1]];
+  const { t } = Puzzlewright;
+  // Where there is no letter in a diagramless one, a cell is black or was left empty.
+  const none = ["", puzzle.diagramless && Puzzlewright.Diagramless.BLOCK];
+  const isRight = (place) => {
+    const letter = puzzle.answer[place[0]][place[1]];
+    return letter ? grid.get(place) === letter : none.includes(grid.get(place));
+  };
   const cells = [...grid.all()], { seal } = puzzle;
   const isFull = () => cells.every((place) => grid.get(place));
   const isSealed = () => isFull()
@@ -18,7 +24,8 @@ Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle,
     judge: () => (place) => !isRight(place),
     solved: seal ? isSealed : () => cells.every(isRight),
     full: isFull,
-    keys: [["Click a clue", "go to its word"],
-      ...(bank ? [["Click a word of the list", "write it where you are, or go where it stands"]] : [])],
+    keys: [[t("Click a clue"), t("go to its word")],
+      ...(bank ? [[t("Click a word of the list"), t("write it where you are, or go where it stands")]]
+        : [])],
   };
 });

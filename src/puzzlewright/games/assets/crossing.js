@@ -1,18 +1,19 @@
 // What games of crossing words share; a criss-cross and a fill-in say what is right.
 //
-// puzzle: what Slots takes, answer (the rows of the solution, if it is in the page), words (text, cells, often), keys (rows
-// of the keypad), blocks (whether what is no cell is dark). rules(grid) returns lists (of wordlists.js),
-// side (nodes beside the grid), choices(), solved(), perhaps full(), judge() (which returns what tells of a place
-// whether it is wrong), keys, and extended(), where there may be several solutions: a map from places to
-// letters of one that has all that is in the grid, or null.
+// puzzle: what Slots takes, answer (the rows of the solution, if it is in the page), words (text, cells,
+// often), keys (rows of the keypad), blocks (whether what is no cell is dark), perhaps diagramless (then
+// diagramless.js is there). rules(grid) returns lists (of wordlists.js), side (nodes beside the grid),
+// choices(), solved(), perhaps full(), judge() (which returns what tells of a place whether it is wrong),
+// keys, and extended(), where there may be several solutions: a map from places to letters of one that
+// has all that is in the grid, or null.
 
 Puzzlewright.crossing = (puzzle, shell, rules) => {
   const LONG = 25;  // a clue with more signs may need a second line
-  const { element, Slots, Keypad } = Puzzlewright;
-  const { answer } = puzzle;
+  const { element, roving, signs, where, t, many, Slots, Diagramless, Keypad } = Puzzlewright;
+  const { answer, diagramless } = puzzle;
   const lists = [];
   let pad = null;
-  const grid = new Slots(puzzle, {
+  const grid = new (diagramless ? Diagramless : Slots)(puzzle, {
     changed: () => {
       shown();
       shell.changed();
@@ -24,15 +25,22 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
         offer();
       }
     },
+    option: (name) => Boolean(shell.game) && shell.option(name),
+    say: (text) => shell.game && shell.say(text),
   });
   grid.node.classList.add(puzzle.blocks ? "blocked" : "open");
   const given = rules(grid);
+  const isOnly = !given.extended;  // what is in the page is the only solution
   lists.push(...given.lists);
-  const turn = ["turn", "⇄", "Across or down", () => grid.turn()];
-  pad = new Keypad(shell, grid, puzzle.keys, { more: [turn] });
-  const before = element("button", { type: "button", class: "step", "aria-label": "Previous word",
+  const several = puzzle.newspaper || grid.longest > 1;
+  pad = new Keypad(shell, grid, puzzle.keys, { more: [
+    ["turn", "⇄", t("Across or down"), () => grid.turn()],
+    ...(diagramless ? [["block", "■", t("Black cell"), () => grid.block()]] : []),
+    ...(several ? [["rebus", "…", t("Several letters in a cell"), () => grid.useRebus()]] : []),
+  ] });
+  const before = element("button", { type: "button", class: "step", "aria-label": t("Previous word"),
     tabindex: -1, onclick: () => grid.nextWord(-1) }, "‹");
-  const after = element("button", { type: "button", class: "step", "aria-label": "Next word",
+  const after = element("button", { type: "button", class: "step", "aria-label": t("Next word"),
     tabindex: -1, onclick: () => grid.nextWord(1) }, "›");
   // Read out whenever another word is the current one.
   const now = element("span", { class: "clue-now", "aria-live": "polite" });
@@ -42,93 +50,156 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   pad.line.append(before, now, after);
   pad.line.dir = grid.leftward ? "rtl" : "ltr";
   pad.line.classList.toggle("long", grid.slots.some(({ clue }) => clue && clue.length > LONG));
-  shell.board.append(element("div", { class: "scroll" }, grid.node), pad.node);
+  const box = element("div", { class: "scroll" }, grid.node);
+  shell.board.append(box, pad.node);
   shell.side.append(...given.side);
+  if (Puzzlewright.zoom) Puzzlewright.zoom(box, grid.node);
 
   function tell() {
-    const { slot } = grid;
+    const { slot } = grid, key = pad.keys.get("rebus");
+    if (key) key.setAttribute("aria-pressed", Boolean(grid.rebus));
     if (slot === told) return;
     told = slot;
     now.replaceChildren();
     now.classList.remove("whole");
     if (!slot) return;
-    now.append(element("b", { dir: "ltr", lang: "en" }, slot.name), " ");
+    now.append(element("b", {}, slot.name), " ");
     if (slot.clue) {
       now.append(element("span", { class: "clue-text", dir: "auto", title: slot.clue,
         lang: slot.lang || null }, slot.clue), " ");
     }
     now.append(element("span", { class: "size", dir: "ltr" }, Puzzlewright.size(slot).trim()));
-    if (slot.only) now.append(` one of ${slot.only.map((cells) => cells.join("")).join(", ")}`);
+    if (slot.only) now.append(" ", t("one of {}", slot.only.map((cells) => cells.join("")).join(", ")));
   }
 
   function shown() {
     for (const list of lists) list.changed();
     offer();
+    if (shell.game && shell.hasSolution && shell.option("live")) grid.markAll(given.judge());
   }
 
+  // The words that go where one is; one stop for Tab, as in all lists.
   function offer() {
     if (!given.choices) return;
-    pad.strip.replaceChildren(...given.choices());
+    const buttons = given.choices(), strip = element("div", { class: "choices-now" }, ...buttons);
+    roving(strip, buttons);
+    pad.strip.replaceChildren(...(buttons.length ? [strip] : []));
     pad.strip.scrollLeft = 0;
   }
 
-  // Fill one cell: by a solution that has all that is in the grid, if one is found, else by that of
-  // the page. Then letters that differ from it go from the words through the cell.
+  const right = ([row, col]) => answer[row][col] || (diagramless ? Diagramless.BLOCK : "");
+  const places = [...grid.all()];
+  const empty = (some = places) => some.filter((place) => !grid.get(place) && answer[place[0]][place[1]]);
+
+  // What goes into a place: by a solution that has all that is in the grid, if one is found, else by
+  // that of the page.
+  function meant() {
+    const agrees = places.every((place) => ["", right(place)].includes(grid.get(place)));
+    const found = agrees || isOnly ? null : given.extended();
+    return (place) => (found && found.get(String(place))) || right(place);
+  }
+
+  // Fill one cell. Letters that differ from the solution go from the words through the cell.
   function hint() {
-    const agrees = [...grid.all()].every((place) => ["", right(place)].includes(grid.get(place)));
-    const found = agrees || !given.extended ? null : given.extended();
-    const meant = (place) => (found && found.get(String(place))) || right(place);
-    const differs = (place) => meant(place) && grid.get(place) !== meant(place);
-    const first = [...grid.all()].find((place) => differs(place) && !grid.get(place));
+    const goal = meant();
+    const differs = (place) => !grid.isFixed(place) && answer[place[0]][place[1]]
+      && grid.get(place) !== goal(place);
+    const first = places.find((place) => differs(place) && !grid.get(place));
     const place = differs(grid.here) ? grid.here
-      : (grid.slot && grid.slot.cells.find(differs)) || first || [...grid.all()].find(differs);
+      : (grid.slot && grid.slot.cells.find(differs)) || first || places.find(differs);
     if (!place) return "";
-    const before = grid.get(place);
-    grid.set(place, meant(place));
+    const old = grid.get(place), letter = goal(place);
+    grid.reveal(place, letter, isOnly);
     const through = Object.values(grid.through.get(String(place))).flatMap(({ cells }) => cells);
-    const gone = given.extended ? through.filter((cell) => grid.get(cell) && differs(cell)) : [];
+    const gone = isOnly ? [] : through.filter((cell) => grid.get(cell) && differs(cell));
     for (const cell of gone) grid.set(cell, "");
     grid.enter(place);
     shown();
-    const instead = before ? `, instead of ${before}` : "";
-    const emptied = gone.length ? ` Emptied: ${gone.map(where).join("; ")}.` : "";
-    return `${meant(place)} is in ${where(place)}${instead}.${emptied}`;
+    const said = old ? t("{} is in {}, instead of {}.", letter, where(place), grid.spoken(old))
+      : t("{} is in {}.", letter, where(place));
+    return gone.length ? `${said} ${t("Emptied: {}.", gone.map(where).join("; "))}` : said;
   }
 
-  const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
-  const together = puzzle.symbols.filter((text) => Puzzlewright.signs(text).length > 1).slice(0, 1);
-  const right = ([row, col]) => answer[row][col];
-  const empty = () => [...grid.all()].filter((place) => !grid.get(place) && right(place)).length;
+  // Mark what is wrong among some cells; what is right stays from now on, if there is no other way.
+  function check(some) {
+    const isWrong = given.judge();
+    const wrong = grid.markAll(isWrong, some);
+    if (isOnly) {
+      for (const place of some) {
+        if (grid.get(place) && !grid.isFixed(place) && !isWrong(place)) grid.fix(place, "right");
+      }
+      shell.changed();
+    }
+    return { wrong, left: empty(some).length };
+  }
+
+  function checkLetter() {
+    const place = grid.here, text = grid.get(place);
+    if (!text) return { wrong: 0, left: 1, text: t("This cell is empty.") };
+    const found = check([place]);
+    return { ...found, text: found.wrong ? t("{} is wrong.", grid.spoken(text))
+      : t("{} is right.", grid.spoken(text)) };
+  }
+
+  // Show what goes into some cells; return how many were not known.
+  function reveal(some) {
+    const goal = meant();
+    const hidden = some.filter((place) => right(place) && grid.get(place) !== goal(place));
+    for (const place of hidden) grid.reveal(place, goal(place), isOnly);
+    shown();
+    return hidden.length;
+  }
+
+  const word = () => (grid.slot ? grid.slot.cells : [grid.here]);
+  const parts = [["letter", t("Letter")], ["word", t("Word")], ["all", t("Whole grid")]];
+  const acts = (letter, some) => parts.map(([name, title], n) =>
+    [name, title, [letter, () => some(word()), () => some(places)][n]]);
+  const together = puzzle.symbols.filter((text) => signs(text).length > 1).slice(0, 1);
   for (const list of lists) list.moved();
   tell();
   shown();
 
   return {
-    tools: [pad.tool],
+    tools: pad.tools,
     built: () => pad.ready(),
     state: () => grid.state(),
     restore(state) {
       grid.restore(state);
       shown();
     },
-    check: () => ({ wrong: grid.markAll(given.judge()), left: empty() }),
-    parts: (number) => `${number} cell${number === 1 ? "" : "s"}`,
+    check: () => check(places),
+    checks: isOnly ? acts(checkLetter, check) : acts(null, check).slice(1),
+    parts: (number) => many(number, "1 cell", "{} cells"),
     solved: given.solved,
     full: given.full,
     hint,
     reveal() {
-      for (const place of grid.all()) grid.set(place, right(place) || "");
+      for (const place of places) grid.set(place, right(place));
       shown();
     },
+    reveals: acts(() => reveal([grid.here]), reveal),
+    options: [
+      { name: "jump", title: t("Jump to the next word at the end of one"), usual: true },
+      { name: "skip", title: t("Skip cells that are filled"), usual: true },
+      { name: "arrows", title: t("Arrows turn first, then move"), usual: true },
+      ...(diagramless ? [{ name: "symmetry", title: t("Set the opposite cell black, too"),
+        usual: false }] : []),
+      ...(shell.hasSolution ? [{ name: "live", title: t("Check letters as I type"), usual: false,
+        changed: (isOn) => (isOn ? shown() : places.forEach((place) => grid.mark(place, false))) }]
+        : []),
+    ],
     keys: [
-      ["Letters", "fill a cell, and go on to the next one"],
-      ["Click, Space, Enter", "on the cell where you are: turn between across and down"],
-      ["Arrows", "go from cell to cell"],
-      ["Page Down, Page Up", "the next word, the one before (also . and ,)"],
-      ["Home, End", "the first and the last letter of a word"],
-      ["Backspace, Delete", "empty the cell, or the one before; empty the cell"],
-      ...together.map((text) => [Puzzlewright.signs(text).join(", "), "letters that share a cell are "
-        + "typed one after the other, or by their key on the keypad; Esc in between keeps them apart"]),
+      [t("Letters"), t("fill a cell, and go on to the next one")],
+      [t("Click, Space, Enter"), t("on the cell where you are: turn between across and down")],
+      [t("Arrows"), t("go from cell to cell")],
+      [t("Tab, Shift+Tab"), t("the next word, the one before; after the last one, leave the grid")],
+      [t("Esc, then Tab"), t("leave the grid")],
+      [t("Page Down, Page Up"), t("the next word, the one before")],
+      [t("Home, End"), t("the first and the last letter of a word")],
+      [t("Backspace, Delete"), t("empty the cell, or the one before; empty the cell")],
+      [t("Insert"), t("several letters in a cell; Enter goes on")],
+      ...(diagramless ? [[t(". or #"), t("set a cell black, or open it again")]] : []),
+      ...together.map((text) => [signs(text).join(", "), t("letters that share a cell are typed one after the other; Esc in between keeps them apart")]),
       ...(given.keys || []),
     ],
   };

@@ -5,7 +5,7 @@
 // is not `everywhere` goes into such slots alone.
 
 Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (grid) => {
-  const { element, clueLists, wordBank, holdsWords, joined } = Puzzlewright;
+  const { element, t, clueLists, wordBank, holdsWords, joined } = Puzzlewright;
   const { answer, words, mode, repeats } = puzzle;
   const bank = wordBank(grid, words, shell);
   const known = new Set(words.filter(({ everywhere }) => everywhere !== false)
@@ -76,8 +76,8 @@ Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, she
     const slots = clueLists(grid);
     lists.push(slots);
     side.unshift(slots.node);
-    side[1] = element("details", { class: "words" }, element("summary", {}, "The words"), bank.node);
+    side[1] = element("details", { class: "words" }, element("summary", {}, t("The words")), bank.node);
   }
   return { lists, side, solved, judge, extended: puzzle.unique ? null : extended, choices: puzzle.crossword ? null : bank.choices,
-    keys: [["Click a word of the list", "write it where you are, or go where it stands"]] };
+    keys: [[t("Click a word of the list"), t("write it where you are, or go where it stands")]] };
 });

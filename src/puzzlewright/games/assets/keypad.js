@@ -2,12 +2,13 @@
 // bottom of a small screen, else about the grid.
 //
 // `rows` are rows of symbols. `more` are keys besides: [name, what is on it, what it is called,
-// function]. The keypad is there where fingers are, and can be switched on and off.
+// function]. The keypad is there where fingers are, and can be switched on and off. Without rows there is
+// none: scripts with many letters are written with the keyboard of the system.
 
 Puzzlewright.Keypad = class {
   constructor(shell, grid, rows, { more = [], usual = "text" } = {}) {
-    const { element } = Puzzlewright;
-    Object.assign(this, { shell, grid, usual, keys: new Map() });
+    const { element, t } = Puzzlewright;
+    Object.assign(this, { shell, grid, usual, keys: new Map(), isThere: rows.length > 0 });
     const key = (name, face, title, act) => {
       const made = element("button", { type: "button", class: "key", "data-key": name,
         "aria-label": title, tabindex: -1, lang: name === title ? Puzzlewright.language : null,
@@ -15,12 +16,12 @@ Puzzlewright.Keypad = class {
       this.keys.set(name, made);
       return made;
     };
-    const erase = ["erase", "⌫", "Delete", () => grid.erase(true)];
+    const erase = ["erase", "⌫", t("Delete"), () => grid.erase(true)];
     const all = rows.map((row) => row.map((symbol) =>
       key(symbol, symbol, symbol, () => grid.type(symbol))));
-    all[all.length - 1].push(...[...more, erase].map((each) => key(...each)));
-    const most = Math.max(...all.map((row) => row.length));
-    this.pad = element("div", { class: "keypad", role: "group", "aria-label": "Keypad",
+    if (this.isThere) all[all.length - 1].push(...[...more, erase].map((each) => key(...each)));
+    const most = Math.max(...all.map((row) => row.length), 1);
+    this.pad = element("div", { class: "keypad", role: "group", "aria-label": t("Keypad"),
       style: `--keys:${most}`, dir: grid.leftward ? "rtl" : "ltr" },
     ...all.map((row) => element("div", { class: "keys-row" }, ...row)));
     this.line = element("div", { class: "now" });
@@ -30,8 +31,9 @@ Puzzlewright.Keypad = class {
     this.node.addEventListener("mousedown", (event) => event.preventDefault());
     const fingers = matchMedia("(pointer: coarse)").matches;
     this.shown = shell.settings.keypad === undefined ? fingers : shell.settings.keypad;
-    this.tool = ["keypad", "Keypad", () => this.show(!this.shown, true)];
-    this.show(this.shown);
+    this.tool = ["keypad", t("Keypad"), () => this.show(!this.shown, true)];
+    this.tools = this.isThere ? [this.tool] : [];
+    this.show(this.shown && this.isThere);
     new ResizeObserver(() => this.room()).observe(this.node);
   }
 

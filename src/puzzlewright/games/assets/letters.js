@@ -72,10 +72,15 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
     return Boolean(this.given[row][col]);
   }
 
+  // Whether what is in a cell stays there: it is given, or known to be right.
+  isFixed(place) {
+    return this.isGiven(place);
+  }
+
   // Write into a cell; tell whether that changed it.
   set(place, text) {
     const [row, col] = place;
-    if (this.isGiven(place) || this.texts[row][col] === text) return false;
+    if (this.isFixed(place) || this.texts[row][col] === text) return false;
     this.texts[row][col] = text;
     this.mark(place, false);
     this.show(place);
@@ -86,7 +91,7 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
     const cell = this.at(...place), text = this.get(place);
     const sign = cell.querySelector(".sign");
     sign.textContent = text;
-    sign.dataset.size = Math.min(Puzzlewright.signs(text).length, 4);
+    sign.dataset.size = Math.min(Puzzlewright.signs(text).length, 6);
     const field = this.field(place);
     field.value = text;
     // What is typed next, by whatever keyboard, takes its place.
@@ -95,11 +100,13 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
   }
 
   name(place) {
-    const text = this.get(place) || "empty", [row, col] = place;
-    const given = this.isGiven(place) ? " (given)" : "";
-    const where = `row ${row + 1}, column ${col + 1}`;
-    this.field(place).setAttribute("aria-label",
-      [`${text}${given}`, where, ...this.belongs(place)].join(", "));
+    const { t, where } = Puzzlewright, text = this.spoken(this.get(place));
+    this.field(place).setAttribute("aria-label", [this.isGiven(place) ? t("{} (given)", text) : text,
+      where(place), ...this.belongs(place)].join(", "));
+  }
+
+  spoken(text) {
+    return text || Puzzlewright.t("empty");
   }
 
   belongs() {
@@ -117,10 +124,10 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
     else this.field(place).removeAttribute("aria-invalid");
   }
 
-  // Mark those of all cells that are wrong; return how many are.
-  markAll(isWrong) {
+  // Mark those of some cells that are wrong; return how many are.
+  markAll(isWrong, places = this.all()) {
     let count = 0;
-    for (const place of this.all()) {
+    for (const place of places) {
       const wrong = !this.isGiven(place) && this.get(place) !== "" && Boolean(isWrong(place));
       this.mark(place, wrong);
       count += wrong;

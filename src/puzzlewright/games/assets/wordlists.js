@@ -5,19 +5,20 @@ Puzzlewright.size = ({ size, length }) => (size === "" ? "" : ` (${size || lengt
 
 // Clues: numbers, clues, and where one is. Without a clue the letters so far stand in its place.
 Puzzlewright.clueLists = (grid) => {
-  const { element, roving } = Puzzlewright;
+  const { element, roving, t } = Puzzlewright;
+  const all = grid.clued || grid.slots;
   const items = new Map();
   const states = new Map();
   const stops = new Map();
   const list = (across) => {
-    const slots = grid.slots.filter((slot) => slot.across === across);
+    const slots = all.filter((slot) => slot.across === across);
     const lines = slots.map((slot) => {
       const state = element("span", { class: "unseen" });
       const clue = element("span", { class: slot.clue ? "" : "pattern", dir: "auto",
         lang: slot.clue ? slot.lang || null : Puzzlewright.language }, slot.clue || "");
       const button = element("button", { type: "button", class: "clue", onclick: () => grid.go(slot) },
-        element("b", {}, String(slot.number),
-          element("span", { class: "unseen" }, across ? " across" : " down")), element("span", {}, clue,
+        element("b", {}, element("span", { "aria-hidden": "true" }, String(slot.number)),
+          element("span", { class: "unseen" }, `${slot.name}: `)), element("span", {}, clue,
           element("span", { class: "size" }, Puzzlewright.size(slot)), state));
       items.set(slot, button);
       states.set(slot, [clue, state]);
@@ -27,7 +28,7 @@ Puzzlewright.clueLists = (grid) => {
     const stop = roving(box, slots.map((slot) => items.get(slot)));
     for (const slot of slots) stops.set(slot, stop);
     return lines.length ? [element("section", {},
-      element("h2", { lang: "en" }, across ? "Across" : "Down"), box)] : [];
+      element("h2", {}, across ? t("Across") : t("Down")), box)] : [];
   };
   const node = element("div", { class: "clues", dir: grid.leftward ? "rtl" : "ltr" },
     ...list(true), ...list(false));
@@ -50,7 +51,7 @@ Puzzlewright.clueLists = (grid) => {
         if (slot === grid.slot) button.setAttribute("aria-current", "true");
         else button.removeAttribute("aria-current");
       }
-      for (const slot of [grid.slot, other].filter(Boolean)) {
+      for (const slot of [grid.slot, other].filter((each) => items.has(each))) {
         reveal(items.get(slot));
         stops.get(slot)(items.get(slot));
       }
@@ -59,7 +60,7 @@ Puzzlewright.clueLists = (grid) => {
       for (const [slot, [clue, state]] of states) {
         const filled = grid.word(slot) !== null;
         items.get(slot).classList.toggle("filled", filled);
-        state.textContent = filled ? " (filled)" : "";
+        state.textContent = filled ? ` (${t("filled")})` : "";
         if (!slot.clue) clue.textContent = slot.cells.map((cell) => grid.get(cell) || "·").join("");
       }
     },
@@ -69,8 +70,8 @@ Puzzlewright.clueLists = (grid) => {
 // Words by length, each with how often it can be used (null: at will). A click writes one into the
 // slot where one is, or leads to where it stands.
 Puzzlewright.wordBank = (grid, words, shell) => {
-  const { element, joined, roving } = Puzzlewright;
-  const heading = element("h2", { class: "count", lang: "en" });
+  const { element, joined, roving, t, many } = Puzzlewright;
+  const heading = element("h2", { class: "count" });
   const items = new Map();
   const lengths = [...new Set(words.map(({ cells }) => cells.length))].sort((a, b) => a - b);
   const sections = lengths.map((length) => {
@@ -84,7 +85,7 @@ Puzzlewright.wordBank = (grid, words, shell) => {
       items.set(joined(word.cells), { word, button, often, state });
       return element("li", {}, button);
     });
-    return element("section", {}, element("h3", { lang: "en" }, `${length} letter${length === 1 ? "" : "s"}`),
+    return element("section", {}, element("h3", {}, many(length, "1 letter", "{} letters")),
       element("ul", {}, ...lines));
   });
   const node = element("div", { class: "bank", dir: grid.leftward ? "rtl" : "ltr" }, heading,
@@ -107,12 +108,13 @@ Puzzlewright.wordBank = (grid, words, shell) => {
     const text = joined(word.cells), slot = grid.slot;
     const stands = grid.slots.find((each) => grid.word(each) === text);
     if (stands && word.often && uses().get(text) >= word.often) return grid.go(stands);
+    if (!slot) return shell.say(t("This cell is in no word."), "bad");
     if (!fits(word)) {
-      const place = slot ? `${slot.name} has ${slot.length}` : "this cell is in no word";
-      return shell.say(`${word.text} has ${word.cells.length} letters, ${place}.`, "bad");
+      return shell.say(t("{} has {} letters, {} has {}.", word.text, word.cells.length, slot.name,
+        slot.length), "bad");
     }
     if (!grid.fill(slot, word.cells)) {
-      return shell.say(`${word.text} does not go with the letters given in ${slot.name}.`, "bad");
+      return shell.say(t("{} does not go with the letters given in {}.", word.text, slot.name), "bad");
     }
     shell.say("");
     return grid.changed();
@@ -142,11 +144,10 @@ Puzzlewright.wordBank = (grid, words, shell) => {
         const used = found.get(text) || 0, isUsed = used >= (word.often || 1);
         done += word.often ? Math.min(used, word.often) : used;
         button.classList.toggle("used", isUsed);
-        state.textContent = isUsed ? " (placed)" : "";
+        state.textContent = isUsed ? ` (${t("placed")})` : "";
         often.textContent = word.often > 1 ? ` ×${word.often}${used ? ` (${used})` : ""}` : "";
       }
-      const all = grid.slots.length;
-      heading.textContent = `${done} of ${all} word${all === 1 ? "" : "s"} placed`;
+      heading.textContent = t("{} of {} words placed", done, grid.slots.length);
     },
     uses,
   };

@@ -24,6 +24,13 @@ DENSE = 0.5
 
 HOW_BY_CLUES = "Fill in the words: numbers tell where they begin, clues tell what they are."
 HOW_BY_WORDS = "Fill all words of the list into the grid."
+HOW_DIAGRAMLESS = "Fill in the words by their clues, and set the black cells between them."
+
+#: What is told of the words of a diagramless crossword: not where they are.
+HIDDEN_SLOT = ("number", "across", "clue")
+
+#: What a player sets where there is no letter.
+BLOCK = "■"
 
 
 def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
@@ -33,21 +40,35 @@ def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
     the words are listed beside them if it `has_bank`.
     """
     order = alphabet_of(puzzle)
-    is_newspaper = puzzle.is_newspaper
+    is_newspaper, is_hidden = puzzle.is_newspaper, puzzle.diagramless
     grid = puzzle.grid if is_newspaper else puzzle.grid.trimmed()
     puzzle = CrissCross(puzzle.entries, grid, crossword=is_newspaper)
     width = range(grid.width)
     answer = [[grid.letters.get((row, col)) for col in width] for row in range(grid.height)]
     words = [(entry.text if entry else run.text, run.cells) for run, entry in puzzle.placed]
     given = [[None if cell is None else "" for cell in row] for row in answer]
-    data = crossing(given, answer, _slots(puzzle), words, order=order)
+    by_clues = has_clues(puzzle)
+    slots = _slots(puzzle)
+    if is_hidden:
+        voids = grid.marks.voids
+        given = [
+            [None if (row, col) in voids else "" for col in width] for row in range(grid.height)
+        ]
+        slots = [{**{key: slot[key] for key in HIDDEN_SLOT}, "size": ""} for slot in slots]
+    data = crossing(given, answer, slots, words, order=order, listed=has_bank or not by_clues)
     places = grid.width * grid.height - len(grid.marks.voids)
     data["blocks"] = is_newspaper or len(grid.letters) > DENSE * places
     data |= marks_data(grid.marks)
     title = "Crossword" if is_newspaper else "Criss-cross"
-    if has_clues(puzzle):
-        data |= {"bank": True} if has_bank else {}
-        return crossing_game("crisscross", data, title, HOW_BY_CLUES)
+    if by_clues:
+        if has_bank:
+            data["bank"] = True
+        else:
+            del data["words"]
+        data |= {"newspaper": True} if is_newspaper else {}
+        how = HOW_DIAGRAMLESS if is_hidden else HOW_BY_CLUES
+        played = crossing_game("crisscross", data, title, how)
+        return played.played_by("diagramless", diagramless=True) if is_hidden else played
     data |= {"mode": "exact", "repeats": False, "crossword": False, "unique": unique}
     return crossing_game("fillin", data, title, HOW_BY_WORDS)
 
@@ -76,8 +97,13 @@ def without_solution(game: Game) -> Game:
     """Return the game alone; with clues, a hash of the whole grid tells whether it is right."""
     if game.scripts[-1] == "fillin":
         return game.without("answer")
-    bare = game.without("answer") if game.data.get("bank") else game.without("answer", "words")
-    cells = [cell for row in game.data["answer"] for cell in row if cell is not None]
+    bare = game.without("answer")
+    cells = [
+        cell or BLOCK
+        for shown, row in zip(game.data["rows"], game.data["answer"], strict=True)
+        for place, cell in zip(shown, row, strict=True)
+        if place is not None
+    ]
     seal = Seal.of(bare.data)
     return bare.played_by("seal", seal={**seal.told(), "hash": seal.hash(cells)})
 
@@ -89,10 +115,13 @@ class CrissCrossPlayed(Played["CrissCross"]):
     styles: ClassVar[dict[str, str]] = PAGE_STYLES
 
     def require_playable(self) -> None:
-        """Refuse a diagramless crossword: a page shows its blocks and numbers."""
-        if self.puzzle.diagramless:
-            reason = "cannot be played: a page shows the blocks that a diagramless crossword hides"
-            raise InputError(f"{reason} (without the line `diagramless` it can)")
+        """Refuse a diagramless crossword that a player could not find the diagram of."""
+        if not self.puzzle.diagramless:
+            return
+        if self.puzzle.grid.marks.bars:
+            raise InputError("cannot be played: a diagramless crossword with bars")
+        if not has_clues(self.puzzle):
+            raise InputError("cannot be played: a diagramless crossword without clues")
 
     def is_only_own(self) -> bool:
         """Tell whether words have clues: then each has its place."""
