@@ -62,6 +62,14 @@ Puzzlewright.Grid = class {
     return [row, this.leftward ? this.cols - 1 - col : col];
   }
 
+  // A point of the screen as [row, column], with fractions; the middles of cells have none.
+  point(x, y) {
+    const box = this.cells.getBoundingClientRect();
+    const row = (y - box.top) / box.height * this.rows - 0.5;
+    const col = (x - box.left) / box.width * this.cols - 0.5;
+    return [row, this.leftward ? this.cols - 1 - col : col];
+  }
+
   // Where a cell has its middle in the layer above.
   middle([row, col]) {
     return [(this.leftward ? this.cols - 1 - col : col) + 0.5, row + 0.5];

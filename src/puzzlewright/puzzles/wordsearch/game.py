@@ -10,7 +10,6 @@ from puzzlewright.games.seal import Seal
 from puzzlewright.puzzles.abilities import Played, Style
 from puzzlewright.puzzles.wordsearch import listing
 from puzzlewright.puzzles.wordsearch.look import Look, look_of
-from puzzlewright.puzzles.wordsearch.message import HEADS
 from puzzlewright.puzzles.wordsearch.styles import PAGE_STYLES
 from puzzlewright.puzzles.wordsearch.ways import STEPS, in_words
 from puzzlewright.render.lettering import is_leftward
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
 FIND: Final = "Find the words of the list in the grid."
 TRANSLATE: Final = "Translate the words of the list and find them in the grid."
+
+SCRIPTS: Final = ("grid", "zoom", "phrases", "wordsearch")
 
 NO_STYLE: Final[Style] = {}
 
@@ -57,7 +58,7 @@ def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
         "message": puzzle.message,
     }
     if puzzle.message:
-        data["asked"] = HEADS[puzzle.message_at]
+        data["asked"] = puzzle.message_at
         words = [look.cased(puzzle, word) for word in puzzle._message_words]
         data["message"] = " ".join(map("".join, words))
         data["lengths"] = puzzle._message_lengths
@@ -74,7 +75,7 @@ def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
     if is_hidden:
         data["hidden"] = True
     language = language_of(letters)
-    return Game(("grid", "wordsearch"), data, "Word search", how, language, leftward)
+    return Game(SCRIPTS, data, "Word search", how, language, leftward)
 
 
 #: What tells where a phrase is; and what tells the phrase itself, where the list does not.
@@ -82,7 +83,7 @@ _PLACE: Final = ("at",)
 _PHRASE: Final = ("text", "cells", "at")
 
 
-def without_solution(puzzle: WordSearch, game: Game) -> Game:
+def without_solution(game: Game) -> Game:
     """Return the game alone: no places, no message; hashes of words that the list does not show.
 
     A list of translations or first letters does not show the phrases, and none shows bonus words.
@@ -90,8 +91,7 @@ def without_solution(puzzle: WordSearch, game: Game) -> Game:
     is_hidden = "hidden" in game.data
     told = [_without(each, _PHRASE if is_hidden else _PLACE) for each in game.data["phrases"]]
     bonus = game.data.get("bonus", [])
-    spelt = {"spelt": puzzle.message_at} if puzzle.message else {}
-    bare = game.without("message", "bonus").played_by(phrases=told, **spelt)
+    bare = game.without("message", "bonus").played_by(phrases=told)
     if not is_hidden and not bonus:
         return bare
     seal = Seal.of(bare.data)
@@ -132,4 +132,4 @@ class WordSearchPlayed(Played["WordSearch"]):
 
     def without_solution(self, game: Game) -> Game:
         """Return the game without the places of its phrases."""
-        return without_solution(self.puzzle, game)
+        return without_solution(game)
