@@ -53,6 +53,18 @@ def test_a_first_column_that_differs_has_no_categories() -> None:
     assert pairs(read(xlsx(same)))[0] == ("otter", "the otter")
 
 
+def test_words_with_clues_may_begin_with_categories() -> None:
+    """A few that come again, as in lists of phrases; a word that has two clues is none."""
+    kinds = [
+        ["water" if n % 2 else "air water", each, f"a {each}"] for n, each in enumerate(ANIMALS)
+    ]
+    found = read_list(xlsx(kinds), "list")
+    assert pairs(found) == [(each, f"a {each}") for each in ANIMALS] == pairs(read(xlsx(kinds)))
+    assert "taken for categories, word and clue" in found.remarks[0]
+    twice = [[each, f"a {each} {n}", str(n)] for each in ANIMALS for n in range(2)]
+    assert [word for word, _ in pairs(read_list(xlsx(twice), "list"))] == ANIMALS
+
+
 def test_a_second_column_that_is_empty_or_the_same() -> None:
     """The translation is in the third one, then."""
     some = ("der", "die", "das")

@@ -353,6 +353,9 @@ def _guessed_among(table: Table, alphabet: Alphabet, *, has_categories: bool) ->
             return _without_categories(rows)
         told = "three columns without titles, taken for categories, phrase and translation"
         return Chosen(Columns(1, 2, 0), max(width, 3), told=told)
+    if width == 3 and not has_categories and _begin_with_categories(rows):
+        told = "three columns without titles, the first of which repeats: taken for categories, "
+        return Chosen(Columns(1, 2, 0), width, told=f"{told}word and clue")
     filled = [[field for field in row.fields if field.strip()] for row in rows[:TELLING_ROWS]]
     pairs = [fields for fields in filled if len(fields) == 2]
     if 2 * len(pairs) > len(filled) and _is_other_way(pairs, alphabet):
@@ -410,6 +413,20 @@ def _are_different(texts: Sequence[str]) -> bool:
     parts = [part for text in texts for part in set(text.casefold().replace(",", " ").split())]
     long = [part for part in parts if len(part) >= LETTERS_OF_CATEGORY]
     return all(map(str.strip, texts)) and len(set(long)) == len(long)
+
+
+def _begin_with_categories(rows: Sequence[Row]) -> bool:
+    """Tell whether a few categories stand before words, where categories are not usual.
+
+    Words hardly ever come again, and if they do, with clues behind them, which are longer.
+    """
+    full = [row.fields for row in rows if len(row.fields) >= 3 and all(map(str.strip, row.fields))]
+    if len(full) < FEWEST_ROWS or 10 * len(full) < 9 * len(rows):
+        return False
+    names = {part for fields in full for part in fields[0].casefold().replace(",", " ").split()}
+    seconds = {fields[1].strip().casefold() for fields in full}
+    are_short = sum(len(fields[1].split()) - len(fields[2].split()) for fields in full) <= 0
+    return are_short and 2 * len(names) <= len(full) and 10 * len(seconds) >= 9 * len(full)
 
 
 def _are_numbers(texts: Sequence[str]) -> bool:
