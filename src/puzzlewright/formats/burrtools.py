@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.files import LATIN_1_XML
 from puzzlewright.formats.burrtools_colours import Colouring
+from puzzlewright.formats.texts import named, number_of
 from puzzlewright.puzzles.packing.brick_names import BrickNames
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing, Stored
@@ -88,6 +89,7 @@ class _Reader:
     def __init__(self, source: str | None) -> None:
         self._source = source
         self._room = 2 * MOST_CELLS  # of a board, and of pieces that fill it
+        self._empty: list[str] = []  # pieces of a problem that have no cells
 
     def packings(self, cls: type[P], root: Node) -> list[P]:
         """Return the packings, one for each problem."""
@@ -104,7 +106,9 @@ class _Reader:
         self._shapes: dict[int, Shape] = {}  # those that were read, by their numbers
         problems = [problem for each in root.all("problems") for problem in each.all("problem")]
         if not problems:
-            self._refuse(root, "no problem in it: shapes alone are no puzzle")
+            held = number_of(len(self._voxels), "shape")
+            reason = "a problem says which shape is to be filled with which pieces"
+            self._refuse(root, f"{held} and no problem to solve: {reason} (add one in BurrTools)")
         tolerance = Tolerance()
         found = []
         for number, problem in enumerate(problems, 1):
@@ -197,6 +201,8 @@ class _Reader:
         except InputError as error:
             self._refuse(problem, f"{self._problem}: {error.message}", error.text)
         made.remarks = tuple(_remarks(problem, lattice))
+        if self._empty:
+            made.remarks += (f"pieces without cells are left out: {named(self._empty)}",)
         made.groups = self._groups(parts)
         made.stored = self._stored(problem)
         return made
@@ -248,8 +254,9 @@ class _Reader:
         return board
 
     def _parts(self, problem: Node) -> list[Part]:
-        """Return the shapes that are used, and how often."""
+        """Return the shapes that are used, and how often; those without cells fill nothing."""
         parts = []
+        self._empty = []
         for node in [each for shapes in problem.all("shapes") for each in shapes.all("shape")]:
             shape = self._shape_of(node)
             count = self._number(node, "count", 1)
@@ -261,10 +268,12 @@ class _Reader:
             if shape.optional:
                 reason = f"piece {shape.name} has cells that may be missing (+)"
                 self._refuse(node, f"{self._problem}: {reason}")
-            if not shape.cells:
-                self._refuse(node, f"{self._problem}: piece {shape.name} has no cells")
-            if most:
+            if most and not shape.cells:
+                self._empty.append(shape.name)
+            elif most:
                 parts.append(Part(shape, least, most, node))
+        if self._empty and not parts:
+            self._refuse(problem, f"{self._problem}: piece {self._empty[0]} has no cells")
         if not parts:
             self._refuse(problem, f"{self._problem} has no pieces")
         return parts

@@ -66,6 +66,16 @@ def test_a_board_of_one_layer_is_one_of_squares() -> None:
     assert (puzzle.lattice, len(puzzle.board), puzzle.count().n) == (SQUARE, 6, 3)
 
 
+def test_pieces_without_cells_are_left_out() -> None:
+    """They fill nothing, so the problem is the same without them; that is told."""
+    empty = '<voxel x="0" y="0" z="0" type="0" name="bare"/>'
+    both = '<shape id="2" count="1"/><shape id="0" count="2"/>'
+    problem = f'<problem state="0"><shapes>{both}</shapes><result id="1"/></problem>'
+    [puzzle] = Packing.parse(file(f"{DOMINO}{SQUARE_2}{empty}", problem))
+    assert puzzle == Packing.parse(file(f"{DOMINO}{SQUARE_2}", use('count="2"')))[0]
+    assert puzzle.remarks == ("pieces without cells are left out: bare",)
+
+
 def test_pieces_in_space_are_not_mirrored() -> None:
     """A piece and its mirror image are two; that they must also go together is remarked."""
     twisted = '<voxel name="left hand" x="2" y="2" z="2" type="0">###__#__</voxel>'
@@ -141,7 +151,8 @@ TWO = f"{DOMINO}{SQUARE_2}"
         ("<a></b>", "line 1, column 6: not well-formed XML (mismatched tag)"),
         ("<html/>", "not a puzzle of BurrTools: <puzzle version=\"2\"> is expected: 'html'"),
         ('<puzzle version="9"/>', "line 1: not a puzzle of BurrTools"),
-        ('<puzzle version="2"/>', "line 1: no problem in it: shapes alone are no puzzle"),
+        ('<puzzle version="2"/>', "line 1: 0 shapes and no problem to solve: a problem says"),
+        (file(TWO, ""), "line 2: 2 shapes and no problem to solve: a problem says which shape is"),
         ('<!DOCTYPE a [<!ENTITY b "c">]>\n<a/>', "line 1: a document type is not allowed: 'a'"),
         (file(TWO, use(""), '<gridType type="1"/>'), "(triangular prisms): 'type 1'"),
         (file(TWO, use(""), '<gridType type="99"/>'), "not one of cubes (an unknown one)"),
