@@ -32,6 +32,9 @@ MOST_NAMED = 5
 #: How names of book files end, which may lie beside their puzzles, too.
 BOOK_FILE = ".toml"
 
+#: How names of files of a web site end that are neither pages nor pictures.
+SITE_FILES = (".webmanifest", ".js")
+
 
 class Entry(NamedTuple):
     """One puzzle and where it was found."""
@@ -253,7 +256,7 @@ def _listed(folder: str) -> tuple[list[str], list[str]]:
 
 def _may_be_puzzle(name: str) -> bool:
     """Tell whether a file is not hidden nor, by its name, a drawing, a book or part of a puzzle."""
-    if name.startswith(".") or _is_drawn(name) or name.lower().endswith(BOOK_FILE):
+    if name.startswith(".") or _is_drawn(name) or name.lower().endswith((BOOK_FILE, *SITE_FILES)):
         return False
     if name.count(".") < 2:
         return True

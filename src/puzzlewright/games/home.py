@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
+from puzzlewright.games.words import IN_ENGLISH, PageWords
 from puzzlewright.render.svg import escape
 
 ASSETS: Final = Path(__file__).parent / "assets"
 
-#: What a page of a site may load besides what stands in it: the manifest and the service worker.
-POLICY: Final = "; manifest-src 'self'; worker-src 'self'"
-
-#: Returns a text in the language of the site.
-Say = Callable[[str], str]
+#: What a page of a site may load besides what stands in it: the service worker.
+POLICY: Final = "; worker-src 'self'"
 
 
 class Neighbour(NamedTuple):
@@ -27,7 +25,7 @@ class Neighbour(NamedTuple):
 class Home(NamedTuple):
     """Where a page has its place in a site; what page.py puts into the page for that."""
 
-    say: Say = str
+    words: PageWords = IN_ENGLISH
     overview: str = ""  #: the address of the index; "" for a page on its own
     before: Neighbour | None = None
     after: Neighbour | None = None
@@ -39,17 +37,18 @@ class Home(NamedTuple):
 
     @property
     def head(self) -> str:
-        """Return the style of the links, for the head of the page."""
+        """Return the style of the links, and an icon, for which servers are asked otherwise."""
         if not self.overview:
             return ""
-        return f'<link rel="icon" href="icon.svg">\n<style>\n{_asset("home.css")}</style>\n'
+        icon = f"data:image/svg+xml,{quote(_asset('site/icon.svg'))}"
+        return f'<link rel="icon" href="{icon}">\n<style>\n{_asset("home.css")}</style>\n'
 
     @property
     def links(self) -> str:
         """Return the links, which stand above the title."""
         if not self.overview:
             return ""
-        say = self.say
+        say = self.words
         steps = [
             _link("prev", self.before, say("Previous puzzle")),
             _link("next", self.after, say("Next puzzle")),
@@ -59,7 +58,7 @@ class Home(NamedTuple):
 
     @property
     def script(self) -> str:
-        """Return the script that lets the site be installed and used without a connection."""
+        """Return the script that lets the site be used without a connection."""
         return f"<script>\n{_asset('home.js')}</script>\n" if self.overview else ""
 
 

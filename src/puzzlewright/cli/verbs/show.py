@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from itertools import count
 from time import perf_counter
@@ -20,6 +21,7 @@ from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import NOT_SEARCHED, Ending, code_of
 from puzzlewright.deadline import deadline
 from puzzlewright.errors import InputError
+from puzzlewright.files import is_folder
 from puzzlewright.outputs.key import find_solution, limits_of
 from puzzlewright.outputs.output import PLAY, Job, Output
 from puzzlewright.outputs.register import output_of_suffix, summaries
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
 
 SUMMARY = """\
 Print a puzzle as plain text, which can be read again, or draw it: the suffix of -o decides. With
---solution the first solution is added.
+--solution the first solution is added. `-o site/` (a folder) makes a web site of many puzzles: an
+index with pictures and a page to play each of them, ready for any web space.
 """
 
 EXAMPLES = """\
@@ -47,6 +50,8 @@ EXAMPLES = """\
   puzzlewright show jigsaw.txt --style words=HELLO --style size=30 -o cut-out.pdf
   puzzlewright show monday.txt --paper Letter --large --title Monday -o monday.pdf
   puzzlewright show sudokus.txt --per-page 6 -o sheet.pdf
+  puzzlewright show puzzles/ --title "Our puzzles" -o site/
+  puzzlewright show puzzles/ --key none --sheet-lang de -o site/
 """
 
 
@@ -77,12 +82,18 @@ def parser() -> options.Parser:
         help="put all puzzles into one .pdf file, up to N on a page (1 to 12); the keys go to the "
         "back, or where --key says",
     )
+    made.add_argument(
+        "--force",
+        action="store_true",
+        help="write a site (-o FOLDER/) to a folder with other files in it, which stay there",
+    )
     options.add_style(made, "`--style help` lists what the kind of the puzzle knows")
     options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made, checkpoint=False)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
-    options.add_writing(made, what=f"write to a file ({suffixes})")
+    site = "a folder such as site/: a web site of all puzzles"
+    options.add_writing(made, what=f"write to a file ({suffixes}; {site})")
     paper_options.add_paper(made)
     return made
 
@@ -91,6 +102,12 @@ def run(words: list[str]) -> int:
     """Show every puzzle named."""
     arguments = parser().parse_args(words)
     path = None if arguments.output == "-" else arguments.output
+    if path is not None and is_site(path) and "help" not in arguments.style:
+        from puzzlewright.cli.site import show_site
+
+        return show_site(path, arguments)
+    if arguments.force:
+        raise InputError("this is for a web site only: -o FOLDER/", text="--force")
     paper_options.refuse_for(path, arguments)
     if arguments.solution and arguments.key:
         raise InputError("what shows a solution has no key: not with --solution", text="--key")
@@ -103,10 +120,16 @@ def run(words: list[str]) -> int:
         batch = Batch(arguments, arguments.paths, out)
         if path is not None:
             batch.require_one(
-                "such a file holds one puzzle", "`--per-page` or `book` makes one .pdf of many"
+                "such a file holds one puzzle",
+                "`--per-page` or `book` makes one .pdf of many, `-o FOLDER/` a web site",
             )
         shown = count(1)  # not the numbers of the puzzles, for some may be broken
         return batch.run(lambda entry, _: _show(entry, next(shown), path, arguments, out))
+
+
+def is_site(path: str) -> bool:
+    """Tell whether a path asks for a web site: it ends as folders do, or there is a folder."""
+    return path.endswith(("/", os.sep)) or is_folder(path)
 
 
 def _show(

@@ -1,0 +1,101 @@
+// The index of a site: how far each puzzle is, by what its page keeps in this browser, and a choice of
+// kinds. Without this script the index is a list of links.
+
+(() => {
+  const { t } = Puzzlewright;
+  const cards = [...document.querySelectorAll("li[data-id]")];
+  const tally = document.getElementById("tally"), filter = document.getElementById("filter");
+  const ALL = "", OPEN = " ";  // no kind is called so
+  let wanted = ALL;
+
+  function made(tag, attributes = {}, ...inside) {
+    const found = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) found.setAttribute(name, value);
+    found.append(...inside);
+    return found;
+  }
+
+  // What is kept under a name: an object, or nothing.
+  function kept(name) {
+    try {
+      const found = JSON.parse(localStorage.getItem(`puzzlewright:${name}`));
+      return found && typeof found === "object" ? found : null;
+    } catch {
+      return null;
+    }
+  }
+
+  function clock(seconds) {
+    const whole = Number.isFinite(seconds) && seconds > 0 && seconds < 360000 ? Math.floor(seconds) : 0;
+    const two = (number) => String(number).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+    return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  }
+
+  // How far a puzzle is: "", "started", "solved" or "revealed", and what is said of it.
+  function progress(found) {
+    if (!found || found.state === undefined) return ["", ""];
+    if (!found.solved) return ["started", t("Started")];
+    if (found.helps && found.helps.revealed) return ["revealed", t("Revealed")];
+    return ["solved", t("Solved in {}", clock(found.seconds))];
+  }
+
+  const isDone = (card) => ["solved", "revealed"].includes(card.dataset.state);
+
+  function show() {
+    const theme = ((kept("settings") || {}).all || {}).theme, root = document.documentElement;
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    for (const card of cards) {
+      const [state, text] = progress(kept(card.dataset.id));
+      card.dataset.state = state;
+      card.querySelector(".state").textContent = text;
+    }
+    const done = cards.filter((card) => card.dataset.state === "solved").length;
+    tally.hidden = !cards.some((card) => card.dataset.state);
+    const told = t("{} of {} solved", done, cards.length);
+    tally.replaceChildren(made("span", {}, told),
+      made("progress", { max: cards.length, value: done, "aria-label": told }));
+    choose();
+  }
+
+  function choose() {
+    const kinds = [...new Set(cards.map((card) => card.dataset.kind))];
+    const done = cards.filter(isDone).length;
+    const choices = [[ALL, t("All")], ...(kinds.length > 1 ? kinds.map((kind) => [kind, kind]) : []),
+      ...(done && done < cards.length ? [[OPEN, t("Not solved yet")]] : [])];
+    if (!choices.some(([name]) => name === wanted)) wanted = ALL;
+    filter.hidden = choices.length < 2;
+    filter.setAttribute("aria-label", t("Show"));
+    const before = filter.contains(document.activeElement);
+    filter.replaceChildren(...choices.map(([name, title]) => {
+      const button = made("button", { type: "button", "aria-pressed": name === wanted }, title);
+      button.addEventListener("click", () => {
+        wanted = name;
+        choose();
+      });
+      return button;
+    }));
+    if (before) filter.querySelector('[aria-pressed="true"]').focus();
+    for (const card of cards) {
+      card.hidden = wanted === OPEN ? isDone(card) : wanted !== ALL && card.dataset.kind !== wanted;
+    }
+    for (const section of document.querySelectorAll("section")) {
+      section.hidden = !section.querySelector("li:not([hidden])");
+    }
+  }
+
+  show();
+  addEventListener("storage", show);
+  addEventListener("pageshow", ({ persisted }) => persisted && show());
+  document.addEventListener("visibilitychange", () => document.hidden || show());
+  // A site can be installed; browsers do not read manifests from a disk.
+  if (location.protocol.startsWith("http")) {
+    document.head.append(made("link", { rel: "manifest", href: "manifest.webmanifest" }));
+  }
+  // A new version of the site has arrived: the index has nothing that could be lost.
+  const { serviceWorker } = navigator;
+  if (serviceWorker && serviceWorker.controller) {
+    serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  }
+})();
