@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 FIND: Final = "Find the words of the list in the grid."
 TRANSLATE: Final = "Translate the words of the list and find them in the grid."
 
+#: What tells where phrases are, and those that the list does not show.
+SECRET: Final = ("phrases", "message", "bonus")
+
 SCRIPTS: Final = ("grid", "zoom", "phrases", "wordsearch")
 
 NO_STYLE: Final[Style] = {}
@@ -71,11 +74,11 @@ def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
             for each in puzzle.bonus
         ]
     task = TRANSLATE if look.listed == listing.TRANSLATIONS else FIND
-    how = " ".join([task, *in_words(puzzle.ways)])
+    how = (task, *in_words(puzzle.ways))
     if is_hidden:
         data["hidden"] = True
     language = language_of(letters)
-    return Game(SCRIPTS, data, "Word search", how, language, leftward)
+    return Game(SCRIPTS, data, "Word search", how, language, leftward, secret=SECRET)
 
 
 #: What tells where a phrase is; and what tells the phrase itself, where the list does not.
@@ -91,7 +94,7 @@ def without_solution(game: Game) -> Game:
     is_hidden = "hidden" in game.data
     told = [_without(each, _PHRASE if is_hidden else _PLACE) for each in game.data["phrases"]]
     bonus = game.data.get("bonus", [])
-    bare = game.without("message", "bonus").played_by(phrases=told)
+    bare = game.without("message", "bonus").played_by(phrases=told)._replace(secret=())
     if not is_hidden and not bonus:
         return bare
     seal = Seal.of(bare.data)
