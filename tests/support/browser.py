@@ -65,6 +65,9 @@ PLAIN_ENDING = """try {
   if (!localStorage.getItem(name)) localStorage.setItem(name, '{"all":{"ending":false}}');
 } catch { /* a page without such a place */ }"""
 
+#: The name under which a page keeps its progress; undefined if it keeps none.
+PLACE = "Object.keys(localStorage).find((name) => name !== 'puzzlewright:settings')"
+
 #: A screen on a desk, and one in a hand.
 DESK: ViewportSize = {"width": 1200, "height": 900}
 HAND: ViewportSize = {"width": 390, "height": 844}
@@ -125,6 +128,21 @@ class Played(NamedTuple):
     def is_solved(self) -> bool:
         """Whether the page holds the puzzle to be solved."""
         return self.page.locator("body").get_attribute("data-solved") == "true"
+
+    @property
+    def kept(self) -> Any:
+        """What the browser keeps of the game; None if there is nothing."""
+        return self.page.evaluate(f"JSON.parse(localStorage.getItem({PLACE}))")
+
+    def change_kept(self, **changes: Any) -> None:
+        """Change what the browser keeps of the game, as other hands might."""
+        self.page.evaluate(
+            f"""(changes) => {{
+              const name = {PLACE}, kept = JSON.parse(localStorage.getItem(name));
+              localStorage.setItem(name, JSON.stringify({{ ...kept, ...changes }}));
+            }}""",
+            changes,
+        )
 
     def cell(self, row: int, col: int, grid: int = 0) -> Locator:
         """Return a cell of the grid, or of one of several."""

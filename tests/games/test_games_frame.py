@@ -1,0 +1,251 @@
+"""What is around every game: other tabs, what was kept, settings, the end, help and pauses."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from support.browser import HAND, Opener, Played
+
+from puzzlewright import Sudoku
+from puzzlewright.documents import Credits
+from puzzlewright.games.page import packed
+from puzzlewright.outputs.html import html
+from puzzlewright.outputs.like_this import command_for_another
+from puzzlewright.puzzles.made import Made
+
+#: With one solution, found by six digits.
+SUDOKU = Sudoku.loads("sudoku 2x2\n1.3434122143.3.1\n")
+LEFT = {(0, 1): "2", (3, 0): "4", (3, 2): "2"}
+
+
+def fill(page: Played, cells: dict[tuple[int, int], str]) -> None:
+    """Type digits into cells."""
+    for (row, col), digit in cells.items():
+        page.cell(row, col).click()
+        page.keys(digit)
+
+
+def digit(page: Played, row: int, col: int) -> str:
+    """Return what is in a cell."""
+    return page.cell(row, col).locator("input").input_value()
+
+
+def other_tab(page: Played) -> Played:
+    """Open the same page once more, in the same browser."""
+    tab = page.page.context.new_page()
+    tab.goto(page.page.url)
+    return Played(tab)
+
+
+def test_two_tabs_show_the_same(played: Opener) -> None:
+    """A move in one tab is seen in the other; a tab that only looks on stores nothing."""
+    page = played(SUDOKU)
+    other = other_tab(page)
+    fill(page, {(0, 1): "2"})
+    other.page.wait_for_function("document.querySelectorAll('.cell input')[1].value === '2'")
+    stamp = page.kept["stamp"]
+    other.page.wait_for_timeout(50)
+    assert other.kept["stamp"] == stamp
+    fill(other, {(3, 0): "4"})
+    page.page.wait_for_function("document.querySelectorAll('.cell input')[12].value === '4'")
+    assert digit(page, 0, 1) == "2"
+    page.click("undo")
+    other.page.wait_for_function("document.querySelectorAll('.cell input')[12].value === ''")
+
+
+def test_a_tab_that_slept_loses_nothing(played: Opener) -> None:
+    """Moves that this tab did not hear of are a step that Undo leads back to."""
+    page = played(SUDOKU)
+    fill(page, {(0, 1): "2"})
+    kept = page.kept
+    cells = dict(kept["state"])
+    there = json.loads(json.dumps(cells).replace('"2"', '"3"', 1))
+    page.change_kept(state=there, stamp="another", seconds=77)
+    fill(page, {(3, 0): "4"})
+    assert "another tab" in page.said
+    assert page.kept["seconds"] >= 77
+    page.click("undo")
+    assert page.kept["state"] == there
+
+
+@pytest.mark.parametrize("seconds", ["1e99", "-5", '"x"', "null", "{}"])
+def test_nonsense_seconds(played: Opener, seconds: str) -> None:
+    """A time that cannot be is none."""
+    page = played(SUDOKU)
+    fill(page, {(0, 1): "2"})
+    page.change_kept(seconds=json.loads(seconds), helps={"hints": "many", "own": -3})
+    page.page.reload()
+    assert page.page.locator(".time").inner_text() in {"0:00", "0:01"}
+    assert digit(page, 0, 1) == "2"
+
+
+@pytest.mark.parametrize("kept", ["", "nonsense", "7", "[]", '{"state": 5}', '{"all": 3}'])
+def test_nonsense_is_kept(played: Opener, kept: str) -> None:
+    """Whatever is stored, for the puzzle or as settings, the page opens and can be played."""
+    page = played(SUDOKU)
+    fill(page, {(0, 1): "2"})
+    page.page.evaluate(
+        "(kept) => Object.keys(localStorage).forEach((name) => localStorage.setItem(name, kept))",
+        kept,
+    )
+    page.page.reload()
+    assert digit(page, 0, 1) == ""
+    fill(page, {(0, 1): "2"})
+    assert digit(page, 0, 1) == "2"
+
+
+def test_no_place_to_keep_anything(played: Opener) -> None:
+    """Where a browser keeps nothing, a game is played all the same."""
+    page = played(SUDOKU)
+    page.page.add_init_script(
+        """Object.defineProperty(window, "localStorage", { get() { throw new Error("none"); } });"""
+    )
+    page.page.reload()
+    fill(page, LEFT)
+    assert page.is_solved
+    page.keys("Escape")  # the end is celebrated: that it should not be cannot be kept
+    page.click("settings")
+    page.page.locator("#set-large").check()
+    assert "large" in (page.page.locator("html").get_attribute("class") or "")
+
+
+def test_the_end(played: Opener) -> None:
+    """The end tells the time, has a result to share without the solution, and begins anew."""
+    made = Made({"kind": "sudoku", "grade": "easy"}, 7, "0")
+    text = html(SUDOKU, Credits(title="Monday"))
+    text = text.replace('"game":"sudoku"', f'"game":"sudoku","command":"{command_for_another(made)}"')
+    file = played.folder / "end.html"
+    file.write_text(text, encoding="utf-8")
+    page = played.open(file, ending=True)
+    fill(page, LEFT)
+    ending = page.page.locator("#ending")
+    assert ending.get_by_role("heading", name="Solved").is_visible()
+    assert "Well done!" in ending.inner_text()
+    assert "puzzlewright make sudoku --grade easy --seed 8" in ending.inner_text()
+    page.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.click("share")
+    ending.get_by_text("The result is copied").wait_for()
+    shared = page.page.evaluate("navigator.clipboard.readText()")
+    assert shared.startswith("Monday\nSolved in 0:0")
+    assert shared.endswith(" without hints.")
+    page.click("again")
+    assert not ending.is_visible()
+    assert not page.is_solved
+    assert digit(page, 0, 1) == ""
+    assert page.page.locator(".time").inner_text() in {"0:00", "0:01"}
+    page.page.reload()
+    assert not ending.is_visible()
+
+
+def test_hints_alone_are_not_praised(played: Opener) -> None:
+    """Who lets the page solve it is told so, and nothing falls from the sky."""
+    page = played(SUDOKU, ending=True)
+    for _ in LEFT:
+        page.click("hint")
+    ending = page.page.locator("#ending")
+    assert "with 3 hints." in ending.inner_text()
+    assert "Well done" not in ending.inner_text()
+    assert page.page.locator(".confetti").count() == 0
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_celebration_respects_reduced_motion(played: Opener, motion: Any) -> None:
+    """Confetti is for those who like things that move."""
+    page = played(SUDOKU, ending=True)
+    page.page.emulate_media(reduced_motion=motion)
+    fill(page, LEFT)
+    page.page.locator("#ending").wait_for()
+    assert page.page.locator(".confetti").count() == (motion == "no-preference")
+
+
+def test_reveal_is_asked_first(played: Opener) -> None:
+    """The whole solution is one question away; who says no has lost nothing."""
+    page = played(SUDOKU)
+    page.page.locator("#reveal").click()
+    if page.page.locator("#reveal-all").is_visible():
+        page.page.locator("#reveal-all").click()
+    page.page.get_by_role("button", name="Cancel").click()
+    assert not page.is_solved
+    page.click("reveal")
+    assert page.is_solved
+    assert page.said == "Revealed."
+
+
+def test_settings_are_remembered(played: Opener) -> None:
+    """Settings hold for the next puzzle, too; a theme wins over that of the device."""
+    page = played(SUDOKU)
+    page.click("settings")
+    page.page.locator("#set-time").uncheck()
+    page.page.locator("#set-left").check()
+    page.page.locator("#set-theme").select_option("dark")
+    page.keys("Escape")
+    other = other_tab(page)
+    assert not other.page.locator(".time").is_visible()
+    assert "left-handed" in (other.page.locator("body").get_attribute("class") or "")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    assert other.page.evaluate(ground) == page.page.evaluate(ground) == "rgb(22, 25, 31)"
+
+
+def test_a_pause_hides_the_board(played: Opener) -> None:
+    """Nothing is seen or typed in a pause, and its button ends it."""
+    page = played(SUDOKU)
+    page.click("pause")
+    assert not page.cell(0, 0).is_visible()
+    page.click("go-on")
+    assert page.cell(0, 0).is_visible()
+
+
+def test_keys_are_explained(played: Opener) -> None:
+    """A question mark opens what there is to know, Escape closes it, and typing goes on."""
+    page = played(SUDOKU)
+    page.cell(0, 1).click()
+    page.keys("?")
+    keys = page.page.locator("#keys")
+    assert "Ctrl+Z" in keys.inner_text()
+    page.keys("2", "Escape")
+    assert not keys.is_visible()
+    assert digit(page, 0, 1) == ""
+    page.keys("2")
+    assert digit(page, 0, 1) == "2"
+
+
+def test_printed_empty(played: Opener) -> None:
+    """A page is printed as it is, or empty; the game is not changed by that."""
+    page = played(SUDOKU)
+    fill(page, {(0, 1): "2"})
+    page.page.evaluate(
+        """() => { window.print = () => {
+          window.printed = document.querySelectorAll('.cell input')[1].value;
+          dispatchEvent(new Event('afterprint')); }; }"""
+    )
+    for name, printed in (("print-now", "2"), ("print-empty", "")):
+        page.click("settings")
+        page.page.locator(f"#{name}").click()
+        assert page.page.evaluate("window.printed") == printed
+        assert digit(page, 0, 1) == "2"
+        assert page.kept["state"]
+
+
+def test_helps_are_in_a_menu_on_a_phone(played: Opener) -> None:
+    """The bar of a phone is one line, and the menu is not cut by the window."""
+    page = played(SUDOKU, touch=True)
+    bar = page.page.locator(".bar").bounding_box()
+    assert bar is not None
+    assert bar["height"] < 60
+    page.page.locator("#help").click()
+    box = page.page.locator(".helps > .menu-list").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= HAND["width"]
+    page.keys("Escape")
+    assert not page.page.locator("#hint").is_visible()
+
+
+def test_solutions_are_packed() -> None:
+    """Nobody reads the solution by a glance at the page, though it is there."""
+    text = html(SUDOKU)
+    assert '"answer"' not in text
+    assert '"packed":"' in text
+    assert packed({"answer": [["1"]]}) != packed({"answer": [["2"]]})
