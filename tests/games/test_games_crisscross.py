@@ -21,8 +21,9 @@ from support.letter_games import (
 )
 
 from puzzlewright import CrissCross
-from puzzlewright.outputs.html import html
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.errors import InputError
+from puzzlewright.outputs.html import game_of, html
+from puzzlewright.puzzles.abilities import Played, Reported
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid
 
@@ -392,3 +393,173 @@ def test_clues_are_text(played: Opener) -> None:
     page = played(criss_cross(words=f"cat;{clue}\ncar\ntoe\n"))
     assert "<b>&amp;</script>" in page.page.locator(".clue").first.inner_text()
     assert not sticks_out(page)
+
+
+def test_words_by_tab(played: Opener) -> None:
+    """Tab goes from word to word and then out of the grid; after Esc it does so at once."""
+    page = played(criss_cross())
+    inside = "Boolean(document.activeElement.closest('[role=grid]'))"
+    tab_to_grid(page)
+    page.keys("Tab")
+    assert "1 down, letter 1 of 3, 1 across" in here(page)
+    page.keys("Tab")
+    assert "2 down, letter 1 of 3, 1 across" in here(page)
+    page.keys("Shift+Tab", "Escape")
+    assert page.said == "Tab now leaves the grid."
+    page.keys("Tab")
+    assert not page.page.evaluate(inside)
+    page.keys("Shift+Tab", "Tab", "Tab")  # behind the last word
+    assert not page.page.evaluate(inside)
+    page.keys("Shift+Tab", "Escape", "Shift+Tab")
+    assert not page.page.evaluate(inside)
+
+
+def test_how_one_goes_on(played: Opener) -> None:
+    """Filled cells are skipped, words are left at their end, arrows turn: or not, as one wishes."""
+    page = played(criss_cross())
+    page.cell(0, 1).click()
+    page.keys("a", "ArrowLeft", "ArrowLeft", "c")  # over the A
+    assert "row 1, column 3, 1 across" in here(page)
+    page.keys("ArrowDown")
+    assert "row 1, column 3, 2 down" in here(page)
+    page.keys("ArrowDown", *"oe")  # the gap in the word comes before another word
+    assert "empty, row 1, column 3, 2 down" in here(page)
+    page.click("settings")
+    for name in ("jump", "skip", "arrows"):
+        page.page.locator(f"#set-{name}").click()
+    page.keys("Escape")
+    page.cell(0, 0).click()
+    page.keys("ArrowRight", "ArrowLeft", "c")
+    assert "A, row 1, column 2" in here(page)
+    page.keys(*"at", "ArrowDown")
+    assert "O, row 2, column 3" in here(page)
+    page.reload()
+    page.cell(0, 2).click()
+    page.keys("t")
+    assert "T, row 1, column 3" in here(page)
+
+
+def test_parts_are_checked_and_revealed(played: Opener) -> None:
+    """A letter, a word or all; what is known to be right stays, also when the page is reloaded."""
+    page = played(criss_cross())
+
+    def choose(name: str, part: str) -> None:
+        page.page.locator(f"#{name}").click()
+        page.page.locator(f"#{name}-{part}").click()
+
+    page.cell(0, 1).click()
+    choose("check", "letter")
+    assert page.said == "This cell is empty."
+    page.keys(*"ut")
+    page.cell(0, 2).click()
+    choose("check", "letter")
+    assert page.said == "T is right."
+    page.cell(0, 2).click()
+    page.keys("Delete", "x")
+    assert text(page, 0, 2) == "T"
+    page.cell(0, 1).click()
+    choose("check", "word")
+    assert page.said == "1 cell wrong, 1 cell to go."
+    assert wrong(page) == [(0, 1)]
+    choose("reveal", "letter")
+    assert text(page, 0, 1) == "A"
+    assert page.page.locator(".cell.shown").count() == page.page.locator(".cell.right").count() == 1
+    page.reload()
+    assert page.page.locator(".cell.shown").count() == page.page.locator(".cell.right").count() == 1
+    page.cell(1, 2).click()
+    choose("reveal", "word")
+    assert [text(page, row, 2) for row in range(3)] == list("TOE")
+    page.keys("Backspace")
+    assert here(page).startswith("T, row 1, column 3, 2 down, letter 1 of 3, 1 across")
+    page.click("clear")
+    assert texts(page) == [""] * 7
+    assert page.page.locator(".cell.shown, .cell.right").count() == 0
+
+
+def test_checked_at_once(played: Opener) -> None:
+    """Who wishes sees at once what is wrong."""
+    page = played(criss_cross())
+    page.click("settings")
+    page.page.locator("#set-live").click()
+    page.keys("Escape")
+    page.cell(0, 0).click()
+    page.keys(*"cx")
+    assert wrong(page) == [(0, 1)]
+    page.keys("Backspace", "a")
+    assert wrong(page) == []
+
+
+def test_several_letters_in_a_cell(played: Opener) -> None:
+    """They are typed after Insert, or after a key of the keypad."""
+    page = played(
+        criss_cross("(HEA)RT\nAT-\n", "(HEA)RT;beats\n(HEA)A;sound\nRT;road\nAT;not in\n")
+    )
+    assert page.page.locator(".key[data-key=rebus]").count() == 0  # which would tell something
+    tab_to_grid(page)
+    page.keys("Insert", *"heb", "Backspace", "a", "Enter")
+    assert text(page, 0, 0) == "HEA"
+    assert "row 1, column 2" in here(page)
+    page.keys(*"rt")
+    page.cell(0, 0).click()
+    page.keys("Insert", "Enter")
+    assert text(page, 0, 0) == "HEA"
+    page.cell(0, 0).click()
+    page.keys("Insert", "x", "Escape")
+    assert text(page, 0, 0) == "X"
+    page.keys("Control+z")
+    assert text(page, 0, 0) == "HEA"
+    page.cell(1, 0).click()
+    page.keys(*"at")
+    assert page.is_solved
+
+
+DIAGRAMLESS = CrissCross.loads(
+    "crisscross\ndiagramless\ngrid\nCAT-\nA-OR\nR-E-\nwords\ncat;purrs\ncar;has wheels\n"
+    "toe;one of ten\nor;else\n"
+)
+
+
+def test_diagramless(played: Opener) -> None:
+    """Black cells are set by the player; numbers and words follow from them."""
+    page = played(DIAGRAMLESS)
+    numbers = page.page.locator(".number")
+    tab_to_grid(page)
+    assert here(page).startswith("empty, row 1, column 1, 1 across, letter 1 of 4")
+    page.keys(*"cat", ".")
+    assert page.page.locator(".cell.block").count() == 1
+    assert [text or "" for text in numbers.all_inner_texts()][:5] == ["1", "2", "3", "", "4"]
+    page.cell(1, 1).click()
+    page.keys("#", *"or")
+    page.cell(1, 0).click()
+    assert "1 down, letter 2 of 3" in here(page)
+    page.keys(*"ar")
+    page.cell(2, 1).click()
+    page.keys(".")
+    page.cell(2, 2).click()
+    page.keys("e")
+    assert page.is_solved  # what was left empty is no letter
+    page.click("clear")
+    assert page.page.locator(".cell.block").count() == 0
+    page.click("reveal")
+    assert page.is_solved
+    assert page.page.locator(".cell.block").count() == 4
+
+
+def test_diagramless_tells_no_places() -> None:
+    """Nothing but the solution tells where words are; without clues nobody could know."""
+    data = game_of(DIAGRAMLESS).data
+    assert all(set(slot) == {"number", "across", "clue", "size"} for slot in data["slots"])
+    assert {cell for row in data["rows"] for cell in row} == {""}
+    plain = "crisscross\ndiagramless\ngrid\nCAT\nA--\nR--\nwords\ncat\ncar\n"
+    with pytest.raises(InputError, match="without clues"):
+        Played.of(CrissCross.loads(plain)).require_playable()
+
+
+def test_forced_colours(played: Opener) -> None:
+    """What is typed is seen once: in the sign, not in the input above it."""
+    page = played(criss_cross())
+    page.page.emulate_media(forced_colors="active")
+    page.cell(0, 0).click()
+    page.keys("c")
+    colour = "one => getComputedStyle(one).color"
+    assert page.cell(0, 0).locator("input").evaluate(colour) == "rgba(0, 0, 0, 0)"

@@ -71,7 +71,7 @@ def test_rows_of_keys() -> None:
 
 
 def test_large_scripts_have_no_keys() -> None:
-    """A few of many signs would tell the answers: who writes such a script has a keyboard for it."""
+    """A few of many signs would tell the answers; those who write them have a keyboard."""
     for word in ("한글", "川山", "カタ", "ไทย", "A山"):
         assert keypad(word) == []
     assert "ი" in keypad("ა")[0]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from puzzlewright.words.marks import Marks
 
 #: The scripts of such a page, below the one that plays.
-SCRIPTS = ("grid", "letters", "keypad", "slots", "wordlists", "crossing")
+SCRIPTS = ("grid", "letters", "keypad", "zoom", "slots", "wordlists", "crossing")
 
 #: Rows of cells: None where there is none, "" where one is empty.
 Rows = Sequence[Sequence[str | None]]
@@ -45,7 +45,7 @@ def crossing(
     shown = bank(words, order)
     used = {cell for row in answer for cell in row if cell}
     used |= {cell for word in shown for cell in word["cells"]}
-    alphabet = alphabet or _named(order)
+    alphabet = alphabet or alphabets().get(order)
     rebus = set() if listed else {cell for cell in used if _is_rebus(cell, alphabet)}
     parts = {letter for cell in rebus for letter in letters_in(cell)}
     keys = keypad((used - rebus) | parts, alphabet)
@@ -59,10 +59,6 @@ def crossing(
         "keys": keys,
         "leftward": is_leftward(cell for row in answer for cell in row if cell),
     }
-
-
-def _named(order: str) -> Alphabet | None:
-    return alphabets()[order] if order in alphabets() else None
 
 
 def _is_rebus(cell: str, alphabet: Alphabet | None) -> bool:

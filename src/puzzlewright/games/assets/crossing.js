@@ -152,8 +152,11 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
 
   const word = () => (grid.slot ? grid.slot.cells : [grid.here]);
   const parts = [["letter", t("Letter")], ["word", t("Word")], ["all", t("Whole grid")]];
-  const acts = (letter, some) => parts.map(([name, title], n) =>
-    [name, title, [letter, () => some(word()), () => some(places)][n]]);
+  // Whoever asked for a part goes on where they were, not in the menu.
+  const acts = (letter, some) => parts.map(([name, title], n) => [name, title, () => {
+    if (name !== "all") grid.enter(grid.here);
+    return [letter, () => some(word()), () => some(places)][n]();
+  }]);
   const together = puzzle.symbols.filter((text) => signs(text).length > 1).slice(0, 1);
   for (const list of lists) list.moved();
   tell();

@@ -18,6 +18,9 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
     if (marks) this.draw(marks);
     this.slots = this.cut(slots);
     this.weave();
+    this.cells.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!this.cells.contains(relatedTarget)) this.isLeaving = false;
+    });
     this.showAll();
     this.enter(this.slots[0].cells[0] || this.here, false);
   }
@@ -256,7 +259,8 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
 
   type(symbol) {
     if (this.rebus) {
-      this.set(this.here, this.get(this.here) + symbol);
+      this.set(this.here, (this.rebus.isNew ? "" : this.get(this.here)) + symbol);
+      this.rebus.isNew = false;
       return this.changed();
     }
     const joined = this.join(symbol);
@@ -310,16 +314,15 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
     if (this.rebus) return this.leaveRebus();
     if (this.isFixed(this.here)) return undefined;
     this.run = [];
-    this.rebus = this.here;
+    this.rebus = { place: this.here, isNew: true };  // what is typed next takes the place of what is there
     this.at(...this.here).classList.add("rebus");
     this.say(t("All that you type goes into this cell. Enter goes on."));
-    this.set(this.here, "");
     return this.moved();
   }
 
   endRebus() {
     if (!this.rebus) return;
-    this.at(...this.rebus).classList.remove("rebus");
+    this.at(...this.rebus.place).classList.remove("rebus");
     this.rebus = null;
     this.say("");
     this.moved();
@@ -336,6 +339,7 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
     this.run = [];
     if (this.rebus) {
       const signs = Puzzlewright.signs(this.get(this.here));
+      this.rebus.isNew = false;
       if (this.set(this.here, back ? signs.slice(0, -1).join("") : "")) return this.changed();
       this.endRebus();
     }
