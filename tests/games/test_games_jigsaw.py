@@ -58,19 +58,58 @@ def test_by_keyboard_alone(played: Opener) -> None:
     assert page.is_solved
 
 
-def test_any_assembly_will_do(played: Opener) -> None:
-    """A solution that is not in the page is right as well."""
+def test_the_other_way(played: Opener) -> None:
+    """Where there are two solutions, both are right, and the page remembers which were found."""
     pieces = [(5, 1, 5, 1), (6, 1, 6, 1)]
     puzzle = Jigsaw(1, 2, pieces, signed=False, turning=False, flat_rim=False)
-    assert puzzle.count().n == 2
-    page = played(puzzle)
+    page = played(puzzle, ending=True)
     table = Table(page)
-    assert len(table.puzzle["solutions"]) == 1
-    left, right = table.parts()
-    table.drag(left._replace(move=right.move))
-    assert not page.is_solved
-    table.drag(right._replace(move=left.move))
+    assert (table.puzzle["ways"], table.puzzle["all"]) == (2, True)
+    praise, count = page.page.locator(".praise"), page.page.locator(".ways")
+    for part in table.parts(1):
+        assert not page.is_solved
+        assert count.is_hidden()
+        table.drag(part)
     assert page.is_solved
+    assert praise.inner_text().startswith("There is another way: these pieces go together in two")
+    page.keys("Escape")
+    assert count.inner_text() == "1 of 2 solutions found"
+    page.click("another")
+    assert page.page.locator(".laid .piece").count() == 0
+    page.reload()
+    assert count.inner_text() == "1 of 2 solutions found"
+    page.click("hint")  # leads to the one that was not found
+    left, right = table.parts(0)
+    assert table.label(0, 0).startswith(f"row 1, column 1, piece {name_of(table, left)}:")
+    table.drag(right)
+    assert praise.inner_text() == "This is another way. You have found them all."
+    page.keys("Escape")
+    assert count.inner_text() == "2 of 2 solutions found"
+    assert page.page.locator("#another").is_hidden()
+
+
+def name_of(table: Table, part: Part) -> str:
+    """Return the name of a piece."""
+    return str(table.puzzle["pieces"][part.piece]["name"])
+
+
+def test_another_solution_revealed(played: Opener) -> None:
+    """One piece, the solution or another one can be revealed; the latter are not found."""
+    puzzle = Jigsaw(1, 2, [(5, 1, 5, 1), (6, 1, 6, 1)], signed=False, turning=False, flat_rim=False)
+    page = played(puzzle)
+    page.page.locator("#reveal").click()
+    page.page.locator("#reveal-other").click()
+    table = Table(page)
+    first = name_of(table, table.parts(1)[0])
+    assert table.label(0, 0).startswith(f"row 1, column 1, piece {first}:")
+    assert page.said == "Revealed."
+    assert page.page.locator(".ways").inner_text() == "0 of 2 solutions found"
+    page.click("another")
+    page.page.locator("#reveal").click()
+    page.page.locator("#reveal-piece").click()
+    assert table.label(0, 0).startswith(
+        f"row 1, column 1, piece {name_of(table, table.parts(0)[0])}:"
+    )
 
 
 def test_pieces_change_places(played: Opener) -> None:
@@ -99,7 +138,7 @@ def test_edges_that_do_not_fit(played: Opener) -> None:
     one, two, three, four = table.parts()
     table.drag(one._replace(move=four.move))
     page.click("check")
-    assert page.said == "2 edges do not fit, 3 pieces to go."
+    assert page.said == "2 edges do not fit. 3 pieces to go."
     assert page.page.locator(".marks circle").count() == 2
     table.drag(four._replace(move=one.move))
     assert page.page.locator(".marks circle").count() == 0
@@ -107,7 +146,7 @@ def test_edges_that_do_not_fit(played: Opener) -> None:
     table.drag(three)
     assert not page.is_solved
     page.click("check")
-    assert page.said == "8 edges do not fit, 0 pieces to go."
+    assert page.said == "8 edges do not fit. 0 pieces to go."
     page.drag(table.spot(one.move), table.spot(four.move))
     assert page.is_solved
 
@@ -129,7 +168,7 @@ def test_fits_is_what_a_check_means(played: Opener) -> None:
     assert page.said == f"{name} does not fit here: 2 edges do not fit."
     page.keys("Enter")  # it may lie there, though
     page.click("check")
-    assert page.said == "2 edges do not fit, 3 pieces to go."
+    assert page.said == "2 edges do not fit. 3 pieces to go."
     page.cell(0, 0).focus()
     table.walk((0, 1, 1))
     page.keys("Enter")
@@ -145,7 +184,7 @@ def test_fits_is_what_a_check_means(played: Opener) -> None:
     assert page.said.endswith("does not fit here: 2 edges do not fit.")
     page.keys("Enter")
     page.click("check")
-    assert page.said == "2 edges do not fit, 2 pieces to go."
+    assert page.said == "2 edges do not fit. 2 pieces to go."
 
 
 def test_a_free_rim(played: Opener) -> None:
@@ -205,13 +244,14 @@ def test_helps(played: Opener) -> None:
 
 def test_hints_leave_nothing_that_does_not_fit(played: Opener) -> None:
     """Where there are several solutions, what does not fit to a hint goes back to the tray."""
-    pieces = [(5, 1, 5, 2), (6, 2, 6, 1), (7, 1, 7, 2), (8, 2, 8, 1)]
-    page = played(Jigsaw(1, 4, pieces, signed=False, turning=False, flat_rim=False))
+    pieces = [(5 + n, 1 + n % 2, 5 + n, 2 - n % 2) for n in range(6)]
+    page = played(Jigsaw(1, 6, pieces, signed=False, turning=False, flat_rim=False))
     table = Table(page)
-    table.drag(table.parts()[0]._replace(move=(0, 0, 3)))
+    assert (table.puzzle["ways"], table.puzzle["all"]) == (12, False)
+    table.drag(table.parts()[0]._replace(move=(0, 0, 5)))
     table.drag(table.parts()[2]._replace(move=(0, 0, 1)))
     page.click("hint")
-    assert page.said.endswith("is back in the tray.")
+    assert "Back in the tray: " in page.said
     page.click("check")
     assert page.said.startswith("All edges fit so far")
 
@@ -224,7 +264,7 @@ def test_pieces_that_cannot_stay(played: Opener) -> None:
     table.drag(part._replace(move=(0, 0, 1)))
     page.click("check")
     name = table.puzzle["pieces"][part.piece]["name"]
-    assert page.said.endswith(f"cannot go on like this: piece {name}. 2 pieces to go.")
+    assert page.said.endswith(f"Pieces that must move: {name}. 2 pieces to go.")
 
 
 def test_progress_is_kept(played: Opener) -> None:
@@ -250,7 +290,7 @@ def test_twenty_by_twenty(played: Opener) -> None:
         table.tap(part)
     assert page.page.locator(".laid .piece").count() == 2
     page.click("check")
-    assert page.said == "All edges fit so far, 398 pieces to go."
+    assert page.said == "All edges fit so far. 398 pieces to go."
     page.click("reveal")
     assert page.is_solved
 
@@ -273,12 +313,25 @@ def large(size: int) -> Jigsaw:
     return Jigsaw(size, size, pieces)
 
 
+def test_old_states(played: Opener) -> None:
+    """What was kept before the page counted solutions is read."""
+    page = played(JIGSAWS["upright"])
+    part = Table(page).parts()[0]
+    state = {"laid": [[part.piece, 0, *part.move, 0]], "looks": [0, 0, 0, 0]}
+    kept = "localStorage.setItem('puzzlewright:' + Puzzlewright.told.id, JSON.stringify({state}))"
+    page.page.evaluate(f"(state) => {kept}", state)
+    page.page.reload()
+    assert page.page.locator(".laid .piece").count() == 1
+    assert page.page.locator(".ways").is_hidden()
+
+
 def test_page() -> None:
     """The page is the same every time, small, and pieces do not lie in their order."""
     page = html(large(20))
     assert page == html(large(20))
     assert len(page.encode()) < 200_000
     told = json.loads(page.partition('id="data">')[2].partition("</script>")[0])["puzzle"]
+    assert "solutions" not in told  # packed
     assert sorted(tuple(piece["edges"]) for piece in told["pieces"]) == sorted(large(20).pieces)
     assert [tuple(piece["edges"]) for piece in told["pieces"]] != list(large(20).pieces)
     assert set(told["start"]["looks"]) == {0, 1, 2, 3}
@@ -290,8 +343,9 @@ def test_names_and_turns() -> None:
     told = game_of(puzzle).data
     assert {piece["name"] for piece in told["pieces"]} == {"a", "b", "c", "d"}
     assert told["start"]["looks"] == [0, 0, 0, 0]
-    assert len(told["solutions"]) == 1
-    assert len(game_of(JIGSAWS["tabs"]).data["solutions"]) == 4
+    assert (len(told["solutions"]), told["ways"], told["all"]) == (1, 1, True)
+    turned = game_of(JIGSAWS["tabs"]).data
+    assert (len(turned["solutions"]), turned["ways"], turned["all"]) == (1, 1, True)
 
 
 def test_too_many_pieces() -> None:

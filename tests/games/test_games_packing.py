@@ -18,6 +18,9 @@ BOX = "packing\nboard 2x2x2\nbrick A x2\n##\n#.\n--\n#.\n..\n"
 SOMA = "packing\nboard 3x3x3\nbricks soma\n"
 HEX = "packing hex\nboard\n# # # #\n # # # #\n  # # # #\nbricks trihexes, trihexes\nchoose\n"
 TRI = "packing tri\nboard\n#######\n.#######\nbricks tetriamonds, triamonds\nchoose\n"
+TROMINO = (
+    "packing\nboard 3x5\nbricks I-tromino, L-tetromino, W-pentomino\nbricks L-tromino\nchoose\n"
+)
 EMPTY = "packing\nboard\n##+\n+##\nbrick a x2\n##\nbrick b x0-1\n###\n"
 BOARDS = {"square": SQUARE, "box": BOX, "soma": SOMA, "hex": HEX, "tri": TRI, "empty": EMPTY}
 
@@ -191,14 +194,57 @@ def test_turned_while_dragged(played: Opener) -> None:
     assert table.label(0, 2) == "row 1, column 3, brick V, turned 90°"
 
 
+def test_the_right_button_turns(played: Opener) -> None:
+    """A right click turns a brick in the tray or on the board, and takes it nowhere."""
+    page = played(Packing.loads(TROMINO))
+    table = Table(page)
+    mouse = page.page.mouse
+    option = page.page.locator('.option[data-piece="0"]')
+    mouse.click(*table.held(0), button="right")
+    assert option.get_attribute("aria-label") == "brick I, turned 90°"
+    assert option.get_attribute("aria-selected") == "false"
+    page.drag(table.held(0), table.spot([0, 1, 2]))
+    assert table.label(0, 2) == "row 1, column 3, brick I, turned 90°"
+    mouse.click(*table.spot([0, 0, 2]), button="right")
+    assert table.label(1, 1) == "row 2, column 2, brick I"
+    assert page.page.locator(".held").count() == 0
+    mouse.click(*table.spot([0, 1, 1]))  # taken: the buttons are beside it
+    near = page.page.locator(".tools.near").bounding_box()
+    held = page.page.locator(".held").bounding_box()
+    assert near is not None
+    assert held is not None
+    assert abs(near["y"] + near["height"] - held["y"]) < 30 or near["y"] > held["y"]
+
+
+def test_boards_fill_the_window(played: Opener) -> None:
+    """Board and tray are beside each other where the window is wide, else one below the other."""
+    page = played(Packing.loads("packing\nboard 6x10\nbricks pentominoes\n"))
+    box = """(name) => {
+      const { left, right, top, bottom } = document.querySelector(name).getBoundingClientRect();
+      return [left, right, top, bottom];
+    }"""
+    sizes = {(1200, 900): 700, (844, 390): 420, (390, 844): 340, (320, 568): 280}
+    for (width, height), least in sizes.items():
+        page.page.set_viewport_size({"width": width, "height": height})
+        page.page.wait_for_timeout(60)
+        board = page.page.evaluate(box, ".board-svg")
+        tray = page.page.evaluate(box, ".tray")
+        assert board[1] - board[0] >= least
+        assert max(board[1], tray[1]) <= width
+        assert max(board[3], tray[3]) <= height + 1, (width, height)
+        if width > height:
+            assert tray[0] >= board[1]
+        else:
+            assert tray[2] >= board[3]
+    page.page.set_viewport_size({"width": 844, "height": 390})
+    page.page.evaluate("document.body.classList.add('left-handed')")
+    page.page.wait_for_timeout(60)
+    assert page.page.evaluate(box, ".tray")[1] <= page.page.evaluate(box, ".board-svg")[0]
+
+
 def test_turned_where_it_lies(played: Opener) -> None:
     """A brick on the board is turned in place; without room for that it is in the hand again."""
-    page = played(
-        Packing.loads(
-            "packing\nboard 3x5\nbricks I-tromino, L-tetromino, W-pentomino\n"
-            "bricks L-tromino\nchoose\n"
-        )
-    )
+    page = played(Packing.loads(TROMINO))
     table = Table(page)
     table.drag(Part(0, 0, (0, 1, 1)))
     page.page.mouse.click(*table.spot([0, 1, 2]))
@@ -222,7 +268,7 @@ def test_helps(played: Opener) -> None:
     table.drag(wrong)
     page.click("check")
     name = table.pieces[wrong.piece]["name"]
-    assert page.said == f"Not where it belongs: {name}. 15 cells to fill."
+    assert page.said == f"In the wrong place: {name}. 15 cells to fill."
     assert page.page.locator(".marks circle").count() == 1
     for _ in range(4):
         page.click("hint")
@@ -256,13 +302,13 @@ def test_fields_that_nothing_fills(played: Opener) -> None:
     page = played(Packing.loads("packing\nboard 3x4\nbricks dominoes\n"))
     table = Table(page)
     page.click("check")
-    assert page.said == "Nothing wrong so far, 12 cells to fill."
+    assert page.said == "Nothing wrong so far. 12 cells to fill."
     table.drag(Part(0, 0, (0, 0, 1)))
     page.click("check")
-    assert page.said == "Nothing speaks against it so far, 10 cells to fill."
+    assert page.said == "No mistake found so far. 10 cells to fill."
     table.drag(Part(0, 1, (0, 1, 0)))
     page.click("check")
-    assert page.said == "Nothing that is left fills a field of 1 cell. 8 cells to fill."
+    assert page.said == "No brick that is left fills the space of 1 cell. 8 cells to fill."
     assert page.page.locator(".marks circle").count() == 8
 
 

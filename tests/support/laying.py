@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -46,8 +45,7 @@ class Table:
     def __init__(self, played: Played) -> None:
         self.played = played
         self.page = played.page
-        told = json.loads(self.page.locator("#data").text_content() or "")
-        self.puzzle: dict[str, Any] = told["puzzle"]
+        self.puzzle: dict[str, Any] = self.page.evaluate("Puzzlewright.told.puzzle")
         self.lattice: str = self.puzzle.get("lattice", "square")
         self.pieces: list[dict[str, Any]] = self.puzzle.get("bricks") or self._squares()
         start = self.puzzle.get("start", {"looks": [0] * len(self.pieces)})

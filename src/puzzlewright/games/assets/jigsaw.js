@@ -2,13 +2,16 @@
 //
 // puzzle: rows, cols, signed (tab k fits hole -k; else edges are colours that fit their like),
 // turning, flat (the rim is), pieces (name, edges, tint), edges (by number: the steps along a tab,
-// or how a colour looks), start, solutions (for each cell a piece and its turn; the same with the
-// whole turned), unique (there is no other). A look is a number of quarter turns clockwise.
+// or how a colour looks), start, solutions (for each cell a piece and its turn; none is another one
+// with the whole turned), ways (how many such solutions there are, as far as they were counted), all
+// (whether there are no more). A look is a number of quarter turns clockwise.
+//
+// Where there are several solutions, the page remembers which were found, and which were revealed.
 
 Puzzlewright.games.jigsaw = (puzzle, shell) => {
-  const { element, Lattice, Pieces } = Puzzlewright;
-  const { rows, cols, signed, turning, pieces } = puzzle;
-  const sides = ["top", "right", "bottom", "left"];
+  const { element, Lattice, Pieces, t, many } = Puzzlewright;
+  const { rows, cols, signed, turning, pieces, ways } = puzzle;
+  const sides = [0, 1, 2, 3]; // top, right, bottom, left
   const steps = [[-1, 0], [0, 1], [1, 0], [0, -1]];
   const reach = signed ? 0.23 : 0.02; // how far tabs stick out
   const cells = [];
@@ -53,7 +56,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   function draw(piece, look, laid) {
     const { name, tint } = pieces[piece];
     const size = Math.min(signed ? 240 : 190, 400 / (0.6 * name.length));
-    const numbers = signed ? [] : sides.flatMap((_, side) => {
+    const numbers = signed ? [] : sides.flatMap((side) => {
       const { number, ink } = puzzle.edges[shown(piece, look, side)] || {};
       const [x, y] = onSide([500, -268], side);
       return number ? [element("text", { x, y: y + 58, "font-size": 165, fill: ink }, number)] : [];
@@ -77,12 +80,10 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
 
   // ------------------------------------------------------------------ words
 
-  const edgeInWords = (edge) => (!edge ? "flat" : !signed ? `colour ${edge}`
-    : edge > 0 ? `tab ${edge}` : `hole ${-edge}`);
-  const describe = (piece, look) => {
-    const edges = sides.map((name, side) => `${name} ${edgeInWords(shown(piece, look, side))}`);
-    return `piece ${pieces[piece].name}: ${edges.join(", ")}`;
-  };
+  const edgeInWords = (edge) => (!edge ? t("flat") : !signed ? t("colour {}", edge)
+    : edge > 0 ? t("tab {}", edge) : t("hole {}", -edge));
+  const describe = (piece, look) => t("piece {}: top {}, right {}, bottom {}, left {}",
+    pieces[piece].name, ...sides.map((side) => edgeInWords(shown(piece, look, side))));
 
   // ------------------------------------------------------------------ rules
 
@@ -98,7 +99,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   // The sides on which what lies in a cell does not fit: to its neighbours, or to the rim.
   function badSides(grid, n) {
     const one = grid[n], row = Math.floor(n / cols), col = n % cols;
-    return [0, 1, 2, 3].filter((side) => {
+    return sides.filter((side) => {
       const [down, right] = steps[side], edge = shown(one.piece, one.look, side);
       if (!table.surface.has([0, row + down, col + right])) return puzzle.flat && edge !== 0;
       const other = grid[n + down * cols + right];
@@ -131,46 +132,88 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     }
     grid[to] = { piece, look: turn };
     const count = badSides(grid, to).length;
-    return !count ? "" : count === 1 ? "1 edge does not fit" : `${count} edges do not fit`;
+    return count ? many(count, "1 edge does not fit", "{} edges do not fit") : "";
   }
 
   const solved = () => table.laid.length === cells.length && !misfits().length;
 
   // ------------------------------------------------------------------ solutions
 
-  const look = (piece, turn) => sides.map((_, side) => shown(piece, turn, side)).join();
+  const look = (piece, turn) => sides.map((side) => shown(piece, turn, side)).join();
 
-  // The solution that has most in common with what lies, and which cells are right.
-  function nearest() {
+  // The cells of the board after a quarter turn clockwise, and what lies in them.
+  const quarter = ({ high, wide, grid }) => ({ high: wide, wide: high,
+    grid: Array.from(grid, (_, n) => {
+      const row = Math.floor(n / high), col = n % high;
+      const [piece, turn] = grid[(high - 1 - col) * wide + row];
+      return [piece, (turn + 1) % 4];
+    }) });
+
+  // A solution however the whole lies on the board.
+  function turnings(grid) {
+    const all = [{ high: rows, wide: cols, grid }];
+    for (let n = 1; turning && n < 4; n += 1) all.push(quarter(all[n - 1]));
+    return all.filter(({ high }) => high === rows).map((one) => one.grid);
+  }
+
+  // Pins hold a piece where it is.
+  const isHeld = (grid) => puzzle.start.laid.every(([piece, turn, , row, col, kept]) => {
+    const [here, turned] = grid[row * cols + col];
+    return look(here, 0) === look(piece, 0) && (kept === 1 || turned === turn || look(here, turned)
+      === look(piece, turn));
+  });
+
+  // Pieces that are alike, and the whole turned, make no other solution.
+  const nameOf = (grid) => turnings(grid).map((one) =>
+    one.map(([piece, turn]) => look(piece, turn)).join(" ")).sort()[0];
+
+  // A short name for a state: the first bits of a hash (FNV-1a, Fowler, Noll and Vo, 1991).
+  const brief = (text) => {
+    let hash = 0x811c9dc5;
+    for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0), 0x01000193);
+    return (hash >>> 0).toString(36);
+  };
+
+  const known = (puzzle.solutions || []).map((grid) => ({ name: brief(nameOf(grid)),
+    grids: turnings(grid).filter(isHeld) }));
+  const found = new Set(), revealed = new Set();
+  const isSeen = (name) => found.has(name) || revealed.has(name);
+
+  // The solution that has most in common with what lies, of those not seen yet if there are any, and
+  // which cells are right.
+  function nearest(those = known) {
     const grid = lying();
+    const left = those.filter(({ name }) => !isSeen(name));
     let best = null;
-    for (const solution of puzzle.solutions) {
-      const right = solution.map(([piece, turn], n) =>
-        Boolean(grid[n]) && look(grid[n].piece, grid[n].look) === look(piece, turn));
-      const count = right.filter(Boolean).length;
-      if (!best || count > best.count) best = { solution, right, count, grid };
+    for (const { name, grids } of left.length ? left : those) {
+      for (const solution of grids) {
+        const right = solution.map(([piece, turn], n) =>
+          Boolean(grid[n]) && look(grid[n].piece, grid[n].look) === look(piece, turn));
+        const count = right.filter(Boolean).length;
+        if (!best || count > best.count) best = { name, solution, right, count, grid };
+      }
     }
     return best;
   }
 
   function check() {
     const wrong = misfits(), left = cells.length - table.laid.length;
-    const togo = `${left} piece${left === 1 ? "" : "s"} to go.`;
+    const tell = (number, words) => ({ wrong: number, left,
+      text: [words, many(left, "1 piece to go.", "{} pieces to go.")].join(" ") });
     for (const place of wrong) table.surface.mark(0, place, 0.16);
     if (wrong.length) {
-      const many = wrong.length === 1 ? "1 edge does" : `${wrong.length} edges do`;
-      return { wrong: wrong.length, left, text: `${many} not fit, ${togo}` };
+      return tell(wrong.length, many(wrong.length, "1 edge does not fit.", "{} edges do not fit."));
     }
     const { right, grid } = nearest();
-    const lost = puzzle.unique ? grid.filter((one, n) => one && !right[n]) : [];
+    const isOnly = puzzle.all && ways === 1;
+    const lost = isOnly ? grid.filter((one, n) => one && !right[n]) : [];
     for (const { move } of lost) table.surface.mark(0, [move[2] + 0.75, move[1] + 0.25], 0.16);
     if (lost.length) {
       const names = lost.map(({ piece }) => pieces[piece].name).join(", ");
-      const those = `piece${lost.length === 1 ? "" : "s"} ${names}`;
-      const text = `All edges fit, but it cannot go on like this: ${those}. ${togo}`;
-      return { wrong: lost.length, left, text };
+      return tell(lost.length,
+        t("All edges fit, but it cannot go on like this. Pieces that must move: {}.", names));
     }
-    return { wrong: 0, left, text: `All edges fit so far, ${togo}` };
+    return tell(0, t("All edges fit so far."));
   }
 
   // What lies beside a cell and does not fit to what lies there, unless it is right or pinned.
@@ -192,7 +235,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     const cell = right.indexOf(false);
     if (cell < 0) return "";
     const [wanted, turn] = solution[cell];
-    const alike = (piece) => [0, 1, 2, 3].find((each) => look(piece, each) === look(wanted, turn)
+    const alike = (piece) => sides.find((each) => look(piece, each) === look(wanted, turn)
       && (turning || each === 0));
     const candidates = [...pieces.keys()].filter((piece) => alike(piece) !== undefined);
     const lies = (piece) => grid.findIndex((one) => one && one.piece === piece);
@@ -210,43 +253,124 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     for (const one of away) table.looks[one.piece] = one.look;
     table.hand = null;
     table.show();
+    const said = [t("{} belongs in {}.", table.name(piece), table.surface.name(cells[cell]))];
     const names = away.map((one) => pieces[one.piece].name).join(", ");
-    const gone = away.length === 1 ? ` Piece ${names} is back in the tray.`
-      : away.length ? ` Pieces ${names} are back in the tray.` : "";
-    return `Piece ${pieces[piece].name} belongs in ${table.surface.name(cells[cell])}.${gone}`;
+    if (away.length) said.push(t("Back in the tray: {}.", names));
+    return said.join(" ");
   }
 
-  function reveal() {
-    const { solution } = nearest();
+  function reveal(those = known) {
+    const { name, solution, count } = nearest(those);
+    revealed.add(name);
     const kept = new Map(table.laid.filter(({ bound }) => bound).map((one) => [one.piece, one]));
     table.laid = solution.map(([piece, turn], n) => ({ piece, look: turn, move: [...cells[n]],
       fixed: Boolean(kept.get(piece) && kept.get(piece).fixed), bound: kept.has(piece) }));
     table.hand = null;
     table.show();
+    return cells.length - count;
+  }
+
+  // Reveal one that is not the nearest: that, the player may find alone.
+  function revealOther() {
+    const { name } = nearest();
+    shell.helps.revealed = true;
+    return reveal(known.filter((one) => one.name !== name));
+  }
+
+  // ------------------------------------------------------------------ several solutions
+
+  // What was found of all there are, in words; nothing where there is no more than one.
+  function score() {
+    if (!(ways > 1)) return "";
+    const number = [...found].filter((name) => !revealed.has(name)).length;
+    return puzzle.all ? t("{} of {} solutions found", number, ways)
+      : t("{} solutions found, there are more than {}", number, ways - 1);
+  }
+
+  const isMore = () => ways > 1 && (!puzzle.all || new Set([...found, ...revealed]).size < ways);
+
+  // Called with every state, for a solution is found by the move that completes it.
+  function note() {
+    if (!(ways > 1) || !solved()) return;
+    found.add(brief(nameOf(lying().map(({ piece, look: turn }) => [piece, turn]))));
+  }
+
+  function another() {
+    if (!(ways > 1)) return "";
+    note();
+    const seen = new Set([...found, ...revealed]).size;
+    if (!isMore()) return seen > 1 ? t("This is another way. You have found them all.") : "";
+    return seen > 1 ? t("This is another way. There are more to find.")
+      : puzzle.all && ways === 2 ? t("There is another way: these pieces go together in two ways.")
+        : t("There is another way: these pieces go together in several ways.");
+  }
+
+  const counter = element("p", { class: "ways", hidden: "" });
+  const more = element("button", { type: "button", id: "another", hidden: "", onclick: lookOn },
+    ways === 2 ? t("Look for the other one") : t("Look for another one"));
+
+  function showScore() {
+    note();
+    const words = isMore() || found.size ? score() : "";
+    counter.textContent = words;
+    counter.hidden = !words || !(found.size || revealed.size);
+    more.hidden = !(solved() && isMore());
+  }
+
+  // An empty board, to look for another solution; what was found is remembered.
+  function lookOn() {
+    note();
+    shell.clear();
+    shell.say(t("The board is empty again. The solution you found is remembered."));
+    table.activate(table.active);
+  }
+
+  function state() {
+    note();
+    const names = [...found], seen = [...revealed];
+    return { ...table.state(), ...(names.length ? { found: names } : {}),
+      ...(seen.length ? { revealed: seen } : {}) };
+  }
+
+  // What was found once stays found, whatever is undone or cleared.
+  function restore(kept) {
+    const list = (value) => (Array.isArray(value) ? value : []).filter((one) =>
+      typeof one === "string").slice(0, 1000);
+    for (const name of list(kept && kept.found)) found.add(name);
+    for (const name of list(kept && kept.revealed)) revealed.add(name);
+    table.restore(kept);
   }
 
   const turns = turning ? [0, 1, 2, 3] : [0];
   const table = new Pieces(shell, {
     lattice: new Lattice("square"), cells, draw, picture, describe, against,
-    label: "Board",
+    label: t("Board"),
     pad: signed && !puzzle.flat ? 0.25 : 0.04,
-    largest: 84,
+    largest: 200,
     over: puzzle.flat || !signed,
-    pieces: pieces.map(({ name }) => ({ name: `Piece ${name}`, copies: 1,
+    pieces: pieces.map(({ name }) => ({ name: t("Piece {}", name), copies: 1,
       looks: turns.map(() => [[0, 0, 0]]), ...(turning ? { turn: [1, 2, 3, 0] } : {}) })),
     start: puzzle.start,
     swaps: true,
     finger: signed ? 46 : 56,
-    progress: () => `${table.laid.length} of ${cells.length} pieces laid`,
+    most: 110,
+    slack: 17,
+    progress: () => t("{} of {} pieces laid", table.laid.length, cells.length),
+    shown: showScore,
   });
   table.begin();
+  table.heading.after(counter, more);
 
   return {
-    state: () => table.state(),
-    restore: (state) => table.restore(state),
+    state,
+    restore,
+    another,
+    built: () => table.room.begin(),
     check,
     hint,
-    reveal,
+    reveal: () => reveal(),
+    reveals: [["piece", t("Piece"), () => (hint() ? 1 : 0)], ["all", t("Solution"), () => reveal()],
+      ...(known.length > 1 ? [["other", t("Another solution"), revealOther]] : [])],
     solved,
     keys: Pieces.keys(false, turning, false),
   };

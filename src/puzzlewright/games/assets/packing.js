@@ -7,7 +7,7 @@
 // bricks and of the board, that go together, if there are any).
 
 Puzzlewright.games.packing = (puzzle, shell) => {
-  const { element, Lattice, Pieces } = Puzzlewright;
+  const { element, Lattice, Pieces, t, many } = Puzzlewright;
   const { bricks, cells } = puzzle;
   const lattice = new Lattice(puzzle.lattice);
   const solid = puzzle.lattice === "cubic";
@@ -75,8 +75,10 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     }
     const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
     const left = Math.min(...xs), top = Math.min(...ys);
-    const box = { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
-    nodes.push(element("text", { class: "tag", x: left - 0.1, y: top + 0.36, "font-size": 0.5 },
+    const aside = 0.42; // where its name is
+    const box = { left: left - aside, top, width: Math.max(...xs) - left + aside,
+      height: Math.max(...ys) - top };
+    nodes.push(element("text", { class: "tag", x: left - aside, y: top + 0.4, "font-size": 0.5 },
       short(name)));
     return { box, nodes };
   }
@@ -85,13 +87,17 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   function describe(piece, look) {
     const { name, looks, turn, flip } = bricks[piece];
-    const brick = `brick ${name}`;
+    const brick = t("brick {}", name);
     if (looks.length === 1) return brick;
-    if (solid) return `${brick}, position ${look + 1} of ${looks.length}`;
-    for (const [start, first] of [[0, []], ...(flip ? [[flip[0], ["flipped"]]] : [])]) {
+    if (solid) return t("brick {}, position {} of {}", name, look + 1, looks.length);
+    for (const [start, flipped] of [[0, false], ...(flip ? [[flip[0], true]] : [])]) {
       for (let at = start, n = 0; n < 360 / turnsAround; n += 1) {
-        const turns = n ? [`turned ${n * turnsAround}°`] : [];
-        if (at === look) return [brick, ...first, ...turns].join(", ");
+        if (at === look) {
+          const angle = `${n * turnsAround}°`;
+          if (!n) return flipped ? t("brick {}, flipped", name) : brick;
+          return flipped ? t("brick {}, flipped, turned {}", name, angle)
+            : t("brick {}, turned {}", name, angle);
+        }
         at = turn ? turn[at] : at;
       }
     }
@@ -156,7 +162,8 @@ Puzzlewright.games.packing = (puzzle, shell) => {
   function check() {
     const { right } = nearest();
     const left = free().length;
-    const togo = `${left} cell${left === 1 ? "" : "s"} to fill.`;
+    const tell = (wrong, words) => ({ wrong, left,
+      text: [words, many(left, "1 cell to fill.", "{} cells to fill.")].join(" ") });
     const wrong = table.laid.filter((_, n) => !right[n]);
     if (puzzle.unique && wrong.length) {
       for (const { piece, look, move } of wrong) {
@@ -164,21 +171,19 @@ Puzzlewright.games.packing = (puzzle, shell) => {
         const [x, y] = lattice.middle(cell);
         table.surface.mark(cell[0], [x + 0.25, y - 0.25]);
       }
-      const names = wrong.map(({ piece }) => bricks[piece].name).join(", ");
-      const where = wrong.length === 1 ? "it belongs" : "they belong";
-      return { wrong: wrong.length, left, text: `Not where ${where}: ${names}. ${togo}` };
+      return tell(wrong.length, t("In the wrong place: {}.", called(wrong)));
     }
     const lost = hopeless();
     for (const cell of lost.flat()) table.surface.mark(cell[0], lattice.middle(cell));
     if (lost.length) {
-      const size = lost[0].length === 1 ? "1 cell" : `${lost[0].length} cells`;
-      const text = `Nothing that is left fills a field of ${size}. ${togo}`;
-      return { wrong: lost.length, left, text };
+      return tell(lost.length, many(lost[0].length, "No brick that is left fills the space of 1 cell.",
+        "The bricks that are left cannot fill the space of {} cells."));
     }
-    const sure = puzzle.unique || !table.laid.length;
-    const words = sure ? "Nothing wrong so far" : "Nothing speaks against it so far";
-    return { wrong: 0, left, text: `${words}, ${togo}` };
+    return tell(0, puzzle.unique || !table.laid.length ? t("Nothing wrong so far.")
+      : t("No mistake found so far."));
   }
+
+  const called = (those) => those.map(({ piece }) => bricks[piece].name).join(", ");
 
   const lay = (piece, look, move) => ({ piece, look, move: [...move], fixed: false, bound: false });
 
@@ -190,7 +195,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     if (!wanted) { // full, but bricks are left over
       table.laid = table.laid.filter((_, n) => right[n]);
       table.show();
-      return "What was wrong is back in the tray.";
+      return t("What was wrong is back in the tray.");
     }
     const spots = table.cells(wanted.piece, wanted.look, wanted.move);
     const taken = new Set(spots.map(String));
@@ -202,9 +207,9 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     table.laid.push(lay(piece, lookOf(piece, wanted), wanted.move));
     table.hand = null;
     table.show();
-    const names = away.map((one) => bricks[one.piece].name).join(", ");
-    const gone = away.length ? ` ${names} lay in its way.` : "";
-    return `${bricks[piece].name} belongs in ${table.surface.name(spots[0])}.${gone}`;
+    const said = [t("{} belongs in {}.", bricks[piece].name, table.surface.name(spots[0]))];
+    if (away.length) said.push(t("Back in the tray: {}.", called(away)));
+    return said.join(" ");
   }
 
   // A brick of the kind that is wanted: of the tray, or one that lies in a wrong place.
@@ -227,36 +232,42 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   function progress() {
     const left = free().length, all = cells.length - optional.size;
-    if (!left) return optional.size ? "All cells that must be filled are" : "The board is full";
-    return `${all - left} of ${all} cells filled`;
+    if (!left) return optional.size ? t("All cells that must be filled are") : t("The board is full");
+    return t("{} of {} cells filled", all - left, all);
   }
 
   const model = {
     lattice, cells, solid, allows, draw, describe, progress,
-    label: "Board",
-    largest: 52,
+    label: t("Board"),
+    largest: 140,
     text: (cell) => colourOf.get(String(cell)) || (optional.has(String(cell)) ? "+" : ""),
     pieces: bricks,
     start: { laid: [], looks: bricks.map(() => 0) },
     swaps: false,
-    finger: 24,
+    finger: solid ? 26 : 24,
+    most: 46,
     picture: solid ? isometric : undefined,
   };
   const table = new Pieces(shell, model);
   table.begin();
 
+  function reveal() {
+    const { parts, count } = nearest();
+    table.laid = [...parts.values()].map(({ piece, look, move }) => lay(piece, look, move));
+    table.hand = null;
+    table.show();
+    return parts.size - count;
+  }
+
   return {
     state: () => table.state(),
     restore: (state) => table.restore(state),
+    built: () => table.room.begin(),
     check,
     hint,
     solved,
-    reveal() {
-      const { parts } = nearest();
-      table.laid = [...parts.values()].map(({ piece, look, move }) => lay(piece, look, move));
-      table.hand = null;
-      table.show();
-    },
+    reveal,
+    reveals: [["piece", t("Piece"), () => (hint() ? 1 : 0)], ["all", t("Solution"), reveal]],
     keys: Pieces.keys(solid, bricks.some(({ turn }) => turn), bricks.some(({ flip }) => flip)),
   };
 };

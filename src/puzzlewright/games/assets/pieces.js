@@ -12,19 +12,20 @@
 //   picture(piece, look)                { box, nodes } for the tray, if it is another one
 //   against(piece, look, move, laid)    what speaks against a place where it can be put, in words
 //   describe(piece, look)               a piece in words, such as "F, turned 90°"
-//   finger     the pixels of a unit in the tray
+//   finger     the fewest pixels of a unit in the tray, and `most`, the most; `slack` is between
 //   progress()                          a heading for the tray
+//   shown()                             called after all was shown anew
 // What lies is a list of { piece, look, move, fixed, bound }: `fixed` pieces stay where and how
 // they are, `bound` ones can be turned.
 
 Puzzlewright.Pieces = class {
   constructor(shell, model) {
-    const { element, Surface } = Puzzlewright;
-    Object.assign(this, { shell, model, hand: null, pad: 0.06 });
+    const { element, Surface, t } = Puzzlewright;
+    Object.assign(this, { shell, model, hand: null, fresh: null, pad: 0.06, finger: model.finger });
     this.lattice = model.lattice;
     this.surface = new Surface(model.lattice, model.cells, model);
     this.heading = element("h2", {});
-    this.tray = element("div", { role: "listbox", "aria-label": "Pieces to lay", class: "tray",
+    this.tray = element("div", { role: "listbox", "aria-label": t("Pieces to lay"), class: "tray",
       "aria-orientation": "horizontal" });
     this.options = model.pieces.map((_, piece) => this.option(piece));
     this.tray.append(...this.options);
@@ -32,8 +33,9 @@ Puzzlewright.Pieces = class {
     shell.board.classList.add("with-pieces");
     shell.side.classList.add("with-pieces");
     shell.board.append(this.surface.node);
-    shell.side.append(this.heading, this.tools, this.tray);
+    shell.side.append(this.heading, element("div", { class: "tools-home" }, this.tools), this.tray);
     this.pointer = new Puzzlewright.Pointer(this);
+    this.room = new Puzzlewright.Room(this);
   }
 
   // Show the beginning; only then does the model ask what lies where.
@@ -52,21 +54,21 @@ Puzzlewright.Pieces = class {
   }
 
   toolbar() {
-    const { element } = Puzzlewright;
+    const { element, t } = Puzzlewright;
     const has = (way) => this.model.pieces.some((piece) =>
       piece[way] && piece[way].some((look, n) => look !== n));
     const button = (id, sign, words, act) => element("button", { type: "button", id, title: words,
       "aria-label": words, onclick: act }, element("span", { "aria-hidden": "true" }, sign),
-      element("span", { class: "say" }, ` ${words}`));
+      element("span", { class: "say" }, words));
     const buttons = [];
     if (has("turn")) {
-      buttons.push(button("turn", "↻", "Turn", () => this.turn("turn")));
-      buttons.push(button("turn-back", "↺", "Turn back", () => this.turn("back")));
+      buttons.push(button("turn", "↻", t("Turn"), () => this.turn("turn")));
+      buttons.push(button("turn-back", "↺", t("Turn back"), () => this.turn("back")));
     }
-    if (has("tip")) buttons.push(button("tip", "⤵", "Tip", () => this.turn("tip")));
-    if (has("flip")) buttons.push(button("flip", "⇋", "Flip", () => this.turn("flip")));
-    this.backButton = button("put-back", "⌫", "Put back", () => this.putBack());
-    return element("div", { class: "tools", role: "toolbar", "aria-label": "Piece in hand" },
+    if (has("tip")) buttons.push(button("tip", "⤵", t("Tip"), () => this.turn("tip")));
+    if (has("flip")) buttons.push(button("flip", "⇋", t("Flip"), () => this.turn("flip")));
+    this.backButton = button("put-back", "⌫", t("Put back"), () => this.putBack());
+    return element("div", { class: "tools", role: "toolbar", "aria-label": t("Piece in hand") },
       ...buttons, this.backButton);
   }
 
@@ -109,9 +111,8 @@ Puzzlewright.Pieces = class {
   }
 
   // Whether a piece can be put down, and which of those that lie it would come upon.
-  fit(piece, look, move, except = -1) {
+  fit(piece, look, move, except = -1, owners = this.owners()) {
     const cells = this.cells(piece, look, move);
-    const owners = this.owners();
     const over = new Set(cells.map((cell) => owners.get(String(cell))));
     over.delete(undefined);
     over.delete(except);
@@ -149,7 +150,11 @@ Puzzlewright.Pieces = class {
   // The same at the beginning of a sentence.
   sentence(piece, look) {
     const words = this.describe(piece, look);
-    return words[0].toUpperCase() + words.slice(1);
+    return words[0].toLocaleUpperCase(Puzzlewright.tongue) + words.slice(1);
+  }
+
+  refuse(piece) {
+    this.shell.say(Puzzlewright.t("{} does not fit there.", this.name(piece)), "bad");
   }
 
   // Put the piece in hand down; tell whether that was possible.
@@ -158,7 +163,7 @@ Puzzlewright.Pieces = class {
     const look = this.look();
     const { ok, over } = this.fit(piece, look, move, laid);
     if (!ok || (laid >= 0 && this.laid[laid].bound)) {
-      this.shell.say(`${this.name(piece)} does not fit there.`, "bad");
+      this.refuse(piece);
       return false;
     }
     const others = over.map((n) => this.laid[n]);
@@ -166,17 +171,26 @@ Puzzlewright.Pieces = class {
       const here = this.laid[laid];
       for (const other of others) other.move = here.move; // they change places
       here.move = move;
+      this.fresh = here;
     } else {
       for (const other of others) this.looks[other.piece] = other.look;
       this.laid = this.laid.filter((one) => !others.includes(one));
-      this.laid.push({ piece, look, move, fixed: false, bound: false });
+      this.fresh = { piece, look, move, fixed: false, bound: false };
+      this.laid.push(this.fresh);
     }
     this.hand = null;
+    const { t } = Puzzlewright;
     const place = this.surface.name(this.cells(piece, look, move)[0]);
-    const also = others.map((other) => ` ${this.name(other.piece)} made room for it.`).join("");
-    this.shell.say(`${this.name(piece)} lies in ${place}.${also}`);
+    this.shell.say([t("{} lies in {}.", this.name(piece), place), ...others.map((other) =>
+      t("{} made room for it.", this.name(other.piece)))].join(" "));
+    this.snap();
     this.changed();
+    this.fresh = null;
     return true;
+  }
+
+  snap() {
+    if (this.shell.sound) this.shell.sound("snap");
   }
 
   // Back into the tray: the piece in hand, or one that lies.
@@ -185,13 +199,14 @@ Puzzlewright.Pieces = class {
       this.hand = null;
       return this.changed(); // it may have been turned meanwhile
     }
+    const { t } = Puzzlewright;
     const one = this.laid[laid];
-    if (one.bound) return this.shell.say(`${this.name(one.piece)} is fixed.`, "bad");
+    if (one.bound) return this.shell.say(t("{} is fixed.", this.name(one.piece)), "bad");
     this.looks[one.piece] = one.look;
     this.laid.splice(laid, 1);
     this.hand = null;
     this.activate(one.piece, false);
-    this.shell.say(`${this.name(one.piece)} is back in the tray.`);
+    this.shell.say(t("{} is back in the tray.", this.name(one.piece)));
     return this.changed();
   }
 
@@ -203,6 +218,7 @@ Puzzlewright.Pieces = class {
 
   // Turn the piece in hand. One that lies and does not fit any more goes back into the tray.
   turn(way) {
+    const { t } = Puzzlewright;
     let briefly = false; // one that lies is not taken just because it is turned
     if (!this.hand) {
       const owner = this.owners().get(String(this.surface.here));
@@ -210,27 +226,33 @@ Puzzlewright.Pieces = class {
       if (onBoard && owner !== undefined) {
         this.take(this.laid[owner].piece, owner);
         briefly = true;
-      }
-      else if (this.active >= 0 && this.left(this.active) > 0) this.take(this.active);
-      else return this.shell.say("Take a piece first.");
+      } else if (this.active >= 0 && this.left(this.active) > 0) this.take(this.active);
+      else return this.shell.say(t("Take a piece first."));
     }
     const { piece, laid } = this.hand;
     const look = this.turned(piece, this.look(), way);
     const stuck = laid >= 0 && this.laid[laid].fixed;
     if (stuck || look === this.look()) {
-      const words = { flip: "flipped", tip: "tipped" }[way] || "turned";
       if (briefly) this.release();
-      const why = stuck ? "is fixed" : `is the same when ${words}, or may not be`;
-      return this.shell.say(`${this.name(piece)} ${why}.`);
+      return this.shell.say(stuck ? t("{} is fixed.", this.name(piece)) : this.unmoved(piece, way));
     }
     if (laid < 0 || this.pointer.drag) this.turnFree(look);
     else this.turnLaid(laid, look);
     if (this.pointer.drag) return this.pointer.carry();
     const homeless = this.hand.laid !== laid;
     if (briefly && !homeless) this.hand = null;
-    this.shell.say(`${this.sentence(piece, look)}.${homeless
-      ? " There is no room for it there, so it is in your hand." : ""}`);
+    this.shell.say(homeless
+      ? t("{}. There is no room for it there, so it is in your hand.", this.sentence(piece, look))
+      : t("{}.", this.sentence(piece, look)));
     return this.changed();
+  }
+
+  // Why nothing is seen of a turn.
+  unmoved(piece, way) {
+    const { t } = Puzzlewright, name = this.name(piece);
+    if (way === "flip") return t("{} looks the same when flipped, or may not be flipped.", name);
+    if (way === "tip") return t("{} looks the same when tipped, or may not be tipped.", name);
+    return t("{} looks the same when turned, or may not be turned.", name);
   }
 
   // A piece that is carried needs no room.
@@ -289,10 +311,14 @@ Puzzlewright.Pieces = class {
     const words = new Map();
     this.laid.forEach((one, n) => {
       const held = this.hand && this.hand.laid === n;
-      const kind = `piece${held ? " held" : ""}${held && this.pointer.drag ? " lifted" : ""}`;
+      const kinds = ["piece"];
+      if (held) kinds.push("held");
+      if (held && this.pointer.drag) kinds.push("lifted");
+      if (one === this.fresh) kinds.push("fresh");
       const parts = this.model.draw(one.piece, one.look, one);
-      this.surface.draw("laid", parts, one.move, { class: kind });
-      const label = this.describe(one.piece, one.look) + (one.fixed ? ", fixed" : "");
+      this.surface.draw("laid", parts, one.move, { class: kinds.join(" ") });
+      const said = this.describe(one.piece, one.look);
+      const label = one.fixed ? Puzzlewright.t("{}, fixed", said) : said;
       for (const cell of this.cells(one.piece, one.look, one.move)) words.set(String(cell), label);
     });
     this.surface.label(words);
@@ -305,6 +331,8 @@ Puzzlewright.Pieces = class {
       button.disabled = button === this.backButton && !(this.hand && this.hand.laid >= 0);
     }
     this.heading.textContent = this.model.progress();
+    if (this.model.shown) this.model.shown();
+    this.room.placeTools();
   }
 
   showOption(node, piece) {
@@ -312,16 +340,16 @@ Puzzlewright.Pieces = class {
     const held = Boolean(this.hand && this.hand.laid < 0 && this.hand.piece === piece);
     node.hidden = left <= 0;
     if (node.hidden) return;
-    const many = left === Infinity ? "×∞" : left > 1 ? `×${left}` : "";
-    const words = { "×∞": ", any number of them", "": "" }[many];
-    node.setAttribute("aria-label",
-      `${this.describe(piece, look)}${words === undefined ? `, ${left} of them` : words}`);
+    const { t } = Puzzlewright, words = this.describe(piece, look);
+    node.setAttribute("aria-label", left === Infinity ? t("{}, any number of them", words)
+      : left > 1 ? t("{}, {} of them", words, left) : words);
     node.setAttribute("aria-selected", held);
     node.classList.toggle("lifted", Boolean(held && this.pointer.drag && left === 1));
-    node.querySelector(".count").textContent = many;
-    if (node.look === look) return;
-    node.look = look;
-    this.fill(node.querySelector("svg"), piece, look, this.model.finger);
+    node.querySelector(".count").textContent = left === Infinity ? "×∞" : left > 1 ? `×${left}` : "";
+    const drawn = `${look} ${this.finger}`;
+    if (node.drawn === drawn) return;
+    node.drawn = drawn;
+    this.fill(node.querySelector("svg"), piece, look, this.finger);
   }
 
   // Fill a drawing with a piece alone.
@@ -429,19 +457,20 @@ Puzzlewright.Pieces = class {
   }
 
   enterHere() {
+    const { t } = Puzzlewright;
     const here = this.surface.here;
     if (!this.hand) {
       const owner = this.owners().get(String(here));
-      if (owner === undefined) return this.shell.say("Nothing lies here: take a piece first.");
+      if (owner === undefined) return this.shell.say(t("Nothing lies here: take a piece first."));
       const { piece, look, bound } = this.laid[owner];
-      if (bound) return this.shell.say(`${this.name(piece)} is fixed.`);
+      if (bound) return this.shell.say(t("{} is fixed.", this.name(piece)));
       this.take(piece, owner);
-      this.shell.say(`${this.sentence(piece, look)}: taken.`);
+      this.shell.say(t("{}: taken.", this.sentence(piece, look)));
       return this.follow(false);
     }
     const { piece, laid } = this.hand;
     const move = this.moveTo(piece, this.look(), here);
-    if (!move) return this.shell.say(`${this.name(piece)} does not fit there.`, "bad");
+    if (!move) return this.refuse(piece);
     if (this.put(move) && laid < 0 && this.active >= 0) this.activate(this.active);
     return undefined;
   }
@@ -454,22 +483,26 @@ Puzzlewright.Pieces = class {
     const ok = this.ghost(move);
     if (!aloud) return;
     const why = ok && this.model.against && this.model.against(piece, this.look(), move, laid);
-    this.shell.say(`${this.name(piece)} ${ok && !why ? "fits" : "does not fit"} here${why ? `: ${why}` : ""}.`);
+    const { t } = Puzzlewright, name = this.name(piece);
+    this.shell.say(why ? t("{} does not fit here: {}.", name, why)
+      : ok ? t("{} fits here.", name) : t("{} does not fit here.", name));
   }
 
   static keys(solid, turns, flips) {
+    const { t } = Puzzlewright;
     return [
-      ["Drag", "a piece to the board; off the board, to put it back"],
-      ["Click", "a piece, then the place where it shall lie"],
-      ...(turns ? [["R, Shift+R", "turn the piece in hand"]] : []),
-      ...(turns ? [["Wheel", "and a second finger turn a piece that is dragged"]] : []),
-      ...(solid ? [["T", "tip it over"]] : []),
-      ...(flips ? [["F", "flip it over"]] : []),
-      ["Tab, arrows", "go to the pieces and to the board, and through them"],
-      ...(solid ? [["Page Up, Page Down", "go from layer to layer"]] : []),
-      ["Enter", "take a piece; put it down"],
-      ["Del", "put a piece back"],
-      ["Esc", "let go of it"],
+      [t("Drag"), t("a piece to the board; off the board, to put it back")],
+      [t("Click"), t("a piece, then the place where it shall lie")],
+      ...(turns ? [["R, Shift+R", t("turn the piece in hand")],
+        [t("Right click"), t("turns a piece; so does a tap with a second finger")],
+        [t("Wheel"), t("turns a piece that is dragged")]] : []),
+      ...(solid ? [["T", t("tip it over")]] : []),
+      ...(flips ? [["F", t("flip it over")]] : []),
+      [t("Tab, arrows"), t("go to the pieces and to the board, and through them")],
+      ...(solid ? [["Page Up, Page Down", t("go from layer to layer")]] : []),
+      ["Enter", t("take a piece; put it down")],
+      [t("Del"), t("put a piece back")],
+      ["Esc", t("let go of it")],
     ];
   }
 };

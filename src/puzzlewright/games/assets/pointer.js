@@ -16,6 +16,10 @@ Puzzlewright.Pointer = class {
     table.surface.node.addEventListener("touchstart", (event) => {
       if (event.target.classList.contains("taken")) event.preventDefault();
     }, { passive: false });
+    // A second finger turns what is dragged, and does not zoom then.
+    for (const name of ["touchstart", "touchmove"]) {
+      table.surface.node.addEventListener(name, (event) => this.drag && event.stopPropagation());
+    }
     window.addEventListener("pointerdown", (event) => this.second(event), true);
     window.addEventListener("pointermove", (event) => this.move(event));
     window.addEventListener("pointerup", (event) => this.lift(event));
@@ -25,7 +29,10 @@ Puzzlewright.Pointer = class {
       event.preventDefault();
       table.turn(event.deltaY > 0 ? "turn" : "back");
     }, { passive: false });
-    window.addEventListener("contextmenu", (event) => this.drag && event.preventDefault());
+    window.addEventListener("mousedown", (event) => this.aside(event));
+    window.addEventListener("contextmenu", (event) => {
+      if (this.drag || this.isOnPiece(event.target)) event.preventDefault();
+    });
   }
 
   // Whether something goes on that the keys should not disturb.
@@ -33,39 +40,84 @@ Puzzlewright.Pointer = class {
     return Boolean(this.drag || this.down);
   }
 
-  // Another finger turns what the first one carries.
+  isOnPiece(node) {
+    return Boolean(node.closest(".tray .option, .surface .spot.taken"));
+  }
+
+  // Another finger turns what the first one carries, or the piece below it.
   second(event) {
-    if (!this.drag || event.pointerId === this.drag.id) return;
+    const { down, drag } = this;
+    if (!down || event.pointerId === down.id || event.pointerType === "mouse") return;
+    if (!drag && (!down.touch || down.piece === undefined)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.table.turn("turn");
+    if (drag) this.table.turn("turn");
+    else down.other = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp };
+  }
+
+  // A short tap of two fingers turns the piece below the first one; others zoom.
+  secondLift({ pointerId, clientX, clientY, timeStamp }) {
+    const { down } = this;
+    const { other } = down;
+    if (other.id !== pointerId && down.id !== pointerId) return;
+    down.other = null;
+    down.isTurned = true;
+    const far = other.id === pointerId ? Math.hypot(clientX - other.x, clientY - other.y) : 0;
+    if (far < 14 && timeStamp - other.at < 500) this.turnBelow(down);
+  }
+
+  // The right button turns what the left one carries, or the piece below it.
+  aside(event) {
+    if (event.button !== 2) return;
+    if (this.drag) {
+      this.table.turn(event.shiftKey ? "back" : "turn");
+      return;
+    }
+    const down = this.below(event);
+    if (down.piece !== undefined && !this.down) this.turnBelow(down);
+  }
+
+  turnBelow({ piece, laid, cell }) {
+    const { table } = this;
+    const { hand } = table;
+    const isHeld = hand && hand.piece === piece && hand.laid === laid;
+    if (!isHeld) table.hand = null;
+    if (cell) table.surface.enter(cell, true, true);
+    else table.activate(piece, true, true);
+    table.turn("turn");
+    if (!isHeld && table.hand && !cell) table.release(); // it was turned, not taken
   }
 
   press(event) {
     const { table } = this;
     if (event.button || this.down) return;
-    const option = event.target.closest(".option");
-    const cell = table.surface.of(event.target);
     const down = { id: event.pointerId, x: event.clientX, y: event.clientY,
-      touch: event.pointerType === "touch" };
-    if (option) Object.assign(down, { piece: table.options.indexOf(option), laid: -1 });
-    else if (cell) {
-      const owner = table.owners().get(String(cell));
-      const free = owner !== undefined && !table.laid[owner].bound;
-      Object.assign(down, { cell, laid: owner, piece: free ? table.laid[owner].piece : undefined });
-    }
+      touch: event.pointerType === "touch", ...this.below(event) };
     this.down = down;
     if (!down.touch) event.preventDefault();
-    if (option) table.activate(down.piece, true, true);
-    else if (cell) table.surface.enter(cell, true, true);
+    if (down.cell) table.surface.enter(down.cell, true, true);
+    else if (down.laid < 0) table.activate(down.piece, true, true);
+  }
+
+  // What is below the pointer: a piece of the tray, or a cell and what lies there.
+  below({ target }) {
+    const { table } = this;
+    const option = target.closest && target.closest(".tray .option");
+    if (option) return { piece: table.options.indexOf(option), laid: -1 };
+    const cell = table.surface.of(target);
+    if (!cell) return {};
+    const laid = table.owners().get(String(cell));
+    const one = table.laid[laid];
+    return { cell, laid, piece: one && !one.bound ? one.piece : undefined };
   }
 
   move(event) {
     const { down, drag } = this;
     if (drag && event.pointerId === drag.id) {
       Object.assign(drag, { x: event.clientX, y: event.clientY });
+      this.push();
       this.carry();
-    } else if (down && event.pointerId === down.id && down.piece !== undefined
+    } else if (down && event.pointerId === down.id && down.piece !== undefined && !down.isTurned && !down.other
       && Math.hypot(event.clientX - down.x, event.clientY - down.y) > (down.touch ? 8 : 4)) {
       this.start(event);
     }
@@ -102,18 +154,38 @@ Puzzlewright.Pointer = class {
     return table.lattice.middle(table.handle(table.hand.piece, table.look()));
   }
 
-  // Show the piece at the pointer, and where it would land.
+  // Show the piece at the pointer, and where it would land. It is drawn anew only if it was turned.
   carry() {
     const { table, drag, carried } = this;
-    const pixels = table.surface.pixels;
+    const look = table.look();
+    if (drag.drawn !== look) {
+      drag.drawn = look;
+      drag.shown = null;
+      drag.pixels = table.surface.pixels;
+      drag.box = table.fill(carried, table.hand.piece, look, drag.pixels);
+      drag.owners = table.owners();
+    }
+    const { box, pixels } = drag;
     const lifted = drag.touch ? 1.2 * Math.min(pixels, 40) : 0; // else the finger would hide it
-    const box = table.fill(carried, table.hand.piece, table.look(), pixels);
     // The picture of a solid hangs beside the pointer: where it would land is seen in the layers.
     const [x, y] = table.model.solid ? [box.left - 0.4, box.top + box.height + 0.4] : this.grip();
-    carried.style.left = `${drag.x - (x - box.left + table.pad) * pixels}px`;
-    carried.style.top = `${drag.y - lifted - (y - box.top + table.pad) * pixels}px`;
+    const left = drag.x - (x - box.left + table.pad) * pixels;
+    const top = drag.y - lifted - (y - box.top + table.pad) * pixels;
+    carried.style.transform = `translate(${left}px, ${top}px)`;
     drag.target = this.landing(drag.x, drag.y - lifted);
-    table.ghost(drag.target.move || drag.target.near);
+    const place = drag.target.move || drag.target.near;
+    if (drag.shown === String(place)) return;
+    drag.shown = String(place);
+    table.ghost(place);
+  }
+
+  // A board that is larger than its box follows a piece to the edge.
+  push() {
+    const { board } = this.table.shell, { x, y } = this.drag;
+    const { left, right, top, bottom } = board.getBoundingClientRect();
+    if (x < left || x > right || y < top || y > bottom) return;
+    const edge = 28, way = (at, low, high) => (at < low + edge ? -12 : at > high - edge ? 12 : 0);
+    board.scrollBy(way(x, left, right), way(y, top, bottom));
   }
 
   // The nearest place that the piece fits into, if its grip is at a point of the screen.
@@ -127,7 +199,7 @@ Puzzlewright.Pointer = class {
     const held = table.model.solid ? table.handle(piece, look)[0] : 0;
     const moves = this.around(right, south).map(([far, row, col]) =>
       [far, [layer - held, row, col]]);
-    const found = moves.find(([far, move]) => far < 0.8 && table.fit(piece, look, move, laid).ok);
+    const found = moves.find(([far, move]) => far < 0.8 && table.fit(piece, look, move, laid, this.drag.owners).ok);
     const [, near] = moves[0];
     const over = table.cells(piece, look, near).some((cell) => table.surface.has(cell));
     return { move: found ? found[1] : null, near: over ? near : null,
@@ -151,10 +223,11 @@ Puzzlewright.Pointer = class {
 
   lift(event) {
     const { table, down, drag } = this;
+    if (down && down.other && !drag) this.secondLift(event);
     if (!down || event.pointerId !== down.id) return;
     this.down = null;
     if (!drag) {
-      this.tap(down);
+      if (!down.isTurned) this.tap(down);
       return;
     }
     Object.assign(drag, { x: event.clientX, y: event.clientY });
@@ -171,7 +244,7 @@ Puzzlewright.Pointer = class {
     const { piece } = table.hand;
     this.restore(drag);
     table.show();
-    table.shell.say(`${table.name(piece)} does not fit there.`, "bad");
+    table.refuse(piece);
   }
 
   // Something else happened to the pieces, such as Undo: nothing is carried any more.
@@ -224,7 +297,8 @@ Puzzlewright.Pointer = class {
       return;
     }
     table.take(piece);
-    table.shell.say(`${table.sentence(piece, table.looks[piece])}: now a place for it.`);
+    const { t } = Puzzlewright;
+    table.shell.say(t("{}: now a place for it.", table.sentence(piece, table.looks[piece])));
   }
 
   // Let go of the piece in hand; what was said of that is not true any more.
@@ -247,17 +321,17 @@ Puzzlewright.Pointer = class {
     }
     const move = this.nearestTo(cell);
     if (move) table.put(move);
-    else table.shell.say(`${table.name(hand.piece)} does not fit there.`, "bad");
+    else table.refuse(hand.piece);
   }
 
   tapLaid(laid) {
-    const { table } = this;
+    const { table } = this, { t } = Puzzlewright;
     const { piece, look, fixed } = table.laid[laid];
     if (table.hand && table.hand.laid === laid) this.drop();
-    else if (fixed) table.shell.say(`${table.name(piece)} is fixed.`);
+    else if (fixed) table.shell.say(t("{} is fixed.", table.name(piece)));
     else {
       table.take(piece, laid);
-      table.shell.say(`${table.sentence(piece, look)}: taken.`);
+      table.shell.say(t("{}: taken.", table.sentence(piece, look)));
     }
   }
 

@@ -3,32 +3,59 @@
 // Cells are walked with the arrow keys; one of them at a time is in the tab order. What lies on
 // them is drawn above, and is for the eye only: the labels of the cells say it in words. `text` is
 // what is written in a cell, `largest` the most pixels of a unit, `over` whether the rim is above.
+// fitIn() makes it as large as there is room; layers lie beside each other as suits that.
 
 Puzzlewright.Surface = class {
   constructor(lattice, cells, { label, text = () => "", pad = 0.06, largest = 46, over = true }) {
-    const { element } = Puzzlewright;
-    Object.assign(this, { lattice, cells, over, here: null, nodes: new Map(), places: new Map() });
+    const { element, t } = Puzzlewright;
+    Object.assign(this, { lattice, cells, over, largest, here: null, nodes: new Map(),
+      places: new Map() });
     this.layers = [...new Set(cells.map(([layer]) => layer))].sort((a, b) => a - b);
     this.box = lattice.box(cells);
     this.views = new Map();
     const { left, top, width, height } = this.box;
     const view = `${left - pad} ${top - pad} ${width + 2 * pad} ${height + 2 * pad}`;
-    const many = this.layers.length;
-    const beside = many > 1 ? Math.max(1, Math.min(many, Math.floor(12 / (width + 0.5)))) : 1;
-    const size = `--wide:${width + 2 * pad};--high:${height + 2 * pad}`;
+    this.units = [width + 2 * pad, height + 2 * pad];
+    this.isSolid = this.layers.length > 1;
     this.node = element("div", { class: "surface",
-      style: `${size};--beside:${beside};--largest:${largest}px` });
+      style: `--wide:${this.units[0]};--high-units:${this.units[1]};--beside:${this.layers.length}` });
+    // Has the size of a unit, for Puzzlewright.zoom; nobody sees it.
+    this.node.append(element("i", { class: "cell unit", "aria-hidden": "true" }));
     for (const layer of this.layers) {
-      const name = many > 1 ? `${label}, layer ${layer + 1}` : label;
+      const name = this.isSolid ? t("Board, layer {}", layer + 1) : label;
       const made = this.layer(layer, name, view, text);
       this.views.set(layer, made);
-      const words = many > 1 ? [element("figcaption", {}, `layer ${layer + 1}`)] : [];
+      const words = this.isSolid ? [element("figcaption", {}, t("layer {}", layer + 1))] : [];
       this.node.append(element("figure", {}, made.svg, ...words));
     }
     this.node.addEventListener("focusin", (event) => this.enter(this.of(event.target), false));
     this.node.addEventListener("focusout", () => this.showCursor(null));
     this.enter(cells[0], false);
     this.showCursor(null);
+  }
+
+  // The pixels of a unit, and how many layers lie beside each other, in a box of the screen.
+  room(width, height) {
+    const gap = this.isSolid ? 16 : 0, caption = this.isSolid ? 24 : 0;
+    const count = this.layers.length;
+    let best = { cell: 0, beside: 1 };
+    for (let beside = 1; beside <= count; beside += 1) {
+      const rows = Math.ceil(count / beside);
+      const cell = Math.min((width - gap * (beside - 1)) / (this.units[0] * beside),
+        (height - (gap + caption) * rows) / (this.units[1] * rows));
+      // One row is easier to read: it may be a little smaller.
+      if (cell >= best.cell * (rows === 1 ? 0.75 : 1)) best = { cell, beside };
+    }
+    return best;
+  }
+
+  // Fill a box of the screen; a unit has at least so many pixels.
+  fitIn(width, height, least) {
+    const { cell, beside } = this.room(width, height);
+    const pixels = Math.max(least, Math.min(this.largest, cell));
+    this.node.style.setProperty("--cell", `${Math.floor(pixels * 10) / 10}px`);
+    this.node.style.setProperty("--beside", beside);
+    return pixels;
   }
 
   layer(layer, name, view, text) {
@@ -81,15 +108,18 @@ Puzzlewright.Surface = class {
 
   name([layer, row, col]) {
     const across = this.lattice.name === "hex" ? Math.floor(col / 2) : col;
-    const place = `row ${row + 1}, column ${across + 1}`;
-    return this.layers.length > 1 ? `layer ${layer + 1}, ${place}` : place;
+    const { t } = Puzzlewright;
+    return this.isSolid ? t("layer {}, row {}, column {}", layer + 1, row + 1, across + 1)
+      : t("row {}, column {}", row + 1, across + 1);
   }
 
   // Say what lies in each cell: words by cell, nothing where it is empty.
   label(wordsOf) {
+    const { t } = Puzzlewright;
     for (const [key, node] of this.nodes) {
       const words = wordsOf.get(key);
-      const label = `${this.name(this.places.get(node))}, ${words || "empty"}`;
+      const name = this.name(this.places.get(node));
+      const label = words ? t("{}, {}", name, words) : t("{}, empty", name);
       if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
       node.classList.toggle("taken", Boolean(words));
     }
@@ -166,7 +196,8 @@ Puzzlewright.Surface = class {
     for (const [layer, nodes] of parts) {
       const view = this.views.get(layer + move[0]);
       const placed = { transform: `translate(${x} ${y})`, ...attributes };
-      if (view) view[group].append(element("g", placed, ...nodes));
+      // The inner group is for movements: they would overrule the place of the outer one.
+      if (view) view[group].append(element("g", placed, element("g", { class: "lies" }, ...nodes)));
     }
   }
 

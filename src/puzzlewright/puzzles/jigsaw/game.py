@@ -3,10 +3,14 @@
 Pieces lie in the tray in some order, and turned, if they may be. Both follow from the puzzle, so a
 page is always the same. Without names of their own they are numbered as they lie there: numbers in
 a file are often those of the cells.
+
+Where the pieces go together in several ways, the page knows how many there are, as far as they were
+counted, and some of them to reveal: a player can look for all of them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from zlib import crc32
 
@@ -29,10 +33,14 @@ MOST_PIECES = 1_000
 #: More colours than this, and they are numbered.
 NAMEABLE = len(COLOURS)
 
-FIT = "Fill the board with the pieces, so that edges which meet fit: {}{}."
-TABS, LIKE = "a tab goes into a hole of its shape", "they have the same colour and sign"
-RIM = ", and flat ones lie on the rim"
-UPRIGHT = " Pieces are not turned."
+#: So many solutions are counted, and so many of them are in the page.
+MOST_COUNTED, MOST_TOLD = 12, 4
+
+TABS = "Fill the board with the pieces, so that every tab meets a hole of its shape."
+COLOURED = "Fill the board with the pieces, so that edges that meet have the same colour and sign."
+RIM = "Flat edges lie on the rim."
+UPRIGHT = "Pieces are not turned."
+SCRIPTS = ("zoom", "lattice", "surface", "pointer", "room", "pieces", "jigsaw")
 
 
 def require_playable(jigsaw: Jigsaw) -> None:
@@ -43,6 +51,7 @@ def require_playable(jigsaw: Jigsaw) -> None:
 def game(jigsaw: Jigsaw, solution: Assembly, *, unique: bool) -> Game:
     """Return what the page is told."""
     order, turns = tray(jigsaw)
+    solutions, is_all = ([solution], True) if unique else _ways(jigsaw, solution)
     number_of = {piece: number for number, piece in enumerate(order)}
     edges = sorted({edge for piece in jigsaw.pieces for edge in piece} - {0})
     data = {
@@ -56,13 +65,19 @@ def game(jigsaw: Jigsaw, solution: Assembly, *, unique: bool) -> Game:
         "start": {"laid": _pinned(jigsaw, number_of, turns), "looks": turns},
         "solutions": [
             [[number_of[piece], turn] for row in each.grid for piece, turn in row]
-            for each in _images(jigsaw, solution)
+            for each in solutions[:MOST_TOLD]
         ],
-        "unique": unique or _is_alone(jigsaw),
+        "ways": len(solutions),
+        "all": is_all,
     }
-    how = FIT.format(TABS if jigsaw.signed else LIKE, RIM if jigsaw.flat_rim else "")
-    how += "" if jigsaw.turning else UPRIGHT
-    return Game(("lattice", "surface", "pointer", "pieces", "jigsaw"), data, "Jigsaw", how)
+    return Game(SCRIPTS, data, "Jigsaw", _how(jigsaw))
+
+
+def _how(jigsaw: Jigsaw) -> tuple[str, ...]:
+    how = [TABS if jigsaw.signed else COLOURED]
+    how += [RIM] if jigsaw.flat_rim else []
+    how += [] if jigsaw.turning else [UPRIGHT]
+    return tuple(how)
 
 
 def tray(jigsaw: Jigsaw) -> tuple[list[int], list[int]]:
@@ -107,6 +122,28 @@ def _pinned(jigsaw: Jigsaw, number_of: dict[int, int], turns: list[int]) -> list
     return laid
 
 
+def _ways(jigsaw: Jigsaw, solution: Assembly) -> tuple[list[Assembly], bool]:
+    """Return solutions of which none is another one turned, and whether these are all.
+
+    The one that is known comes first.
+    """
+    from puzzlewright.puzzles.key_solution import NODES, SECONDS
+
+    answer = jigsaw.solve(limit=MOST_COUNTED, distinct=True, nodes=NODES, time=SECONDS)
+    known = {_name(jigsaw, each.grid) for each in _images(jigsaw, solution)}
+    others = [each for each in answer.solutions if _name(jigsaw, each.grid) not in known]
+    return [solution, *others], answer.outcome is Outcome.EXHAUSTED
+
+
+def _name(jigsaw: Jigsaw, grid: Sequence[Sequence[Placed]]) -> tuple[tuple[int, ...], ...]:
+    """Return the edges of all pieces where they lie: pieces that are alike make no difference."""
+    return tuple(
+        tuple(jigsaw.pieces[piece][(side - turn) % 4] for side in range(4))
+        for row in grid
+        for piece, turn in row
+    )
+
+
 def _images(jigsaw: Jigsaw, solution: Assembly) -> list[Assembly]:
     """Return a solution and what becomes of it when the whole is turned, where that is one too."""
     images = [solution]
@@ -119,14 +156,6 @@ def _turned_once(assembly: Assembly) -> list[list[Placed]]:
     """Return an assembly after a quarter turn clockwise."""
     columns = zip(*assembly.grid[::-1], strict=True)
     return [[Placed(piece, (turn + 1) % 4) for piece, turn in column] for column in columns]
-
-
-def _is_alone(jigsaw: Jigsaw) -> bool:
-    """Tell whether all solutions are proved to come of one by turning the whole."""
-    from puzzlewright.puzzles.key_solution import NODES, SECONDS
-
-    answer = jigsaw.solve(limit=2, distinct=True, nodes=NODES, time=SECONDS)
-    return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
 
 
 class JigsawPlayed(Played["Jigsaw"]):

@@ -18,6 +18,7 @@ from puzzlewright.puzzles.packing.solve import solver_of
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from puzzlewright.games.words import Sentence
     from puzzlewright.puzzles.packing.ground import Look
     from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
     from puzzlewright.puzzles.packing.symmetry import Symmetry
@@ -39,11 +40,14 @@ CLOCKWISE: dict[str, Map] = {
 #: A quarter turn that brings what is on top to the front.
 TIPPED: Map = ((0, 1, 0), (-1, 0, 0), (0, 0, 1))
 
-FILL = "Fill the board with the bricks: no gaps, no overlaps{}."
-SOME, ALL = ", and not all of them are needed", ", and none is left over"
-LAYERS = " The board is a box: its layers lie side by side, the top one first."
-EMPTY = " Cells with a + may stay empty."
-COLOURS = " A letter on a brick lies on the same letter of the board."
+FILL = "Fill the board with the bricks, without gaps or overlaps."
+SOME, ALL = "Not all bricks are needed.", "No brick is left over."
+LAYERS = "The board is a box: its layers are side by side, the top one first."
+EMPTY = "Cells with a + may stay empty."
+COLOURS = "A letter on a brick lies on the same letter of the board."
+ALLOWED = "These letters of bricks and of the board go together, too: {}."
+NO_LETTER = "–"
+SCRIPTS = ("zoom", "lattice", "surface", "pointer", "room", "pieces", "packing")
 
 
 def require_playable(packing: Packing) -> None:
@@ -65,9 +69,7 @@ def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
         "solutions": [[_told(packing, one, corner) for one in each.laid] for each in images],
         "unique": unique or _is_alone(packing),
     }
-    return Game(
-        ("lattice", "surface", "pointer", "pieces", "packing"), data, "Packing", _how(packing)
-    )
+    return Game(SCRIPTS, data, "Packing", _how(packing))
 
 
 def _optional(packing: Packing) -> dict[str, list[int]]:
@@ -76,18 +78,18 @@ def _optional(packing: Packing) -> dict[str, list[int]]:
     return {"optional": numbers} if numbers else {}
 
 
-def _how(packing: Packing) -> str:
+def _how(packing: Packing) -> tuple[Sentence, ...]:
     bounds = [brick.bounds(choose=packing.choose) for brick in packing.bricks]
     is_counted = any(most is not None for _, most in bounds)
     are_all = all(most is None or least == most for least, most in bounds)
-    how = FILL.format((ALL if are_all else SOME) if is_counted else "")
-    how += EMPTY if packing.optional else ""
-    is_coloured = any(brick.colours for brick in packing.bricks)
-    how += LAYERS if packing.lattice is CUBIC else ""
-    if is_coloured and packing.allow:
-        pairs = (f"{brick} on {board or 'no letter'}" for brick, board in sorted(packing.allow))
-        return f"{how}{COLOURS[:-1]}; also {', '.join(pairs)}."
-    return how + (COLOURS if is_coloured else "")
+    how: list[Sentence] = [FILL]
+    how += [ALL if are_all else SOME] if is_counted else []
+    how += [EMPTY] if packing.optional else []
+    how += [LAYERS] if packing.lattice is CUBIC else []
+    if any(brick.colours for brick in packing.bricks):
+        pairs = (f"{brick} → {board or NO_LETTER}" for brick, board in sorted(packing.allow))
+        how += [COLOURS, (ALLOWED, ", ".join(pairs))] if packing.allow else [COLOURS]
+    return tuple(how)
 
 
 def _brick(packing: Packing, number: int) -> dict[str, Any]:
