@@ -86,8 +86,8 @@ def test_all_of_a_folder(run: Run, here: Path) -> None:
     for text in ("Rain", "Überall & nirgends", "Easy", "Easy › List", "List 2", "Sudoku · 9×9"):
         assert text in found.texts
     assert "Packing puzzle · 15 cells" in found.texts
-    for text in files.values():  # nothing is loaded from anywhere, in whatever folder it is
-        assert not re.search(rb'(?:href|src)="(?:https?:|/)', text)
+    for data in files.values():  # nothing is loaded from anywhere, in whatever folder it is
+        assert not re.search(rb'(?:href|src)="(?:https?:|/)', data)
     for address in {*found.addresses} - {""}:
         assert address in files
     listed = files_of_worker(files["sw.js"].decode())

@@ -130,7 +130,7 @@ def test_a_site_in_a_browser(chromium: Browser, run: Run, here: Path) -> None:
         assert page.locator("li:visible .title").all_inner_texts() == ["Cats"]
         assert violations(page, axe_script()) == []
         run("show", "in", "-o", "sub/", "--title", "Second")
-        page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.update())")
+        page.evaluate("void navigator.serviceWorker.ready.then((worker) => worker.update())")
         page.wait_for_selector("h1:text-is('Second')")
     for name in ("sub/", "sub/last.html", "sub/cats"):  # the server is gone
         page.goto(f"{address}{name}")
