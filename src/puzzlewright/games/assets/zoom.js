@@ -11,8 +11,9 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
   const COMFORTABLE = 26, LARGEST = 72, LEAST = 6, STEP = 1.25;  // pixels of a cell
   let usual = 0, whole = 0;  // the size of cells as the game has it, and that which shows the whole grid
   let size = null;           // the size that the player wishes, if it is another
-  let fingers = null;        // two fingers: their middle, how far apart, and the size when they came
-  let seen = "", asked = 0;
+  let fingers = null;        // where two fingers are: their middle, and how far apart
+  let stretch = null;        // what is pulled at: from where to where, and how far
+  let seen = "", ending = 0;
 
   const button = (sign, title, act) => element("button", { type: "button", title, "aria-label": title,
     onclick: act }, element("span", { "aria-hidden": "true" }, sign));
@@ -26,6 +27,7 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
   box.classList.add("zoombox");
 
   const now = () => size ?? usual;
+  const limited = (wanted) => Math.max(Math.min(whole, usual), Math.min(Math.max(LARGEST, usual), wanted));
   const middle = () => {
     const { left, top, width, height } = box.getBoundingClientRect();
     return [left + width / 2, top + Math.min(height, innerHeight) / 2];
@@ -59,7 +61,7 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
   function set(wanted, from = middle(), to = from, turnPage = false) {
     if (!usual && !measure()) return;
     const before = content.getBoundingClientRect();
-    const near = Math.max(Math.min(whole, usual), Math.min(Math.max(LARGEST, usual), wanted));
+    const near = limited(wanted);
     const even = near < 20 ? Math.round(near * 2) / 2 : Math.round(near);
     const next = Math.abs(near - usual) < 0.5 ? null : even;
     const same = next === size;
@@ -99,48 +101,66 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
   }
   const touched = (event) => {
     const there = pair(event);
-    fingers = there && { ...there, size: now(), spread: false };
+    if (stretch) settle();
+    fingers = there;
     if (there && event.cancelable) event.preventDefault();
   };
   box.addEventListener("touchstart", touched, { passive: false });
   box.addEventListener("touchend", touched);
-  box.addEventListener("touchcancel", () => { fingers = null; });
+  box.addEventListener("touchcancel", touched);
   box.addEventListener("touchmove", (event) => {
     const there = fingers && pair(event);
     if (!there) return;
     if (event.cancelable) event.preventDefault();
-    Object.assign(fingers, { next: there });
-    if (asked) return;
-    asked = requestAnimationFrame(() => {
-      asked = 0;
-      if (!fingers) return;
-      const { next, at, far } = fingers;
-      fingers.spread ||= Math.abs(Math.log(next.far / far)) > 0.08;  // who only moves it does not zoom
-      set(fingers.spread ? fingers.size * next.far / far : now(), at, next.at, true);
-      fingers.at = next.at;
-    });
+    // Who only moves the grid does not zoom it.
+    if (stretch || Math.abs(Math.log(there.far / fingers.far)) > 0.08) {
+      pull(there.far / fingers.far, there.at, fingers.at);
+    } else {
+      set(now(), fingers.at, there.at, true);
+      fingers.at = there.at;
+    }
   }, { passive: false });
 
+  // While something pulls at the grid, its picture is stretched, which is quick; the cells get their
+  // size when that ends. `times` as large as it was, and what was at `from` is at `at` now.
+  function pull(times, at, from = at) {
+    if (!stretch) {
+      if (!usual && !measure()) return;
+      const { left, top } = content.getBoundingClientRect();
+      stretch = { from, size: now() };
+      content.style.transformOrigin = `${from[0] - left}px ${from[1] - top}px`;
+    }
+    Object.assign(stretch, { at, times: limited(stretch.size * times) / stretch.size });
+    const [right, down] = [at[0] - stretch.from[0], at[1] - stretch.from[1]];
+    content.style.transform = `translate(${right}px, ${down}px) scale(${stretch.times})`;
+  }
+
+  function settle() {
+    const { from, at, size: before, times } = stretch;
+    stretch = null;
+    content.style.transform = content.style.transformOrigin = "";
+    set(before * times, from, at, Boolean(fingers));
+  }
+
+  // Wheels tell no end: it is when nothing comes any more.
+  function turn(times, at) {
+    pull(times, stretch ? stretch.at : at, stretch ? stretch.from : at);
+    clearTimeout(ending);
+    ending = setTimeout(() => stretch && settle(), 120);
+  }
   box.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey) return;
+    if (!event.ctrlKey || fingers) return;
     event.preventDefault();
-    const far = event.deltaY * (event.deltaMode ? 30 : 1);
-    const step = Math.exp(-Math.max(-60, Math.min(60, far)) / 200);
-    const wanted = now() * step;
-    // A small turn counts, too, though cells have whole pixels.
-    set(Math.abs(wanted - now()) < 0.6 ? now() + Math.sign(-far) : wanted, [event.clientX, event.clientY]);
+    const far = Math.max(-60, Math.min(60, event.deltaY * (event.deltaMode ? 30 : 1)));
+    turn((stretch ? stretch.times : 1) * Math.exp(-far / 200), [event.clientX, event.clientY]);
   }, { passive: false });
-
   // Safari has its own events for two fingers on a trackpad.
-  let began = 0;
-  box.addEventListener("gesturestart", (event) => {
-    event.preventDefault();
-    began = now();
-  });
-  box.addEventListener("gesturechange", (event) => {
-    event.preventDefault();
-    if (!fingers) set(began * event.scale, [event.clientX, event.clientY]);
-  });
+  for (const name of ["gesturestart", "gesturechange", "gestureend"]) {
+    box.addEventListener(name, (event) => {
+      event.preventDefault();
+      if (!fingers && name === "gesturechange") turn(event.scale, [event.clientX, event.clientY]);
+    });
+  }
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
