@@ -38,8 +38,7 @@ def command_for_another(made: Made | None) -> str:
         elif _is_plain(key, value):
             options.append(_option(field, value))
     return " ".join(
-        ["puzzlewright", "make", name, *places, *options]
-        + ["--seed", str(made.seed + 1)]
+        ["puzzlewright", "make", name, *places, *options] + ["--seed", str(made.seed + 1)]
     )
 
 

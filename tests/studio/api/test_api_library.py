@@ -187,8 +187,10 @@ def test_a_link_shows_one_puzzle(real: Running, api: TestClient) -> None:
     assert two.get(f"{path}/play").json()["state"] is None
     game = one.get(f"{path}/game")
     assert game.status_code == 200
-    assert '"answer":' not in game.text  # it is shared without the solution
-    assert '"answer":' in api.get(f"{API}/puzzles/{made['id']}/game").text
+    assert '"packed":' not in game.text  # it is shared without the solution
+    assert '"packed":' in api.get(f"{API}/puzzles/{made['id']}/game").text
+    assert '<html lang="de"' in one.get(f"{path}/game?lang=de").text
+    assert '<html lang="en"' in one.get(f"{path}/game?lang=xx").text
     listed = api.get(f"{API}/puzzles/{made['id']}/shares").json()["items"]
     assert [each["id"] for each in listed] == [share["id"]]
     assert path.rpartition("/")[2] not in json.dumps(listed)

@@ -119,11 +119,15 @@ class SharedOut(PlayOut):
 
 @routes.get("/puzzles/{puzzle}/game", response_class=Response, responses=HTML)
 def game(
-    services: Served, who: Me, puzzle: models.Id, version: puzzles.VersionQuery = None
+    services: Served,
+    who: Me,
+    puzzle: models.Id,
+    version: puzzles.VersionQuery = None,
+    lang: workers.Tongue = None,
 ) -> Response:
     """Return the page of the game, for a frame of the studio."""
     row, found = puzzles.whole(services, who, puzzle, version)
-    return workers.game(services, who.id, found.text, row.title, row.author)
+    return workers.game(services, who.id, found.text, row.title, row.author, language=lang)
 
 
 @routes.get("/puzzles/{puzzle}/play", response_model=PlayOut)
@@ -320,11 +324,11 @@ def get_shared_play(
 
 
 @public.get("/{token}/game", response_class=Response, responses=HTML)
-def shared_game(services: Served, token: Token) -> Response:
+def shared_game(services: Served, token: Token, lang: workers.Tongue = None) -> Response:
     """Return the page of the game that a link shows, for a frame of the studio."""
     row, version = shared(services, token)
     by = f"share:{row.id}"  # takes turns with the user whose link it is
-    return workers.game(services, by, version.text, row.title, solution=row.solution)
+    return workers.game(services, by, version.text, row.title, solution=row.solution, language=lang)
 
 
 @public.put("/{token}/play", response_model=PlayOut)

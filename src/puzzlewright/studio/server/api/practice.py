@@ -219,7 +219,7 @@ def show_round(services: Served, who: Me, round_id: models.Id) -> dict[str, Any]
 
 
 @routes.get("/practice/{round_id}/game", response_class=Response, responses=plays.HTML)
-def game(services: Served, who: Me, round_id: models.Id) -> Response:
+def game(services: Served, who: Me, round_id: models.Id, lang: workers.Tongue = None) -> Response:
     """Return the page of the game of a round, for a frame of the studio."""
     row = _round(services, who, round_id)
     if row.finished is not None:
@@ -227,7 +227,7 @@ def game(services: Served, who: Me, round_id: models.Id) -> Response:
     with services.store.reading() as c:
         practised = lists.get(c, who.id, row.list_id)
     title = "" if practised is None else practised.title
-    request = {"do": "practice-game", "text": row.text, "title": title}
+    request = {"do": "practice-game", "text": row.text, "title": title, "language": lang}
     reply = workers.ask(services, request, services.settings.describe_seconds, owner=who.id)
     headers = {"Content-Security-Policy": game_policy(reply["script_hashes"])}
     return HTMLResponse(reply["html"], headers=headers)

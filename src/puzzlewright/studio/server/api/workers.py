@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import Response
+from fastapi import Query, Response
 from fastapi.responses import HTMLResponse
 
 from puzzlewright.studio.server import problems
@@ -76,6 +76,10 @@ def content_of(
     )
 
 
+#: The language of a game's page; that of the puzzle if the studio does not know it.
+Tongue = Annotated[str | None, Query(max_length=12, description="language of the page: de")]
+
+
 def game(
     services: Services,
     owner: str,
@@ -84,9 +88,10 @@ def game(
     author: str = "",
     *,
     solution: bool = True,
+    language: str | None = None,
 ) -> Response:
     """Return the page of a game, which may do nothing but run its own script in a frame of ours."""
-    told = {"title": title, "author": author, "solution": solution}
+    told = {"title": title, "author": author, "solution": solution, "language": language}
     request = {"do": "game", "text": text, "framed": True, **told}
     reply = ask(services, request, services.settings.describe_seconds, owner=owner)
     headers = {"Content-Security-Policy": game_policy(reply["script_hashes"])}

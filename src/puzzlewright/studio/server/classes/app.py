@@ -14,6 +14,7 @@ from puzzlewright.paper.translations import studio_words
 from puzzlewright.studio.server import pages, problems
 from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.plays import fitting
+from puzzlewright.studio.server.api.workers import Tongue
 from puzzlewright.studio.server.classes.games import Games
 from puzzlewright.studio.server.classes.gate import CODE, TOKEN, ClassGate
 from puzzlewright.studio.server.classes.play import Limits, Playing, Saved
@@ -173,6 +174,7 @@ async def open_game(
     client: Client,
     code: Code,
     version: Version = 1,
+    lang: Tongue = None,
 ) -> Response:
     """Return a game for whoever plays without a name; nothing is kept of them."""
     row = await run_in_threadpool(playing.by_code, code, client)
@@ -180,7 +182,7 @@ async def open_game(
         raise ProblemError(409, "this class asks for a name first")
     puzzle = await run_in_threadpool(playing.puzzle, row, version)
     games: Games = request.app.state.games
-    return (await games.page(row, puzzle)).response()
+    return (await games.page(row, puzzle, lang)).response()
 
 
 @routes.post("/{code}/pupils", status_code=201, response_model=Joined)
@@ -202,12 +204,14 @@ def get_play(playing: Pupils, client: Client, token: Token) -> dict[str, Any]:
 
 
 @routes.get("/p/{token}/game")
-async def own_game(request: Request, playing: Pupils, client: Client, token: Token) -> Response:
+async def own_game(
+    request: Request, playing: Pupils, client: Client, token: Token, lang: Tongue = None
+) -> Response:
     """Return the pupil's game, and begin to count the time."""
     pupil, row = await run_in_threadpool(playing.by_token, token, client)
     puzzle = await run_in_threadpool(playing.puzzle, row, pupil.number)
     games: Games = request.app.state.games
-    found = await games.page(row, puzzle)
+    found = await games.page(row, puzzle, lang)
     await run_in_threadpool(playing.start, pupil)
     return found.response()
 

@@ -128,10 +128,10 @@ def practice_round(request: Mapping[str, Any], data: bytes | None, stop: Stop) -
 def practice_game(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[str, Any]:  # noqa: ARG001
     """Return the page of a round: it shows translations, and a word once it is found."""
     from puzzlewright.outputs.html import html
-    from puzzlewright.studio.server.jobs.requests import script_hashes
+    from puzzlewright.studio.server.jobs.requests import script_hashes, tongue
 
     with deadline(None, stop):
         document = only_document(str(request["text"]))
         about = Credits(title=str(request.get("title") or ""))
-        page = html(document.puzzle, about, style=STYLE, framed=True)
+        page = html(document.puzzle, about, style=STYLE, language=tongue(request), framed=True)
     return {"html": page, "script_hashes": script_hashes(page)}

@@ -177,8 +177,22 @@ def game(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: AR
     with deadline(None, stop):
         document = credited(finished(only_document(_text(request))), title, author)
         framed, whole = (bool(request.get(name, True)) for name in ("framed", "solution"))
-        page = html(document.puzzle, document.credits, framed=framed, with_solution=whole)
+        page = html(
+            document.puzzle,
+            document.credits,
+            language=tongue(request),
+            framed=framed,
+            with_solution=whole,
+        )
     return {"html": page, "script_hashes": script_hashes(page)}
+
+
+def tongue(request: Request) -> str | None:
+    """Return the language that the page of a game is wanted in, if there is such a one."""
+    from puzzlewright.paper.translations import languages
+
+    code = str(request.get("language") or "").lower().partition("-")[0]
+    return code if code in languages() else None
 
 
 def playable(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001

@@ -3,7 +3,7 @@
 import { address, get, put } from "../api.js";
 import { h } from "../dom.js";
 import { gameFrame } from "../frame.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 import { kindTitle } from "./home.js";
 
 export default async function play({ id }) {
@@ -14,7 +14,7 @@ export default async function play({ id }) {
     sandbox: "allow-scripts",
     title: t("Play {}", title),
     data: { focus: "" },
-    src: address(`/puzzles/${id}/game`),
+    src: address(`/puzzles/${id}/game?lang=${language}`),
   });
   const leave = gameFrame(frame, {
     load: () => get(`/puzzles/${id}/play`),

@@ -5,7 +5,7 @@ import { button, fill, h, newId, style } from "../dom.js";
 import { LANGUAGES } from "../fields.js";
 import { gameFrame } from "../frame.js";
 import { complain, dialog, empty, menu } from "../ui.js";
-import { ago, clock, languageIn, many, numeral, t } from "../words.js";
+import { ago, clock, language, languageIn, many, numeral, t } from "../words.js";
 
 const MOST_WORDS = 30;
 const USUAL = { categories: [], ignored: [], words: 10, shown: "translation", level: "medium", lang: null };
@@ -321,7 +321,7 @@ class Practice {
       sandbox: "allow-scripts",
       title: t("Practise {}", this.title),
       data: { focus: "" },
-      src: address(`${path}/game`),
+      src: address(`${path}/game?lang=${language}`),
     });
     const leave = gameFrame(frame, {
       load: () => get(path),
