@@ -93,9 +93,13 @@
   if (location.protocol.startsWith("http")) {
     document.head.append(made("link", { rel: "manifest", href: "manifest.webmanifest" }));
   }
-  // A new version of the site has arrived: the index has nothing that could be lost.
+  // Another worker has taken over: a new version of the site. The index has nothing to lose.
   const { serviceWorker } = navigator;
-  if (serviceWorker && serviceWorker.controller) {
-    serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  if (serviceWorker) {
+    let known = serviceWorker.controller;
+    serviceWorker.addEventListener("controllerchange", () => {
+      if (known) location.reload();
+      known = serviceWorker.controller;
+    });
   }
 })();
