@@ -551,7 +551,7 @@ def test_diagramless_tells_no_places() -> None:
     assert all(set(slot) == {"number", "across", "clue", "size"} for slot in data["slots"])
     assert {cell for row in data["rows"] for cell in row} == {""}
     plain = "crisscross\ndiagramless\ngrid\nCAT\nA--\nR--\nwords\ncat\ncar\n"
-    with pytest.raises(InputError, match="without clues"):
+    with pytest.raises(InputError, match="needs clues"):
         Played.of(CrissCross.loads(plain)).require_playable()
 
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 from support.browser import Opener
-from support.letter_games import here, press, sticks_out, tab_to_grid, tap, text, texts, wrong
+from support.letter_games import (
+    here,
+    press,
+    sticks_out,
+    tab_stops,
+    tab_to_grid,
+    tap,
+    text,
+    texts,
+    wrong,
+)
 
 from puzzlewright import FillIn
 from puzzlewright.errors import InputError
@@ -79,6 +89,7 @@ def test_in_the_hand(played: Opener) -> None:
     page = played(FillIn.loads(RING), touch=True)
     assert not sticks_out(page)
     page.page.touchscreen.tap(*page.middle(2, 1))
+    assert tab_stops(page, ".strip") == 1
     page.page.locator(".strip button", has_text="YET").tap()
     assert [text(page, 2, col) for col in range(3)] == ["Y", "E", "T"]
     assert page.page.locator(".strip button", has_text="YET").count() == 0

@@ -63,7 +63,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     now.replaceChildren();
     now.classList.remove("whole");
     if (!slot) return;
-    now.append(element("b", {}, slot.name), " ");
+    now.append(element("b", { dir: "auto" }, slot.name), " ");
     if (slot.clue) {
       now.append(element("span", { class: "clue-text", dir: "auto", title: slot.clue,
         lang: slot.lang || null }, slot.clue), " ");

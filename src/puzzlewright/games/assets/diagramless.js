@@ -58,6 +58,8 @@ Puzzlewright.Diagramless = class extends Puzzlewright.Slots {
       }
     }
     for (const cell of this.cells.querySelectorAll(".word")) cell.classList.remove("word");
+    // Before there are any black cells, numbers tell nothing on paper.
+    this.node.classList.toggle("unset", !this.cells.querySelector(".block"));
     this.slots = [...this.clued, ...others];
     this.weave();
     this.slot = null;

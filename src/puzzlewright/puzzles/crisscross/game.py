@@ -119,9 +119,10 @@ class CrissCrossPlayed(Played["CrissCross"]):
         if not self.puzzle.diagramless:
             return
         if self.puzzle.grid.marks.bars:
-            raise InputError("cannot be played: a diagramless crossword with bars")
+            reason = "cannot be played: in a diagramless crossword a player sets blocks, not bars"
+            raise InputError(f"{reason} (without the line `diagramless` it can)")
         if not has_clues(self.puzzle):
-            raise InputError("cannot be played: a diagramless crossword without clues")
+            raise InputError("cannot be played: a diagramless crossword needs clues")
 
     def is_only_own(self) -> bool:
         """Tell whether words have clues: then each has its place."""
