@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli.options import Renamed
-from puzzlewright.outputs.fields import CREDITS, OutputField
+from puzzlewright.outputs.fields import CREDITS, KEY, NO_KEY, OutputField
 from puzzlewright.outputs.register import (
     all_options,
     listed,
@@ -41,6 +41,10 @@ def add_paper(
             if old not in taken:  # a maker has a --lang of its own: the language of its words
                 new = field.option
                 group.add_argument(old, dest=field.dest, action=Renamed, new=new, help=SUPPRESS)
+        if field is KEY:
+            shorter = "leave the solution out, of .html pages too: --key none"
+            named = {"dest": KEY.dest, "const": NO_KEY, "help": shorter}
+            group.add_argument("--no-solution", action="store_const", **named)
 
 
 def _action(field: OutputField[Any]) -> dict[str, Any]:

@@ -156,7 +156,15 @@ def _styles(game: Game) -> str:
 
 
 def _asset(name: str, game: Game | None = None) -> str:
-    return _place(name, game).read_text(encoding="utf-8")
+    place = _place(name, game)
+    text = place.read_text(encoding="utf-8")
+    return lean(text) if place.parent == ASSETS else text  # plug-ins may write as they like
+
+
+def lean(text: str) -> str:
+    """Return a script or a style without indentation and lines of comment: a third of its size."""
+    lines = (line.strip() for line in text.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 
 
 def _place(name: str, game: Game | None) -> Path:
