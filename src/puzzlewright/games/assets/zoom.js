@@ -18,8 +18,8 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
   const button = (sign, title, act) => element("button", { type: "button", title, "aria-label": title,
     onclick: act }, element("span", { "aria-hidden": "true" }, sign));
   const plain = button("", t("Usual size"), () => reset());
-  const smaller = button("−", t("Zoom out"), () => set(now() / STEP));
-  const larger = button("+", t("Zoom in"), () => set(now() * STEP));
+  const smaller = button("−", t("Zoom out"), () => step(1 / STEP));
+  const larger = button("+", t("Zoom in"), () => step(STEP));
   const node = element("div", { class: "zooming", role: "group", "aria-label": t("Zoom") },
     plain, smaller, larger);
   if (into) into.append(node);
@@ -28,9 +28,16 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
 
   const now = () => size ?? usual;
   const limited = (wanted) => Math.max(Math.min(whole, usual), Math.min(Math.max(LARGEST, usual), wanted));
+  // The point that stays where it is: the cell where one types, if it is seen; else the middle.
   const middle = () => {
-    const { left, top, width, height } = box.getBoundingClientRect();
-    return [left + width / 2, top + Math.min(height, innerHeight) / 2];
+    const { left, top, right, bottom } = box.getBoundingClientRect();
+    const here = content.querySelector(".cell.here");
+    const cell = here && here.getBoundingClientRect();
+    const [x, y] = cell ? [cell.left + cell.width / 2, cell.top + cell.height / 2] : [0, 0];
+    if (cell && x > left && x < right && y > top && y < Math.min(bottom, innerHeight)) {
+      return Object.assign([x, y], { seen: true });
+    }
+    return [(left + right) / 2, (top + Math.min(bottom, Math.max(innerHeight, top))) / 2];
   };
 
   function measure() {
@@ -78,6 +85,17 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
     box.scrollTop += down;
     const rest = down - (box.scrollTop - top);
     if (turnPage && Math.abs(rest) >= 1) window.scrollBy(0, rest);
+  }
+
+  // One step larger or smaller; all of the cell where one types stays in view.
+  function step(times) {
+    const wasSeen = middle().seen;
+    set(now() * times);
+    const here = wasSeen && content.querySelector(".cell.here");
+    if (!here) return;
+    const cell = here.getBoundingClientRect(), { left, top, right, bottom } = box.getBoundingClientRect();
+    const into = (low, high, from, to) => (low < from ? low - from - 2 : high > to ? high - to + 2 : 0);
+    move(into(cell.left, cell.right, left, right), into(cell.top, cell.bottom, top, bottom), false);
   }
 
   function reset() {
