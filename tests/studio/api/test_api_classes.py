@@ -201,6 +201,13 @@ def test_versions_need_a_recipe(api: TestClient) -> None:
     told = {"puzzle": puzzle_in(api, whole=False), "versions": 5}
     answer = api.post(ROOT, json=told)
     assert (answer.status_code, "only one" in answer.json()["detail"]) == (422, True)
+    bench = {"recipe": {"kind": "sudoku", "size": [2, 2]}}  # that of an edited puzzle
+    path = f"/api/v1/puzzles/{told['puzzle']}"
+    text = sudoku().text()
+    edited = {"text": text, "bench": bench}
+    etag = api.get(path).headers["ETag"]
+    assert api.patch(path, json=edited, headers={"If-Match": etag}).status_code == 200
+    assert posted(api, ROOT, **told).status_code == 201
 
 
 def test_a_studio_without_the_port_says_so(real: Running, api: TestClient) -> None:

@@ -12,7 +12,7 @@ from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.kind import text_of
 from puzzlewright.studio.server.jobs.verbs import Done, Task, carry_out
-from puzzlewright.studio.server.jobs.writing import file_name
+from puzzlewright.studio.server.jobs.writing import file_name, versions_of
 
 TEXT = text_of(Document(WordSearch.make(PHRASES[:5], seed=2)))
 PNG = b"\x89PNG"
@@ -84,6 +84,21 @@ def test_class_set() -> None:
     assert [file.name for file in made.files] == ["Zoo.pdf"]
     assert made.files[0].data.startswith(b"%PDF")
     assert not made.result["notes"]
+
+
+def test_versions_of_an_edited_puzzle() -> None:
+    """It is not what its recipe made; others are made by that recipe with the words of now."""
+    puzzle = WordSearch.make(["rose", "ivy", ("hedge", "to be cut")], size=8, seed=1)
+    origin = {"kind": "wordsearch", "phrases": ["oak"], "size": [8, 8], "lang": "spanish"}
+    task = Task("class-versions", {}, puzzle.text(), origin=origin)
+    first, *others = versions_of(task, 3, lambda: False, lambda *_: None)
+    assert first.made is None
+    for other in others:
+        assert [entry.text for entry in other.phrases] == ["rose", "ivy", "hedge"]
+        assert other.made is not None
+        assert other.made.recipe["lang"] == "spanish"
+    with pytest.raises(InputError, match="not known how"):
+        versions_of(task._replace(origin=None), 3, lambda: False, lambda *_: None)
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ def start(services: Served, who: Me, body: NewClass, response: Response) -> dict
         raise ProblemError(409, CLOSED)
     row, version = puzzles.whole(services, who, body.puzzle, body.version)
     _require_room(services, who)
-    if body.versions > 1 and version.recipe is None:
+    if body.versions > 1 and version.recipe is None and kept.origin_of(version) is None:
         detail = "versions: it is not known how this puzzle was made, so there is only one"
         raise ProblemError(422, detail)
     plan = _plan(services, who, version.text, solution=body.solution)

@@ -26,7 +26,7 @@ def class_versions(task: Task, stop: Stop, tell: Tell) -> Done:
     if type(number) is not int or not 2 <= number <= MOST:
         raise InputError(f"versions: a whole number, 2 to {MOST}", text=str(number))
     document = task.document
-    made = versions_of(document.puzzle, number, stop, tell)[1:]
+    made = versions_of(task, number, stop, tell)[1:]
     told = [
         {"plan": plan_of(each), "text": text_of(Document(each, document.credits))} for each in made
     ]

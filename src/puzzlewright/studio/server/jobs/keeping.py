@@ -77,7 +77,8 @@ def _about(c: Connection, job: JobRow, puzzle_id: str) -> dict[str, Any]:
     version = puzzles.version(c, puzzle_id, version_of(c, job, puzzle_id))
     if version is None:
         raise RefusedError(problem(problems.MISSING, "there is no such version"))
-    return {"text": version.text, "title": row.title, "author": row.author}
+    told = {"text": version.text, "title": row.title, "author": row.author}
+    return {**told, "origin": puzzles.origin_of(version)}
 
 
 def _in_book(store: Store, job: JobRow) -> dict[str, Any]:

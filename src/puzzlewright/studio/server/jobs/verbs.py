@@ -37,6 +37,7 @@ class Task(NamedTuple):
     text: str | None = None  #: of the puzzle that it is about
     title: str = ""
     author: str = ""
+    origin: Mapping[str, Any] | None = None  #: the recipe that it came from before it was edited
     checkpoint: str | None = None
     best: Mapping[str, Any] | None = None  #: how far an earlier attempt came
     seconds: float | None = None  #: the limit of work that would go on for ever

@@ -25,8 +25,10 @@ from puzzlewright.outputs.register import output_for, values_for
 from puzzlewright.outputs.write import credited
 from puzzlewright.puzzles import key_solution
 from puzzlewright.puzzles.forms import Flag, Whole
+from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.studio.server.jobs.crosswords import finished
 from puzzlewright.studio.server.jobs.facts import Stop
+from puzzlewright.studio.server.jobs.lists import list_field
 from puzzlewright.studio.server.jobs.problems import without_options
 from puzzlewright.studio.server.jobs.verbs import Done, File, Task, Tell, recipe_of
 
@@ -97,7 +99,7 @@ def class_set(task: Task, stop: Stop, tell: Tell) -> Done:
     values = option_values(output, options, path)
     output.require_styles(document.puzzle, style)
     names = checked_names(_names(task.spec))
-    puzzles = versions_of(document.puzzle, _number(task.spec, names), stop, tell)
+    puzzles = versions_of(task, _number(task.spec, names), stop, tell)
     about = credited(document.credits, values)
     jobs = [Job(each, style=style, credits=about, seed=_seed(each)) for each in puzzles]
     jobs, lacks = with_keys(jobs, values, stop)
@@ -227,14 +229,18 @@ def _seed(puzzle: Puzzle[Any]) -> int | None:
     return None if puzzle.made is None else puzzle.made.seed
 
 
-def versions_of(puzzle: Puzzle[Any], number: int, stop: Stop, tell: Tell) -> list[Puzzle[Any]]:
+def versions_of(task: Task, number: int, stop: Stop, tell: Tell) -> list[Puzzle[Any]]:
     """Return the puzzle and others of its recipe: seed after seed, and the next if one fails."""
-    if puzzle.made is None:
-        if number == 1:
-            return [puzzle]
+    puzzle = task.document.puzzle
+    if number == 1:
+        return [puzzle]
+    if puzzle.made is not None:
+        recipe, seed = recipe_of(puzzle.made.recipe), puzzle.made.seed
+    elif task.origin is not None:
+        recipe, seed = recipe_of(with_words_of(puzzle, task.origin)), 0
+    else:
         raise InputError("only one version: it is not known how this puzzle was made")
-    recipe, seed, found = recipe_of(puzzle.made.recipe), puzzle.made.seed, [puzzle]
-    failed = 0
+    found, failed = [puzzle], 0
     while len(found) < number:
         seed += 1
         try:
@@ -245,6 +251,17 @@ def versions_of(puzzle: Puzzle[Any], number: int, stop: Stop, tell: Tell) -> lis
                 raise
         tell(0.9 * len(found) / number, "", None)
     return found
+
+
+def with_words_of(puzzle: Puzzle[Any], recipe: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the recipe that an edited puzzle came from, with the words that it has now."""
+    field = list_field(kind_named(puzzle.kind).recipe_class())
+    data = puzzle.as_json()
+    words = [*(data.get("phrases") or data.get("entries") or ()), *(data.get("unplaced") or ())]
+    if field is None or not words or not isinstance(recipe.get(field), list):
+        return dict(recipe)
+    listed = [[word["text"], word["clue"]] if word.get("clue") else word["text"] for word in words]
+    return {**recipe, field: listed}
 
 
 # Files

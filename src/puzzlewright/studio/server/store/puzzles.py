@@ -8,6 +8,7 @@ only. Those that change a puzzle return None if there is no such puzzle outside 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -114,6 +115,13 @@ class VersionRow(NamedTuple):
     session: str | None
     normal: str | None
     created: float
+
+
+def origin_of(version: VersionRow) -> dict[str, Any] | None:
+    """Return the recipe that an edited puzzle came from, which is on its bench."""
+    bench = json.loads(version.bench) if version.bench else None
+    recipe = bench.get("recipe") if isinstance(bench, dict) else None
+    return recipe if isinstance(recipe, dict) else None
 
 
 class VersionLine(NamedTuple):

@@ -190,7 +190,8 @@ class Start {
   }
 
   show() {
-    const isMade = !this.puzzle || this.puzzle.recipe !== null;
+    // An edited puzzle has the recipe that it came from on its bench.
+    const isMade = !this.puzzle || this.puzzle.recipe !== null || Boolean(this.puzzle.bench?.recipe);
     this.own.querySelector("input").disabled = !isMade;
     if (!isMade) this.same.querySelector("input").checked = true;
     this.versions.hidden = !this.wantsOwn;
