@@ -89,6 +89,19 @@ def test_what_is_not_there_needs_a_login_too(running: Running, path: str) -> Non
     assert running.script().get(path).status_code == 404
 
 
+def test_a_wrong_address_is_a_page_for_people(running: Running) -> None:
+    """With a link home, in the language of the browser; programs, and the API, get a problem."""
+    people = {"Accept": "text/html,*/*", "Accept-Language": "de"}
+    for client, status in ((running.anybody(), 401), (running.browser(), 404)):
+        answer = client.get("/puzzels", headers=people)
+        assert (answer.status_code, "Hier ist nichts" in answer.text) == (status, True)
+        assert '<a href="/">' in answer.text
+        for path, headers in (("/puzzels", {}), ("/api/v1/none", people)):
+            told = client.get(path, headers=headers)
+            assert told.status_code == status
+            assert told.headers["content-type"] == "application/problem+json"
+
+
 @pytest.mark.parametrize(
     "host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost.evil:8127"]
 )

@@ -84,7 +84,7 @@ class Studio(FastAPI):
         self.state.services = services
         people = People(services.store, services.settings)
         inside = super().__call__
-        self._gate = Gate(inside, services.settings, people.by_cookie, people.by_token)
+        self._gate = Gate(inside, services.settings, people.by_cookie, people.by_token, pages.lost)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let requests through the gate."""
@@ -100,7 +100,7 @@ class Studio(FastAPI):
 def create_app(services: Services) -> Studio:
     """Return the app of a studio."""
     app = Studio(services)
-    problems.add_handlers(app)
+    problems.add_handlers(app, pages.lost)
     for each in ROUTERS:
         app.include_router(each)
     return app

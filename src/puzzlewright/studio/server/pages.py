@@ -166,6 +166,19 @@ def link(services: Served, request: Request, token: str) -> Response:
     return response
 
 
+#: Said of an address that is none, with a link.
+NOWHERE: Final = ("There is nothing here", "Go to your puzzles")
+
+
+def lost(request: Request, status: int) -> Response | None:
+    """Return a page for people who typed a wrong address; None for programs."""
+    is_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not is_page or request.url.path.startswith(("/api/", "/assets/")):
+        return None
+    title, link = NOWHERE
+    return _message(status, title, link, language=_language_of(request), home=True)
+
+
 def _language_of(request: Request) -> str:
     """Return the language of ours that a browser likes most; English if it likes none."""
     liked: list[tuple[float, str]] = []
@@ -178,17 +191,23 @@ def _language_of(request: Request) -> str:
     return max(liked, key=lambda one: one[0], default=(0.0, ENGLISH))[1]
 
 
-def _message(status: int, title: str, text: str, language: str = ENGLISH) -> Response:
-    """Return a small page that says something, in a language if it has words for it."""
+def _message(
+    status: int, title: str, text: str, language: str = ENGLISH, *, home: bool = False
+) -> Response:
+    """Return a small page that says something, in a language if it has words for it.
+
+    With `home`, the text is a link to the first page.
+    """
     words = studio_words(language)
     title, text = words.get(title, title), words.get(text, text)
+    said = f'<a href="/">{escape(text)}</a>' if home else escape(text)
     way = "rtl" if language in LEFTWARD else "ltr"
     page = (
         f'<!doctype html>\n<html lang="{language}" dir="{way}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n"
         '<link rel="stylesheet" href="/assets/app.css">\n</head>\n<body>\n'
-        f'<main class="page"><h1>{escape(title)}</h1>\n<p>{escape(text)}</p></main>\n'
+        f'<main class="page"><h1>{escape(title)}</h1>\n<p>{said}</p></main>\n'
         "</body>\n</html>\n"
     )
     return HTMLResponse(page, status, {"Vary": "Accept-Language"})

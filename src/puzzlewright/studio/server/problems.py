@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, NoReturn
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import iter_route_contexts
@@ -139,12 +139,23 @@ RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def add_handlers(app: FastAPI) -> None:
-    """Let every error of an app become a problem."""
+def add_handlers(
+    app: FastAPI, lost: Callable[[Request, int], Response | None] = lambda *_: None
+) -> None:
+    """Let every error of an app become a problem.
+
+    `lost` returns a page for people who asked for an address that is none, else None.
+    """
+
+    def of_http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        page = lost(request, 404) if error.status_code == 404 else None
+        return page or _of_http(request, error)
+
     app.add_exception_handler(ProblemError, _of_ours)
     app.add_exception_handler(InputError, _of_input)
     app.add_exception_handler(RequestValidationError, _of_values)
-    app.add_exception_handler(HTTPException, _of_http)
+    app.add_exception_handler(HTTPException, of_http)
     app.add_exception_handler(Exception, _unforeseen)
 
 

@@ -13,6 +13,8 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from puzzlewright.studio.server import problems
@@ -92,7 +94,12 @@ class Gate:
     """An ASGI app that lets through to another what may pass."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, by_cookie: Finder, by_token: Finder
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        by_cookie: Finder,
+        by_token: Finder,
+        lost: Callable[[Request, int], Response | None],
     ) -> None:
         self._app = app
         self._settings = settings
@@ -100,6 +107,7 @@ class Gate:
         self._trusted = proxies.networks(settings.trusted_proxies)
         self._by_cookie = by_cookie
         self._by_token = by_token
+        self._lost = lost  # returns the page for whoever typed a wrong address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it with a problem."""
@@ -115,10 +123,17 @@ class Gate:
         try:
             receive = await self._let_through(scope, receive)
         except problems.ProblemError as error:
-            refused = problems.answer(error.status, error.detail, error.headers, **error.more)
-            await refused(scope, receive, send)
+            await self._refused(scope, error)(scope, receive, send)
             return
         await self._app(scope, receive, send)
+
+    def _refused(self, scope: Scope, error: problems.ProblemError) -> Response:
+        """Return the answer to what may not pass."""
+        if error.status == 401:  # all pages are public, so there is none at this address
+            page = self._lost(Request(scope), error.status)
+            if page is not None:
+                return page
+        return problems.answer(error.status, error.detail, error.headers, **error.more)
 
     async def _let_through(self, scope: Scope, receive: Receive) -> Receive:
         """Note in the scope who asks, and return the body; raise a problem if it may not pass."""
