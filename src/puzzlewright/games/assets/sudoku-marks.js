@@ -54,9 +54,10 @@ Puzzlewright.SudokuMarks = class {
     }
   }
 
-  // The marks of a cell as they are seen; `fixed` candidates have their places in a small grid.
-  draw(corner, centre, fixed) {
-    const { element } = Puzzlewright;
+  // The marks of a cell as they are seen; candidates have their places in a small grid, where
+  // nothing is in the corners.
+  draw(corner, centre, areCandidates) {
+    const { element } = Puzzlewright, fixed = areCandidates && !corner;
     const mark = (symbol, style) => element("i", { "data-mark": symbol, style }, symbol);
     const spot = (symbol) => {
       const at = this.symbols.indexOf(symbol);

@@ -24,6 +24,7 @@ Puzzlewright.SudokuModes = class {
       { title: t("Fill in all candidates") });
     this.node = element("div", { class: "modes", role: "group", "aria-label": t("What digits do") },
       ...this.buttons, this.several, fill);
+    Puzzlewright.roving(this.node, [...this.buttons, this.several, fill]);
     this.colours = [t("red"), t("orange"), t("yellow"), t("green"), t("turquoise"), t("blue"),
       t("purple"), t("pink"), t("grey")];
     this.palette = element("div", { class: "palette", role: "group", "aria-label": t("Colours"),

@@ -45,11 +45,15 @@ Puzzlewright.Selecting = class extends Puzzlewright.Letters {
 
   press(event) {
     const place = this.of(event.target), touch = event.pointerType === "touch";
+    const { drag } = this;
     this.drag = null;
+    // A second finger zooms: what the first one selected was not meant.
+    if (touch && !event.isPrimary && drag) this.choose(drag.before, drag.from, false);
     if (!place || event.button || !event.isPrimary || (touch && !this.sweeps && !this.several)) return;
     const more = this.several || event.ctrlKey || event.metaKey || event.shiftKey;
     const off = more && this.chosen.size > 1 && this.chosen.has(this.number(place));
-    this.drag = { id: event.pointerId, at: place, off, touch, down: true };
+    this.drag = { id: event.pointerId, at: place, off, touch, down: true, before: this.chosen,
+      from: this.here };
     if (off) this.leave(place);
     else if (more) this.add(place, !touch);
     else this.choose([this.number(place)], place, !touch);
@@ -101,7 +105,8 @@ Puzzlewright.Selecting = class extends Puzzlewright.Letters {
   // Select a cell no more, unless it is the only one.
   leave(place) {
     const n = this.number(place);
-    if (this.chosen.size < 2 || !this.chosen.delete(n)) return;
+    if (this.chosen.size < 2 || !this.chosen.has(n)) return;
+    this.chosen = new Set([...this.chosen].filter((other) => other !== n));
     if (n === this.number(this.here)) this.add(this.place([...this.chosen].pop()));
     else this.shift();
   }
@@ -122,7 +127,7 @@ Puzzlewright.Selecting = class extends Puzzlewright.Letters {
     super.enter(place, focus);
     if (!this.chosen) return;
     const n = this.number(place);
-    if (this.holding) this.chosen.add(n);
+    if (this.holding) this.chosen = new Set([...this.chosen, n]);
     else if (moved || !this.chosen.has(n)) this.chosen = new Set([n]);
     this.shift();
   }

@@ -7,7 +7,6 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   const { symbols } = puzzle;
   const [tall, wide] = puzzle.box;
   const size = symbols.length;
-  const answer = puzzle.answer && puzzle.answer.flat();
   const rules = new Puzzlewright.SudokuRules(symbols, puzzle.box);
   const { numbers, peers, boxes } = rules;
   const marks = new SudokuMarks(symbols, numbers.length);
@@ -19,7 +18,6 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   const wished = (name) => (shell.game ? shell.option(name)
     : options.find((option) => option.name === name).usual);
   let zooming = null;
-  let clashing = new Set();
   let candidates = null;  // of all cells, where they are kept up to date
 
   class Digits extends Selecting {
@@ -127,8 +125,9 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
 
   const spoken = element("p", { class: "unseen", "aria-live": "polite" });
   const grid = new Digits(puzzle.rows, { label: t("Sudoku"), symbols, changed: () => shell.changed() });
+  grid.cells.setAttribute("aria-multiselectable", "true");
   grid.node.classList.add("sudoku", "blocked");
-  grid.node.classList.toggle("large", size > 9);
+  grid.node.classList.toggle("big", size > 9);
   grid.node.classList.toggle("huge", size > 16);
   grid.node.dataset.mode = modes.mode;
   grid.node.style.setProperty("--marks", marks.across);
@@ -145,11 +144,13 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   const rows = [];
   for (let from = 0; from < size; from += across) rows.push(symbols.slice(from, from + across));
   const pad = new Keypad(shell, grid, rows, { usual: size > 9 ? "text" : "numeric" });
+  const noting = element("div", { class: "noting" });
   pad.line.classList.add("noted");
+  pad.line.append(noting);
   pad.pad.classList.add("sudoku-keys");
   pad.pad.classList.toggle("many", size > 9);
   pad.pad.before(modes.node, modes.palette);
-  const scroll = element("div", { class: "scroll sudoku-box" }, grid.node);
+  const scroll = element("div", { class: "scroll", dir: "ltr" }, grid.node);
   shell.board.append(scroll, pad.node, spoken);
   const left = symbols.map((symbol) => element("li", { "data-symbol": symbol }));
   shell.side.append(element("h2", {}, t("Still to place")), element("ul", { class: "left" }, ...left));
@@ -234,11 +235,10 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   }
 
   function showAll() {
-    const now = all(), seen = wished("clashes");
-    clashing = rules.clashes(now);
+    const now = all(), clashing = wished("clashes") ? rules.clashes(now) : new Set();
     candidates = wished("auto") ? numbers.map((n) => (now[n] ? "" : rules.candidates(now, n).join("")))
       : null;
-    for (const n of numbers) showCell(n, seen && clashing.has(n));
+    for (const n of numbers) showCell(n, clashing.has(n));
     symbols.forEach((symbol, n) => showCount(symbol, n, size - now.filter((one) => one === symbol).length));
     light();
   }
@@ -289,9 +289,9 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   // Where cells are too small for marks, those of the cell where one is are above the keypad.
   function tellMarks(n) {
     const tiny = grid.node.classList.contains("tiny") && grid.cells.querySelector(".marks");
-    const part = (name, text) => (text && !at(n) ? [element("span", { class: name }, [...text].join(" "))]
+    const part = (name, text) => (text && !at(n) ? [element("span", { class: name, dir: "ltr" }, [...text].join(" "))]
       : []);
-    pad.line.replaceChildren(...(tiny ? [element("span", {}, whereOf(n)),
+    noting.replaceChildren(...(tiny ? [element("span", {}, whereOf(n)),
       ...part("corner-marks", marks.corner[n]), ...part("centre-marks", centreOf(n))] : []));
   }
 
@@ -305,64 +305,6 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
       && scroll.scrollHeight <= Math.min(scroll.clientHeight + 1, window.innerHeight - dock);
     grid.node.classList.toggle("sweeps", grid.sweeps || grid.several);
     tellMarks(grid.number(grid.here));
-  }
-
-  // A solution that has all that is in the grid, if there is one; else that of the page. Where a
-  // sudoku has several, a player may be on the way to another one than that in the page.
-  function solution() {
-    const now = all();
-    if (puzzle.unique || now.every((text, n) => !text || text === answer[n])) return answer;
-    return rules.extended(now) || answer;
-  }
-
-  // Write what is right into a cell; what cannot be in the grid together with that goes, and is
-  // returned.
-  function amend(n, symbol) {
-    const gone = peers[n].filter((other) => at(other) === symbol);
-    for (const other of gone) put(other, "");
-    put(n, symbol);
-    return gone;
-  }
-
-  function hint() {
-    const right = solution();
-    const differs = (n) => at(n) !== right[n];
-    const here = grid.number(grid.here);
-    const n = differs(here) ? here : numbers.find((each) => differs(each) && !at(each))
-      ?? numbers.find(differs);
-    const before = at(n), gone = amend(n, right[n]);
-    grid.enter(grid.place(n));
-    showAll();
-    const told = before ? t("{} is in {}, instead of {}.", right[n], whereOf(n), before)
-      : t("{} is in {}.", right[n], whereOf(n));
-    return gone.length ? `${told} ${t("Emptied: {}.", places(gone))}` : told;
-  }
-
-  // Mark what is wrong in some cells: what differs from the only solution, else what clashes.
-  function check(those) {
-    const some = new Set(those);
-    const wrong = grid.markAll((place) => {
-      const n = grid.number(place);
-      return some.has(n) && (puzzle.unique ? at(n) !== answer[n] : clashing.has(n));
-    });
-    showAll();
-    return { wrong, left: numbers.filter((n) => !at(n)).length };
-  }
-
-  function checkOwn() {
-    const found = check(own());
-    const text = own().every((n) => !at(n)) ? t("There is nothing to check here.")
-      : found.wrong ? many(found.wrong, "1 cell is wrong.", "{} cells are wrong.")
-        : t("Nothing is wrong here.");
-    return { ...found, text };
-  }
-
-  function reveal(those) {
-    const right = solution(), others = those.filter((n) => at(n) !== right[n]);
-    for (const n of others) amend(n, right[n]);
-    showAll();
-    if (others.length === 1) shell.say(t("{} is in {}.", right[others[0]], whereOf(others[0])));
-    return others.length;
   }
 
   // The cells of a state as it was kept, by this version or by one before.
@@ -385,6 +327,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     grid.follow(changed.map((n) => grid.place(n)));
   }
 
+  const helps = Puzzlewright.sudokuHelps(puzzle, rules, { grid, shell, at, own, put, showAll });
   const full = () => numbers.every(at);
   const letters = Object.keys(modes.shortcuts).map((letter) => letter.toUpperCase()).join(", ");
   showAll();
@@ -393,21 +336,17 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     tools: [pad.tool],
     built() {
       pad.ready();
-      zooming = Puzzlewright.zoom(scroll, grid.node);
+      zooming = Puzzlewright.zoom(scroll, grid.node, { into: pad.line });
       new ResizeObserver(room).observe(scroll);
       new ResizeObserver(room).observe(grid.node);
       showAll();
     },
     state: () => ({ cells: all().map((text) => text || ".").join(""), ...marks.state() }),
     restore,
-    check: () => check(numbers),
-    checks: [["cell", t("Cell"), checkOwn], ["all", t("Whole puzzle"), () => check(numbers)]],
     parts: (number) => many(number, "1 cell", "{} cells"),
     solved: () => full() && rules.clashes(all()).size === 0,
     full,
-    hint,
-    reveal: () => reveal(numbers),
-    reveals: [["cell", t("Cell"), () => reveal(own())], ["all", t("Whole puzzle"), () => reveal(numbers)]],
+    ...helps,
     keys: [
       [t("1 to {}", symbols[size - 1]), t("fill the cell; once more empties it")],
       [t("{} or Space", letters), t("choose what digits do: digit, corner, centre, colour")],

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SCRIPTS = (
     *("grid", "letters", "keypad", "zoom"),
-    *("sudoku-rules", "sudoku-select", "sudoku-marks", "sudoku-modes", "sudoku"),
+    *("sudoku-rules", "sudoku-select", "sudoku-marks", "sudoku-modes", "sudoku-helps", "sudoku"),
 )
 
 HOW_DIGITS = "Fill in the rest, so that each row, each column and each box holds 1 to {} once."
