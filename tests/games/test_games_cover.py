@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from support.browser import Opener, Played
 from support.letter_games import faint, tab_stops
@@ -9,13 +11,17 @@ from support.letter_games import faint, tab_stops
 from puzzlewright import Cover
 from puzzlewright.errors import InputError
 from puzzlewright.outputs.html import game_of, html
-from puzzlewright.puzzles.cover.classics import latin, queens
+from puzzlewright.puzzles.cover.classics import queens
 
 #: One solution: 1 and 3.
 ALONE = Cover("a b c", ["a b", "b c", "c"])
 
 #: Two solutions: 1 and 2, 3 and 4.
 TWO = Cover("a b c", ["a b", "c", "b c", "a"])
+
+
+#: The option of the row that has the focus.
+FOCUSED = "document.activeElement.closest('[data-option]')?.dataset.option"
 
 
 def option(number: int) -> str:
@@ -34,10 +40,18 @@ def item(page: Played, number: int) -> str:
     return page.page.locator(f'[data-item="{number}"]').get_attribute("aria-label") or ""
 
 
+def told_options(puzzle: Cover) -> list[list[list[Any]]]:
+    """Return the options as the page has them."""
+    return list(game_of(puzzle).data["options"])
+
+
 def test_by_clicking(played: Opener) -> None:
     """Options are chosen and left out; items are told as covered, or covered too often."""
     page = played(ALONE)
-    assert [item(page, n) for n in range(3)] == [f"{name}, not covered" for name in "abc"]
+    left = zip("abc", (1, 2, 2), strict=True)
+    assert [item(page, n) for n in range(3)] == [
+        f"{name}, not covered, options left: {number}" for name, number in left
+    ]
     choose(page, 0)
     assert page.said == "Option 1 chosen. 1 item to cover."
     assert item(page, 1) == "b, covered"
@@ -68,7 +82,7 @@ def test_by_keyboard_alone(played: Opener) -> None:
     """Tab leads to the options, arrows go through them, Enter chooses."""
     puzzle = queens(4)
     page = played(puzzle)
-    focused = "document.activeElement.dataset.option"
+    focused = FOCUSED
     for _ in range(20):
         if page.page.evaluate(focused) is not None:
             break
@@ -81,6 +95,12 @@ def test_by_keyboard_alone(played: Opener) -> None:
     assert page.is_solved
     page.keys("Home")
     assert page.page.evaluate(focused) == "0"
+    page.keys("ArrowUp", "ArrowRight", "Enter")  # the second item: only what covers it
+    name = page.page.evaluate("document.activeElement.dataset.item")
+    shown = page.page.locator(".choice")
+    assert shown.count() == sum(
+        any(int(name) == each for each, *_ in one) for one in told_options(puzzle)
+    )
 
 
 def test_any_solution_will_do(played: Opener) -> None:
@@ -104,7 +124,7 @@ def test_colours_and_multiplicities(played: Opener) -> None:
     assert item(page, 3) == "x, covered too often: 2 times"
     choose(page, 1, 2)
     assert item(page, 3) == "x, covered"
-    assert item(page, 2) == "c, covered 1 of 2 times"
+    assert item(page, 2) == "c, covered 1 of 2 times, options left: 1"
     choose(page, 4)
     assert page.said == "Option 5 covers no item that must be covered."
     assert not page.is_solved
@@ -132,9 +152,9 @@ def test_helps(played: Opener) -> None:
     page = played(ALONE)
     choose(page, 1)
     page.click("check")
-    assert page.said == "Not in the solution: option 2. 1 item to cover."
+    assert page.said == "Options that are not in the solution: 2. 1 item to cover."
     page.click("hint")
-    assert page.said == "Option 1 is chosen. Left out: option 2."
+    assert page.said == "Option 1 is chosen. Left out: 2."
     page.click("hint")
     assert page.is_solved
     page.click("clear")
@@ -157,17 +177,55 @@ def test_hints_go_on_from_what_is_chosen(played: Opener) -> None:
         page.click("hint")
         assert "Left out" not in page.said
     assert page.is_solved
-    assert page.page.locator(option(other[0])).get_attribute("aria-pressed") == "true"
+    assert page.page.locator(option(other[0])).get_attribute("aria-selected") == "true"
 
 
-def test_one_stop_for_the_items(played: Opener) -> None:
-    """Tab stops once among the items, and arrows go through them."""
+def test_one_stop_for_the_table(played: Opener) -> None:
+    """Tab stops once in the table; arrows go to the cells of a row, and to the items above."""
     page = played(ALONE)
-    assert tab_stops(page, ".items") == 1
-    assert tab_stops(page, ".choices") == 1
-    page.page.locator('[data-item="0"]').focus()
-    page.keys("ArrowRight", "Enter")
-    assert page.page.locator('[data-item="1"]').get_attribute("aria-pressed") == "true"
+    assert tab_stops(page, ".matrix") == 1
+    page.page.locator(f"{option(0)} .pick").focus()
+    label = "document.activeElement.getAttribute('aria-label')"
+    heard = []
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowUp"):
+        page.keys(key)
+        heard.append(page.page.evaluate(label))
+    assert heard == ["a", "b", "b", "b", "b", "b, not covered, options left: 2"]
+    assert tab_stops(page, ".matrix") == 1
+
+
+def test_what_conflicts(played: Opener) -> None:
+    """An option that is pointed at shows which others it excludes, and because of which items."""
+    page = played(ALONE)
+    page.page.locator(option(1)).hover()
+    against = page.page.locator(".choice.against")
+    assert [each.get_attribute("data-option") for each in against.all()] == ["0", "2"]
+    assert page.page.locator(".choice.against .entry.bad").all_inner_texts() == ["●", "●"]
+    assert page.page.locator(".view li").all_inner_texts() == [
+        "Option 1, because of b",
+        "Option 3, because of c",
+    ]
+    page.page.locator(".view li button").last.click()
+    assert page.page.evaluate(FOCUSED) == "2"
+    choose(page, 1)
+    assert page.said == "Option 2 chosen. No option is left for: a."
+    assert item(page, 0) == "a, not covered, and no option is left for it"
+    out = page.page.locator(f"{option(0)}.out .pick").get_attribute("aria-label")
+    assert out == "Option 1: a, b, excluded by the chosen options"
+
+
+def test_fewest_options_left(played: Opener) -> None:
+    """A button leads to the item that an algorithm would take; items can be sorted like that."""
+    page = played(Cover("a b c d", ["a b", "a c", "b d", "c", "a"]))
+    page.click("fewest")
+    assert page.said == "Fewest options left: d, with 1."
+    assert page.page.evaluate("document.activeElement.dataset.item") == "3"
+    page.click("sorted")
+    heads = page.page.locator(".item").all()
+    assert [each.get_attribute("data-item") for each in heads] == ["3", "1", "2", "0"]
+    page.page.locator(f"{option(2)} .pick").focus()
+    page.keys("ArrowRight")
+    assert page.page.evaluate("document.activeElement.dataset.entry") == "3"
 
 
 def test_progress_is_kept(played: Opener) -> None:
@@ -175,19 +233,27 @@ def test_progress_is_kept(played: Opener) -> None:
     page = played(TWO)
     choose(page, 2)
     page.reload()
-    assert page.page.locator('[aria-pressed="true"].choice').count() == 1
+    assert page.page.locator('[aria-selected="true"].choice').count() == 1
     assert item(page, 2) == "c, covered"
     page.page.locator(option(3)).click()
     assert page.is_solved
 
 
-def test_hundreds_of_options(played: Opener) -> None:
-    """A long list is there, and its end is reached."""
-    page = played(latin(6))
-    assert page.page.locator(".choice").count() == 216
-    page.page.locator(option(0)).focus()
-    page.keys("End", "Enter")
-    assert page.page.locator(option(215)).get_attribute("aria-pressed") == "true"
+def test_thousands_of_options(played: Opener) -> None:
+    """Of a long table only what is seen is in the page; its end is reached all the same."""
+    names = [f"i{n}" for n in range(400)]
+    rows = [
+        [names[n % 400], names[(7 * n + 1) % 400], names[(n + 200) % 400]] for n in range(2_600)
+    ]
+    puzzle = Cover(names, [[name] for name in names] + rows)
+    page = played(puzzle)
+    assert page.page.locator(".choice").count() < 60
+    assert page.page.locator(".item").count() < 60
+    page.page.locator(f"{option(0)} .pick").focus()
+    page.keys("End", "ArrowRight", "Enter")
+    assert page.page.evaluate(FOCUSED) == "2999"
+    assert page.page.locator(option(2999)).get_attribute("aria-selected") == "true"
+    assert page.page.locator(".matrix").get_attribute("aria-rowcount") == "3001"
 
 
 def test_too_many_options() -> None:

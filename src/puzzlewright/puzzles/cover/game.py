@@ -1,4 +1,4 @@
-"""A cover problem to play: options are chosen until all items are covered as they shall be."""
+"""A cover problem to explore: a table of options and items, in which a cover is chosen."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
-#: More options than this are no list that anybody would read.
+#: More options than this are no table that anybody would explore.
 MOST_OPTIONS = 3_000
 
-ONCE = "Choose options that cover every item once."
-BOUNDED = "Choose options that cover every item as often as is written beside it."
-AT_MOST = " Items in brackets are covered at most once"
-COLOURED = ", or several times in the same colour"
+TABLE = "An exact cover problem, for programmers: rows are options, columns are items."
+ONCE = "Choose options that cover every item exactly once."
+BOUNDED = "Choose options that cover every item as often as its column says."
+AT_MOST = "Items in brackets may stay uncovered, and are covered at most once."
+COLOURED = "Items in brackets may stay uncovered; options that share one give it the same colour."
 
 
 def require_playable(cover: Cover) -> None:
@@ -41,15 +42,14 @@ def game(cover: Cover, solution: CoverSolution, *, unique: bool) -> Game:
         "solution": solution.options,
         "unique": unique,
     }
-    return Game(("cover",), data, "Exact cover", _how(cover))
+    return Game(("cover-table", "cover"), data, "Exact cover", _how(cover))
 
 
-def _how(cover: Cover) -> str:
-    how = ONCE if all(bounds == (1, 1) for bounds in cover.bounds) else BOUNDED
-    if not cover.secondary:
-        return how
-    coloured = any(colour is not None for option in cover.options for _, colour in option)
-    return f"{how}{AT_MOST}{COLOURED if coloured else ''}."
+def _how(cover: Cover) -> tuple[str, ...]:
+    how = [TABLE, ONCE if all(bounds == (1, 1) for bounds in cover.bounds) else BOUNDED]
+    is_coloured = any(colour is not None for option in cover.options for _, colour in option)
+    how += [COLOURED if is_coloured else AT_MOST] if cover.secondary else []
+    return tuple(how)
 
 
 class CoverPlayed(Played["Cover"]):
