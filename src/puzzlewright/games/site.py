@@ -66,7 +66,7 @@ def index_page(site: Site) -> str:
 
     script = f"\n{_asset('words.js')}{_asset('site.js')}{_asset('home.js')}"
     style = f"\n{_asset('site.css')}"
-    byline = f'<p class="byline" dir="auto">{escape(site.author)}</p>\n' if site.author else ""
+    byline = f'<p class="byline"><bdi>{escape(site.author)}</bdi></p>\n' if site.author else ""
     sections = groupby(site.cards, key=lambda card: card.section)
     return f"""\
 <!doctype html>
@@ -86,7 +86,7 @@ def index_page(site: Site) -> str:
 <header>
 <img src="{ICON}" alt="" width="52" height="52">
 <div>
-<h1 dir="auto">{escape(site.title)}</h1>
+<h1><bdi>{escape(site.title)}</bdi></h1>
 {byline}</div>
 <div id="tally" hidden></div>
 </header>
@@ -103,7 +103,7 @@ def index_page(site: Site) -> str:
 
 def _section(name: str, cards: Sequence[Card]) -> str:
     """Return the puzzles of one section."""
-    head = f'<h2 dir="auto">{escape(name)}</h2>\n' if name else ""
+    head = f"<h2><bdi>{escape(name)}</bdi></h2>\n" if name else ""
     return f'<section>\n{head}<ul class="cards">\n{"".join(map(_card, cards))}</ul>\n</section>\n'
 
 
@@ -118,7 +118,7 @@ def _card(card: Card) -> str:
     return f"""\
 <li data-id="{escape(card.id)}" data-kind="{escape(card.kind)}"><a href="{escape(card.address)}">
 <span class="picture">{image}</span>
-<span class="title" dir="auto">{escape(card.title)}</span>
+<span class="title"><bdi>{escape(card.title)}</bdi></span>
 <span class="facts">{facts}</span>
 <span class="state"></span>
 </a></li>
