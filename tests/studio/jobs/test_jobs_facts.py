@@ -12,6 +12,8 @@ from puzzlewright.studio.server.jobs.facts import (
     MOST_CLUES,
     clues_of,
     describe,
+    described,
+    only_document,
     time_text,
 )
 
@@ -126,3 +128,11 @@ def test_several_puzzles_are_refused() -> None:
 def test_times_are_told_as_people_say_them(seconds: float, text: str) -> None:
     """Two digits, in milliseconds or seconds."""
     assert time_text(seconds) == text
+
+
+def test_crosswords_are_told() -> None:
+    """A grid in the making, kept as a fill-in, is one; a fill-in with a list of words is none."""
+    draft = described(only_document("fillin\ncrossword\nmode dictionary\ngrid\nAB.\n...\n"))
+    assert (draft["kind"], draft["facts"]["crossword"]) == ("fillin", True)
+    fillin = described(only_document("fillin\ngrid\n...\nwords\ncat\n"))
+    assert "crossword" not in fillin["facts"]

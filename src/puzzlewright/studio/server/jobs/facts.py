@@ -84,6 +84,8 @@ def described(
     puzzle = finished(document).puzzle
     proof, told = _proof(document.puzzle, puzzle, stop, limits.proof)
     facts = {**plain_facts(puzzle), "proof": told}
+    if getattr(document.puzzle, "crossword", False) is True:
+        facts["crossword"] = True  # what people call it, whatever the kind
     svg, why = drawing(puzzle, None, stop, limits.drawing)
     if why:
         facts["drawing"] = why

@@ -206,7 +206,7 @@ export class Contents {
     const { book } = this;
     const number = (this.number += 1);
     const puzzle = book.known.get(entry.puzzle);
-    const title = puzzle ? puzzle.title || kindTitle(puzzle.kind) : t("Missing puzzle");
+    const title = puzzle ? puzzle.title || kindTitle(puzzle.kind, puzzle.facts) : t("Missing puzzle");
     const { sections } = book.doc.data;
     const first = sections[0] === section && section.puzzles[0] === entry;
     const last = sections.at(-1) === section && section.puzzles.at(-1) === entry;
@@ -371,7 +371,7 @@ export function thumb(puzzle, version = null) {
 }
 
 function about(puzzle, entry) {
-  const told = [kindTitle(puzzle.kind), sizeText(puzzle.facts?.size)];
+  const told = [kindTitle(puzzle.kind, puzzle.facts), sizeText(puzzle.facts?.size)];
   if (entry.version) told.push(t("version {}", entry.version));
   return told.filter(Boolean).join(" · ");
 }

@@ -6,7 +6,7 @@ import { sizeText } from "../facts.js";
 import { ORDER } from "../pictures.js";
 import { complain, empty } from "../ui.js";
 import { many, t } from "../words.js";
-import { kindTitle } from "../views/home.js";
+import { kindChoice, kindTitle } from "../views/home.js";
 import { thumb } from "./contents.js";
 import { handle } from "./parts.js";
 
@@ -34,7 +34,7 @@ export class Drawer {
       "select",
       { "aria-label": t("Kind"), onchange: () => this.load() },
       h("option", { value: "" }, t("All kinds")),
-      ORDER.map((name) => h("option", { value: name }, kindTitle(name))),
+      ORDER.map((name) => h("option", { value: name }, kindChoice(name))),
     );
     const id = newId("target");
     this.target = h("select", {
@@ -90,7 +90,7 @@ export class Drawer {
   }
 
   row(puzzle) {
-    const title = puzzle.title || kindTitle(puzzle.kind);
+    const title = puzzle.title || kindTitle(puzzle.kind, puzzle.facts);
     return h(
       "li",
       { class: "drawer-puzzle", data: { drag: "puzzle", id: puzzle.id, name: title } },
@@ -103,7 +103,7 @@ export class Drawer {
         h(
           "span",
           { class: "soft" },
-          [kindTitle(puzzle.kind), sizeText(puzzle.facts?.size)].filter(Boolean).join(" · "),
+          [kindTitle(puzzle.kind, puzzle.facts), sizeText(puzzle.facts?.size)].filter(Boolean).join(" · "),
         ),
         h("span", { class: "drawer-used" }),
       ),

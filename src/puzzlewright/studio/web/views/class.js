@@ -12,7 +12,7 @@ const SHOWN = 8; // puzzles to choose from
 const USUAL_VERSIONS = 30;
 const MOST_VERSIONS = 200;
 
-const titleOf = (one) => one.title || kindTitle(one.kind);
+const titleOf = (one) => one.title || kindTitle(one.kind, one.facts);
 
 export default async function view(_, studio) {
   style("class.css");
@@ -173,7 +173,7 @@ class Start {
       h("input", { type: "radio", name, checked, onchange: () => this.choose(one).catch(complain) }),
       h("img", { src: address(`/puzzles/${one.id}/drawing`), alt: "", loading: "lazy" }),
       h("span", { class: "name", dir: "auto" }, titleOf(one)),
-      h("span", { class: "soft" }, kindTitle(one.kind)),
+      h("span", { class: "soft" }, kindTitle(one.kind, one.facts)),
     );
   }
 

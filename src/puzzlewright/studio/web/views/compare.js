@@ -16,7 +16,7 @@ const LISTS = {
 
 // What is told of a puzzle, in the order of the table; only what one of them has is shown.
 const FACTS = [
-  ["Kind", ({ kind }) => kindTitle(kind)],
+  ["Kind", ({ kind, facts }) => kindTitle(kind, facts)],
   ["Size", ({ facts }) => sizeText(facts.size)],
   ["Words", ({ facts }) => number(facts.words)],
   ["Givens", ({ facts }) => number(facts.clues)],
@@ -35,7 +35,7 @@ function solutions({ proof, count }) {
   return proof?.text || "";
 }
 
-const titleOf = (side) => side.title || kindTitle(side.kind);
+const titleOf = (side) => side.title || kindTitle(side.kind, side.facts);
 
 // Cells as a table of letters; those that differ are marked, by more than colour.
 function grid(rows, changed, side, place) {

@@ -49,7 +49,7 @@ class Duplicates {
     return h(
       "section",
       { class: "duplicate-group" },
-      h("h2", {}, `${kindTitle(puzzles[0].kind)} × ${puzzles.length}`),
+      h("h2", {}, `${kindTitle(puzzles[0].kind, puzzles[0].facts)} × ${puzzles.length}`),
       h(
         "ul",
         {},

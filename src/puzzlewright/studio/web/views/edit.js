@@ -51,8 +51,12 @@ class Shell {
     return this.history.doc;
   }
 
+  get kindTitle() {
+    return kindTitle(this.kind, { crossword: this.doc.puzzle.crossword });
+  }
+
   get title() {
-    return this.puzzle?.title || kindTitle(this.kind);
+    return this.puzzle?.title || this.kindTitle;
   }
 
   // Replace the document. Changes with the same `group`, one after the other, are one step back.
@@ -116,11 +120,11 @@ class Shell {
     const title = puzzle
       ? editable(puzzle.title, (now) => this.rename(now), {
           label: t("Title"),
-          placeholder: kindTitle(this.kind),
+          placeholder: this.kindTitle,
           kind: "title",
         })
-      : h("h1", { tabindex: "-1", data: { focus: "" } }, this.kind === "fillin" ? t("New crossword") : t("New {}", kindTitle(this.kind)));
-    fill(this.crumb, h("a", { href: path || "/" }, path ? kindTitle(this.kind) : t("Puzzles")));
+      : h("h1", { tabindex: "-1", data: { focus: "" } }, this.kind === "fillin" ? t("New crossword") : t("New {}", this.kindTitle));
+    fill(this.crumb, h("a", { href: path || "/" }, path ? this.kindTitle : t("Puzzles")));
     const more = [
       [t("Print"), () => this.goSaved("/print"), "print"],
       [t("Play"), () => this.goSaved("/play"), "play"],

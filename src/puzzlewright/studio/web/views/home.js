@@ -13,7 +13,15 @@ const WAIT = 200;
 // Refused files that are named: nobody reads more.
 const MOST_REFUSED = 100;
 
-export const kindTitle = (kind) => t(TITLES[kind] || kind);
+// What a puzzle is called: a crossword is one, whether it is kept as a fill-in or a criss-cross.
+export const kindTitle = (kind, facts = null) =>
+  facts?.crossword || ["draft", "filled"].includes(facts?.proof?.verdict)
+    ? t("Crossword")
+    : t(TITLES[kind] || kind);
+
+// What a kind is called where puzzles are chosen by it.
+export const kindChoice = (kind) =>
+  kind === "fillin" ? `${kindTitle(kind)}, ${t("Crossword")}` : kindTitle(kind);
 
 function card(name, title, about, sign) {
   return h("a", { class: "card", href: `/new/${name}`, title: about }, sign, h("span", {}, title));
@@ -101,7 +109,7 @@ class Library {
       { "aria-label": t("Kind"), onchange: () => this.ask({ kind: this.kinds.value }) },
       h("option", { value: "" }, t("All kinds")),
       ORDER.map((name) =>
-        h("option", { value: name, selected: name === this.asked.kind }, kindTitle(name)),
+        h("option", { value: name, selected: name === this.asked.kind }, kindChoice(name)),
       ),
     );
     this.tag = h("div", { class: "row tight tagged" });
@@ -207,7 +215,7 @@ class Library {
   }
 
   item(puzzle) {
-    const title = puzzle.title || kindTitle(puzzle.kind);
+    const title = puzzle.title || kindTitle(puzzle.kind, puzzle.facts);
     const name = h("a", { class: "name", href: `/puzzles/${puzzle.id}`, dir: "auto" }, title);
     const made = h(
       "li",
@@ -232,7 +240,7 @@ class Library {
         h(
           "p",
           { class: "soft", title: ago(puzzle.updated) },
-          [puzzle.title && kindTitle(puzzle.kind), sizeText(puzzle.facts?.size)].filter(Boolean).join(" · "),
+          [puzzle.title && kindTitle(puzzle.kind, puzzle.facts), sizeText(puzzle.facts?.size)].filter(Boolean).join(" · "),
         ),
         foundIn(puzzle.found),
         (puzzle.tags || []).length > 0 &&
@@ -297,7 +305,7 @@ class Library {
   async discard(puzzle) {
     try {
       await remove(`/puzzles/${puzzle.id}`);
-      toast(t("{} is in the trash.", puzzle.title || kindTitle(puzzle.kind)), {
+      toast(t("{} is in the trash.", puzzle.title || kindTitle(puzzle.kind, puzzle.facts)), {
         act: async () => {
           await post(`/puzzles/${puzzle.id}/restore`).catch(complain);
           this.load();

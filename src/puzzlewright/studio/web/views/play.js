@@ -8,7 +8,7 @@ import { kindTitle } from "./home.js";
 
 export default async function play({ id }) {
   const puzzle = await get(`/puzzles/${id}`);
-  const title = puzzle.title || kindTitle(puzzle.kind);
+  const title = puzzle.title || kindTitle(puzzle.kind, puzzle.facts);
   const frame = h("iframe", {
     class: "game",
     sandbox: "allow-scripts",

@@ -95,7 +95,7 @@ class Print {
     );
     this.form = this.options();
     this.notes = h("div", { role: "status" });
-    const title = this.puzzle.title || kindTitle(this.puzzle.kind);
+    const title = this.puzzle.title || kindTitle(this.puzzle.kind, this.puzzle.facts);
     this.element = h(
       "div",
       { class: "print" },
@@ -408,7 +408,7 @@ export default async function print({ id }) {
   const view = new Print(puzzle, await kindOf(puzzle.kind).catch(() => null));
   return {
     name: "print-view",
-    title: t("Print {}", puzzle.title || kindTitle(puzzle.kind)),
+    title: t("Print {}", puzzle.title || kindTitle(puzzle.kind, puzzle.facts)),
     element: view.element,
     shown: () => view.update.now(),
     leave: () => view.leave(),

@@ -42,7 +42,7 @@ class Puzzle {
     return `/puzzles/${this.puzzle.id}`;
   }
   get titled() {
-    return this.puzzle.title || kindTitle(this.puzzle.kind);
+    return this.puzzle.title || kindTitle(this.puzzle.kind, this.puzzle.facts);
   }
 
   build() {
@@ -184,7 +184,7 @@ class Puzzle {
   showFacts() {
     const { kind, facts, seed, updated } = this.puzzle;
     const told = [
-      kindTitle(kind),
+      kindTitle(kind, facts),
       factsLine(facts),
       seed !== null && seed !== undefined && t("seed {}", seed),
       ago(updated),
@@ -319,7 +319,7 @@ class Puzzle {
       this.same,
       t("The same as:"),
       " ",
-      h("a", { href: `/puzzles/${first.id}`, dir: "auto" }, first.title || kindTitle(first.kind)),
+      h("a", { href: `/puzzles/${first.id}`, dir: "auto" }, first.title || kindTitle(first.kind, first.facts)),
       items.length > 1 && ` ${t("and {} more", numeral(items.length - 1))}`,
       " · ",
       h("a", { href: `/compare/${this.puzzle.id}/${first.id}` }, t("Compare")),

@@ -44,7 +44,7 @@ export default async function trash(_, studio) {
       row(
         puzzle,
         `/puzzles/${puzzle.id}`,
-        kindTitle(puzzle.kind),
+        kindTitle(puzzle.kind, puzzle.facts),
         h("span", { class: "stub" }, picture(puzzle.kind)),
         studio,
       ),

@@ -39,7 +39,7 @@ const card = (name) => {
 };
 
 function row(puzzle) {
-  const kind = kindTitle(puzzle.kind);
+  const kind = kindTitle(puzzle.kind, puzzle.facts);
   return h(
     "li",
     {},
@@ -96,7 +96,7 @@ export default async function watch({ id }) {
   const example = new URLSearchParams(location.search).get("example");
   if (id) {
     const puzzle = await get(`/puzzles/${id}`);
-    const title = puzzle.title || kindTitle(puzzle.kind);
+    const title = puzzle.title || kindTitle(puzzle.kind, puzzle.facts);
     return shown({ puzzle: id }, title, { path: `/puzzles/${id}`, text: title });
   }
   if (Object.hasOwn(EXAMPLES, example || "")) {
