@@ -132,7 +132,7 @@ def test_times_are_told_as_people_say_them(seconds: float, text: str) -> None:
 
 def test_crosswords_are_told() -> None:
     """A grid in the making, kept as a fill-in, is one; a fill-in with a list of words is none."""
-    draft = described(only_document("fillin\ncrossword\nmode dictionary\ngrid\nAB.\n...\n"))
+    draft = described(only_document("fillin\ncrossword\nmode dictionary\ngrid\nab.\n#..\n..#\n"))
     assert (draft["kind"], draft["facts"]["crossword"]) == ("fillin", True)
     fillin = described(only_document("fillin\ngrid\n...\nwords\ncat\n"))
     assert "crossword" not in fillin["facts"]

@@ -300,3 +300,19 @@ def test_what_is_no_pattern(about: dict[str, Any]) -> None:
     """Sizes, styles and themes out of all bounds are refused."""
     with pytest.raises(InputError):
         asked("crossword-pattern", **{"rows": 5, "columns": 5, **about})
+
+
+def test_a_criss_cross_is_opened_as_a_crossword() -> None:
+    """Its letters and clues go along; other kinds are refused."""
+
+    def answered(text: str) -> Any:
+        request = {"name": "as-crossword", "text": text}
+        return facts.only_document(workshop.answer(request, None, lambda: False)["text"]).puzzle
+
+    words = [("rose", "it has thorns"), ("ivory", "of a tusk")]
+    found = answered(CrissCross.make(words, seed=1).text())
+    assert isinstance(found, FillIn)
+    assert found.crossword
+    assert sorted(found.clues.values()) == ["it has thorns", "of a tusk"]
+    with pytest.raises(InputError, match="only a criss-cross"):
+        answered(found.text())

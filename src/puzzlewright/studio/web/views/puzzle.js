@@ -99,6 +99,9 @@ class Puzzle {
         h("a", { class: "button main", href: `${this.path}/print` }, t("Print")),
         h("a", { class: "button", href: `${this.path}/play` }, t("Play")),
         canBeEdited(puzzle.kind) && h("a", { class: "button", href: `${this.path}/edit` }, t("Edit")),
+        puzzle.kind === "crisscross" &&
+          puzzle.facts?.crossword &&
+          button(t("Edit as crossword"), () => this.editAsCrossword().catch(complain)),
         h("a", { class: "button", href: `${this.path}/watch` }, t("Watch")),
         button(t("Share"), () => shareDialog(puzzle, studio)),
         menu(
@@ -106,6 +109,9 @@ class Puzzle {
           [
             [t("Copy with other options"), () => studio.go(options), "swap"],
             [t("Copy"), () => this.copy(), "copy"],
+            ...(puzzle.kind === "crisscross" && !puzzle.facts?.crossword
+              ? [[t("Edit as crossword"), () => this.editAsCrossword().catch(complain), "list"]]
+              : []),
             [t("Play with a class"), () => studio.go(`/class?puzzle=${puzzle.id}`), "play"],
             null,
             [t("Move to trash"), () => this.discard(), "trash"],
@@ -129,6 +135,16 @@ class Puzzle {
       this.counter.element,
       this.versions,
     );
+  }
+
+  // The crossword editor wants a grid, not words that cross: a copy is that, and this one stays.
+  async editAsCrossword() {
+    const { id, title, author, notes, tags } = this.puzzle;
+    const { text } = await get(`/puzzles/${id}`);
+    const made = await post("/workshop/as-crossword", { text });
+    const kept = await post("/puzzles", { text: made.text, title, author, notes, tags });
+    await this.studio.go(`/puzzles/${kept.id}/edit`);
+    toast(t("This is a copy. The original stays as it is."));
   }
 
   // Clues or translations; the drawing has no room for them. A long list is folded.

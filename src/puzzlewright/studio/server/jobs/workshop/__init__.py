@@ -22,6 +22,7 @@ Answerer = Callable[[Request, Stop], Reply]
 QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "open": ("document", "opened"),
     "look": ("document", "looked_at"),
+    "as-crossword": ("document", "as_crossword"),
     "jigsaw-assemblies": ("jigsaw", "assemblies"),
     "packing-bricks": ("packing", "bricks"),
     "sudoku-state": ("sudoku", "state"),

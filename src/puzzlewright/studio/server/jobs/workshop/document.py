@@ -9,7 +9,9 @@ from puzzlewright.deadline import deadline
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.json_data import from_json
+from puzzlewright.puzzles.kind import text_of
 from puzzlewright.studio.server.jobs.facts import Limits, Stop, described, only_document
 
 #: While one edits, a proof that takes longer is shown as open; saving tries for longer.
@@ -27,6 +29,20 @@ def opened(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
     with deadline(READ_SECONDS, stop):
         puzzle = only_document(text).puzzle
         return {"puzzle": puzzle.as_json(), "kind": puzzle.kind}
+
+
+def as_crossword(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
+    """Return the text of a criss-cross as a crossword in the making, for the crossword editor."""
+    from puzzlewright.puzzles.crisscross.from_fill import fillin_of
+
+    text = request.get("text")
+    if not isinstance(text, str):
+        raise InputError("text: a text is expected")
+    with deadline(READ_SECONDS, stop):
+        document = only_document(text)
+        if not isinstance(document.puzzle, CrissCross):
+            raise InputError("only a criss-cross can be edited as a crossword")
+        return {"text": text_of(document._replace(puzzle=fillin_of(document.puzzle)))}
 
 
 def looked_at(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
