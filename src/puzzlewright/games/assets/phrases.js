@@ -25,9 +25,9 @@ Puzzlewright.Phrases = class {
   }
 
   item({ text, more, lengths }, n) {
-    const { element, language } = Puzzlewright, { hidden, leftward } = this.puzzle;
+    const { element, language } = Puzzlewright, { hidden } = this.puzzle;
     const phrase = element("span", { class: "phrase", lang: language, dir: "auto" }, hidden ? "" : text);
-    const words = element("span", { dir: hidden && leftward ? "rtl" : "auto" });
+    const words = element("span");  // goes as the page does; what is in it as its letters do
     if (hidden) {
       words.append(element("span", { class: "asked", dir: "auto" }, this.names[n]), " ",
         element("span", { class: "more", dir: "ltr" }, `(${lengths})`), " ", phrase);

@@ -340,6 +340,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   // Reveal some phrases; tell how many.
   function reveal(those) {
+    cancel();
     for (const n of those) {
       const { at: [row, col, down, right], cells } = phrases[n], last = cells.length - 1;
       found.push([n, row, col, row + last * down, col + last * right, 1]);
