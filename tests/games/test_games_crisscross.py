@@ -504,7 +504,7 @@ def test_several_letters_in_a_cell(played: Opener) -> None:
     page.keys("Insert", "Enter")
     assert text(page, 0, 0) == "HEA"
     page.cell(0, 0).click()
-    page.keys("Insert", "x", "Escape")
+    page.keys("Shift+Enter", "x", "Escape")
     assert text(page, 0, 0) == "X"
     page.keys("Control+z")
     assert text(page, 0, 0) == "HEA"

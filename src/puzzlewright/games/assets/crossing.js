@@ -200,7 +200,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
       [t("Page Down, Page Up"), t("the next word, the one before")],
       [t("Home, End"), t("the first and the last letter of a word")],
       [t("Backspace, Delete"), t("empty the cell, or the one before; empty the cell")],
-      [t("Insert"), t("several letters in a cell; Enter goes on")],
+      [t("Insert, Shift+Enter"), t("several letters in a cell; Enter goes on")],
       ...(diagramless ? [[t(". or #"), t("set a cell black, or open it again")]] : []),
       ...together.map((text) => [signs(text).join(", "), t("letters that share a cell are typed one after the other; Esc in between keeps them apart")]),
       ...(given.keys || []),

@@ -35,6 +35,7 @@ Puzzlewright.Keypad = class {
     this.tools = this.isThere ? [this.tool] : [];
     this.show(this.shown && this.isThere);
     new ResizeObserver(() => this.room()).observe(this.node);
+    if (window.visualViewport) visualViewport.addEventListener("resize", () => this.rise());
   }
 
   press(act) {
@@ -55,6 +56,13 @@ Puzzlewright.Keypad = class {
     const button = document.getElementById("keypad");
     if (button) button.setAttribute("aria-pressed", this.shown);
     this.room();
+  }
+
+  // Some phones lay their keyboard over the page: what is at the bottom stands above it.
+  rise() {
+    const { height, offsetTop, scale } = visualViewport;
+    const hidden = scale > 1.01 ? 0 : Math.max(0, Math.round(window.innerHeight - height - offsetTop));
+    document.documentElement.style.setProperty("--keyboard", `${hidden}px`);
   }
 
   // What is at the bottom of the screen hides nothing for good.

@@ -177,10 +177,10 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
 
   escape() {
     const { t } = Puzzlewright;
-    if (!this.rebus) this.say(t("Tab now leaves the grid."));
-    this.isLeaving = true;
     this.run = [];
-    this.endRebus();
+    if (this.rebus) return this.endRebus();
+    this.isLeaving = true;
+    return this.say(t("Tab now leaves the grid."));
   }
 
   // An arrow across the word turns first where there is a word that way.
@@ -205,6 +205,10 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     if (event.key === "Tab") return this.tab(event);
+    if (event.key === "Enter" && event.shiftKey) {  // not all keyboards have Insert
+      event.preventDefault();
+      return this.useRebus();
+    }
     if (!["Escape", "Shift"].includes(event.key)) this.isLeaving = false;
     return super.key(event);
   }
