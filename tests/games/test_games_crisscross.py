@@ -555,11 +555,14 @@ def test_diagramless_tells_no_places() -> None:
         Played.of(CrissCross.loads(plain)).require_playable()
 
 
-def test_forced_colours(played: Opener) -> None:
-    """What is typed is seen once: in the sign, not in the input above it."""
+def test_forced_colours_and_paper(played: Opener) -> None:
+    """What is typed is seen once: in the sign, not in the input above it. Clues are printed."""
     page = played(criss_cross())
     page.page.emulate_media(forced_colors="active")
     page.cell(0, 0).click()
     page.keys("c")
     colour = "one => getComputedStyle(one).color"
     assert page.cell(0, 0).locator("input").evaluate(colour) == "rgba(0, 0, 0, 0)"
+    page.page.emulate_media(media="print", forced_colors="none")
+    assert page.page.locator(".clue", has_text="has wheels").is_visible()
+    assert not page.page.locator(".letters input, .dock, .bar").first.is_visible()

@@ -62,8 +62,8 @@ SWITCHES = (
 #: Most tests play on after the end, so that the page does not celebrate it.
 PLAIN_ENDING = """try {
   const name = "puzzlewright:settings";
-  const isFirst = performance.getEntriesByType("navigation")[0].type !== "reload";
-  if (isFirst && !localStorage.getItem(name)) localStorage.setItem(name, '{"all":{"ending":false}}');
+  const fresh = performance.getEntriesByType("navigation")[0].type !== "reload";
+  if (fresh && !localStorage.getItem(name)) localStorage.setItem(name, '{"all":{"ending":false}}');
 } catch { /* a page without such a place */ }"""
 
 #: The name under which a page keeps its progress; undefined if it keeps none.
