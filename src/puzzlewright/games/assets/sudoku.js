@@ -150,7 +150,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   pad.pad.classList.add("sudoku-keys");
   pad.pad.classList.toggle("many", size > 9);
   pad.pad.before(modes.node, modes.palette);
-  const scroll = element("div", { class: "scroll", dir: "ltr" }, grid.node);
+  const scroll = element("div", { class: "scroll sudoku-box", dir: "ltr" }, grid.node);
   shell.board.append(scroll, pad.node, spoken);
   const left = symbols.map((symbol) => element("li", { "data-symbol": symbol }));
   shell.side.append(element("h2", {}, t("Still to place")), element("ul", { class: "left" }, ...left));
