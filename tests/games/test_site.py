@@ -106,7 +106,7 @@ def test_a_site_in_a_browser(chromium: Browser, run: Run, here: Path) -> None:
     """Progress is shown, kinds are chosen, and all of it works without the server."""
     (here / "in").mkdir()
     (here / "in" / "cats.txt").write_text(CATS, encoding="utf-8")
-    (here / "in" / "last.txt").write_text(ALMOST_DONE, encoding="utf-8")
+    (here / "in" / "almost.txt").write_text(ALMOST_DONE, encoding="utf-8")
     run("show", "in", "-o", "sub/")
     context = chromium.new_context(viewport=HAND)
     page = context.new_page()
@@ -118,13 +118,14 @@ def test_a_site_in_a_browser(chromium: Browser, run: Run, here: Path) -> None:
     with served(here) as address:
         page.goto(f"{address}sub/")
         page.get_by_role("button", name="Sudoku").click()
-        assert page.locator("li:visible .title").all_inner_texts() == ["Last"]
+        assert page.locator("li:visible .title").all_inner_texts() == ["Almost"]
         page.locator("li:visible a").click()
         page.locator('[role="grid"] [role="row"]').nth(3).locator("> *").nth(2).click()
         page.keyboard.press("2")
         page.wait_for_selector('body[data-solved="true"]')
         page.wait_for_timeout(300)  # Chromium loses what a page writes just before it goes
-        page.goto(f"{address}sub/index.html")
+        page.locator("#next-puzzle").click()
+        page.get_by_role("link", name="All puzzles").click()
         state = page.locator('li[data-state="solved"] .state')
         assert re.fullmatch(r"Solved in 0:\d\d", state.inner_text())
         assert page.locator("#tally").inner_text() == "1 of 2 solved"
@@ -132,7 +133,7 @@ def test_a_site_in_a_browser(chromium: Browser, run: Run, here: Path) -> None:
         assert page.locator("li:visible .title").all_inner_texts() == ["Cats"]
         assert violations(page, axe_script()) == []
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    for name in ("sub/", "sub/last.html", "sub/cats"):  # the server is gone
+    for name in ("sub/", "sub/almost.html", "sub/cats"):  # the server is gone
         page.goto(f"{address}{name}")
     assert page.locator("h1").inner_text() == "Cats"
     page.get_by_role("link", name="All puzzles").click()

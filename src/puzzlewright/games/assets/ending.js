@@ -49,12 +49,18 @@ Puzzlewright.Ending = class {
         node.close();
         shell.again();
       }),
+      ...this.next().map((link) => press("next-puzzle", t("Next puzzle"), () => link.click())),
     ];
     const inside = [element("p", { class: "praise" }, another || this.text),
       ...(another ? [element("p", {}, this.text)] : []),
       element("div", { class: "dialog-buttons" }, ...buttons), told, ...this.like(told)];
     const node = dialog("ending", t("Solved"), inside);
     this.celebrate(node);
+  }
+
+  // The link to the puzzle after this one, if the page is part of a site.
+  next() {
+    return [...document.querySelectorAll('.home a[rel="next"]')];
   }
 
   // The command that makes another puzzle like this one, where the page knows it.
