@@ -27,6 +27,7 @@ from puzzlewright.puzzles.sudoku.board import SYMBOLS
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.studio.server.classes.app import ClassPort
 from puzzlewright.studio.server.classes.play import pupil_name, usual_limits
+from puzzlewright.studio.server.classes.progress import progress
 from puzzlewright.studio.server.classes.results import FORMULAS, csv_of, harmless
 from puzzlewright.studio.server.store import classes, tables, users
 from puzzlewright.studio.server.store.classes import PupilRow
@@ -393,6 +394,17 @@ def test_whoever_claims_too_often_waits(real: Running, api: TestClient) -> None:
     assert set(found) == {200, 429}
     guesses = [port.get(f"/p/{'a' * 20}{n:03}/play").status_code for n in range(100, 140)]
     assert (guesses[0], guesses[-1]) == (404, 429)
+
+
+def test_made_up_progress_is_not_all(real: Running, api: TestClient) -> None:
+    """A full board counts as all of it when it is solved; words that are none, never."""
+    made, port = started(api), pupil_of(real)
+    token = port.post(f"/{made['code']}/pupils", json={"name": "Anna"}).json()["token"]
+    assert port.put(f"/p/{token}/play", json=game(empty(), solved=False)).status_code == 200
+    (row,) = api.get(f"{ROOT}/{made['id']}").json()["pupils"]
+    assert (row["progress"], row["result"]) == (0.99, "")
+    plan = {"sort": "phrases", "total": 2, "given": 0}
+    assert progress(plan, {"state": {"found": [[5, 0], [7, 1], [0, 1]]}}) == 0.5
 
 
 def test_a_board_that_nobody_can_check_is_said_to_be_solved(

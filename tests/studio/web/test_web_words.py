@@ -70,9 +70,19 @@ NAMES = {
     *("Enter", "Escape", "Tab", "ArrowDown", "Files", "AbortError", "Content-Type"),
     *("Idempotency-Key", "Letter", "Legal", "Puzzlewright", "puzzlewright studio"),
     *("not unique", "not placed", "dialog wide", "line wrong", "seen wrong", ".class-ask button"),
-    *("Home", "Insert", "Backspace", "Shift + ←↑→↓", "Ctrl + Enter", "Control+Z", "Control+Y"),
+    *(
+        "Home",
+        "Insert",
+        "Backspace",
+        "Shift + ←↑→↓",
+        "Ctrl + Enter",
+        "Ctrl + Z",
+        "Ctrl + Y",
+        "Control+Z",
+        "Control+Y",
+    ),
     *("BroadcastChannel", "Retry-After", "0.22px system-ui, sans-serif", "Delete"),
-    "puzzlewright studio --class",
+    *("puzzlewright studio --class", "shorter than 3 letters", "shares no letter with"),
     "ann bob cid | hall garden\nann bob hall:warm\nann garden\nbob cid hall:cold\n"
     "cid hall:warm\ncid garden\n",
 }

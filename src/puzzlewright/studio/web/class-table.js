@@ -149,11 +149,13 @@ export class ClassTable {
       : told.collect
         ? t("Nobody is here yet.")
         : t("Pupils just play: there is nothing to see here.");
-    const finished = pupils.filter((one) => one.result).length;
+    const finished = pupils.filter((one) => one.result && !one.revealed).length;
+    const revealed = pupils.filter((one) => one.result && one.revealed).length;
     const said = pupils.length
       ? [
           many(pupils.length, "1 pupil", "{} pupils"),
           many(finished, "1 has finished", "{} have finished"),
+          ...(revealed ? [`${t("Revealed")}: ${numeral(revealed)}`] : []),
         ].join(" · ")
       : "";
     if (this.sum.textContent !== said) this.sum.textContent = said;

@@ -1,6 +1,6 @@
 // What the page of a watch says: names of algorithms, what they do, and what steps find out.
 
-import { numeral, t } from "./words.js";
+import { many, numeral, t } from "./words.js";
 
 const NAMES = {
   naive: () => t("Naive"),
@@ -47,11 +47,11 @@ export const isBad = (verdict) =>
 // Steps a second from slow to quick; the last is as fast as the machine can.
 export const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20000, "max"];
 export const speedText = (speed) =>
-  speed === "max" ? t("As fast as possible") : t("{} steps a second", numeral(speed));
+  speed === "max" ? t("As fast as possible") : many(speed, "1 step a second", "{} steps a second");
 
 // A share as people read it; of a tiny one, that it is tiny.
 export function shareText(share) {
   if (share === null || share === undefined) return "–";
-  if (share > 0 && share < 0.001) return t("less than {}", "0.1 %");
+  if (share > 0 && share < 0.001) return t("less than {}", `${numeral(0.1)} %`);
   return `${numeral(Math.round(share * 1000) / 10)} %`;
 }

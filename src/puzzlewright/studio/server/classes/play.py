@@ -39,6 +39,9 @@ MOST_TURNS: Final = 1_000
 #: Plans of puzzles that are remembered: some kilobytes each.
 MOST_PLANS: Final = 300
 
+#: The progress of a board that is not known to be solved.
+MOST_UNSOLVED: Final = 0.99
+
 #: What is said of links that are none, and of classes that are over.
 NO_CLASS: Final = "there is no such class"
 OVER: Final = "this class has ended"
@@ -205,7 +208,8 @@ def _changes(
     now, helps = time.time(), helps_of(sent.state)
     changes: dict[str, Any] = {"state": sent.state, "seen": now}
     if pupil.result != SOLVED:  # after that, the result stays as it is
-        changes["progress"] = progress(plan, sent.state)
+        # A full board may be wrong, or made up: all of it is done when it is solved.
+        changes["progress"] = min(progress(plan, sent.state), MOST_UNSOLVED)
         changes["hints"] = max(pupil.hints, helps.hints)
         changes["revealed"] = pupil.revealed or helps.revealed
     if pupil.started is None:  # whoever never opened the game has had time since they came

@@ -51,7 +51,8 @@ def _done(plan: Mapping[str, Any], inner: Any) -> int:
         case "cells":
             return _filled(_part(inner, "cells"))
         case "phrases":
-            return len(set(_numbers(_part(inner, "found"))))
+            numbers = set(_numbers(_part(inner, "found")))
+            return len(numbers.intersection(range(int(plan.get("total", 0)))))
         case "pieces":
             return _weight(plan, _numbers(_part(inner, "laid")))
         case "options":

@@ -19,6 +19,8 @@ const KEYS = [
   ["Shift + ←↑→↓", () => t("mark cells")],
   ["Enter", () => t("to the words that fit: Enter takes one, Delete bans it")],
   ["Ctrl + Enter", () => t("fill; with Shift another fill")],
+  ["Ctrl + Z", () => t("Undo")],
+  ["Ctrl + Y", () => t("Redo")],
   ["Escape", () => t("out of the grid")],
 ];
 

@@ -219,6 +219,14 @@ export class WordEditor {
     return refusalText(why, this.words[word]?.text || "");
   }
 
+  // Whether a locked word is in the way of the one that is held: that stays where it is.
+  isInTheWayOfLocked() {
+    const [row, col, way] = this.held.place;
+    const code = this.fits?.ways[way]?.[row * this.shape[1] + col] || 0;
+    const word = code ? this.fits.reasons[code].word : null;
+    return this.words[word] !== undefined && this.isLocked(word);
+  }
+
   showBar() {
     if (this.chosen === null) {
       fill(this.bar, h("span", { class: "soft" }, this.kind.texts().hint));
@@ -246,7 +254,7 @@ export class WordEditor {
       name,
       button(t("Drop here"), () => this.drop(), { kind: "main", icon: "check", disabled: Boolean(reason) || this.busy }),
       button(t("Turn"), () => this.turn(1), { icon: "again", "aria-keyshortcuts": "R" }),
-      reason && button(t("Put it here, place the others anew"), () => this.force()),
+      reason && !this.isInTheWayOfLocked() && button(t("Put it here, place the others anew"), () => this.force()),
       button(t("Cancel"), () => this.letGo(), { kind: "quiet" }),
       h("span", { class: reason ? "bad" : "soft" }, reason || t("It fits here.")),
     );

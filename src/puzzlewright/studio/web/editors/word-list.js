@@ -3,6 +3,7 @@
 import { button, fill, h } from "../dom.js";
 import { t } from "../words.js";
 import { atMost } from "./longest.js";
+import { unplacedText } from "./word-texts.js";
 
 const LONGEST_CLUE = 2000; // characters
 
@@ -77,7 +78,7 @@ export class WordList {
     lock.disabled = !word.isThere;
     lock.replaceChildren(lockIcon(word.isLocked));
     if (clue.value !== (word.clue || "")) clue.value = word.clue || "";
-    const told = word.isThere ? (word.isBonus ? t("not listed") : "") : t("not placed: {}", word.reason || t("not tried yet"));
+    const told = word.isThere ? (word.isBonus ? t("not listed") : "") : t("not placed: {}", unplacedText(word.reason || "") || t("not tried yet"));
     note.textContent = told;
     note.hidden = !told;
     item.classList.toggle("left", !word.isThere);

@@ -33,6 +33,16 @@ export function refusalText(why, other = "") {
   return told[why] || t("Letters side by side would not be words of the list.");
 }
 
+// Why a word found no place, as far as the server's sentences are known.
+export function unplacedText(reason) {
+  const [, other] = /^the same letters as (.+)$/.exec(reason) || [];
+  if (other) return t("the same letters as {}", other);
+  if (reason.startsWith("longer than the board")) return t("longer than the board");
+  if (reason.startsWith("shares no letter with")) return t("shares no letter with the others");
+  if (reason === "shorter than 3 letters") return t("fewer than 3 letters");
+  return reason;
+}
+
 export function keysHelp() {
   const keys = [
     [t("Arrows"), t("go over the board, or move the word you hold")],
@@ -43,6 +53,8 @@ export function keysHelp() {
     ["L", t("lock or unlock the word")],
     ["Delete", t("throw the word out")],
     ["F", t("keep the cell free of words, or not")],
+    ["Ctrl + Z", t("Undo")],
+    ["Ctrl + Y", t("Redo")],
   ];
   return h(
     "details",

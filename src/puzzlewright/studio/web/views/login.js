@@ -22,7 +22,7 @@ export default async function login(_, studio) {
         h(
           "p",
           {},
-          t("Start the studio again, or open the address that it printed when it started."),
+          t("Run this command again: it opens the studio that is running, by a new address."),
         ),
         h("pre", {}, "puzzlewright studio"),
       ),

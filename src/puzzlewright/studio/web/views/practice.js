@@ -9,6 +9,7 @@ import { ago, clock, language, languageIn, many, numeral, t } from "../words.js"
 
 const MOST_WORDS = 30;
 const USUAL = { categories: [], ignored: [], words: 10, shown: "translation", level: "medium", lang: null };
+const KEPT = "puzzlewright:practice:";
 const LEVELS = ["easy", "medium", "hard", "expert"];
 
 // Why a word cannot be practised; the server's words are codes.
@@ -20,10 +21,27 @@ const reason = (why) =>
     "the same letters as another word": t("the same letters as another word"),
   })[why] || why;
 
+// What was chosen last, in this browser: progress can be reset, and these stay.
+function kept(id) {
+  try {
+    return JSON.parse(localStorage.getItem(`${KEPT}${id}`)) || {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(id, settings) {
+  try {
+    localStorage.setItem(`${KEPT}${id}`, JSON.stringify(settings));
+  } catch {
+    /* for as long as the page is open */
+  }
+}
+
 class Practice {
   constructor(id, told, studio) {
     Object.assign(this, { id, told, studio, leaveGame: null });
-    this.settings = { ...USUAL, ...(told.rounds[0]?.settings || {}) };
+    this.settings = { ...USUAL, ...kept(id), ...(told.rounds[0]?.settings || {}) };
     delete this.settings.seed;
     this.title = told.title || t("Untitled list");
     this.element = h("div", { class: "practice" });
@@ -285,6 +303,7 @@ class Practice {
           async () => {
             close();
             try {
+              keep(this.id, this.settings);
               await remove(this.path);
               await this.again();
             } catch (error) {
@@ -313,9 +332,10 @@ class Practice {
 
   play(round) {
     const path = `/practice/${round.id}`;
+    const began = performance.now();
     let latest = round.state ? { state: round.state, seconds: round.state.seconds || 0 } : null;
     const said = h("span", { role: "status", class: "soft" });
-    const end = button(t("End round"), () => this.finish(path, latest), { class: null });
+    const end = button(t("End round"), () => this.finish(path, latest, began), { class: null });
     const frame = h("iframe", {
       class: "game",
       sandbox: "allow-scripts",
@@ -345,8 +365,10 @@ class Practice {
     this.leaveGame = leave;
   }
 
-  async finish(path, latest) {
-    const { state = {}, seconds = 0, solved = false } = latest || {};
+  // The game tells its time with each move; before the first one, the page has its own.
+  async finish(path, latest, began) {
+    const { state = {}, solved = false } = latest || {};
+    const seconds = latest?.seconds || Math.round((performance.now() - began) / 1000);
     try {
       this.isOver = path.split("/").pop();
       const round = await post(`${path}/finish`, { state, seconds, solved });

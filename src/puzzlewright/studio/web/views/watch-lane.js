@@ -73,7 +73,12 @@ export class Lane {
 
   verdictText() {
     if (this.frame.state === "failed") return t("Stopped: it needs too much memory.");
-    return verdictOf(this.frame.verdict) || "\u00a0";
+    const { state, verdict } = this.frame;
+    if (verdict === "solved" && !this.isOfWords)
+      return state === "over"
+        ? t("Solved. Begin again to see it once more.")
+        : t("Solved. Go on to look for the next solution.");
+    return verdictOf(verdict) || "\u00a0";
   }
 
   bestText() {
@@ -103,9 +108,13 @@ export class Lane {
   said() {
     if (!this.frame) return "";
     const { steps, found, state } = this.frame;
-    const numbers = [nameOf(this.name), numeral(steps), numeral(found)];
-    if (state === "over") return t("{}: ended after {} steps, {} found", ...numbers);
-    return t("{}: {} steps, {} found", ...numbers);
+    const parts = [
+      nameOf(this.name),
+      `${t("Steps")}: ${numeral(steps)}`,
+      `${this.isOfWords ? t("Words found") : t("Solutions")}: ${numeral(found)}`,
+      state === "running" ? "" : this.verdictText().trim(),
+    ];
+    return parts.filter(Boolean).join(" · ");
   }
 
   label() {
