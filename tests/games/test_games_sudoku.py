@@ -220,6 +220,14 @@ def test_colours(played: Opener) -> None:
     page.keys("v", "7", "ArrowRight")
     page.page.locator('.palette [data-colour="3"]').click()
     assert state(page)["colours"] == {"6": "7", "7": "3"}
+    assert state(page)["cells"] == [
+        *[""] * 6,
+        "2",
+        "3",
+        "3",
+        "1",
+        *[""] * 6,
+    ]  # the studio counts them
     assert here(page) == "3 (given), row 2, column 4, box 2, yellow"
     grounds = page.page.locator(".cell").evaluate_all(
         "all => [0, 6, 7].map((n) => getComputedStyle(all[n]).backgroundImage)"

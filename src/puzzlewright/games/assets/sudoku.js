@@ -307,11 +307,10 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     tellMarks(grid.number(grid.here));
   }
 
-  // The cells of a state as it was kept, by this version or by one before.
+  // The cells of a state as it was kept; the studio reads them, too.
   function cellsOf({ cells: kept }) {
-    const each = typeof kept === "string" || Array.isArray(kept) ? [...kept] : [];
-    if (each.length !== numbers.length) throw new Error("no state of this sudoku");
-    return each.map((text) => (symbols.includes(text) ? text : ""));
+    if (!Array.isArray(kept) || kept.length !== numbers.length) throw new TypeError("cells");
+    return kept.map((text) => (symbols.includes(text) ? text : ""));
   }
 
   function restore(state) {
@@ -341,7 +340,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
       new ResizeObserver(room).observe(grid.node);
       showAll();
     },
-    state: () => ({ cells: all().map((text) => text || ".").join(""), ...marks.state() }),
+    state: () => ({ cells: all(), ...marks.state() }),
     restore,
     parts: (number) => many(number, "1 cell", "{} cells"),
     solved: () => full() && rules.clashes(all()).size === 0,
