@@ -90,6 +90,8 @@ def test_all_of_a_folder(run: Run, here: Path) -> None:
         assert not re.search(rb'(?:href|src)="(?:https?:|/)', data)
     for address in {*found.addresses} - {""}:
         assert address in files
+    for letter in "CATS":  # pictures give nothing away
+        assert f">{letter}<" not in files["pictures/uberall-nirgends.svg"].decode()
     listed = files_of_worker(files["sw.js"].decode())
     assert listed is not None
     assert {*listed, "sw.js"} == set(files)
@@ -197,7 +199,7 @@ def test_ctrl_c(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_options(run: Run, puzzles: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages have the language, the author and the key that are asked for."""
     (puzzles / "graded.txt").write_text(f"#: difficulty hard\n{SMALL}", encoding="utf-8")
-    words = ["--sheet-lang", "he", "--key", "none", "--author", "A. Author", "--json"]
+    words = ["--sheet-lang", "he", "--no-solution", "--author", "A. Author", "--json"]
     told = run("show", "puzzles", "-o", "site/", *words)
     assert told.code == 0
     assert told.objects[0] == {
