@@ -390,6 +390,6 @@ def test_many_files_are_a_book(run: Run) -> None:
     for name in "ab":
         Path("d", f"{name}.txt").write_text(SUDOKU + "\n")
     done = run("show", "d", "-o", "x.pdf")
-    hint = "`--per-page` or `book` makes one .pdf of many"
+    hint = "`--per-page` or `book` makes one .pdf of many, `-o FOLDER/` a web site"
     reason = f"such a file holds one puzzle, and there are 2 ({hint})"
     assert done == (2, "", f"puzzlewright: d: {reason}\n")
