@@ -107,6 +107,12 @@ def test_a_second_finger_turns(played: Opener) -> None:
     hand.slide((x, y + 80))
     hand.lift()
     assert page.page.locator(".carried > *, .laid > *").count() == 0
+    option = page.page.locator('.option[data-piece="1"]')
+    hand.press(table.held(1))  # two fingers, without a drag
+    hand.tap_with_another((300, 700))
+    hand.lift()
+    assert option.get_attribute("aria-label") == "brick U, turned 90°"
+    assert option.get_attribute("aria-selected") == "false"
 
 
 @pytest.mark.parametrize("board", ["square", "box"])

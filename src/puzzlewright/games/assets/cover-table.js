@@ -25,8 +25,8 @@ Puzzlewright.CoverTable = class {
     this.node = element("div", { role: "grid", class: "matrix", "aria-label": t("Options and items"),
       "aria-multiselectable": "true", "aria-colcount": model.items.length + 1 },
     element("div", { role: "rowgroup", class: "matrix-top" }, this.head), this.body);
-    const longest = Math.max(...model.items.map((_, n) => [...model.called(n)].length));
-    this.node.classList.toggle("is-tall", longest > 4);
+    this.longest = Math.max(...model.items.map((_, n) => [...model.called(n)].length));
+    this.node.style.setProperty("--longest", this.longest);
     this.listen();
   }
 
@@ -74,12 +74,14 @@ Puzzlewright.CoverTable = class {
   // The pixels of rows and columns, which follow the size of the type.
   measure() {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    this.wide = Math.max(36, Math.round(2.3 * rem));
+    this.first = this.corner.offsetWidth;
+    const room = (this.node.parentElement.clientWidth - this.first - 20) / this.columns.length;
+    this.wide = Math.max(36, Math.round(2.3 * rem), Math.min(Math.floor(room), Math.round(4.6 * rem)));
+    this.node.classList.toggle("is-tall", 0.52 * rem * this.longest > this.wide - 2);
     this.high = Math.max(36, Math.round(2.3 * rem));
     this.node.style.setProperty("--col", `${this.wide}px`);
     this.node.style.setProperty("--row", `${this.high}px`);
     this.isRtl = getComputedStyle(this.node).direction === "rtl";
-    this.first = this.corner.offsetWidth;
     this.top = this.head.offsetHeight;
   }
 

@@ -321,6 +321,7 @@ Puzzlewright.Pieces = class {
       const label = one.fixed ? Puzzlewright.t("{}, fixed", said) : said;
       for (const cell of this.cells(one.piece, one.look, one.move)) words.set(String(cell), label);
     });
+    for (const node of this.surface.node.querySelectorAll(".held")) node.parentNode.append(node); // on top
     this.surface.label(words);
     this.options.forEach((node, piece) => this.showOption(node, piece));
     if (!(this.active >= 0) || this.options[this.active].hidden) {

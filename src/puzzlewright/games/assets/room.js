@@ -114,7 +114,9 @@ Puzzlewright.Room = class {
     const { offsetWidth: width, offsetHeight: height } = tools;
     const x = Math.max(4, Math.min(document.documentElement.clientWidth - width - 4,
       (left + right - width) / 2));
-    const y = top - height - 6 > 60 ? top - height - 6 : bottom + 6;
+    const { top: edge } = table.shell.board.getBoundingClientRect(); // what is said above stays seen
+    const y = top - height - 6 >= Math.max(0, edge) ? top - height - 6
+      : Math.min(bottom + 6, window.innerHeight - height - 4);
     tools.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }
 };
