@@ -46,6 +46,7 @@ def test_a_class_of_one(visit: Visitors, axe: str) -> None:
     teacher.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     teacher.locator(".class-form").wait_for()
     visit.expected.append("404")  # the link is no more
+    pupil.frame_locator("iframe").get_by_role("button", name="Help").click()
     pupil.frame_locator("iframe").get_by_role("button", name="Clear").click()
     pupil.get_by_text("The class has ended. Your game is no longer kept.").wait_for()
     assert violations(pupil, axe) == []

@@ -125,7 +125,7 @@ def test_a_link_is_played_and_keeps_what_was_done(visit: Visitors, link: str) ->
     """Somebody without an account plays, loads the page again, and goes on."""
     page = visit(link, known=False)
     game = page.frame_locator("iframe")
-    cell = game.locator('[role="gridcell"]:not([aria-readonly="true"])').first
+    cell = game.locator('[role="gridcell"]:has(input:not([aria-readonly]))').first
     with page.expect_response(lambda answer: answer.request.method == "PUT" and answer.ok):
         cell.click()
         page.keyboard.press("1")

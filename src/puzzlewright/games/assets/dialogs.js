@@ -30,8 +30,8 @@ Object.assign(Puzzlewright, (() => {
       class: sign && !small ? "signed" : null }, ...inside);
   }
 
-  // Open a dialog; it is gone when it is closed.
-  function dialog(name, title, inside, closed = () => {}) {
+  // Open a dialog; it is gone when it is closed. One that is not modal leaves the page usable.
+  function dialog(name, title, inside, modal = true) {
     const head = element("h2", { id: `${name}-title` }, title);
     const close = element("button", { type: "button", class: "close", "aria-label": t("Close"),
       title: t("Close"), onclick: () => node.close() }, "×");
@@ -39,14 +39,15 @@ Object.assign(Puzzlewright, (() => {
       element("div", { class: "dialog-head" }, head, close),
       element("div", { class: "dialog-body" }, ...inside));
     node.addEventListener("click", (event) => event.target === node && node.close());
-    node.addEventListener("close", () => {
-      node.remove();
-      closed();
-    });
+    node.addEventListener("close", () => node.remove());
     // What is typed here is not meant for the board.
-    node.addEventListener("keydown", (event) => event.stopPropagation());
+    node.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") node.close();
+    });
     document.body.append(node);
-    node.showModal();
+    if (modal) node.showModal();
+    else node.show();
     return node;
   }
 

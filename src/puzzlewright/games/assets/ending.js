@@ -54,7 +54,8 @@ Puzzlewright.Ending = class {
     const inside = [element("p", { class: "praise" }, another || this.text),
       ...(another ? [element("p", {}, this.text)] : []),
       element("div", { class: "dialog-buttons" }, ...buttons), told, ...this.like(told)];
-    const node = dialog("ending", t("Solved"), inside);
+    // Around a frame there is a page that has more to say, and perhaps the next puzzle.
+    const node = dialog("ending", t("Solved"), inside, !Puzzlewright.isKeptByParent());
     this.celebrate(node);
   }
 
