@@ -380,8 +380,10 @@ def test_what_is_wrong_with_options_is_not_blamed_on_puzzles(run: Run) -> None:
     Path("a.txt").write_text(SUDOKU + "\n")
     done = run("show", "a.txt", "--paper", "B5", "-o", "x.pdf")
     assert (done.code, done.err.startswith("puzzlewright: no such paper (")) == (2, True)
-    done = run("show", "a.txt", "--sheet-lang", "de", "-o", "x.html")
-    assert done == (2, "", "puzzlewright: this is for .pdf files only: '--sheet-lang'\n")
+    done = run("show", "a.txt", "--sheet-lang", "de", "-o", "x.svg")
+    assert done == (2, "", "puzzlewright: this is for .pdf and .html files only: '--sheet-lang'\n")
+    done = run("show", "a.txt", "--sheet-lang", "xx", "-o", "x.html")
+    assert (done.code, done.err.startswith("puzzlewright: no such language (")) == (2, True)
 
 
 def test_many_files_are_a_book(run: Run) -> None:

@@ -42,8 +42,8 @@ def add_paper(
                 new = field.option
                 group.add_argument(old, dest=field.dest, action=Renamed, new=new, help=SUPPRESS)
         if field is KEY:
-            shorter = "leave the solution out, of .html pages too: --key none"
-            named = {"dest": KEY.dest, "const": NO_KEY, "help": shorter}
+            short = "leave the solution out, of .html pages too: the same as --key none"
+            named: dict[str, Any] = {"dest": KEY.dest, "const": NO_KEY, "help": short}
             group.add_argument("--no-solution", action="store_const", **named)
 
 
