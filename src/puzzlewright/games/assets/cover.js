@@ -373,7 +373,8 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     shell.board.append(onPaper);
     window.addEventListener("resize", fit);
     window.addEventListener("beforeprint", list);
-    window.addEventListener("afterprint", () => onPaper.replaceChildren());
+    window.matchMedia("print").addEventListener("change", ({ matches }) =>
+      (matches ? list() : onPaper.replaceChildren()));
     fit();
     show();
   }
