@@ -383,7 +383,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
   return {
     state: () => [...chosen].sort((a, b) => a - b),
     restore(state) {
-      if (state && !Array.isArray(state)) throw new TypeError("no list of options");
+      if (state && !Array.isArray(state)) throw new Error("no list of options");
       chosen.clear();
       for (const n of state || []) if (options[n]) chosen.add(n);
       marked = new Set();
@@ -399,7 +399,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     keys: [
       [t("Click"), t("an option to choose it or to leave it out; an item to see what covers it")],
       [t("Arrows"), t("go through the table: up and down from option to option, left and right from item to item")],
-      ["Home, End, Page Up, Page Down", t("go farther")],
+      [t("Home, End, Page Up, Page Down"), t("go farther")],
       ["Enter", t("chooses the option or leaves it out; on an item, shows what covers it")],
     ],
   };

@@ -82,7 +82,7 @@ Puzzlewright.Pieces = class {
   restore(state) {
     const { laid, looks } = state || this.model.start;
     this.laid = laid.map(([piece, look, layer, row, col, kept = 0]) => {
-      if (!this.model.pieces[piece].looks[look]) throw new RangeError("no such piece");
+      if (!this.model.pieces[piece].looks[look]) throw new Error("no such piece");
       return { piece, look, move: [layer, row, col], fixed: kept === 2, bound: kept > 0 };
     });
     this.looks = [...looks];
@@ -500,10 +500,10 @@ Puzzlewright.Pieces = class {
       ...(solid ? [["T", t("tip it over")]] : []),
       ...(flips ? [["F", t("flip it over")]] : []),
       [t("Tab, arrows"), t("go to the pieces and to the board, and through them")],
-      ...(solid ? [["Page Up, Page Down", t("go from layer to layer")]] : []),
+      ...(solid ? [[t("Page Up, Page Down"), t("go from layer to layer")]] : []),
       ["Enter", t("take a piece; put it down")],
       [t("Del"), t("put a piece back")],
-      ["Esc", t("let go of it")],
+      [t("Esc"), t("let go of it")],
     ];
   }
 };

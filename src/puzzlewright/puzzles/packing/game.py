@@ -69,7 +69,7 @@ def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
         "solutions": [[_told(packing, one, corner) for one in each.laid] for each in images],
         "unique": unique or _is_alone(packing),
     }
-    return Game(SCRIPTS, data, "Packing", _how(packing))
+    return Game(SCRIPTS, data, "Packing puzzle", _how(packing))
 
 
 def _optional(packing: Packing) -> dict[str, list[int]]:
