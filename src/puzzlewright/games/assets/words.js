@@ -1,5 +1,5 @@
 "use strict";
-// The words of the page: t("English") gives them in the language of the page, or in English where the
+// The words of the page: t(english) gives them in the language of the page, or in English where the
 // page has no others. `{}` stands for what is put in, in order.
 
 const Puzzlewright = (() => {

@@ -1,0 +1,134 @@
+"""The words of games, in the languages of sheets."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from support.browser import Opener
+from support.js_strings import Texts
+
+from puzzlewright import CrissCross, Sudoku
+from puzzlewright.games.page import ASSETS
+from puzzlewright.outputs.html import html
+from puzzlewright.paper.translations import game_words, languages, sheet_words
+from puzzlewright.puzzles.kind import kind_names
+
+OTHERS = [language for language in languages() if language != "en"]
+SCRIPTS = sorted(ASSETS.glob("*.js"))
+TEXT = r'"((?:[^"\\]|\\.)*)"'
+
+#: What stands around every game: written by Python.
+AROUND = {
+    *("seed {}", "Word search", "Crossword", "Criss-cross", "Fill-in", "Sudoku", "Jigsaw", "Packing"),
+    *("Exact cover", "All puzzles", "Previous puzzle", "Next puzzle", "{} cells"),
+}
+
+#: What stands before a text that nobody reads: names of classes, shapes, styles.
+NO_TEXT = re.compile(
+    r"(?:\b(?:class|className|d|style|viewBox|transform|font|id|querySelector(?:All)?|closest"
+    r"|matches|add|remove|toggle|contains|matchMedia|locator|postMessage|setProperty|content"
+    r"|rel|key|Error)\W{1,4})$"
+)
+
+#: Two words, or one that begins a sentence.
+ENGLISH = re.compile(r"[A-Za-z]{2,} [A-Za-z]|^[A-Z][a-z]{2}")
+
+#: Names of keys, of programs, and what looks like words and is none.
+NAMES = re.compile(
+    r"^(?:Arrow(?:Up|Down|Left|Right)|Home|End|Page(?:Up|Down)|Enter|Escape|Backspace|Delete|Insert"
+    r"|Space|Tab|Shift|Control|AbortError|Digit|Numpad|Uint8Array|SHA-256|use strict|Puzzlewright)$"
+)
+
+
+def texts_of(script: str) -> set[str]:
+    """Return the texts of a script that are said in the language of the page."""
+    found = set(re.findall(rf"\bt\(\s*{TEXT}", script))
+    for pair in re.findall(rf'\bmany\(\s*[^"]*?{TEXT},\s*{TEXT}', script):
+        found |= set(pair)
+    return {json.loads(f'"{text}"') for text in found}
+
+
+def said() -> set[str]:
+    """Return all texts of the pages of games: those of scripts, and what is to be done."""
+    found = set[str]().union(*(texts_of(path.read_text(encoding="utf-8")) for path in SCRIPTS))
+    for name in kind_names():
+        module = import_module(f"puzzlewright.puzzles.{name}.game")
+        for key, value in vars(module).items():
+            if key.isupper() and isinstance(value, str) and value.endswith((".", "}.")):
+                found.add(value)
+    return found | AROUND
+
+
+def test_every_text_of_the_pages_has_its_words() -> None:
+    """No text is left out of the files of words."""
+    assert said() - set(game_words("de")) == set()
+
+
+def test_no_words_without_a_text() -> None:
+    """What no page says any more is not kept."""
+    assert set(game_words("de")) - set(sheet_words("de")) - said() == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_words_keep_what_is_put_into_them(language: str) -> None:
+    """All languages have the same words, with as many places as the English text, none empty."""
+    table = game_words(language)
+    assert set(table) == set(game_words("de"))
+    for english, text in table.items():
+        assert text.strip(), english
+        assert text.count("{}") == english.count("{}"), english
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_text_is_english_alone(path: Path) -> None:
+    """Whatever is said in a script is asked for by t() or many()."""
+    script = path.read_text(encoding="utf-8")
+    known = texts_of(script)
+    styles = "".join(each.read_text(encoding="utf-8") for each in ASSETS.glob("*.css"))
+    classes = set(re.findall(r"\.([a-z][\w-]*)", styles))
+    left = {
+        text
+        for before, text in Texts(script)
+        if ENGLISH.search(text) and not NO_TEXT.search(before) and not NAMES.match(text)
+    }
+    assert {text for text in left - known if not classes.issuperset(text.split())} == set()
+
+
+CROSSED = CrissCross.loads("crisscross\ngrid\nCAT\nA-O\nR-E\nwords\ncat;pet\ncar;auto\ntoe;10\n")
+
+
+@pytest.mark.parametrize(("language", "across", "direction"), [("de", "Waagerecht", "ltr")])
+def test_a_page_in_another_language(
+    played: Opener, language: str, across: str, direction: str
+) -> None:
+    """Buttons, headings and what is said are in the language that was asked for."""
+    page = played(CROSSED, language=language)
+    words = game_words(language)
+    root = page.page.locator("html")
+    assert (root.get_attribute("lang"), root.get_attribute("dir") or "ltr") == (language, direction)
+    assert page.page.get_by_role("heading", name=across).is_visible()
+    page.click("check")
+    assert page.page.locator("#check").inner_text().startswith(words["Check"])
+    assert page.said.startswith(words["Nothing wrong so far, {} to go."].partition("{}")[0])
+
+
+def test_pages_carry_the_words_they_use() -> None:
+    """A page has the words of its own scripts and no others; an English one has none."""
+    sudoku = Sudoku.loads("sudoku 2x2\n......2331......\n")
+    told = html(sudoku, language="he").partition('id="data">')[2].partition("</script>")[0]
+    words = json.loads(told)["words"]
+    assert words["Undo"] == game_words("he")["Undo"]
+    assert "Across" not in words
+    assert '"words":' not in html(sudoku)
+    assert '<html lang="he" dir="rtl"' in html(sudoku, language="he-IL")
+
+
+def test_the_language_of_the_words_is_that_of_the_page() -> None:
+    """Hebrew letters make a Hebrew page, unless another language is asked for."""
+    puzzle = CrissCross.loads("crisscross\ngrid\nאבג\nב-ד\nג-ה\nwords\nאבג\nגדה\n")
+    assert '<html lang="he" dir="rtl"' in html(puzzle)
+    assert '<html lang="en">' in html(puzzle, language="en")
