@@ -91,6 +91,17 @@ def test_a_word_search_with_two_locked_words(visit: Visitors, axe: str) -> None:
     page.locator(".word-grid .fits").first.wait_for()
     assert violations(page, axe) == []
 
+    # In a language with long words, all of it is within the smallest window.
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.evaluate("localStorage.setItem('puzzlewright:language', 'el')")
+    page.reload()
+    page.locator(".word-lines line").nth(4).wait_for(state="attached")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.evaluate("localStorage.removeItem('puzzlewright:language')")
+    page.set_viewport_size(size)
+
     # A copy with other options begins with the words of now, in the language that was chosen.
     path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
     found = asked(page, f"/puzzles/{path}")

@@ -46,7 +46,7 @@ def test_four_algorithms_are_watched(visit: Visitors, axe: str) -> None:
     page.locator("h1").click()
     page.keyboard.press(" ")
     smart = page.locator(".lane", has=page.get_by_role("heading", name="Smart"))
-    smart.get_by_text("solved", exact=True).wait_for()
+    smart.get_by_text("Solved. ").wait_for()
     assert smart.locator('[data-counter="steps"]').text_content() == "33"
     assert smart.locator('[data-counter="best"]').text_content() == "25 of 25"
     page.get_by_role("button", name="Stop").click()
@@ -61,7 +61,7 @@ def test_a_puzzle_of_the_library_is_watched(visit: Visitors) -> None:
     page.goto(visit.address + stored(page, sudoku.text(), "To be watched"))
     page.get_by_role("link", name="Watch", exact=True).click()
     page.get_by_role("heading", name="Watch: To be watched").wait_for()
-    page.locator(".lane").nth(2).get_by_text("solved", exact=True).wait_for()
+    page.locator(".lane").nth(2).get_by_text("Solved. ").wait_for()
     with page.expect_response(lambda answer: answer.request.method == "DELETE") as ended:
         page.get_by_role("link", name="To be watched").click()
     assert ended.value.status == 204
