@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from support.js_strings import Texts
 from puzzlewright import CrissCross, Sudoku
 from puzzlewright.games.page import ASSETS
 from puzzlewright.outputs.html import html
-from puzzlewright.paper.translations import game_words, languages, sheet_words
+from puzzlewright.paper import translations
+from puzzlewright.paper.translations import game_words, languages, studio_words
 from puzzlewright.puzzles.kind import kind_names
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -23,8 +25,8 @@ TEXT = r'"((?:[^"\\]|\\.)*)"'
 
 #: What stands around every game: written by Python.
 AROUND = {
-    *("seed {}", "Word search", "Crossword", "Criss-cross", "Fill-in", "Sudoku", "Jigsaw", "Packing"),
-    *("Exact cover", "All puzzles", "Previous puzzle", "Next puzzle", "{} cells"),
+    *("seed {}", "Word search", "Crossword", "Criss-cross", "Fill-in", "Sudoku", "Jigsaw"),
+    *("Packing", "Exact cover", "All puzzles", "Previous puzzle", "Next puzzle", "{} cells"),
 }
 
 #: What stands before a text that nobody reads: names of classes, shapes, styles.
@@ -68,16 +70,24 @@ def test_every_text_of_the_pages_has_its_words() -> None:
     assert said() - set(game_words("de")) == set()
 
 
-def test_no_words_without_a_text() -> None:
-    """What no page says any more is not kept."""
-    assert set(game_words("de")) - set(sheet_words("de")) - said() == set()
+def own_words(language: str) -> dict[str, str]:
+    """Return the table of games alone."""
+    file = Path(translations.__file__).parent / "words" / f"{language}.toml"
+    table: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))["games"]
+    return table
+
+
+def test_no_words_twice_or_without_a_text() -> None:
+    """What no page says any more is not kept, nor what the studio says as well."""
+    assert set(own_words("de")) - said() == set()
+    assert set(own_words("de")) & set(studio_words("de")) == set()
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_words_keep_what_is_put_into_them(language: str) -> None:
     """All languages have the same words, with as many places as the English text, none empty."""
-    table = game_words(language)
-    assert set(table) == set(game_words("de"))
+    table = own_words(language)
+    assert set(table) == set(own_words("de"))
     for english, text in table.items():
         assert text.strip(), english
         assert text.count("{}") == english.count("{}"), english

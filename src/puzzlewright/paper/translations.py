@@ -68,14 +68,14 @@ def sheet_words(language: str) -> dict[str, str]:
     return _tables(language).get("sheets", {})
 
 
-def game_words(language: str) -> dict[str, str]:
-    """Return what the pages of games say in a language, by what they say in English."""
-    return sheet_words(language) | _tables(language).get("games", {})
-
-
 def studio_words(language: str) -> dict[str, str]:
     """Return what the studio says in a language, by what it says in English."""
-    return game_words(language) | _tables(language).get("studio", {})
+    return sheet_words(language) | _tables(language).get("studio", {})
+
+
+def game_words(language: str) -> dict[str, str]:
+    """Return what pages of games may say; what the studio says, too, is in its table alone."""
+    return studio_words(language) | _tables(language).get("games", {})
 
 
 def words_in(code: str) -> Words:

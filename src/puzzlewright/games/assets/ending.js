@@ -72,7 +72,7 @@ Puzzlewright.Ending = class {
       element("div", { class: "command" }, element("code", { dir: "ltr" }, command),
         element("button", { type: "button", id: "copy-command", onclick: async () => {
           told.textContent = (await copy(command)) ? t("Copied.") : "";
-        } }, t("Copy")))];
+        } }, t("Copy the command")))];
   }
 
   async share(told) {
