@@ -409,6 +409,7 @@ Puzzlewright.Pieces = class {
   // Keys that do the same everywhere.
   anyKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (this.shell.isPaused) return;
     const ways = { r: "turn", R: "back", f: "flip", F: "flip", t: "tip", T: "tip" };
     if (ways[event.key]) {
       event.preventDefault();
