@@ -13,6 +13,8 @@ from puzzlewright import load
 from puzzlewright.outputs.like_this import LIST, command_for_another
 from puzzlewright.puzzles.made import Made
 
+pytestmark = pytest.mark.usefixtures("here")
+
 COMMANDS = [
     "make sudoku 4x4 --symmetric turn --seed 5",
     "make cover queens 4 --seed 2",
