@@ -21,6 +21,8 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.stl import Stl, binary, scale_of
 from puzzlewright.puzzles.packing.mesh import Point, Scale, Triangle, plate, solid_cells, triangles
 
+pytestmark = pytest.mark.usefixtures("here")
+
 Cells = frozenset[tuple[int, int, int]]
 
 
@@ -163,7 +165,6 @@ def test_bricks_stand_apart_on_the_plate() -> None:
     assert min(point[2] for triangle in mesh for point in triangle) == pytest.approx(0.0)
 
 
-@pytest.mark.usefixtures("here")
 def test_files(run: Run) -> None:
     """`show -o FILE.stl` writes all bricks; styles set sizes, and one brick can be chosen."""
     Path("a.txt").write_text("packing\nboard 3x3x3\nbricks soma\n")
@@ -178,7 +179,6 @@ def test_files(run: Run) -> None:
     assert is_closed(parts_in(Path("flat.stl").read_bytes()))
 
 
-@pytest.mark.usefixtures("here")
 def test_styles_of_files_are_in_the_help(run: Run) -> None:
     """`--style help` lists those of .stl files, with their own sizes."""
     Path("a.txt").write_text("packing\nboard 3x3x3\nbricks soma\n")
