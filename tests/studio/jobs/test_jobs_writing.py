@@ -94,6 +94,7 @@ def test_versions_of_an_edited_puzzle() -> None:
     first, *others = versions_of(task, 3, lambda: False, lambda *_: None)
     assert first.made is None
     for other in others:
+        assert isinstance(other, WordSearch)
         assert [entry.text for entry in other.phrases] == ["rose", "ivy", "hedge"]
         assert other.made is not None
         assert other.made.recipe["lang"] == "spanish"
