@@ -13,7 +13,8 @@ from support.browser import Opener
 from support.js_strings import Texts
 
 from puzzlewright import CrissCross, Sudoku
-from puzzlewright.games.page import ASSETS
+from puzzlewright.games.page import ASSETS, lean
+from puzzlewright.games.words import PageWords
 from puzzlewright.outputs.html import html
 from puzzlewright.paper import translations
 from puzzlewright.paper.translations import game_words, languages, studio_words
@@ -135,6 +136,14 @@ def test_pages_carry_the_words_they_use() -> None:
     assert "Across" not in words
     assert '"words":' not in html(sudoku)
     assert '<html lang="he" dir="rtl"' in html(sudoku, language="he-IL")
+
+
+def test_all_words_of_scripts_are_found() -> None:
+    """Whatever a script asks for gets into its page."""
+    words = PageWords("de", game_words("de"))
+    for path in SCRIPTS:
+        script = lean(path.read_text(encoding="utf-8"))
+        assert texts_of(script) - set(words.used_in(script)) == set()
 
 
 def test_the_language_of_the_words_is_that_of_the_page() -> None:

@@ -11,6 +11,7 @@ import hashlib
 import json
 from base64 import b64encode
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -156,7 +157,12 @@ def _styles(game: Game) -> str:
 
 
 def _asset(name: str, game: Game | None = None) -> str:
-    place = _place(name, game)
+    return _read(_place(name, game))
+
+
+@cache
+def _read(place: Path) -> str:
+    """Return a script or a style: sites have thousands of pages of the same ones."""
     text = place.read_text(encoding="utf-8")
     return lean(text) if place.parent == ASSETS else text  # plug-ins may write as they like
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -36,8 +38,19 @@ class PageWords(NamedTuple):
 
     def used_in(self, scripts: str) -> dict[str, str]:
         """Return the words that occur in scripts: pages carry no others."""
-        quoted = ((one, json.dumps(one, ensure_ascii=False)) for one in self.table)
-        return {one: self.table[one] for one, text in quoted if text in scripts}
+        return {one: self.table[one] for one in _texts(scripts) if one in self.table}
+
+
+@cache
+def _texts(scripts: str) -> tuple[str, ...]:
+    """Return all that stands in quotes in scripts, once and in order."""
+    found = re.findall(r'"(?:[^"\\\n]|\\.)*"', scripts)
+    return tuple(dict.fromkeys(json.loads(text) for text in found if _is_plain(text)))
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether a text has only escapes that JSON has, too: those of words do."""
+    return re.fullmatch(r'(?:[^\\]|\\["\\n]|\\u[0-9a-fA-F]{4})*', text) is not None
 
 
 IN_ENGLISH: Final = PageWords()
