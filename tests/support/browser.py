@@ -157,6 +157,14 @@ class Played(NamedTuple):
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    def evaluate(self, script: str, value: object = None) -> Any:
+        """Return an expression of the page, or what a function returns for a value."""
+        return self.page.evaluate(script, value)
+
+    def press_at(self, point: tuple[float, float]) -> None:
+        """Click at a place of the screen."""
+        self.page.mouse.click(*point)
+
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Press the pointer at one place, and let it go at another."""
         self.page.mouse.move(*start)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from support.browser import Played
 
@@ -24,6 +24,15 @@ SPOT = """([name, cell]) => {
   return [point.x, point.y];
 }"""
 
+#: The middle of the name of a piece in the tray, which is on its handle; else of the piece.
+TAKEN = """(piece) => {
+  const option = document.querySelector(`.option[data-piece="${piece}"]`);
+  option.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const names = option.querySelectorAll('text:not(.tag)');
+  const box = (names[names.length - 1] || option).getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
 #: The keys that turn, flip and tip, and the buttons that do the same.
 WAYS = {"turn": ("r", "turn"), "flip": ("f", "flip"), "tip": ("t", "tip")}
 
@@ -39,13 +48,28 @@ class Part(NamedTuple):
     move: Sequence[int]
 
 
-class Table:
-    """A page with a tray and a board."""
+class Hands(Protocol):
+    """What plays on a page: a mouse and a keyboard, in whichever browser."""
 
-    def __init__(self, played: Played) -> None:
-        self.played = played
-        self.page = played.page
-        self.puzzle: dict[str, Any] = self.page.evaluate("Puzzlewright.told.puzzle")
+    def evaluate(self, script: str, value: object = None) -> Any:
+        """Return an expression of the page, or what a function returns for a value."""
+
+    def press_at(self, point: tuple[float, float]) -> None:
+        """Click at a place of the screen."""
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press the pointer at one place, and let it go at another."""
+
+    def keys(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+
+
+class Laid:
+    """A page with a tray and a board, in any browser."""
+
+    def __init__(self, hands: Hands) -> None:
+        self.hands = hands
+        self.puzzle: dict[str, Any] = hands.evaluate("Puzzlewright.told.puzzle")
         self.lattice: str = self.puzzle.get("lattice", "square")
         self.pieces: list[dict[str, Any]] = self.puzzle.get("bricks") or self._squares()
         start = self.puzzle.get("start", {"looks": [0] * len(self.pieces)})
@@ -81,29 +105,34 @@ class Table:
     def target(self, part: Part) -> list[int]:
         """Return the cell of the board on which the handle of a piece shall lie."""
         cells = self.pieces[part.piece]["looks"][part.look]
-        handle = cells[self.page.evaluate(HANDLE, [self.lattice, cells])]
+        handle = cells[self.hands.evaluate(HANDLE, [self.lattice, cells])]
         return [at + move for at, move in zip(handle, part.move, strict=True)]
 
     def spot(self, cell: Sequence[int]) -> tuple[float, float]:
         """Return where the middle of a cell is on the screen."""
-        x, y = self.page.evaluate(SPOT, [self.lattice, list(cell)])
+        x, y = self.hands.evaluate(SPOT, [self.lattice, list(cell)])
         return x, y
 
     def held(self, piece: int) -> tuple[float, float]:
         """Return where to take a piece in the tray: at its name, which is on its handle."""
-        option = self.page.locator(f'.option[data-piece="{piece}"]')
-        option.scroll_into_view_if_needed()
-        name = option.locator("text:not(.tag)")
-        box = (name if name.count() else option).last.bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y = self.hands.evaluate(TAKEN, piece)
+        return x, y
 
     def drag(self, part: Part) -> None:
         """Turn a piece in the tray, and drag it to its place."""
         if steps := self.steps(part):
-            self.page.mouse.click(*self.held(part.piece))
-            self.played.keys(*(WAYS[step][0] for step in steps))
-        self.played.drag(self.held(part.piece), self.spot(self.target(part)))
+            self.hands.press_at(self.held(part.piece))
+            self.hands.keys(*(WAYS[step][0] for step in steps))
+        self.hands.drag(self.held(part.piece), self.spot(self.target(part)))
+
+
+class Table(Laid):
+    """The same in Chromium, with fingers and with the keyboard alone."""
+
+    def __init__(self, played: Played) -> None:
+        super().__init__(played)
+        self.played = played
+        self.page = played.page
 
     def tap(self, part: Part) -> None:
         """Tap a piece, then the buttons that turn it, then its place."""

@@ -1,4 +1,4 @@
-"""Browsers besides Chromium, for one walk through the studio: Firefox and WebKit.
+"""Browsers besides Chromium, for a walk through the studio and for games: Firefox and WebKit.
 
 Firefox is Debian's, driven by Mozilla's own marionette-driver; WebKit is WebKitGTK's MiniBrowser,
 driven by selenium, on a screen in memory (Xvfb). Where a part is missing, the tests are left out,
@@ -29,6 +29,9 @@ WEBKIT_DRIVER: Final = "WebKitWebDriver"
 
 #: Where Debian has the browser that the driver of WebKitGTK drives.
 MINI_BROWSERS: Final = "*/webkit2gtk-4.*/MiniBrowser"
+
+#: What a device does: its type and name, and its actions.
+Input = dict[str, Any]
 
 #: The key; drivers type no line feeds.
 ENTER: Final = "\ue007"
@@ -68,6 +71,10 @@ class Walker(ABC):
     @abstractmethod
     def enter(self, frame: Any) -> None:
         """Go into a frame of the page; None: out of it again."""
+
+    @abstractmethod
+    def act(self, source: Input) -> None:
+        """Let a mouse or a keyboard do something, in the terms of WebDriver."""
 
     def note_errors(self) -> None:
         """Begin to write down what is wrong with the page."""
@@ -131,6 +138,10 @@ class Firefox(Walker):
         """Go into a frame of the page; None: out of it again."""
         self.driver.switch_to_frame(frame)
 
+    def act(self, source: Input) -> None:
+        """Let a mouse or a keyboard do something, in the terms of WebDriver."""
+        self.driver.actions.perform([source])
+
 
 class WebKit(Walker):
     """WebKitGTK by WebDriver."""
@@ -150,11 +161,15 @@ class WebKit(Walker):
         else:
             self.driver.switch_to.frame(frame)
 
+    def act(self, source: Input) -> None:
+        """Let a mouse or a keyboard do something, in the terms of WebDriver."""
+        self.driver.execute("actions", {"actions": [source]})
+
 
 @contextmanager
 def firefox(folder: Path) -> Iterator[Walker]:
     """Start Firefox; skip the test where that cannot be."""
-    reason = "the studio is not tested in Firefox: "
+    reason = "nothing is tested in Firefox: "
     path = next(filter(None, map(shutil.which, FIREFOX)), None)
     if path is None:
         pytest.skip(f"{reason}there is none (Debian: apt-get install firefox-esr)")
@@ -181,7 +196,7 @@ def firefox(folder: Path) -> Iterator[Walker]:
 @contextmanager
 def webkit(folder: Path) -> Iterator[Walker]:
     """Start WebKitGTK's browser; skip the test where that cannot be."""
-    reason = "the studio is not tested in WebKit: "
+    reason = "nothing is tested in WebKit: "
     browser = next(Path("/usr/lib").glob(MINI_BROWSERS), None)
     path = shutil.which(WEBKIT_DRIVER)
     if path is None or browser is None:
