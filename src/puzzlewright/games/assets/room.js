@@ -86,15 +86,26 @@ Puzzlewright.Room = class {
 
   // The most pixels of a unit with which all pieces have room in the tray.
   unit(width, height, pixels) {
-    const { finger, most = 2 * finger, slack = 24 } = this.table.model;
+    const { finger, most = 2 * finger } = this.table.model;
     const boxes = this.boxes();
-    const widest = Math.max(...boxes.map((box) => Math.max(box.width, box.height)));
     for (let unit = Math.floor(Math.min(most, pixels)); unit > finger; unit -= 2) {
-      const area = boxes.reduce((sum, box) =>
-        sum + (box.width * unit + slack) * (box.height * unit + slack), 0);
-      if (area < 0.85 * width * height && widest * unit + 24 < width) return unit;
+      if (this.rowsHigh(boxes, unit, width) <= height) return unit;
     }
     return finger;
+  }
+
+  // How high pieces are that lie in rows, as many in each as have room.
+  rowsHigh(boxes, unit, width) {
+    const { slack = 24 } = this.table.model;
+    let used = 0, row = 0, high = 0;
+    for (const box of boxes) {
+      const wide = Math.max(48, box.width * unit) + slack;
+      if (wide > width) return Infinity;
+      if (used + wide > width) [used, row, high] = [0, 0, high + row];
+      used += wide;
+      row = Math.max(row, Math.max(36, box.height * unit) + slack);
+    }
+    return high + row;
   }
 
   // The buttons that turn are beside a piece of the board that was taken, else above the tray.
