@@ -40,12 +40,12 @@ test: lint $(VENV)/installed browser postgres  ## lint, types and tests (a few m
 test-all: lint $(VENV)/installed browser postgres  ## the same with the slow tests
 	$(PYTEST) $(SHARED)
 
-test-browsers: $(VENV)/installed  ## one walk through the studio in Firefox and in WebKit
+test-browsers: $(VENV)/installed  ## one walk through the studio, and each kind of game, in Firefox and in WebKit
 	$(BIN)/python tools/other_browsers.py
 	$(BIN)/python tools/requirements.py browsers | while read -r one; do \
 	    $(BIN)/pip install --quiet "$$one" </dev/null || \
 	    echo "$$one could not be installed: its browser will be left out"; done
-	$(PYTEST) -n0 tests/studio/web/test_web_browsers.py
+	$(PYTEST) -n0 tests/studio/web/test_web_browsers.py tests/games/test_games_browsers.py
 
 browser: $(VENV)/tools  ## install Chromium if there is none and it may be done; games are tested in it
 	$(BIN)/python tools/browser.py

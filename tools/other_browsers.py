@@ -1,4 +1,4 @@
-"""Install Debian's Firefox and WebKitGTK, in which one walk through the studio is tested.
+"""Install Debian's Firefox and WebKitGTK, in which games and the studio are tested.
 
     python tools/other_browsers.py
 
@@ -39,7 +39,7 @@ def main() -> None:
         return
     for name, packages in missing.items():
         if why := apt.install(*packages):
-            print(f"no {name}: the studio is not tested in it (apt-get install failed: {why})")
+            print(f"no {name}: nothing is tested in it (apt-get install failed: {why})")
 
 
 if __name__ == "__main__":
