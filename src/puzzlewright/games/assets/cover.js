@@ -400,7 +400,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       [t("Click"), t("an option to choose it or to leave it out; an item to see what covers it")],
       [t("Arrows"), t("go through the table: up and down from option to option, left and right from item to item")],
       [t("Home, End, Page Up, Page Down"), t("go farther")],
-      ["Enter", t("chooses the option or leaves it out; on an item, shows what covers it")],
+      [t("Enter"), t("chooses the option or leaves it out; on an item, shows what covers it")],
     ],
   };
 };

@@ -16,7 +16,7 @@ Puzzlewright.Keypad = class {
       this.keys.set(name, made);
       return made;
     };
-    const erase = ["erase", "⌫", t("Delete"), () => grid.erase(true)];
+    const erase = ["erase", "⌫", t("Erase"), () => grid.erase(true)];
     const all = rows.map((row) => row.map((symbol) =>
       key(symbol, symbol, symbol, () => grid.type(symbol))));
     if (this.isThere) all[all.length - 1].push(...[...more, erase].map((each) => key(...each)));

@@ -502,7 +502,7 @@ Puzzlewright.Pieces = class {
       ...(flips ? [["F", t("flip it over")]] : []),
       [t("Tab, arrows"), t("go to the pieces and to the board, and through them")],
       ...(solid ? [[t("Page Up, Page Down"), t("go from layer to layer")]] : []),
-      ["Enter", t("take a piece; put it down")],
+      [t("Enter"), t("take a piece; put it down")],
       [t("Del"), t("put a piece back")],
       [t("Esc"), t("let go of it")],
     ];

@@ -200,8 +200,8 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   // The way in which a phrase goes, as it looks on the screen.
   function wayOf(down, right) {
-    const ways = [t("to the right"), t("down and to the right"), t("down"), t("down and to the left"),
-      t("to the left"), t("up and to the left"), t("up"), t("up and to the right")];
+    const ways = [t("rightwards"), t("down and to the right"), t("down"), t("down and to the left"),
+      t("leftwards"), t("up and to the left"), t("up"), t("up and to the right")];
     const seen = puzzle.leftward ? -right : right;
     return ways[WAYS.findIndex((way) => way[0] === down && way[1] === seen)];
   }
