@@ -274,6 +274,8 @@ Object.assign(Puzzlewright, (() => {
       const kept = this.kept.get();
       if (kept) this.take(kept);
       else this.judge();
+      // A busy Chromium may show nothing of what is kept at first; a moment later it does.
+      if (!kept) setTimeout(() => this.meet(), 300);
       this.showTime();
     }
 
