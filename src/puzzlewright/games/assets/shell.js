@@ -110,7 +110,7 @@ Object.assign(Puzzlewright, (() => {
 
     key(event) {
       const letter = event.key.toLowerCase();
-      if (event.altKey || document.querySelector("dialog[open]")) return;
+      if (event.altKey || this.isPaused || document.querySelector("dialog:modal")) return;
       if (event.ctrlKey || event.metaKey) {
         if (letter !== "z" && letter !== "y") return;
         event.preventDefault();
