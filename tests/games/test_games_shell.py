@@ -173,7 +173,7 @@ def test_blocks_are_printed(played: Opener) -> None:
 def test_the_past_is_kept(played: Opener, kind: str) -> None:
     """What can be undone and redone is the same after the page was opened again."""
     page = played(GAMES[kind])
-    assert page.kept is None
+    assert not page.kept
     move(page, kind)
     start = json.loads(page.kept["past"][0]["now"])
     after = page.kept["state"]

@@ -35,6 +35,8 @@ def test_the_command_makes_the_next_one(run: Run, command: str) -> None:
     assert program == "puzzlewright"
     assert run(*words, "-o", "b.txt", "--quiet").code == 0
     again = load("b.txt").made
+    assert made is not None
+    assert again is not None
     assert (again.recipe, again.seed) == (made.recipe, made.seed + 1)
 
 

@@ -22,7 +22,7 @@ class Draft:
 
     def __init__(self, folder: Path, target: Path) -> None:
         self.hashes: dict[str, str] = {}  #: of the files so far, by their names
-        self.size = 0  #: of all of them, in bytes
+        self.size: int = 0  #: of all of them, in bytes
         self._folder = folder
         self._target = target
 
