@@ -115,7 +115,9 @@ def test_the_end(played: Opener) -> None:
     """The end tells the time, has a result to share without the solution, and begins anew."""
     made = Made({"kind": "sudoku", "grade": "easy"}, 7, "0")
     text = html(SUDOKU, Credits(title="Monday"))
-    text = text.replace('"game":"sudoku"', f'"game":"sudoku","command":"{command_for_another(made)}"')
+    text = text.replace(
+        '"game":"sudoku"', f'"game":"sudoku","command":"{command_for_another(made)}"'
+    )
     file = played.folder / "end.html"
     file.write_text(text, encoding="utf-8")
     page = played.open(file, ending=True)
