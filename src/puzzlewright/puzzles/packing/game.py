@@ -11,7 +11,7 @@ from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Played
 from puzzlewright.puzzles.packing.cell_text import Place, corner_of, place_of
-from puzzlewright.puzzles.packing.draw import brick_colour, ink_on
+from puzzlewright.puzzles.packing.draw import PAPER, brick_colour, ink_on, mixed
 from puzzlewright.puzzles.packing.ground import ground_of, looks_of_all, moved_home
 from puzzlewright.puzzles.packing.lattice import CUBIC, Map, mapped
 from puzzlewright.puzzles.packing.solve import solver_of
@@ -28,6 +28,9 @@ MOST_CELLS = 2_500
 
 #: The page knows all turns of its solution, unless that makes too many numbers.
 MOST_NUMBERS = 20_000
+
+#: Under white letters colours are a little darker on a screen: names have a contrast of 4.5 to 1.
+DARKER = 0.03
 
 #: A turn to the right by as little as a lattice allows, as the picture shows it.
 CLOCKWISE: dict[str, Map] = {
@@ -96,10 +99,12 @@ def _brick(packing: Packing, number: int) -> dict[str, Any]:
     """Return a brick: its name, its colour, how many there are, and how it can be turned."""
     brick, looks = packing.bricks[number], looks_of_all(packing)[number]
     kinds = solver_of(packing).kinds
+    fill = brick_colour(number)
+    ink = ink_on(fill)
     told: dict[str, Any] = {
         "name": brick.name,
-        "fill": brick_colour(number),
-        "ink": ink_on(brick_colour(number)),
+        "fill": mixed(fill, 0, DARKER) if ink == PAPER else fill,
+        "ink": ink,
         "copies": brick.copies,
         "least": brick.bounds(choose=packing.choose)[0],
         "kind": next((n for n, kind in enumerate(kinds) if number in kind.members), -1 - number),
