@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def test_examples_of_the_help_are_valid(run: Run) -> None:
     lines = re.findall(r"^  puzzlewright (solve|count|check|show) (.*?)(?:   .*)?$", text, re.M)
     assert len(lines) > 20
     for verb, rest in lines:
-        words = re.sub(r"\s+(<|>>) .*", "", rest).split()
+        words = shlex.split(re.sub(r"\s+(<|>>) .*", "", rest))
         if "-" not in words:
             assert re.search(r"cannot be read \(No such file", run(verb, *words).err), (verb, rest)
 

@@ -14,7 +14,7 @@ from puzzlewright import Cover, Sudoku
 from puzzlewright.cli.file_names import numbered
 from puzzlewright.cli.verbs.make import Lines
 from puzzlewright.puzzles.cover.make import named
-from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
+from puzzlewright.puzzles.kind import in_order, kind_named, kind_names, parse_any
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -81,7 +81,7 @@ def test_json_of_make(run: Run) -> None:
 
 def test_make_without_a_kind(run: Run) -> None:
     """The kinds there are stand in the answer."""
-    names = "|".join(kind_names())
+    names = "|".join(in_order(kind_names()))
     reason = f"name the kind first: puzzlewright make {names} ..."
     assert run("make") == (2, "", f"puzzlewright: {reason}\n")
     assert run("make", "chess").err.startswith("puzzlewright: no such kind (there are ")

@@ -15,18 +15,18 @@ INTERNAL_ERROR: Final = 70  # EX_SOFTWARE in <sysexits.h>
 STOPPED: Final = 130  # 128 + SIGINT, as shells say it
 BROKEN_PIPE: Final = 141  # 128 + SIGPIPE: the reader went away, as with any other program
 
-#: For a batch: the first of these that any of its puzzles earned is the code of the whole.
+#: The exit code of a batch is the first of these that one of its puzzles has.
 PRECEDENCE: Final = (STOPPED, INTERNAL_ERROR, BAD_INPUT, LIMIT, NO_SOLUTION, ANSWERED)
 
 EPILOG: Final = """\
 exit codes:
   0    answered
-  1    no solution, and that is proved; or `check` found problems
+  1    no solution (proved), or `check` found problems
   2    bad input, or a mistake on the command line
   3    a limit (time, nodes, solutions to count) came first
-  70   an internal error: a defect of the program, please report it
-  130  stopped by Ctrl-C; what was found until then has been printed
-Of several puzzles, the first of 130, 70, 2, 3, 1, 0 that any of them earned.
+  70   internal error: a defect of the program, please report it
+  130  stopped by Ctrl-C; everything found so far has been printed
+With several puzzles: the first of 130, 70, 2, 3, 1, 0 that applies to any of them.
 """
 
 

@@ -15,18 +15,18 @@ from puzzlewright.limits import allowing
 
 #: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
 VERBS = {
+    "make": "make a new puzzle, from a word list or by size: to print, to play, as a file",
+    "show": "print puzzles, draw them, or make a web site of them",
+    "book": "put many puzzles in one PDF, with contents and solutions",
+    "studio": "make, prove, print, play and keep puzzles in the browser",
+    "demo": "make, solve, prove and draw one puzzle of each kind",
     "solve": "find the solutions of puzzles",
     "count": "count the solutions of puzzles, exactly",
-    "check": "see whether a puzzle or a written solution is right",
+    "check": "check a puzzle, or a solution that somebody wrote down",
+    "convert": "convert a puzzle file to another format",
     "candidates": "list the words that fit a slot of a grid, and whether the rest can be filled",
-    "make": "make a new puzzle",
-    "show": "print a puzzle, or draw it",
-    "book": "put many puzzles in one PDF, with contents and solutions",
-    "convert": "turn a puzzle file into one of another format",
-    "disassemble": "take packings apart by straight moves, and tell the level",
-    "watch": "see a search at work, film it, or compare algorithms",
-    "demo": "make, solve, prove and draw one puzzle of each kind",
-    "studio": "make, prove, print, play and keep puzzles in the browser",
+    "watch": "watch a search step by step, film it, or compare algorithms",
+    "disassemble": "take packings apart by straight moves, and print their level",
 }
 
 #: Importing makes thousands of objects, none of them garbage.

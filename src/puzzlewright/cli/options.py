@@ -61,6 +61,35 @@ class Parser(argparse.ArgumentParser):
             formatter_class=_Layout,
             allow_abbrev=False,
         )
+        self._examples = examples
+
+    def format_help(self) -> str:
+        """Return the help: what the verb does, examples, and only then all its options."""
+        formatter = self._get_formatter()
+        formatter.add_usage(self._short_usage(), (), ())
+        formatter.add_text(self.description)
+        formatter.add_text(f"examples:\n{self._examples}")
+        for group in self._action_groups:
+            formatter.start_section(group.title)
+            formatter.add_text(group.description)
+            formatter.add_arguments(group._group_actions)
+            formatter.end_section()
+        formatter.add_text(codes.EPILOG)
+        return formatter.format_help()
+
+    def show_last(self, *titles: str) -> None:
+        """Let the help list these groups of options behind all others."""
+        self._action_groups.sort(key=lambda group: group.title in titles)
+
+    def _short_usage(self) -> str:
+        """Return the usage line; the options follow below it, one by one."""
+        forms = {"?": "[{0}]", "*": "[{0} ...]", "+": "{0} [{0} ...]"}
+        places = [action for action in self._actions if not action.option_strings]
+        words = [
+            forms.get(str(action.nargs), "{0}").format(action.metavar or action.dest)
+            for action in places
+        ]
+        return " ".join([self.prog, *words, "[options]"])
 
     def parse_args(  # type: ignore[override]  # it is asked for in one way here
         self, args: Sequence[str] | None = None, namespace: None = None
@@ -127,7 +156,7 @@ def _line_of_text(option: str, text: str) -> str:
     from puzzlewright.formats.texts import is_whole, one_line
 
     if not is_whole(text):
-        raise InputError(f"{option} is no text in the encoding of this system", text=text)
+        raise InputError(f"{option} is not text in the encoding of this system", text=text)
     return one_line(text)
 
 

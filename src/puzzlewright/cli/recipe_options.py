@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 #: The name of what is typed after --words, where the list has no option of its own.
 TYPED = "typed_words"
 
+#: The titles of groups of options that few people need.
+ADVANCED = "advanced"
+RECIPES = "recipes"
+
 Group = argparse.ArgumentParser | argparse._ArgumentGroup
 
 
@@ -35,10 +39,10 @@ def add_recipe(parser: argparse.ArgumentParser, recipe: type[Recipe]) -> None:
     for extra in recipe.extras:
         _add_extra(parser, extra)
     advanced = [field for field in fields if field.advanced]
-    group = parser.add_argument_group("advanced") if advanced else parser
+    group = parser.add_argument_group(ADVANCED) if advanced else parser
     for field in advanced:
         _add_field(group, field)
-    files = parser.add_argument_group("recipes")
+    files = parser.add_argument_group(RECIPES)
     add = files.add_argument
     add("--recipe", metavar="FILE", help="start from a recipe file; other options override it")
     add("--save-recipe", metavar="FILE", help="write a recipe file that makes the same again")
@@ -83,7 +87,7 @@ def _take_typed(recipe: type[Recipe], words: dict[str, Any]) -> None:
             continue
         if typed is not None and field.positional:
             if words.get(name) is not None:
-                raise InputError("a list and --words: one of the two", text=words[name])
+                raise InputError("give a list or --words, not both", text=words[name])
             words[name] = Typed.after("--words", typed, is_usual=False)
         elif not field.positional and isinstance(words.get(name), str):
             words[name] = Typed.after(field.option, words[name], is_usual=True)

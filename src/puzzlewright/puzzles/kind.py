@@ -82,13 +82,16 @@ class Kind(ABC):
         return found
 
     def example_arguments(self) -> list[str]:
-        """Return the arguments after `make KIND` that people try first, for its help."""
-        return [*self.demo_arguments(), "--seed", "7", "-o", "a.pdf"]
+        """Return the arguments after `make KIND` that people try first, `-o FILE` last."""
+        return [*self.demo_arguments(), "-o", "a.pdf"]
 
     def demo_arguments(self) -> list[str]:
         """Return the arguments after `make KIND` that show the kind well; [] uses the defaults."""
         return []
 
+
+#: The order in which people meet our kinds, in help texts and in the demo: the most loved first.
+ORDER = ("wordsearch", "crisscross", "fillin", "sudoku", "jigsaw", "packing", "cover")
 
 #: Suffixes that say nothing, which no kind may have for its own.
 TEXT_SUFFIXES = ("", ".txt")
@@ -110,6 +113,11 @@ def all_kind_names() -> tuple[str, ...]:
     return (*kind_names(), *(name for name in entry_points_of(KINDS) if name not in kind_names()))
 
 
+def in_order(names: Sequence[str]) -> list[str]:
+    """Return names of kinds in the order in which people meet them, those of plug-ins last."""
+    return sorted(names, key=lambda name: (*ORDER, name).index(name))
+
+
 @cache
 def kind_named(name: str) -> Kind:
     """Return the kind of this name, ours or a plug-in's; an InputError suggests names."""
@@ -126,7 +134,7 @@ def kind_named(name: str) -> Kind:
             hint = f"did you mean {near}?" if near else f"there are {', '.join(all_kind_names())}"
             raise InputError(f"no such kind ({hint})", text=name)
     if not isinstance(kind, Kind) or kind.name != name:
-        raise InputError("the plug-in of this name is no Kind of this name", text=name)
+        raise InputError("the plug-in of this name is not a Kind of this name", text=name)
     return kind
 
 
@@ -149,13 +157,13 @@ def kind_of(text: str, source: str | None = None) -> Kind:
         return matches[0]
     if matches:
         names = " or ".join(kind.name for kind in matches)
-        raise UnknownKindError(f"could be {names}: say which with --kind", source=source)
+        raise UnknownKindError(f"could be {names}: choose one with --kind", source=source)
     first = next((line for line in text.splitlines() if line.strip()), None)
     if first is None:
         raise UnknownKindError("empty: there is no puzzle in it", source=source)
     _tell_what_is_wrong(text, source)
     reason = f"not recognised as a puzzle of any kind; its first line is {quote(first)}"
-    hint = "; if it is one, --kind says which, and what is wrong with it will be said"
+    hint = "; if it is one, name its kind with --kind to see what is wrong with it"
     raise UnknownKindError(reason + hint, source=source)
 
 

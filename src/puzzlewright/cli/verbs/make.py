@@ -27,7 +27,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.pdf import is_file
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.kind import Kind, all_kind_names, kind_named, text_of
+from puzzlewright.puzzles.kind import Kind, all_kind_names, in_order, kind_named, text_of
 from puzzlewright.puzzles.recipe import seed_of
 from puzzlewright.puzzles.recipe_file import read_data, save_recipe
 from puzzlewright.words.languages import LANGUAGES
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from puzzlewright.words.names import NameList
 
 SUMMARY = """\
-Make new puzzles. `puzzlewright make KIND --help` tells what the maker of a kind takes. The same
-arguments with the same seed make the same puzzle on every machine.
+Make new puzzles. `puzzlewright make KIND --help` lists the options of a kind. The same arguments
+with the same seed make the same puzzle on every machine.
 """
 
 
@@ -184,7 +184,7 @@ def _is_class_set(arguments: argparse.Namespace) -> bool:
     """Tell whether a command line asks for versions of a puzzle in one file."""
     asked = (arguments.versions, arguments.names)
     if arguments.duplex and asked == (None, None):
-        raise InputError("this is for class sets: say --versions, too", text="--duplex")
+        raise InputError("only for class sets: add --versions", text="--duplex")
     return asked != (None, None)
 
 
@@ -257,7 +257,7 @@ def _require_names(path: str | None, arguments: argparse.Namespace, files: list[
         return
     for other in [*files, *([] if path is None else [path])]:
         if Path(saved).resolve() == Path(other).resolve():
-            reason = "would be replaced by the recipe; name another file for that"
+            reason = "the recipe would overwrite this file; choose another name"
             raise InputError(reason, source=other)
 
 
@@ -298,83 +298,102 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, s
 
 
 def parser(kind: Kind) -> options.Parser:
-    """Declare what the maker of a kind takes, and what all makers take."""
-    name = f"make {kind.name}"
-    examples = " ".join(["  puzzlewright", name, *kind.example_arguments()]) + "\n"
-    made = options.Parser(name, f"Make a new puzzle: {kind.summary}.", examples)
+    """Declare the options of a kind, and those that all kinds share."""
     recipe = kind.recipe_class()
+    made = options.Parser(
+        f"make {kind.name}", f"Make a new {kind.name} ({kind.summary}).", _examples(kind)
+    )
     if recipe.overview():
         made.description = f"{made.description}\n\n{recipe.overview()}"
     recipe_options.add_recipe(made, recipe)
+    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
+    options.add_writing(made, what=f"write to a file ({suffixes})")
     group = made.add_argument_group("for all kinds")
     group.add_argument(
         "--seed",
         type=options.at_least_zero,
         metavar="N",
-        help="the same seed makes the same puzzle (picked and printed if not given)",
+        help="number of the puzzle: the same seed makes the same puzzle (default: picked at random "
+        "and printed)",
     )
     group.add_argument(
         "--number",
         type=options.at_least_one,
         default=1,
         metavar="N",
-        help="make N puzzles, with the seeds that follow; files are numbered: a-1.svg, a-2.svg, or "
+        help="make N puzzles, with consecutive seeds; files are numbered: a-1.svg, a-2.svg, or "
         "named by fields of -o: 'a-{seed:04}.svg', 'a-{n}.svg'",
     )
     _add_batches(group)
-    _add_sheets(made)
     options.add_style(group, "as for `puzzlewright show`")
     options.add_progress(group)
-    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
-    options.add_writing(made, what=f"write to a file ({suffixes})")
     paper_options.add_paper(made)
+    _add_sheets(made)
+    made.show_last(recipe_options.ADVANCED, recipe_options.RECIPES)
     return made
 
 
+def _examples(kind: Kind) -> str:
+    """Return what people do first: print a puzzle, play it, make several at once."""
+    first = kind.example_arguments()
+    *others, path = first
+    rows = [(first, "to print")]
+    if path.endswith(".pdf"):
+        rows.append(([*others, path.replace(".pdf", ".html")], "to play"))
+        if any(word.endswith(".csv") for word in others):  # a word list
+            rows.append((["--words", "'cat, dog, horse'", "-o", path], "typed words"))
+            rows.append(([*others[:-1], "--versions", "4", "-o", path], "for a class"))
+        else:
+            rows.append(([*others[:-1], "--per-page", "6", "-o", path], "six on a page"))
+    lines = [(" ".join(["  puzzlewright make", kind.name, *words]), what) for words, what in rows]
+    width = max(len(line) for line, _ in lines)
+    return "".join(f"{line:{width}}   {what}\n" for line, what in lines)
+
+
 def _add_batches(group: argparse._ArgumentGroup) -> None:
-    """Declare what is for many puzzles, a file for each."""
+    """Declare the options for many puzzles, one file each."""
     group.add_argument(
         "--jobs",
         type=options.at_least_zero,
         metavar="J",
-        help="make the files in J processes; 0: as many as there are cores (default: 1)",
+        help="make the files in J processes; 0: one per core (default: 1)",
     )
     group.add_argument(
         "--manifest",
         metavar="FILE.csv",
-        help="list the files with seed, title, grade, count of clues, proof and solution",
+        help="write a table of the files: seed, title, grade, number of clues, proof, solution",
     )
-    group.add_argument("--force", action="store_true", help="replace existing files of a batch")
+    group.add_argument("--force", action="store_true", help="overwrite existing files of a batch")
     options.add_cluster(group, "make puzzles on a Dask cluster")
 
 
 def _add_sheets(parser: argparse.ArgumentParser) -> None:
-    """Declare what is for class sets and worksheets."""
+    """Declare the options for class sets and worksheets."""
     group = parser.add_argument_group("several in one file (.pdf)")
     group.add_argument(
         "--per-page",
         type=options.at_least_one,
         metavar="N",
-        help="up to N puzzles on a page (1 to 12), and their keys at the back; --number tells how "
-        "many in all (default: N)",
+        help="put up to N puzzles on a page (1 to 12), with the keys at the back; --number sets "
+        "the total (default: N)",
     )
     group.add_argument(
         "--versions",
         type=options.at_least_one,
         metavar="N",
-        help="N versions of the puzzle in one .pdf, with letters A, B, C ... and the keys at the "
-        "back (or where --key says)",
+        help="N versions of the puzzle in one .pdf, lettered A, B, C ..., with the keys at the "
+        "back (or where --key puts them)",
     )
     group.add_argument(
         "--names",
         metavar="LIST",
-        help="a sheet for each name of a class list: a file with a name on each line, or names "
-        "with commas (default of --versions: one for each name)",
+        help="one sheet per name of a class list: a file with one name per line, or names "
+        "separated by commas (default of --versions: one per name)",
     )
     group.add_argument(
         "--duplex",
         action="store_true",
-        help="begin each sheet on a right-hand page, to print on both sides",
+        help="start each sheet on a right-hand page, for printing on both sides",
     )
 
 
@@ -440,16 +459,20 @@ def credits_of(recipe: Recipe, path: str = "") -> Credits:
 
 def _explain(words: list[str]) -> int:
     """Print the help of the verb, or ask for the kind."""
-    names = all_kind_names()
+    names = in_order(all_kind_names())
     examples = "".join(
-        " ".join(["  puzzlewright make", name, *kind_named(name).demo_arguments(), "--seed 7\n"])
+        " ".join(["  puzzlewright make", name, *kind_named(name).example_arguments()]) + "\n"
         for name in names
     )
     if "-h" in words or "--help" in words:
         made = options.Parser("make", SUMMARY, examples)
-        made.add_argument("kind", metavar="KIND", help=" or ".join(names))
-        made.add_argument("rest", nargs="...", metavar="...", help="what its maker takes")
-        made.add_argument("--again", metavar="FILE", help="make the puzzle of a file again")
+        made.add_argument("kind", metavar="KIND", help=f"{', '.join(names)}; or crossword")
+        made.add_argument(
+            "rest", nargs="...", metavar="...", help="arguments and options of the kind"
+        )
+        made.add_argument(
+            "--again", metavar="FILE", help="make the puzzle of a file again, byte for byte"
+        )
         made.print_help()
         return codes.ANSWERED
     raise InputError(f"name the kind first: puzzlewright make {'|'.join(names)} ...")

@@ -14,7 +14,7 @@ class CrissCrossKind(Kind):
 
     name = "crisscross"
     recipe = "recipe:CrissCrossRecipe"
-    summary = "words of a list that cross on a board, as many and as much as can be"
+    summary = "crossword-style layout of a word list, with clues and as many crossings as possible"
     abilities: dict[str, str] = {
         "drawn": "draw:CrissCrossDrawn",
         "printed": "printable:CrissCrossPrinted",
@@ -38,7 +38,7 @@ class CrissCrossKind(Kind):
 
     def example_arguments(self) -> list[str]:
         """Show a word list that becomes a sheet."""
-        return ["animals.csv", "--title", "Animals", "-o", "animals.pdf"]
+        return ["animals.csv", "-o", "animals.pdf"]
 
 
 KIND = CrissCrossKind()

@@ -15,7 +15,7 @@ class FillInKind(Kind):
     name = "fillin"
     recipe = "recipe:FillInRecipe"
     parts: tuple[str, ...] = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
-    summary = "words that fit a grid: fill-ins, crossword fills from scored lists"
+    summary = "words that fit a grid: fill-ins, and crosswords filled from scored word lists"
     abilities: dict[str, str] = {
         "drawn": "draw:FillInDrawn",
         "printed": "printable:FillInPrinted",
@@ -43,6 +43,10 @@ class FillInKind(Kind):
         from puzzlewright.puzzles.fillin.recognise import is_surely_fillin
 
         return is_surely_fillin(text)
+
+    def example_arguments(self) -> list[str]:
+        """Show a word list that becomes a sheet."""
+        return ["--words", "animals.csv", "-o", "animals.pdf"]
 
 
 KIND = FillInKind()

@@ -14,7 +14,7 @@ class JigsawKind(Kind):
 
     name = "jigsaw"
     recipe = "recipe:JigsawRecipe"
-    summary = "square pieces whose edges fit: jigsaws, Eternity II, TetraVex, MacMahon squares"
+    summary = "square pieces whose edges match: jigsaws, Eternity II, TetraVex, MacMahon squares"
     abilities: dict[str, str] = {
         "drawn": "draw:JigsawDrawn",
         "cut": "cut:JigsawCut",

@@ -14,7 +14,7 @@ class PackingKind(Kind):
 
     name = "packing"
     recipe = "recipe:PackingRecipe"
-    summary = "bricks that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
+    summary = "pieces that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
     abilities: dict[str, str] = {
         "drawn": "draw:PackingDrawn",
         "cut": "cutting:PackingCut",

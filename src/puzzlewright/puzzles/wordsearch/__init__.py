@@ -14,7 +14,7 @@ class WordSearchKind(Kind):
 
     name = "wordsearch"
     recipe = "recipe:WordSearchRecipe"
-    summary = "phrases hidden in a grid of letters, crossing each other in eight ways"
+    summary = "words hidden in a grid of letters, in up to eight directions, crossing each other"
     abilities: dict[str, str] = {
         "drawn": "draw:WordSearchDrawn",
         "printed": "printable:WordSearchPrinted",
@@ -39,7 +39,7 @@ class WordSearchKind(Kind):
 
     def example_arguments(self) -> list[str]:
         """Show a word list that becomes a sheet for children."""
-        return ["animals.csv", "--level", "easy", "--title", "Animals", "-o", "animals.pdf"]
+        return ["animals.csv", "--level", "easy", "-o", "animals.pdf"]
 
 
 KIND = WordSearchKind()
