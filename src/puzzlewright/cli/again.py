@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 SUMMARY = """\
 Make a puzzle again that `puzzlewright make` wrote to a .txt, .ipuz or .json file: the file
-remembers the recipe, the seed and the version. The result is the same, byte for byte; if another
-version of Puzzlewright makes another puzzle of it, a note says so.
+remembers the recipe, the seed and the version. The result is the same, byte for byte; a note warns
+if this version of Puzzlewright makes a different puzzle.
 """
 
 EXAMPLES = """\
@@ -38,7 +38,9 @@ def parser() -> options.Parser:
     """Declare what `make --again` takes."""
     made = options.Parser("make --again", SUMMARY, EXAMPLES)
     made.add_argument("--again", metavar="FILE", required=True, help="the puzzle to make again")
-    made.add_argument("--puzzle", type=options.at_least_one, metavar="N", help="the N-th of a file")
+    made.add_argument(
+        "--puzzle", type=options.at_least_one, metavar="N", help="take puzzle number N of the file"
+    )
     options.add_limits(made)
     making = made.add_argument_group("making")
     making.add_argument(

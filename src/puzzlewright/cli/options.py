@@ -30,7 +30,7 @@ class _Layout(argparse.RawDescriptionHelpFormatter):
     """The layout of --help.
 
     argparse makes one of these for every argument declared, and asks shutil for the width of the
-    terminal each time unless it is told, which would cost a tenth of our start-up time.
+    terminal each time unless one is passed, which would cost a tenth of our start-up time.
     """
 
     def __init__(self, prog: str) -> None:
@@ -94,7 +94,7 @@ class Parser(argparse.ArgumentParser):
     def parse_args(  # type: ignore[override]  # it is asked for in one way here
         self, args: Sequence[str] | None = None, namespace: None = None
     ) -> argparse.Namespace:
-        """Parse the words; what is said about a puzzle is one line of whole characters."""
+        """Parse the words; title and author are one line of whole characters."""
         parse = self.parse_known_intermixed_args if self.is_mixed else self.parse_known_args
         found, unknown = parse(_with_keys(args), namespace)
         if unknown:
@@ -183,19 +183,19 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     """Declare how puzzles are read."""
     group = parser.add_argument_group("reading")
     group.add_argument(
-        "--kind", metavar="NAME", help="take every file for this kind instead of recognising it"
+        "--kind", metavar="NAME", help="read every file as this kind (default: recognise it)"
     )
     group.add_argument(
         "--puzzle",
         type=at_least_one,
         metavar="N",
-        help="only the puzzle of this number, from a file of many",
+        help="take only puzzle number N from a file of many",
     )
     group.add_argument(
         "--strict",
         action="store_true",
-        help="refuse a list of sudokus, or a file of BurrTools, if any puzzle in it cannot be read "
-        "(default: name those, and go on with the others)",
+        help="refuse a list of sudokus, or a BurrTools file, if any puzzle in it is unreadable "
+        "(default: report those, and go on with the others)",
     )
     group.add_argument(
         UNLOCK,
@@ -236,7 +236,7 @@ def add_shuffling(parser: argparse.ArgumentParser) -> None:
         "--seed",
         type=at_least_zero,
         metavar="N",
-        help="try the possibilities in a shuffled order: another seed, another first solution",
+        help="search in shuffled order: another seed finds another first solution",
     )
 
 
@@ -246,7 +246,7 @@ def add_distinct(parser: argparse.ArgumentParser, what: str) -> None:
     parser.add_argument(
         "--keep-mirrors",
         action="store_true",
-        help="like --distinct, but mirror images are different (packings)",
+        help="like --distinct, but mirror images count as different (packings)",
     )
 
 
@@ -262,13 +262,13 @@ def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -
         type=at_least_zero,
         default=1,
         metavar="N",
-        help="threads to search with; 0: as many as there are cores (default: 1)",
+        help="number of threads; 0: one per core (default: 1)",
     )
     if checkpoint:
         group.add_argument(
             "--checkpoint",
             metavar="FILE",
-            help="save the search there every few seconds and go on from there next time",
+            help="save the search to this file every few seconds, and resume from it next time",
         )
         add_cluster(group)
     add_progress(group)
@@ -294,7 +294,7 @@ def add_style(group: argparse.ArgumentParser | argparse._ArgumentGroup, hint: st
         action="append",
         default=[],
         metavar="NAME[=VALUE]",
-        help=f"how a drawing looks; {hint}",
+        help=f"style of a drawing; {hint}",
     )
 
 
@@ -304,7 +304,7 @@ def add_progress(group: argparse._ArgumentGroup) -> None:
         "--progress",
         action=argparse.BooleanOptionalAction,
         default=None,
-        help="show a progress bar on standard error (default: if that is a terminal)",
+        help="show a progress bar on standard error (default: in a terminal only)",
     )
 
 
@@ -314,8 +314,12 @@ def add_writing(parser: argparse.ArgumentParser, *, what: str) -> None:
     group.add_argument(
         "-o", "--output", metavar="FILE", help=f"{what}; - is standard output; written at the end"
     )
-    group.add_argument("--json", action="store_true", help="one JSON object per puzzle, on a line")
-    group.add_argument("--quiet", action="store_true", help="results only: no names, no times")
+    group.add_argument(
+        "--json", action="store_true", help="print one JSON object per puzzle, on one line"
+    )
+    group.add_argument(
+        "--quiet", action="store_true", help="print only results: no names, no times"
+    )
     group.add_argument(
         "--traceback", action="store_true", help="show where an internal error came from"
     )

@@ -48,8 +48,8 @@ def overview() -> str:
         + _table("verbs:", VERBS)
         + _table("kinds of puzzle:", kinds)
         + codes.EPILOG
-        + "\n`puzzlewright VERB --help` explains a verb, `puzzlewright make KIND --help` the options"
-        + "\nof a kind of puzzle; `puzzlewright --version` prints the version.\n"
+        + "\n`puzzlewright VERB --help` explains a verb, `puzzlewright make KIND --help` a kind"
+        + "\nof puzzle; `puzzlewright --version` prints the version.\n"
     )
 
 

@@ -42,7 +42,7 @@ def add_paper(
                 new = field.option
                 group.add_argument(old, dest=field.dest, action=Renamed, new=new, help=SUPPRESS)
         if field is KEY:
-            short = "leave the solution out, of .html pages too: the same as --key none"
+            short = "leave the solution out, also of .html pages; the same as --key none"
             named: dict[str, Any] = {"dest": KEY.dest, "const": NO_KEY, "help": short}
             group.add_argument("--no-solution", action="store_const", **named)
 

@@ -32,7 +32,7 @@ def add_recipe(parser: argparse.ArgumentParser, recipe: type[Recipe]) -> None:
         if not field.advanced:
             _add_field(parser, field)
         if _is_list(field) and field.positional:
-            text = "the words themselves: 'apple, banana, cherry'; or a file, as LIST"
+            text = "the words, typed: 'apple, banana, cherry'; or a file, like LIST"
             parser.add_argument(
                 "--words", dest=TYPED, metavar="TEXT", help=text, default=argparse.SUPPRESS
             )
@@ -44,10 +44,12 @@ def add_recipe(parser: argparse.ArgumentParser, recipe: type[Recipe]) -> None:
         _add_field(group, field)
     files = parser.add_argument_group(RECIPES)
     add = files.add_argument
-    add("--recipe", metavar="FILE", help="start from a recipe file; other options override it")
-    add("--save-recipe", metavar="FILE", help="write a recipe file that makes the same again")
+    add("--recipe", metavar="FILE", help="start from a recipe file (other options override it)")
+    add(
+        "--save-recipe", metavar="FILE", help="write a recipe file that makes the same puzzle again"
+    )
     add_limits(files)
-    add("--schema", action="store_true", help="print the JSON Schema of recipe files, and end")
+    add("--schema", action="store_true", help="print the JSON Schema of recipe files, and exit")
 
 
 def own_names(recipe: type[Recipe]) -> set[str]:

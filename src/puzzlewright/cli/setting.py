@@ -59,7 +59,7 @@ def _add_choices(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--ban",
         metavar="WORDS",
-        help="words not to use: WORD,WORD or a file; `english`: offensive words",
+        help="words to exclude: WORD,WORD or a file; `english`: offensive words",
     )
     group.add_argument("--least", type=int, metavar="N", help="lowest score of words to use")
     group.add_argument(
@@ -69,7 +69,7 @@ def _add_choices(group: argparse._ArgumentGroup) -> None:
     )
     several = group.add_mutually_exclusive_group()
     several.add_argument(
-        "--keep", metavar="SLOTS", help="empty the grid but for these: 1-Across,5-Down or 1a,5d"
+        "--keep", metavar="SLOTS", help="empty all slots except these: 1-Across,5-Down or 1a,5d"
     )
     several.add_argument(
         "--refill", metavar="SLOTS", help="empty these slots and keep all other letters"
@@ -84,12 +84,14 @@ def _add_fills(group: argparse._ArgumentGroup) -> None:
         metavar="LIST",
         help="add the clues of this list: WORD; CLUE, or a table with columns",
     )
-    group.add_argument("--letters", metavar="LETTERS", help="letters wanted: JQXZ, or A-Z for all")
+    group.add_argument(
+        "--letters", metavar="LETTERS", help="prefer fills with these letters: JQXZ, or A-Z for all"
+    )
     group.add_argument(
         "--different",
         type=_share,
         metavar="SHARE",
-        help="with --limit N: fills that differ in this share of their words (30%%)",
+        help="with --limit N: find fills that differ in this share of their words, such as 30%%",
     )
 
 
@@ -227,10 +229,10 @@ def _banned(text: str, puzzle: FillIn, remarks: list[str]) -> frozenset[tuple[st
     if text in LISTS:
         return frozenset(offensive_words(text, alphabet))
     if "." in text or "/" in text:
-        raise InputError("no such file of words (words themselves: WORD,WORD)", text=text)
+        raise InputError("no such word file (write words themselves as WORD,WORD)", text=text)
     found = frozenset(cells(part, alphabet) for part in text.split(","))
     if not all(found):
-        raise InputError("not words like ABLE,BAKER, nor a file of them", text=text)
+        raise InputError("expected words like ABLE,BAKER, or a file of words", text=text)
     return found
 
 
@@ -274,10 +276,10 @@ def write_fill(arguments: argparse.Namespace) -> int:
     """Fill one grid and write it as a crossword with its clues, in the form of the file's name."""
     for option in ("all", "unique", "checkpoint", "different"):
         if getattr(arguments, option, None) not in (None, False):
-            reason = f"a crossword file holds one fill: not with --{option}"
+            reason = f"a crossword file holds one fill: leave out --{option}"
             raise InputError(reason, source=arguments.output)
     if arguments.limit != 1 and not arguments.best:
-        reason = "a crossword file holds one fill: not with --limit"
+        reason = "a crossword file holds one fill: leave out --limit"
         raise InputError(reason, source=arguments.output)
     limits = run_options(arguments, limit=1)
     with Output(None) as out, words_from(arguments):

@@ -47,17 +47,18 @@ if TYPE_CHECKING:
     from puzzlewright.paper.setting import Setting
 
 SUMMARY = """\
-Put puzzles into one PDF for a printer or a publisher: title page, contents, one puzzle after
-another with their numbers, and their solutions at the back, several to a page. Puzzles are read
-from files and folders, or made: one for each seed. A book file (.toml) describes a book with
-sections, texts of your own, any size of page and bleed; --init writes one to start from.
+Put puzzles into one PDF for a printer or a publisher: title page, contents, numbered puzzles, and
+the solutions at the back, several to a page. Puzzles are read from files and folders, or made, one
+per seed. A book file (.toml) describes a book with sections, texts of your own, any page size and
+bleed; --init writes one to start from.
 """
 
 EXAMPLES = """\
-  puzzlewright book --init book.toml
-  puzzlewright book book.toml -o book.pdf
+  puzzlewright book --make "wordsearch words.csv" --seeds 1-100 -o book.pdf
   puzzlewright book puzzles/ -o book.pdf
   puzzlewright book puzzles/ --paper 6x9 --title "Fifty crosswords" --author "A. Author" -o b.pdf
+  puzzlewright book --init book.toml
+  puzzlewright book book.toml -o book.pdf
   puzzlewright book --make "wordsearch words.csv" --seeds 1-100 --large --paper 8.5x11 -o b.pdf
   puzzlewright book --make "sudoku --grade hard" --seeds 1-60 --per-page 2 -o sudokus.pdf
   puzzlewright book --make "sudoku" --seeds 1-20 --make "wordsearch" --seeds 1-10 -o mixed.pdf
@@ -87,7 +88,7 @@ def parser() -> options.Parser:
     made.add_argument(
         "--init",
         action="store_true",
-        help=f"write a book file to start from, with comments (default: {FIRST_FILE}), and end",
+        help=f"write a commented book file to start from (default: {FIRST_FILE}), and exit",
     )
     making = made.add_argument_group("making")
     making.add_argument(
@@ -95,14 +96,14 @@ def parser() -> options.Parser:
         metavar="WORDS",
         action="append",
         default=[],
-        help="make puzzles: what comes after `puzzlewright make`; may be given several times",
+        help="make puzzles: the words after `puzzlewright make` (can be given several times)",
     )
     making.add_argument(
         "--seeds",
         metavar="LIST",
         action="append",
         default=[],
-        help="the seeds of these: 1-100, 3,5,8-12; once for all, or once for each --make",
+        help="the seeds to use: 1-100, 3,5,8-12; once for all, or once per --make",
     )
     options.add_cluster(making, "make the puzzles on a Dask cluster")
     options.add_reading(made)
@@ -114,16 +115,16 @@ def parser() -> options.Parser:
         choices=PER_PAGE,
         default=1,
         metavar="N",
-        help="puzzles on a page, of those without a list: 1, 2, 4 or 6 (default: 1)",
+        help="puzzles per page, of those without a list: 1, 2, 4 or 6 (default: 1)",
     )
-    pages.add_argument("--no-solutions", action="store_true", help="no solutions at the back")
+    pages.add_argument("--no-solutions", action="store_true", help="leave the solutions out")
     paper_options.add_paper(made, OPTIONS)
     pages.add_argument(
-        "--time", type=options.seconds, metavar="T", help="end without a book after this time"
+        "--time", type=options.seconds, metavar="T", help="give up after this time, without a book"
     )
     options.add_progress(pages)
     _add_typst(made)
-    options.add_writing(made, what="the book, a .pdf file")
+    options.add_writing(made, what="write the book to this .pdf file")
     return made
 
 
@@ -133,10 +134,10 @@ def _add_typst(made: options.Parser) -> None:
     group.add_argument(
         "--typst",
         metavar="DIR",
-        help="write the source that is set to a new folder (with or without -o)",
+        help="write the Typst source of the book to a new folder (with or without -o)",
     )
     group.add_argument(
-        "--template", metavar="DIR", help="set with files of this folder in the place of ours"
+        "--template", metavar="DIR", help="use the Typst files of this folder instead of ours"
     )
 
 
@@ -265,7 +266,7 @@ class Plan:
         if not arguments.paths and not makes:
             raise InputError("name files or folders, or what to --make")
         if not makes:
-            refuse_cluster(arguments, "a book of files alone: it is for --make")
+            refuse_cluster(arguments, "a book of files: it is for --make")
         if bool(makes) != bool(seeds):
             raise InputError("--make and --seeds belong together")
         if seeds not in (1, makes) and makes:
@@ -347,16 +348,16 @@ class _FilePlan(Plan):
 def _require_alone(arguments: argparse.Namespace) -> str:
     """Return the name of the book file; options that it has keys for are refused."""
     if len(arguments.paths) > 1:
-        raise InputError("a book file stands alone: it names its puzzles itself")
+        raise InputError("a book file must be the only argument: it names its puzzles itself")
     usual = parser().parse_args([])
     for name, key in IN_THE_FILE.items():
         if getattr(arguments, name) != getattr(usual, name):
             option = "--" + name.replace("_", "-")
-            raise InputError(f"{option}: the book file says this, with the key {key}")
+            raise InputError(f"{option}: set it in the book file, with the key {key}")
     path: str = arguments.paths[0]
     output = arguments.output
     if output is not None and os.path.realpath(path) == os.path.realpath(output):
-        raise InputError("would be replaced by the result; name another file for that", source=path)
+        raise InputError("the result would overwrite this file; choose another name", source=path)
     return path
 
 

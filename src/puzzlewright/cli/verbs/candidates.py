@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SUMMARY = """\
 List the words that fit a slot of a fill-in or crossword as it is now, best first, and for each
 whether the rest of the grid can still be filled: yes (a fill was found), no (proved) or unknown.
-Without a slot, show how free the grid is: for each cell the number of letters that it may still
+Without a slot, show how free the grid is: for each cell the number of letters that it can still
 hold, and the slots with the fewest words left.
 """
 
@@ -51,23 +51,23 @@ def parser() -> options.Parser:
     made = options.Parser("candidates", SUMMARY, EXAMPLES)
     made.is_mixed = True
     made.add_argument("path", metavar="FILE", help="the grid and its words; - is standard input")
-    made.add_argument("slot", nargs="?", metavar="SLOT", help="such as 17-Across, 17a or 3d")
+    made.add_argument("slot", nargs="?", metavar="SLOT", help="a slot such as 17-Across, 17a or 3d")
     made.add_argument(
         "--limit",
         type=options.at_least_one,
         default=100,
         metavar="N",
-        help="the best N words (default: 100)",
+        help="list the best N words (default: 100)",
     )
     made.add_argument(
-        "--fitting", action="store_true", help="only words with which the rest was filled"
+        "--fitting", action="store_true", help="list only words for which a fill was found"
     )
     made.add_argument(
         "--tries",
         type=options.at_least_zero,
         default=USUAL_TRIES,
         metavar="N",
-        help="give a word up after N dead ends in the rest of the grid; 0: only draw conclusions "
+        help="give up on a word after N dead ends in the rest of the grid; 0: only deduce "
         f"(default: {USUAL_TRIES})",
     )
     made.add_argument(

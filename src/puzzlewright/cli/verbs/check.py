@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Fault
 
 SUMMARY = """\
-Check a puzzle: can it be read, has it a solution, is there only one, how hard is it (sudokus)? Or
-check a solution that somebody wrote down: every problem is printed with its place, and the exit
-code is 1.
+Check a puzzle: is it readable, does it have a solution, is that solution unique, how hard is it
+(sudokus)? Or check a solution that somebody wrote down: every mistake is printed with its place,
+and the exit code is 1.
 """
 
 EXAMPLES = """\
   puzzlewright check monday.txt
-  puzzlewright check puzzles/ --unique        not unique? a problem, exit code 1
+  puzzlewright check puzzles/ --unique        exit code 1 if one is not unique
   puzzlewright check monday.txt mine.txt      is my solution right?
 """
 
@@ -53,8 +53,8 @@ def parser() -> options.Parser:
     made = options.Parser("check", SUMMARY, EXAMPLES)
     made.is_mixed = True
     made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
-    made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="a solution of it")
-    made.add_argument("--unique", action="store_true", help="a second solution is a problem")
+    made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="a solution to check")
+    made.add_argument("--unique", action="store_true", help="report a second solution as a problem")
     options.add_reading(made)
     options.add_searching(made)
     options.add_writing(made, what="write the findings to a file")

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     import argparse
 
 SUMMARY = """\
-Turn a puzzle file into one of another format. Formats are recognised by suffix, and that of the
-first file also by its content; --from and --as name formats that have no suffix of their own. A
-note tells what the new file cannot hold; if that is the puzzle itself, nothing is written.
+Convert a puzzle file to another format. Formats are recognised by suffix, that of IN also by its
+content; --from and --as name formats that have no suffix of their own. A note lists everything that
+the new file cannot hold; if it cannot hold the puzzle itself, nothing is written.
 """
 
 EXAMPLES = """\
@@ -50,7 +50,7 @@ def parser() -> options.Parser:
     made = options.Parser("convert", SUMMARY, EXAMPLES)
     made.add_argument("source", nargs="?", metavar="IN", help="- is standard input")
     made.add_argument("output", nargs="?", metavar="OUT", help="the new file; - prints it")
-    made.add_argument("--formats", action="store_true", help="list all formats, and do nothing")
+    made.add_argument("--formats", action="store_true", help="list all formats, and exit")
     made.add_argument("--from", dest="given", metavar="NAME", help="the format of IN")
     made.add_argument("--as", dest="wanted", metavar="NAME", help="the format of OUT")
     options.add_reading(made)
@@ -58,11 +58,11 @@ def parser() -> options.Parser:
     group.add_argument(
         "--transliterate",
         action="store_true",
-        help="write letters that the format lacks as others (.puz: Š as S)",
+        help="replace letters that the format lacks (.puz: Š by S)",
     )
-    options.add_style(group, "`puzzlewright show FILE --style help` lists what its kind knows")
-    group.add_argument("--json", action="store_true", help="a JSON object about the new file")
-    group.add_argument("--quiet", action="store_true", help="do not say what is left out")
+    options.add_style(group, "`puzzlewright show FILE --style help` lists the styles")
+    group.add_argument("--json", action="store_true", help="print a JSON object about the new file")
+    group.add_argument("--quiet", action="store_true", help="print no notes about what is left out")
     group.add_argument(
         "--traceback", action="store_true", help="show where an internal error came from"
     )
@@ -80,7 +80,7 @@ def run(words: list[str]) -> int:
     if arguments.output is None:
         made.error("two files are needed, IN and OUT")
     if arguments.json and arguments.output == "-":
-        made.error("--json tells about a new file: name one instead of -")
+        made.error("--json describes the new file: name one instead of -")
     refuse_overwriting(arguments, [arguments.source])
     try:
         found, broken = _chosen(arguments)
@@ -158,9 +158,9 @@ def _put(path: str, data: bytes) -> None:
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        raise InputError("no text, which is printed: name a file", source=path) from None
+        raise InputError("cannot be printed, as it is not text: name a file", source=path) from None
     if "\0" in text:
-        raise InputError("no text, which is printed: name a file", source=path)
+        raise InputError("cannot be printed, as it is not text: name a file", source=path)
     say(text)
 
 

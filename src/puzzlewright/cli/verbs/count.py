@@ -20,18 +20,19 @@ if TYPE_CHECKING:
     from puzzlewright.engine.run import RunOptions
 
 SUMMARY = """\
-Count the solutions of puzzles. A number alone is exact: the whole tree was searched. Whatever came
-first otherwise (a limit, Ctrl-C) is said: `at least 120 (time limit of 2.00 s)`, exit code 3.
+Count the solutions of puzzles. A number alone is exact: the whole tree was searched. If a limit
+ends the search, the output is `at least 120 (time limit of 2.00 s)` and the exit code 3 (130 after
+Ctrl-C).
 """
 
 EXAMPLES = """\
   puzzlewright count boards.dlx
   puzzlewright count boards.dlx --threads 0 --json
   puzzlewright count sudokus.txt --limit 2           more than one? then `at least 2`
-  puzzlewright count jigsaw.txt --distinct           turned as a whole, it is the same
-  puzzlewright count burr.xmpuzzle --keep-mirrors    the same, but mirror images count
+  puzzlewright count jigsaw.txt --distinct           rotations of the whole count once
+  puzzlewright count burr.xmpuzzle --keep-mirrors    ... but mirror images are different
   puzzlewright count big.dlx --estimate              how long would that take?
-  puzzlewright count big.dlx --checkpoint big.save   Ctrl-C; later the same line goes on
+  puzzlewright count big.dlx --checkpoint big.save   Ctrl-C; run it again to resume
   puzzlewright count big.dlx --cluster tcp://host:8786    on many machines (docs/cluster.md)
   puzzlewright count puzzles/ --cluster local:4           many puzzles at a time
 """
@@ -49,9 +50,9 @@ def parser() -> Parser:
     made = options.Parser("count", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--limit", type=options.at_least_one, metavar="N", help="stop at N solutions")
-    options.add_distinct(made, "count once what turning the whole grid makes the same")
+    options.add_distinct(made, "count one solution per symmetry class")
     made.add_argument(
-        "--estimate", action="store_true", help="do not count, but guess how long it would take"
+        "--estimate", action="store_true", help="estimate how long a count would take"
     )
     options.add_reading(made)
     options.add_searching(made)

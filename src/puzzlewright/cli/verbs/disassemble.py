@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 SUMMARY = """\
 Take packings apart: can the bricks be moved out by straight moves along the axes, one or several at
-a time? Assemblies are looked for until one comes apart in this way, and the moves are printed, or
-drawn with -o FILE.svg. They are as few as can be until the first bricks leave.
+a time? Searches for an assembly that comes apart in this way, and prints its moves, or draws them
+with -o FILE.svg. The number of moves until the first bricks leave is minimal.
 
-The level counts the moves until bricks leave, the move that takes them out included: level 1 comes
+The level counts the moves until bricks leave, including the move that takes them out: level 1 comes
 apart at once; level 5.2 takes five moves until the first bricks are out, two more until the next
 are, and one for each of the others. Bricks that move together by the same distance are one move.
 """
@@ -56,25 +56,27 @@ def parser() -> options.Parser:
     """Declare what the verb takes."""
     made = options.Parser("disassemble", SUMMARY, EXAMPLES)
     made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
-    made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="an assembly of it")
     made.add_argument(
-        "--all", action="store_true", help="look at every assembly, and print each that comes apart"
+        "solution", nargs="?", metavar="SOLUTION-FILE", help="an assembly to take apart"
     )
     made.add_argument(
-        "--keep-mirrors", action="store_true", help="look at mirror images of assemblies as well"
+        "--all", action="store_true", help="try every assembly, and print each that comes apart"
+    )
+    made.add_argument(
+        "--keep-mirrors", action="store_true", help="also try mirror images of assemblies"
     )
     made.add_argument(
         "--positions",
         type=options.at_least_one,
         default=MOST_POSITIONS,
         metavar="N",
-        help=f"give an assembly up after N positions (default: {MOST_POSITIONS:,})",
+        help=f"give up on an assembly after N positions (default: {MOST_POSITIONS:,})",
     )
     made.add_argument(
         "--time", type=options.seconds, metavar="T", help="stop after this time: 90, 30s, 2m, 1h"
     )
     options.add_reading(made)
-    options.add_writing(made, what="write the moves to a file; draw them (.svg)")
+    options.add_writing(made, what="write the moves to a file (.svg: draw them)")
     return made
 
 
@@ -216,5 +218,5 @@ class _Work:
                 same = "the same here" if stored.solutions == apart else f"here it is {apart:,}"
                 yield f"{told}: {same}"
             else:  # mirror images or alike pieces are counted in another way
-                counted = f"of {stored.assemblies:,} assemblies; `check` tells how it counts them"
+                counted = f"of {stored.assemblies:,} assemblies; `check` shows how it counts them"
                 yield f"{told} {counted}"

@@ -36,13 +36,16 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Solution
 
 SUMMARY = """\
-Print a puzzle as plain text, which can be read again, or draw it: the suffix of -o decides. With
---solution the first solution is added. `-o site/` (a folder) makes a web site of many puzzles: an
-index with pictures and a page to play each of them, ready for any web space.
+Print a puzzle as plain text, or write it as a drawing, a sheet to print or a page to play: the
+suffix of -o chooses. --solution adds the first solution. `-o site/` (a folder) makes a web site of
+many puzzles: an index with pictures and a page to play each of them, ready for any web space.
 """
 
 EXAMPLES = """\
   puzzlewright show monday.txt
+  puzzlewright show monday.txt -o monday.pdf      to print
+  puzzlewright show monday.txt -o monday.html     to play
+  puzzlewright show puzzles/ --title "Our puzzles" -o site/
   puzzlewright show monday.txt -o monday.svg
   puzzlewright show monday.txt --solution -o solved.svg
   puzzlewright show sudokus.txt --puzzle 3 -o third.svg
@@ -50,7 +53,6 @@ EXAMPLES = """\
   puzzlewright show jigsaw.txt --style words=HELLO --style size=30 -o cut-out.pdf
   puzzlewright show monday.txt --paper Letter --large --title Monday -o monday.pdf
   puzzlewright show sudokus.txt --per-page 6 -o sheet.pdf
-  puzzlewright show puzzles/ --title "Our puzzles" -o site/
   puzzlewright show puzzles/ --key none --sheet-lang de -o site/
 """
 
@@ -68,26 +70,26 @@ def parser() -> options.Parser:
     made.add_argument(
         "--statistics",
         action="store_true",
-        help="print numbers about a crossword or fill-in instead: words, lengths, blocks, letters",
+        help="print statistics of a crossword or fill-in instead: words, lengths, blocks, letters",
     )
     made.add_argument(
         "--compare",
         action="store_true",
-        help="add the first two distinct solutions, and what they have in common (jigsaws)",
+        help="show the first two distinct solutions and compare them (jigsaws)",
     )
     made.add_argument(
         "--per-page",
         type=options.at_least_one,
         metavar="N",
-        help="put all puzzles into one .pdf file, up to N on a page (1 to 12); the keys go to the "
-        "back, or where --key says",
+        help="put all puzzles into one .pdf file, up to N on a page (1 to 12), with the keys at "
+        "the back (or where --key puts them)",
     )
     made.add_argument(
         "--force",
         action="store_true",
-        help="write a site (-o FOLDER/) to a folder with other files in it, which stay there",
+        help="write a site (-o FOLDER/) into a folder that has other files; they are kept",
     )
-    options.add_style(made, "`--style help` lists what the kind of the puzzle knows")
+    options.add_style(made, "`--style help` lists the styles of the puzzle's kind")
     options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made, checkpoint=False)
@@ -110,7 +112,7 @@ def run(words: list[str]) -> int:
         raise InputError("this is for a web site only: -o FOLDER/", text="--force")
     paper_options.refuse_for(path, arguments)
     if arguments.solution and arguments.key:
-        raise InputError("what shows a solution has no key: not with --solution", text="--key")
+        raise InputError("cannot be combined with --solution, which has no key", text="--key")
     output = None if path is None else output_of_suffix(path)
     if output is not None:  # what is wrong with its options is not the puzzle's fault
         output.require_options(paper_options.values_in(arguments, output.options))
@@ -187,7 +189,9 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
 
     path = require_worksheet(path, arguments)
     if arguments.compare:
-        raise InputError("two solutions fill a page: not with --per-page", text="--compare")
+        raise InputError(
+            "cannot be combined with --per-page: two solutions fill a page", text="--compare"
+        )
     pdf = Pdf()
     pdf.require_installed(path)
     wishes = Wishes(arguments.style)
@@ -231,7 +235,7 @@ def _count_parts(
 ) -> int:
     """Print numbers about a grid, or about its first fill with --solution."""
     if path is not None:
-        raise InputError("numbers are printed, not drawn: not with -o", source=path)
+        raise InputError("--statistics prints text: leave out -o", source=path)
     shown: Any = entry.puzzle
     code = codes.ANSWERED
     if arguments.solution:
@@ -253,7 +257,9 @@ def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
         reason = "no way of comparing solutions of this kind"
         raise InputError(reason, source=entry.file, text=entry.puzzle.kind)
     if style:
-        raise InputError("a style is for one assembly: not with --compare", text=next(iter(style)))
+        raise InputError(
+            "--compare takes no style: styles are for one assembly", text=next(iter(style))
+        )
 
 
 def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Printer) -> int:

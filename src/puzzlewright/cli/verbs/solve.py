@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Solution
 
 SUMMARY = """\
-Find solutions of puzzles: the first one, or as many as --limit, --unique or --all ask for. Each is
-checked against the rules before it is printed. A folder is a batch: every puzzle in it, in natural
-order, with its time. A file of many puzzles gives one line for each.
+Find solutions of puzzles: the first (default), the first N, or all. Each is checked against the
+rules before it is printed. A folder is a batch: its puzzles are solved in natural order, each with
+its time. A file of many puzzles gives one line per puzzle.
 """
 
 EXAMPLES = """\
@@ -68,21 +68,25 @@ def parser() -> Parser:
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     group = made.add_mutually_exclusive_group()
     group.add_argument(
-        "--limit", type=options.at_least_one, default=1, metavar="N", help="the first N solutions"
+        "--limit",
+        type=options.at_least_one,
+        default=1,
+        metavar="N",
+        help="find the first N solutions",
     )
-    group.add_argument("--all", action="store_true", help="every solution")
+    group.add_argument("--all", action="store_true", help="find all solutions")
     group.add_argument(
-        "--unique", action="store_true", help="look for a second one, and say if there is none"
+        "--unique", action="store_true", help="prove that the solution is unique, or find a second"
     )
     group.add_argument(
         "--best",
         action="store_true",
-        help="the best-scored solution found in the time (default: 10 s; for fill-ins)",
+        help="find the best-scored solution within --time (default: 10 s; fill-ins only)",
     )
     from puzzlewright.cli.setting import add_wishes
 
     add_wishes(made)
-    options.add_distinct(made, "one of those that turning the whole grid takes to one another")
+    options.add_distinct(made, "find one solution per symmetry class")
     options.add_shuffling(made)
     options.add_reading(made)
     options.add_searching(made)
@@ -194,8 +198,8 @@ def _refuse_lost_solutions(arguments: argparse.Namespace) -> None:
     """Raise an InputError if solutions that are saved as handed out would not be kept anywhere."""
     if arguments.checkpoint is not None and arguments.output not in {None, "-"}:
         reason = (
-            "--checkpoint cannot go with -o: each run writes only the solutions that the runs "
-            "before have not written; collect them with >> instead"
+            "--checkpoint cannot be combined with -o: each run writes only the solutions that "
+            "earlier runs have not written; collect them with >> instead"
         )
         raise InputError(reason, source=arguments.output)
 

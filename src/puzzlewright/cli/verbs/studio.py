@@ -43,7 +43,7 @@ TOKEN_EXAMPLES = """\
 
 USER_SUMMARY = """\
 Add an account for a studio that others can reach. The first one administers the others. The
-password is asked for, or read from standard input if that is no terminal.
+program asks for the password, or reads it from standard input if that is not a terminal.
 """
 USER_EXAMPLES = """\
   puzzlewright studio user add anna

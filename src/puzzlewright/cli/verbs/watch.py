@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
 
 SUMMARY = """\
-Show a search at work in the terminal: step by step, with what it finds out. With -o it becomes a
-film, an animated SVG that plays in any browser. --table runs all algorithms on the same puzzle
-instead and compares them.
+Show a search step by step in the terminal, with its findings. With -o it becomes a film: an
+animated SVG that plays in any browser. --table runs all algorithms on the same puzzle instead and
+compares them.
 
-While it runs: + and - go twice or half as fast, space pauses and then takes one step at a time,
-Enter goes on, q ends it.
+Keys: + and - double and halve the speed, space pauses and then takes one step at a time, Enter
+resumes, q quits.
 """
 
 EXAMPLES = """\
@@ -61,7 +61,7 @@ def parser() -> options.Parser:
     made.add_argument(
         "--algorithm",
         metavar="NAME",
-        help="the algorithm to watch; `help` lists them (default: the smartest)",
+        help="algorithm to watch; `help` lists them (default: the smartest)",
     )
     made.add_argument(
         "--table", action="store_true", help="compare all algorithms: steps, times, solutions"
@@ -82,21 +82,21 @@ def _add_pace(group: argparse._ArgumentGroup) -> None:
         type=_speed,
         default=SPEED,
         metavar="N",
-        help=f"steps a second (default: {SPEED:g})",
+        help=f"steps per second (default: {SPEED:g})",
     )
     group.add_argument(
         "--steps",
         type=options.at_least_one,
         metavar="N",
-        help=f"stop after N steps (default: never in a terminal, {PRINTED} where text goes to "
-        f"a file or a pipe, {FILMED:,} for a film and for each algorithm of a table)",
+        help=f"stop after N steps (default: never in a terminal, {PRINTED} in a file or "
+        f"a pipe, {FILMED:,} for a film and for each algorithm of a table)",
     )
     group.add_argument(
         "--frames",
         type=options.at_least_one,
         default=FRAMES,
         metavar="N",
-        help=f"frames of a film (default: {FRAMES}): of a longer search the first and the last",
+        help=f"frames of a film; of a longer search the first and the last (default: {FRAMES})",
     )
 
 
@@ -108,14 +108,14 @@ def _add_choice(group: argparse._ArgumentGroup) -> None:
         type=options.at_least_zero,
         default=0,
         metavar="N",
-        help="pass over the first N steps, which --steps does not count",
+        help="skip the first N steps; --steps does not count them",
     )
     group.add_argument(
         "--every",
         type=options.at_least_one,
         default=1,
         metavar="N",
-        help="show every N-th step only, and solutions",
+        help="show only every N-th step, and solutions",
     )
 
 
