@@ -80,7 +80,7 @@ class Binder:
         self._known: dict[str, str] = {}  #: texts of puzzles, and their names
         self._languages: set[str | None] = set()
         self._told: set[str] = set()
-        self._section = ""  #: before what is told of puzzles that are made
+        self._section = ""  #: prefix of notes about puzzles that are made
         self._start = 0  #: of the section
 
     def begin(self, wishes: Wishes, section: str = "") -> None:
@@ -182,7 +182,7 @@ class Binder:
         self._languages.add(language_of(puzzle))
 
     def _credits(self, about: Credits) -> Credits:
-        """Return what is told of a puzzle: how hard it is, as the section wants it."""
+        """Return the difficulty of a puzzle, worded as the section wants it."""
         wanted = self._wishes.difficulty
         if wanted is True:
             return about

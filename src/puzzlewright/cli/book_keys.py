@@ -20,7 +20,7 @@ from puzzlewright.toml_tree import TomlValue
 #: Characters of titles, headers and names, which stand on a line or two.
 LONGEST_LINE: Final = 300
 
-#: At most so many solutions on a page; the largest margins and bleed, in millimetres.
+#: The most solutions on a page; the largest margins and bleed, in millimetres.
 MOST_SOLUTIONS: Final = 30
 MOST_MARGIN: Final = 100.0
 MOST_BLEED: Final = 25.0

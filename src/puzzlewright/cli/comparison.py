@@ -1,7 +1,7 @@
 """`watch --table`: what each algorithm costs on the same puzzle, and what each idea saves.
 
 An algorithm that did not come to its end within the steps it had is not judged by them: it takes
-`more than` so many. How many steps some take in all is known beforehand; then that is told.
+`more than N`. If the total of an algorithm is known beforehand, it is printed.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Row(NamedTuple):
 
 
 def compare(entry: Entry, arguments: argparse.Namespace, steps: int, out: Output) -> int:
-    """Run every algorithm for so many steps at most, then the engine; print what came of it."""
+    """Run every algorithm for a limited number of steps, then the engine; print the results."""
     rows: list[Row] = []
     with noted_interrupts() as stop:
         for name in _wanted(entry.puzzle, arguments.algorithm):
@@ -212,7 +212,7 @@ def product(n: int, factor: float) -> float | int:
 
 
 def _long(steps: int, each: float) -> str:
-    """Return how long so many steps take, which may be longer than anybody has."""
+    """Return how long that many steps take, which can be longer than anybody has."""
     seconds = product(steps, each)
     if seconds < YEAR:
         return duration(seconds)

@@ -60,7 +60,7 @@ class Broken(NamedTuple):
     file: str
     error: InputError | OutOfTimeError
     number: int | None = None  #: of the puzzle, counted from 1, if its file holds several
-    is_told: bool = True  #: whether people are told of it, not only programs
+    is_told: bool = True  #: whether people see it, not only programs
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that tell what is wrong, and where."""
@@ -113,7 +113,7 @@ def entries(files: Sequence[str], arguments: argparse.Namespace) -> Iterator[Ent
 
 
 def documents_in(file: str, kind: str | None = None, format: str | None = None) -> list[Document]:  # noqa: A002
-    """Return the puzzles of a file, or of standard input for `-`, with what is said about them.
+    """Return the puzzles of a file, or of standard input for `-`, with their credits.
 
     Files of other people's formats are known by their suffix or content, unless one is named.
     """
@@ -169,7 +169,7 @@ def _grids_alone(data: bytes, name: str) -> list[Document]:
         return []
     from puzzlewright.cli.streams import complain
 
-    complain(f"{name}: note: taken for a grid to fill (--kind fillin says so, too)")
+    complain(f"{name}: note: read as a grid to fill (as with --kind fillin)")
     return found
 
 
@@ -179,7 +179,7 @@ def _foreign(
     kind: str | None,
     format: str | None = None,  # noqa: A002
 ) -> list[Document]:
-    """Read a file of a format of other people's; what is not kept of it is said."""
+    """Read a file in a foreign format, with a note on everything that is not kept."""
     from puzzlewright.cli.streams import complain
     from puzzlewright.formats.kinds import as_kind
     from puzzlewright.formats.register import read
@@ -200,7 +200,7 @@ def refuse_overwriting(arguments: argparse.Namespace, files: Sequence[str]) -> N
             continue
         for file in [*files, getattr(arguments, "checkpoint", None)]:
             if file is not None and os.path.isfile(file) and os.path.samefile(file, target):
-                reason = "would be replaced by the result; name another file for that"
+                reason = "the result would overwrite this file; choose another name"
                 raise InputError(reason, source=file)
 
 

@@ -50,7 +50,7 @@ def make_on_cluster(
 def made_in_order(
     recipe: Recipe, seeds: Sequence[int], arguments: argparse.Namespace, look: Callable[[int], None]
 ) -> Iterator[FarMade]:
-    """Yield what became of the seeds, in their order; `look` is told how many are there."""
+    """Yield the result of each seed, in order; `look` receives the number of results so far."""
     waiting: dict[int, FarMade] = {}
     times = Counter(seeds)  # a seed may be there twice
     there = 0

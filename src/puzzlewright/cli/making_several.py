@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.recipe import Recipe
 
-#: So many seeds may fail before any succeeds; after that so many more than puzzles are wanted.
+#: How many seeds may fail before any succeeds; after that, how many more than puzzles are wanted.
 HOPELESS: Final = 5
 
 
@@ -90,7 +90,7 @@ class Several:
 
 
 def several(recipe: Recipe, wanted: int, check: Check, arguments: argparse.Namespace) -> list[Sown]:
-    """Return so many new puzzles, by their seeds: the first that succeed, from --seed on.
+    """Return that many new puzzles, by seed: the first that succeed, from --seed on.
 
     Each is checked as soon as it is there; an error of that is for all of them. Ctrl-C ends it with
     a KeyboardInterrupt, and nothing is kept.

@@ -77,7 +77,7 @@ def refuse_printing(output: Output | None, arguments: argparse.Namespace) -> Non
     """Raise an InputError if an option of paper or pixels is given for an output without it.
 
     None stands for standard output. Titles and authors are not looked at: formats that have no
-    place for them say so in a note.
+    place for them get a note.
     """
     fields = [field for field in all_options().values() if field not in CREDITS]
     _refuse(sorted(fields, key=lambda field: len(suffixes_with(field.name))), output, arguments)

@@ -56,7 +56,7 @@ def read_plainly(words: list[str], flags: Collection[str], usual: Mapping[str, o
 
 
 def run_options(arguments: argparse.Namespace, *, limit: int | None) -> RunOptions:
-    """Return what the engine's driver is told, without the progress bar."""
+    """Return the options of the engine's driver, without the progress bar."""
     options: RunOptions = {"threads": arguments.threads or cores()}
     if limit is not None:
         options["limit"] = limit

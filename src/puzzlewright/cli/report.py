@@ -1,6 +1,6 @@
 """How `solve` prints what it finds: for people, for pipes, and for programs.
 
-A report is told when a puzzle starts, of each solution as it is found, and how the search ended.
+A report is notified when a puzzle starts, of each solution found, and of how the search ended.
 Only `--unique` holds solutions back, and then no more than two: listing millions of solutions takes
 no memory.
 """
@@ -73,7 +73,7 @@ class TextReport:
         verdict = verdict_of(ending, limits)
         alone = self._entry.number is None and not self._several
         if verdict is None and alone and ending.count.n == 1:
-            verdict = "there may be more solutions: --unique tells, --all lists them"
+            verdict = "there may be more solutions: check with --unique, list them with --all"
         # One line for each puzzle of many: that it is the only solution is for --unique to say.
         told = self._entry.number is not None and self._printed == 1 and ending.count.exact
         if verdict is not None and not told:
@@ -119,7 +119,7 @@ class TextReport:
 
 
 class UniqueReport(TextReport):
-    """Like TextReport, but each puzzle is told to be unique or not.
+    """Like TextReport, but states of each puzzle whether it is unique.
 
     With `at_once`, solutions are not held back until that is known: they must not get lost.
     """
@@ -155,7 +155,7 @@ class UniqueReport(TextReport):
 
 
 class QuietReport:
-    """For pipes: the solutions and nothing else, but a puzzle without one says so.
+    """For pipes: the solutions and nothing else, and a line for a puzzle without one.
 
     An empty line stands between solutions that take several lines, also between those of an earlier
     run and of this one, which `goes_on`.

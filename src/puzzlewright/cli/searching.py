@@ -100,7 +100,7 @@ def count(
             seconds = perf_counter() - start
         with deadline(limits.get("time"), stop, since=start):
             ending = ending_of(puzzle, found, seconds)
-        # Where a kind has no classes, their number is told only to those who ask.
+        # If a kind has no classes, their number is printed only on request.
         told = distinct or Symmetric.of(puzzle).has_classes
         return ending._replace(distinct=found.distinct if told else None)
 
@@ -159,7 +159,7 @@ def ending_of(
 
 
 def _allow_digits_of(n: int) -> None:
-    """Let a number be printed that is longer than Python would write unless told."""
+    """Lift the limit of Python on the length of printed numbers."""
     digits = n.bit_length() // 3 + 1  # rather too many
     if 0 < sys.get_int_max_str_digits() < digits:
         sys.set_int_max_str_digits(digits)

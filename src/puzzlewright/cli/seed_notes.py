@@ -1,11 +1,11 @@
-"""What is told about seeds: each message once, with all seeds that it is about."""
+"""Notes about seeds: each message once, with all seeds that it is about."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-#: If so many puzzles fail for the same reason and none succeeds, the others would fail, too.
+#: If this many puzzles fail for the same reason and none succeeds, the others would fail, too.
 ALIKE: Final = 10
 
 #: So many seeds and ranges of seeds are named.

@@ -1,8 +1,8 @@
 """A search on the terminal: one screen after another in the same place, with keys for the speed.
 
 The screens go to the terminal's second page, so that nothing is lost of what was there before. The
-terminal is given back as it was, whatever happens. Where keys cannot be read one by one (no
-termios, standard input is a file), the show goes on without.
+terminal is given back as it was, whatever happens. Where keys cannot be read one by one (standard
+input is a file, say), the show goes on without.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ WORDS = 2
 
 TRUE_COLOURS = 2**24
 
-#: Waits so many seconds for a key and returns it; None if there was none.
+#: Waits some seconds for a key and returns it; None if there was none.
 Reader = Callable[[float], str | None]
 
 
@@ -154,7 +154,7 @@ def plain_but_coloured(line: str) -> str:
 
 
 def fitting(lines: list[str], rows: int) -> list[str]:
-    """Return lines for so many rows: the last ones are always among them."""
+    """Return lines for a number of rows: the last ones are always among them."""
     if len(lines) <= rows:
         return lines
     return [*lines[: max(0, rows - WORDS - 1)], "…", *lines[-WORDS:]]
@@ -189,7 +189,10 @@ def _keys() -> Iterator[Reader]:
 
         handle = sys.stdin.fileno()
         before = termios.tcgetattr(handle) if os.isatty(handle) else None
-    except (ImportError, AttributeError, OSError, ValueError):
+    except ImportError:
+        yield _windows_keys()
+        return
+    except (AttributeError, OSError, ValueError):
         before = None
     if before is None:
         yield _no_key
@@ -202,6 +205,16 @@ def _keys() -> Iterator[Reader]:
         yield lambda seconds: _key(handle, seconds)
     finally:
         termios.tcsetattr(handle, termios.TCSADRAIN, before)
+
+
+def _windows_keys() -> Reader:
+    """Return what reads keys where there is no termios, which is Windows."""
+    try:
+        from puzzlewright.cli.windows import key_reader
+
+        return key_reader() if sys.stdin is not None and sys.stdin.isatty() else _no_key
+    except (ImportError, ValueError):  # neither; or standard input is closed
+        return _no_key
 
 
 def _key(handle: int, seconds: float) -> str | None:

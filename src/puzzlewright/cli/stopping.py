@@ -1,8 +1,8 @@
 """Ctrl-C while puzzles are searched and their results are printed.
 
 An exception in the midst of printing would cut a line in two. So the first Ctrl-C is noted, the
-driver is told at its next step, and what was found until then is printed. Nothing that was noted is
-lost: a short search may be over before anybody asks, so it is raised when the printing is done.
+driver learns of it at its next step, and everything found so far is printed. Nothing is lost: a
+short search may be over before anybody asks, so it is raised when the printing is done.
 
 The handler is installed once for a whole command. Changing handlers takes the time of a sudoku.
 """

@@ -57,7 +57,7 @@ EXAMPLES = """\
 """
 
 
-#: How much of the time a search leaves for the drawing: so many seconds, but no larger share.
+#: The time that a search leaves for the drawing: at most these seconds, and at most this share.
 DRAWING_SECONDS = 2.0
 DRAWING_SHARE = 0.3
 
