@@ -55,6 +55,11 @@ GZIP_HEADER = GZIP + b"\x08\0\0\0\0\0\x02\xff"
 NEW_FILE = 0o666
 PRIVATE = 0o600
 
+IS_WINDOWS = os.name == "nt"
+
+#: Seconds to wait on Windows for whoever reads a file that is to be replaced: a virus scanner, say.
+PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
+
 
 def suffix_of(path: str) -> str:
     """Return how a file's name ends, in small letters."""
@@ -67,7 +72,7 @@ def require_name(path: str | os.PathLike[str]) -> None:
         if b"\0" in os.fsencode(path):
             raise ValueError("embedded null character")
     except ValueError as error:
-        raise InputError(f"no name of a file ({error})", text=str(path)) from error
+        raise InputError(f"not a valid file name ({error})", text=str(path)) from error
 
 
 def exists(path: str | Path) -> bool:
@@ -98,7 +103,7 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES, *, is_ours: boo
     `is_ours` if nobody named it: a file of our cache.
     """
     if not isinstance(path, str | os.PathLike):  # a number would be the descriptor of a file
-        raise TypeError(f"path: a name of a file is expected, not {type(path).__name__}")
+        raise TypeError(f"path: expected a file name, not {type(path).__name__}")
     if not is_ours:
         path = located(os.fspath(path))
     try:
@@ -107,7 +112,7 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES, *, is_ours: boo
     except InputError:  # which is a ValueError
         raise
     except ValueError as error:  # a name that no file can have
-        raise InputError(f"no name of a file ({error})", text=str(path)) from error
+        raise InputError(f"not a valid file name ({error})", text=str(path)) from error
     except OSError as error:
         raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
 
@@ -256,7 +261,7 @@ def _unpack_one(
     bite = SMALLEST_BITE  # for what is behind the end of a packed file is copied, once for each
     while not unpacker.eof:
         if at == len(data):
-            raise InputError("cut short: the end of what gzip packed is missing", source=source)
+            raise InputError("truncated: the end of the gzip data is missing", source=source)
         try:
             parts.append(unpacker.decompress(view[at : at + bite], room + 1))
         except zlib.error as error:
@@ -335,11 +340,27 @@ def _beside(target: str) -> Iterator[BinaryIO]:
             os.fsync(file.fileno())
         if kept is not None:
             os.chmod(temporary, kept)
-        os.replace(temporary, target)
+        _put(temporary, target)
     except BaseException:
         with suppress(FileNotFoundError):
+            if IS_WINDOWS:  # which removes nothing that may not be written
+                os.chmod(temporary, PRIVATE)
             os.unlink(temporary)
         raise
+
+
+def _put(temporary: str, target: str) -> None:
+    """Let a complete file take its place; Windows refuses while anybody has the old one open."""
+    for seconds in PAUSES if IS_WINDOWS else ():
+        try:
+            os.replace(temporary, target)
+        except PermissionError:
+            from time import sleep
+
+            sleep(seconds)
+        else:
+            return
+    os.replace(temporary, target)
 
 
 #: A file that nobody else has. The system itself takes off what the umask forbids: that belongs to

@@ -153,6 +153,8 @@ def work(
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     for copy in copies:
         copy.close()
+    if not hasattr(signal, "pthread_sigmask"):  # Windows: Ctrl-C is for the command to handle
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     arguments = order.arguments
     limits = allowing(arguments.max_input, arguments.allow_files)
     # The pipe breaks if the command is gone: nobody waits for the rest.

@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import EINVAL
 from io import TextIOWrapper
 
 from puzzlewright.errors import InputError
@@ -19,6 +20,8 @@ from puzzlewright.errors import InputError
 #: separators, embeddings, overrides and isolates of direction. Single marks of direction (U+200E,
 #: U+200F, U+061C) stay, for they move nothing but themselves and Arabic and Hebrew need them.
 REARRANGING = "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+IS_WINDOWS = os.name == "nt"
 
 
 def say(text: str, *, is_drawn: bool = False) -> None:
@@ -70,7 +73,8 @@ def prepare() -> None:
     """Make sure that printing cannot fail for reasons that no user would expect.
 
     A stream that was closed before we started takes everything and keeps nothing. A character that
-    the terminal's encoding lacks is printed as its code.
+    the terminal's encoding lacks is printed as its code. Files and pipes of Windows get the same as
+    elsewhere: UTF-8, with plain ends of lines.
     """
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
@@ -78,6 +82,20 @@ def prepare() -> None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115 - open to the end
         elif isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+            if IS_WINDOWS:
+                _prepare_on_windows(stream)
+
+
+def _prepare_on_windows(stream: TextIOWrapper) -> None:
+    """Let a console obey codes; to a file or a pipe, write what other systems do."""
+    if stream.isatty():
+        from puzzlewright.cli.windows import obey_codes
+
+        obey_codes(stream)
+    elif "PYTHONIOENCODING" in os.environ:
+        stream.reconfigure(newline="\n")
+    else:
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
 def abandon() -> None:
@@ -96,6 +114,8 @@ def _trouble_named() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
+        if IS_WINDOWS and error.errno == EINVAL:  # which is how it says that the reader is gone
+            raise BrokenPipeError from error
         abandon()
         reason = f"cannot be written ({error.strerror})"
         raise InputError(reason, source="standard output") from error

@@ -31,6 +31,7 @@ def painted(area: int, **options: Any) -> bytes:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,  # Ctrl-C is for us to handle
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # the same for Windows
     ) as process:
         try:
             data, errors = in_background(lambda: process.communicate(json.dumps(options).encode()))

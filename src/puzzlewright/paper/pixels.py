@@ -207,7 +207,9 @@ def _system_files() -> list[Path]:
 def _folders() -> list[Path]:
     """Return where systems keep fonts."""
     if sys.platform == "win32":
-        return [Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts")]
+        windows = Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts")
+        own_folder = os.environ.get("LOCALAPPDATA")
+        return [windows, *([Path(own_folder, "Microsoft/Windows/Fonts")] if own_folder else [])]
     if sys.platform == "darwin":
         shared, own = ["/System/Library/Fonts", "/Library/Fonts"], ["Library/Fonts"]
     else:

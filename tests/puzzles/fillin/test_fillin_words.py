@@ -178,20 +178,20 @@ def test_alphabets_with_their_own_signs() -> None:
     [
         ("---", "line 3", "no letters in this line: '---'"),
         (";50", "line 3", "no letters in this line: ''"),
-        ("ABC;fifty", "line 3, column 5", "the score is no whole number: 'fifty'"),
-        ("  ABC; 5.5", "line 3, column 8", "the score is no whole number: '5.5'"),
-        ("ABC;", "line 3, column 5", "the score is no whole number: 'ABC;'"),
-        ("ABC;٣", "line 3, column 5", "the score is no whole number: '٣'"),
-        ("ABC\tfifty", "line 3, column 5", "the score is no whole number: 'fifty'"),
+        ("ABC;fifty", "line 3, column 5", "the score is not a whole number: 'fifty'"),
+        ("  ABC; 5.5", "line 3, column 8", "the score is not a whole number: '5.5'"),
+        ("ABC;", "line 3, column 5", "the score is not a whole number: 'ABC;'"),
+        ("ABC;٣", "line 3, column 5", "the score is not a whole number: '٣'"),
+        ("ABC\tfifty", "line 3, column 5", "the score is not a whole number: 'fifty'"),
         ("ABC;1000001", "line 3, column 5", "a score is a number from -1000000 to 1000000"),
         ("ABC,-1000001", "line 3, column 5", "a score is a number from -1000000 to 1000000"),
         ("A;" + "9" * 5000, "line 3, column 3", "a score is a number from -1000000 to 1000000"),
-        ("ABC,50,note", "line 3", "is the number a score?"),
-        ("1,000", "line 3", "is the number a score?"),
-        (" AB+C;50", "line 3, column 4", "'+' is no letter or digit: 'AB+C'"),
-        ("R&B", "line 3, column 2", "'&' is no letter or digit: 'R&B'"),
-        ("**.**", "line 3, column 1", "'*' is no letter or digit: '**.**'"),
-        ("👍", "line 3, column 1", "'👍' is no letter or digit: '👍'"),
+        ("ABC,50,note", "line 3", "if the number is a score"),
+        ("1,000", "line 3", "if the number is a score"),
+        (" AB+C;50", "line 3, column 4", "'+' is not a letter or digit: 'AB+C'"),
+        ("R&B", "line 3, column 2", "'&' is not a letter or digit: 'R&B'"),
+        ("**.**", "line 3, column 1", "'*' is not a letter or digit: '**.**'"),
+        ("👍", "line 3, column 1", "'👍' is not a letter or digit: '👍'"),
         ("A" * 1001, "line 3", "a word of more than 1,000 letters: 'AAAA"),
         ("A" * 100_000, "line 3", "a word of more than 1,000 letters: 'AAAA"),
     ],
@@ -219,7 +219,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"bad\.txt, line 2: not UTF-8 text"):
         load_words(path)
     path.write_bytes(gzip.compress(b"GOOD\n" * 100)[:-9])
-    with pytest.raises(InputError, match=r"bad\.txt: cut short"):
+    with pytest.raises(InputError, match=r"bad\.txt: truncated"):
         load_list(path)
 
 
@@ -570,7 +570,7 @@ def test_only_some_lists_are_kept(
 
 
 def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It is in XDG_CACHE_HOME where that is an absolute path, else in ~/.cache."""
+    """It is in XDG_CACHE_HOME where that is an absolute path, else where the system has it."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "elsewhere"))
     assert wordcache.folder() == tmp_path / "elsewhere" / "puzzlewright"
@@ -579,3 +579,5 @@ def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
         assert wordcache.folder() == tmp_path / ".cache" / "puzzlewright"
     monkeypatch.delenv("XDG_CACHE_HOME")
     assert wordcache.folder() == tmp_path / ".cache" / "puzzlewright"
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert wordcache.folder() == tmp_path / "Library" / "Caches" / "puzzlewright"

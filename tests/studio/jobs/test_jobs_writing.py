@@ -128,6 +128,8 @@ def test_pages() -> None:
         ("Čvrčak & <b>", "Čvrčak-b.pdf"),
         ("x" * 100, "x" * 60 + ".pdf"),
         ("…", "sudoku.pdf"),
+        ("Con", "Con-1.pdf"),  # the console, on Windows
+        ("Console", "Console.pdf"),
     ],
 )
 def test_file_names_are_harmless(title: str, name: str) -> None:

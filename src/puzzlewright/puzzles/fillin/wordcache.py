@@ -42,11 +42,17 @@ BETWEEN = "\0"
 
 SUFFIX = ".words"
 
+#: Where systems keep what can be made again.
+USUAL = {"darwin": "~/Library/Caches", "win32": "~/AppData/Local"}
+
 
 def folder() -> Path | None:
-    """Return where lists are kept, in XDG_CACHE_HOME or ~/.cache; None if nobody has a home."""
+    """Return where lists are kept, in XDG_CACHE_HOME or in the usual folder of the system.
+
+    None if nobody has a home.
+    """
     base = os.environ.get("XDG_CACHE_HOME", "")
-    path = Path(base) if Path(base).is_absolute() else Path("~/.cache")
+    path = Path(base) if Path(base).is_absolute() else Path(USUAL.get(sys.platform, "~/.cache"))
     try:
         return path.expanduser() / "puzzlewright"
     except RuntimeError:  # that is how Path says it

@@ -57,7 +57,7 @@ def write_page(folder: Path, address: str, token: str) -> Path:
     """Write a page that leads to an address, for its owner alone."""
     path = _path(folder, token)
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(file, "w", encoding="utf-8") as writing:
+    with os.fdopen(file, "w", encoding="utf-8", newline="\n") as writing:
         writing.write(PAGE.format(address=html.escape(address)))
     return path
 

@@ -34,7 +34,9 @@ class Started:
             [sys.executable, "-P", "-m", module, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            start_new_session=os.name != "nt",
+            stderr=subprocess.DEVNULL if sys.stderr is None else None,  # started without a console
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # the same for Windows
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -130,13 +132,13 @@ def limit_memory(size: int | None) -> None:
         return
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if size is None:
+    if size is None or not hasattr(resource, "RLIMIT_AS"):  # some kinds of BSD lack it
         return
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = size if hard == resource.RLIM_INFINITY else min(size, hard)
     if _address_space() > most:  # a sanitizer's: with the limit, nothing could be allocated at all
         return
-    with suppress(ValueError, OSError):
+    with suppress(ValueError, OSError):  # macOS refuses
         resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 

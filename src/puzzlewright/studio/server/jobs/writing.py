@@ -49,6 +49,9 @@ MOST_DPI: Final = 300
 #: Characters of a title that become part of the name of a file.
 LONGEST_NAME: Final = 60
 
+#: Names that no file can have on Windows, whatever its suffix.
+DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
+
 #: So many seeds may fail for each version of a class set.
 TRIES: Final = 5
 
@@ -270,6 +273,8 @@ def with_words_of(puzzle: Puzzle[Any], recipe: Mapping[str, Any]) -> dict[str, A
 def file_name(title: str, otherwise: str, suffix: str) -> str:
     """Return a name for a file that every system takes: letters, digits and hyphens."""
     plain = "-".join(re.findall(r"\w+", title.replace("_", " ")))[:LONGEST_NAME].strip("-")
+    if DEVICE.fullmatch(plain):
+        plain += "-1"
     return f"{plain or otherwise}.{suffix}"
 
 
