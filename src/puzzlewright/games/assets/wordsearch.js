@@ -18,6 +18,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     (puzzle.hidden ? [more, first].filter(Boolean).join(" ") : text));
   const WAYS = [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1]];
   const RIM = 30;     // so near to the edge of the frame a pointer scrolls it
+  const GOOD = 28;    // pixels of a cell that is easy to read and to touch
   const LIST = 250;   // so wide is the list beside the grid at least
   let found = [];     // [phrase, row, col, row, col, shown]: first cell, last, 1 if it was revealed
   let bonus = [];     // [row, col, row, col] of words that are not on the list
@@ -67,7 +68,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     const room = () => {
       const below = (isSheet ? list.handle.offsetHeight : message.offsetHeight) + touching.offsetHeight + 20;
       const { innerHeight } = window;
-      return Math.max(innerHeight - top - below, Math.min(innerHeight - below, isSheet ? 240 : 360));
+      return Math.max(innerHeight - top - below, Math.min(innerHeight - below, isSheet ? 240 : 360, GOOD * grid.rows));
     };
     const most = wide / grid.cols, whole = Math.min(64, most, room() / grid.rows);
     shell.board.classList.toggle("wide", whole < least);
