@@ -18,7 +18,7 @@ from puzzlewright.puzzles.kind import parse_any
 
 pytestmark = pytest.mark.usefixtures("here")
 
-HINT = "--allow-files or allow_files=True reads it all the same"
+HINT = "--allow-files or allow_files=True reads it anyway"
 OUTSIDE = f"outside the folder of the file that names it; {HINT}"
 
 SECRET = "root:x:0:0:secret\n"

@@ -115,7 +115,7 @@ def test_show_convert_book_demo(program: Program) -> None:
     assert ".cell.full" in page
     program("show", "a.txt", "--solution", "-o", "c.blocks")
     assert set((program.here / "c.blocks").read_text()) == set("█░\n")
-    assert "no way to write a sudoku as .blocks" in program(
+    assert "cannot write a sudoku as .blocks" in program(
         "make", "sudoku", "4x4", "--seed", "1", "-o", "x.blocks", code=2
     )
     program("book", "a.txt", "b.ipuz", "-o", "book.pdf")

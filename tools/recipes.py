@@ -35,12 +35,12 @@ COMMON = {
     ),
     "stop": (
         "Callable[[], bool] | None",
-        "asked now and then; True ends the work with the best so "
-        "far, or with StoppedError if there is nothing yet.",
+        "called regularly; if it returns True, the work ends with the best result so "
+        "far, or with StoppedError if there is none yet.",
     ),
     "progress": (
         "Callable[[Progress], None] | None",
-        "called now and then with how far the work is.",
+        "called regularly with the state of the work.",
     ),
 }
 

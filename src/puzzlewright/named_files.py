@@ -22,7 +22,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.limits import files_are_free
 
 #: How the files are opened up, for messages.
-HINT = "--allow-files or allow_files=True reads it all the same"
+HINT = "--allow-files or allow_files=True reads it anyway"
 
 #: The folder of the file that is being read, "" for the current one; None while a text is read.
 _folder: ContextVar[str | None] = ContextVar("puzzlewright.folder", default=None)
@@ -96,7 +96,7 @@ def require_below(name: str, folder: str, *, or_folder: bool = False) -> str:
     try:
         home, target = os.path.realpath(folder), os.path.realpath(path)
     except (OSError, ValueError) as error:  # a name that no file can have
-        raise InputError("no name of a file", text=name) from error
+        raise InputError("not a valid file name", text=name) from error
     if not is_below(home, target):
         raise InputError(f"outside the folder of the file that names it; {HINT}", text=name)
     is_fine = os.path.isfile(target) or (or_folder and os.path.isdir(target))

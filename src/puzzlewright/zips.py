@@ -25,7 +25,7 @@ USUAL_WAYS = (ZIP_STORED, ZIP_DEFLATED)
 #: The bit that says that a file is encrypted.
 ENCRYPTED = 0x1
 
-UNKNOWN = "zipped in a way that is not read here"
+UNKNOWN = "zipped with an unsupported method"
 
 
 class Archive:

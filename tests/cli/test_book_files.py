@@ -460,9 +460,9 @@ def test_options_that_the_file_has_keys_for(run: Run, words: list[str]) -> None:
     _write(SMALL)
     done = run("book", "book.toml", *words, "-o", "b.pdf")
     assert done.code == 2
-    assert f"{words[0]}: the book file says this, with the key " in done.err
+    assert f"{words[0]}: set it in the book file, with the key " in done.err
     done = run("book", "book.toml", "other.txt", "-o", "b.pdf")
-    assert "a book file stands alone" in done.err
+    assert "a book file must be the only argument" in done.err
 
 
 def test_broken_puzzles_are_named_and_the_rest_goes_on(run: Run) -> None:

@@ -260,7 +260,7 @@ def test_seed_that_is_picked_is_told(run: Run) -> None:
         (["--names", "Ana", "--no-name", "-o", "a.pdf"], "'--no-name'"),
         (["--names", "", "-o", "a.pdf"], "--names: no names in this class list"),
         (["--names", "empty.txt", "-o", "a.pdf"], "empty.txt: no names in this class list"),
-        (["--names", "missing.txt", "-o", "a.pdf"], "no such file, and no list of names"),
+        (["--names", "missing.txt", "-o", "a.pdf"], "no such file, and not a list of names"),
         (["--names", "Ana, 中", "-o", "a.pdf"], "no font has these characters"),
         (["--versions", "2", "--key", "a.pdf", "-o", "a.pdf"], "cannot be the same file"),
         (["--versions", "2", "--style", "no-such", "-o", "a.pdf"], "no-such"),
@@ -290,7 +290,7 @@ def test_class_list_is_not_replaced(run: Run) -> None:
     Path("class.pdf").write_text(CLASS)
     done = run(*SUDOKU, "--names", "class.pdf", "-o", "class.pdf")
     assert done.code == 2
-    assert "would be replaced by the result" in done.err
+    assert "the result would overwrite this file" in done.err
     assert Path("class.pdf").read_text() == CLASS
 
 

@@ -249,7 +249,7 @@ def test_options(run: Run, folder: Path) -> None:
         (["--make", "sudoku", "-o", "b.pdf"], "--make and --seeds belong together"),
         (["--make", "sudoku", "--seeds", "x", "-o", "b.pdf"], "seeds are numbers and ranges"),
         (["--make", "sudoko", "--seeds", "1", "-o", "b.pdf"], "no such kind"),
-        (["--make", "", "--seeds", "1", "-o", "b.pdf"], "say what to --make"),
+        (["--make", "", "--seeds", "1", "-o", "b.pdf"], "--make needs a kind"),
         (["--make", "sudoku 'x", "--seeds", "1", "-o", "b.pdf"], "cannot be read (No closing"),
         (["--make", "sudoku --seed 1", "--seeds", "1", "-o", "b.pdf"], "not for a book"),
         (["--make", "sudoku --number=3", "--seeds", "1", "-o", "b.pdf"], "book, but for `puzz"),

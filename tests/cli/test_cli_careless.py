@@ -28,7 +28,7 @@ def test_a_puzzle_is_not_replaced_by_its_answer(tmp_path: Path, verb: str) -> No
     (tmp_path / "b.dlx").symlink_to("a.dlx")
     done = puzzlewright(tmp_path, verb, "a.dlx", "-o", "./b.dlx")
     assert done.returncode == 2
-    assert b"a.dlx: would be replaced by the result" in done.stderr
+    assert b"a.dlx: the result would overwrite this file" in done.stderr
     assert (tmp_path / "a.dlx").read_text() == TINY
 
 
@@ -66,7 +66,7 @@ def test_names_of_files_may_be_no_text(tmp_path: Path) -> None:
 def test_what_is_not_recognised_can_be_named(tmp_path: Path) -> None:
     """The message says how to go on; an empty file is called empty."""
     (tmp_path / "a.txt").write_text("what is this\n")
-    assert b"--kind says which" in puzzlewright(tmp_path, "count", "a.txt").stderr
+    assert b"name its kind with --kind" in puzzlewright(tmp_path, "count", "a.txt").stderr
     (tmp_path / "b.txt").write_text("\n \n")
     done = puzzlewright(tmp_path, "count", "b.txt")
     assert done.stderr == b"puzzlewright: b.txt: empty: there is no puzzle in it\n"
@@ -76,6 +76,6 @@ def test_plain_text_is_not_saved_as_a_picture(tmp_path: Path) -> None:
     """A puzzle is not written into a file whose name promises something else."""
     puzzle = Sudoku.loads("1234341221434321")
     for suffix in ("jpg", "json"):
-        with pytest.raises(InputError, match=rf"x\.{suffix}: no way to write a sudoku"):
+        with pytest.raises(InputError, match=rf"x\.{suffix}: cannot write a sudoku"):
             puzzle.save(tmp_path / f"x.{suffix}")
     assert not list(tmp_path.iterdir())

@@ -175,12 +175,12 @@ def test_formats(run: Run) -> None:
     [
         (["cats.txt"], "two files are needed"),
         ([], "two files are needed"),
-        (["cats.txt", "x.csv"], "no way to write a crisscross as .csv (there are .txt, "),
+        (["cats.txt", "x.csv"], "cannot write a crisscross as .csv (there are .txt, "),
         (["cats.txt", "x"], "--as has to name a format"),
         (["missing.txt", "x.ipuz"], "cannot be read"),
         (["cats.txt", "no/such/x.ipuz"], "there is no such folder"),
-        (["monday.txt", "x.puz"], "no way to write a sudoku as .puz (there are .txt, "),
-        (["cats.txt", "cats.txt"], "would be replaced"),
+        (["monday.txt", "x.puz"], "cannot write a sudoku as .puz (there are .txt, "),
+        (["cats.txt", "cats.txt"], "would overwrite this file"),
         (["cats.txt", "x.ipuz", "--kind", "sudoku"], "cats.txt"),
         (["empty.txt", "x.ipuz"], "empty: there is no puzzle in it"),
         (["lie.puz", "x.ipuz"], "ACROSS&DOWN are missing"),
@@ -246,7 +246,7 @@ def test_suffix_that_lies(run: Run) -> None:
     done = run("count", "x.txt")
     assert (done.code, done.out) == (0, "1\n")
     assert done.err == (
-        "puzzlewright: x.txt: note: .txt promises something else, but it is xd: read as such\n"
+        "puzzlewright: x.txt: note: the suffix .txt does not fit the content, which is read as xd\n"
     )
 
 
@@ -257,7 +257,9 @@ def test_suffix_of_a_kind_that_lies(run: Run, name: str) -> None:
     Path("x.xd").rename(name)
     done = run("count", name)
     assert (done.code, done.out) == (0, "1\n")
-    assert f"{Path(name).suffix} promises something else, but it is xd" in done.err
+    assert (
+        f"the suffix {Path(name).suffix} does not fit the content, which is read as xd" in done.err
+    )
     Path(name).write_text("sudoku\n12\nA1. x ~ AB\n")
     done = run("count", name)
     assert (done.code, done.out) == (2, "")
@@ -288,7 +290,7 @@ def test_gzipped(run: Run, monkeypatch: pytest.MonkeyPatch, suffix: str) -> None
     ("text", "reason"),
     [
         ('{\n"a" 1}', "line 2, column 5: damaged JSON (Expecting ':' delimiter)"),
-        ("[" * 100_000, "damaged JSON (a number or a nesting too long)"),
+        ("[" * 100_000, "damaged JSON (a number is too long or the nesting too deep)"),
         (" \n", "empty: there is no puzzle in it"),
         ('{"a": 1}', "not recognised as a puzzle of any kind"),
     ],
@@ -323,7 +325,7 @@ def test_titles_that_are_no_text(run: Run, words: list[str]) -> None:
     for name in ("y.ipuz", "y.svg", "y.html", "y.xd"):
         done = run(*words, name, "--author", "x\udcff")
         assert (done.code, Path(name).exists()) == (2, False)
-        assert "--author is no text" in done.err
+        assert "--author is not text" in done.err
 
 
 def test_terminals_are_not_told_what_to_do(run: Run) -> None:
@@ -350,7 +352,7 @@ def test_formats_that_a_kind_lacks(run: Run) -> None:
     """`show -o` names the suffixes there are for the kind."""
     done = run("show", "monday.txt", "-o", "x.puz")
     assert (done.code, Path("x.puz").exists()) == (2, False)
-    assert "no way to write a sudoku as .puz" in done.err
+    assert "cannot write a sudoku as .puz" in done.err
     assert ".ipuz" in done.err
     assert run("show", "monday.txt", "--solution", "-o", "x.ipuz").code == 2
 

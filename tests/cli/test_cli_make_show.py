@@ -106,7 +106,7 @@ def test_unknown_suffix_lists_what_there_is(run: Run, verb: str) -> None:
     words = ["make", "sudoku", "4x4"] if verb == "make" else ["show", "a.txt"]
     done = run(*words, "-o", "a.bmp")
     assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("puzzlewright: a.bmp: no way to write a sudoku as .bmp")
+    assert done.err.startswith("puzzlewright: a.bmp: cannot write a sudoku as .bmp")
     assert all(suffix in done.err for suffix in (".txt", ".svg", ".pdf"))
     assert not Path("a.bmp").exists()
 

@@ -163,7 +163,7 @@ def test_key_where_none_can_be(run: Run, sudoku: str) -> None:
     Path("mine.pdf").write_text(SUDOKU)
     for words in (["show", "mine.pdf", "-o", "a.pdf"], ["convert", "mine.pdf", "a.pdf"]):
         done = run(*words, "--key", "mine.pdf")
-        reason = "would be replaced by the result; name another file for that"
+        reason = "the result would overwrite this file; choose another name"
         assert done == (2, "", f"puzzlewright: mine.pdf: {reason}\n")
         assert Path("mine.pdf").read_text() == SUDOKU
         assert not Path("a.pdf").exists()
@@ -175,7 +175,7 @@ def test_list_of_words_is_not_replaced(run: Run) -> None:
     words = ["make", "wordsearch", "w.pdf", "--seed", "1"]
     for targets in (["-o", "w.pdf"], ["-o", "a.pdf", "--key", "w.pdf"]):
         done = run(*words, *targets)
-        reason = "would be replaced by the result; name another file for that"
+        reason = "the result would overwrite this file; choose another name"
         assert done == (2, "", f"puzzlewright: w.pdf: {reason}\n")
     assert Path("w.pdf").read_text() == WORDS
     for _ in range(2):  # a title is no file, whatever it says
@@ -202,7 +202,7 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--sheet-lang", "tlh", "-o", "x.pdf"], "no such language (there are ar, cs"),
         (["--key", "side", "-o", "x.pdf"], "the key is page, none or a .pdf file: 'side'"),
         (["--key", "x.pdf", "-o", "x.pdf"], "the key and the puzzle cannot be the same file"),
-        (["--solution", "--key", "k.pdf", "-o", "x.pdf"], "not with --solution: '--key'"),
+        (["--solution", "--key", "k.pdf", "-o", "x.pdf"], "which has no key: '--key'"),
         (["--key", "./x.pdf", "-o", "x.pdf"], "the key and the puzzle cannot be the same file"),
         (["--font", "a.txt", "-o", "x.pdf"], "not a font file"),
         (["--font", "no.ttf", "-o", "x.png"], "no.ttf: cannot be read"),
@@ -213,9 +213,9 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--pixels", "0", "-o", "x.png"], "argument --pixels"),
         (["--dpi", "300", "-o", "x.svg"], "this is for .png files only: '--dpi'"),
         (["--grey", "-o", "x.pdf"], "this is for .png files only: '--grey'"),
-        (["--dpi", "9", "--pixels", "9", "-o", "x.png"], "or its density: one of the two"),
+        (["--dpi", "9", "--pixels", "9", "-o", "x.png"], "or its resolution, not both"),
         (["--pixels", "99999", "-o", "x.png"], "a picture of more than 16,000 pixels"),
-        (["-o", "x.gif"], "no way to write a sudoku as .gif (there are .txt, .svg, .png, .pdf"),
+        (["-o", "x.gif"], "cannot write a sudoku as .gif (there are .txt, .svg, .png, .pdf"),
     ],
 )
 def test_refusals(run: Run, sudoku: str, words: list[str], complaint: str) -> None:

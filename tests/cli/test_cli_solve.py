@@ -38,7 +38,7 @@ def test_first_solution(run: Run) -> None:
     assert name == "Puzzle 1 (a.dlx):"
     puzzle = Cover.loads(TWO_WAYS)
     assert puzzle.check(puzzle.solution_from("\n".join(options))).ok
-    assert rest == "there may be more solutions: --unique tells, --all lists them"
+    assert rest == "there may be more solutions: check with --unique, list them with --all"
     assert time == "Puzzle 1 took T"
 
 
@@ -246,7 +246,7 @@ def test_checkpoint_does_not_go_with_a_file(run: Run, here: Path) -> None:
     Path("a.dlx").write_text(TWO_WAYS)
     done = run("solve", "a.dlx", "--all", "--checkpoint", "c", "-o", "all.txt")
     assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("puzzlewright: all.txt: --checkpoint cannot go with -o: ")
+    assert done.err.startswith("puzzlewright: all.txt: --checkpoint cannot be combined with -o: ")
     assert ">>" in done.err
     assert [path.name for path in here.iterdir()] == ["a.dlx"]
     assert run("solve", "a.dlx", "--all", "--checkpoint", "c", "-o", "-").code == 0

@@ -105,7 +105,7 @@ def test_other_fields_are_refused(batch: Run, name: str) -> None:
     """Unknown fields and single braces are an error before anything is made."""
     done = batch("--number", "2", "-o", f"a-{name}.txt")
     assert done.code == 2
-    assert "is no field of a file name: there are {seed}" in line_of(done)
+    assert "is not a field of a file name: there are {seed}" in line_of(done)
     assert names() == ["list.txt"]
 
 
@@ -328,7 +328,7 @@ def test_lists_are_never_replaced(here: Path, run: Run) -> None:
     (here / "5.txt").write_text(ANIMALS)
     done = run("make", "wordsearch", "5.txt", "--seed", "5", "-o", "{seed}.txt", "--force")
     assert done.code == 2
-    assert "5.txt: would be replaced by the result" in line_of(done)
+    assert "5.txt: the result would overwrite this file" in line_of(done)
     assert Path("5.txt").read_text() == ANIMALS
 
 
@@ -338,7 +338,7 @@ def test_manifests_replace_manifests_only(batch: Run) -> None:
     words = ["--number", "2", "-o", "{n}.txt", "--manifest", "m.csv"]
     done = batch(*words)
     assert done.code == 2
-    assert "m.csv: exists and is no manifest" in line_of(done)
+    assert "m.csv: exists and is not a manifest" in line_of(done)
     assert not texts("1.txt")
     assert batch(*words, "--force").code == 0
     assert batch(*words).code == 0

@@ -32,7 +32,7 @@ def test_words_themselves(kind: str, capsys: pytest.CaptureFixture[str]) -> None
     """What names no file is the list, and one line says so."""
     words, err = made(capsys, kind, "--words", "apple, banana, cherry")
     assert words == ["apple", "banana", "cherry"]
-    assert "the text itself, for it names no file" in err
+    assert "the text itself, as no file has this name" in err
     words, _ = made(capsys, kind, "--words", "apple = Apfel, pear = Birne")
     assert words == [["apple", "Apfel"], ["pear", "Birne"]]
 
@@ -43,7 +43,7 @@ def test_a_file_after_words(kind: str, capsys: pytest.CaptureFixture[str]) -> No
     Path("fruit").write_text("apple\npear\n")
     words, err = made(capsys, kind, "--words", "fruit")
     assert words == ["apple", "pear"]
-    assert "--words names a file, which is read: fruit" in err
+    assert "--words names a file, so it is read: fruit" in err
     assert made(capsys, kind, "fruit")[1].count("names a file") == 0
 
 
@@ -65,7 +65,7 @@ def test_words_of_fill_ins(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
     """What can only be a file is not hidden as a word."""
     assert main(["make", "wordsearch", "--words", "fruit.txt", "--seed", "1"]) == 2
-    assert "--words: no such file, and no list of words: 'fruit.txt'" in capsys.readouterr().err
+    assert "--words: no such file, and not a list of words: 'fruit.txt'" in capsys.readouterr().err
     assert main(["make", "wordsearch", "fruit", "--seed", "1"]) == 2
     assert "fruit: cannot be read" in capsys.readouterr().err
 
@@ -83,7 +83,7 @@ def test_a_list_and_words(capsys: pytest.CaptureFixture[str]) -> None:
     """One of the two."""
     Path("a.txt").write_text("apple\npear\n")
     assert main(["make", "crisscross", "a.txt", "--words", "x, y", "--seed", "1"]) == 2
-    assert "a list and --words: one of the two" in capsys.readouterr().err
+    assert "give a list or --words, not both" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("kind", KINDS)

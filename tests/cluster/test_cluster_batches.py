@@ -125,7 +125,7 @@ def test_use_is_required(at_hand: str, run: Run) -> None:
     assert alone.code == 2
     assert "--number" in alone.err
     both = run(*MAKE, "--number", "3", "--cluster", at_hand, "--jobs", "2", "-o", "{n}.txt")
-    assert "--cluster cannot go with --jobs" in both.err
+    assert "--cluster cannot be combined with --jobs" in both.err
 
 
 def test_what_has_come_is_kept(

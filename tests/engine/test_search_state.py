@@ -179,7 +179,7 @@ FORGERIES: dict[str, Callable[[array[int]], None]] = {
     "negative nodes": lambda n: n.__setitem__(4, -1),
     "negative solutions": lambda n: n.__setitem__(5, -1),
     "nodes beyond counting": lambda n: n.__setitem__(4, 2**63 - 1),
-    "a start that is no number": lambda n: n.__setitem__(9, -1),
+    "a start that is not a number": lambda n: n.__setitem__(9, -1),
     "an infinite stop": lambda n: n.__setitem__(10, 0x7FF << 52),
     "a choice beyond the last": lambda n: n.__setitem__(11, 2**31 - 1),
     "a choice beyond an int": lambda n: n.__setitem__(11, 2**32),

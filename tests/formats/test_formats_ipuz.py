@@ -230,7 +230,7 @@ def test_clues_that_say_more() -> None:
     }
     puzzle, _, notes = read(crossword(clues=clues))
     assert [entry.clue for entry in puzzle.entries] == ["Pet", "both", "", "x"]
-    assert notes == ["left out: what clues say besides (highlight, answer, numbers)"]
+    assert notes == ["left out: other fields of clues (highlight, answer, numbers)"]
 
 
 def test_numbers_as_texts() -> None:
@@ -293,10 +293,10 @@ def test_texts_are_quoted_once() -> None:
 BAD = {
     "neither across nor down": crossword(clues={"Across": [], "Zones": [[1, "odd"]]}),
     "no clues down": crossword(clues={"Across": [[1, "one"]]}),
-    "no crossword with clues": crossword(
+    "not a crossword with clues": crossword(
         kind=["http://ipuz.org/crossword#1", "http://example.org/ipuz/coded#1"]
     ),
-    "do not tell which words": crossword(fakeclues=True),
+    "do not show which words": crossword(fakeclues=True),
     "3 clues of 5 belong to no word": crossword(
         clues={"Across": [[1, "a"], [7, "b"]], "Down": [[1, "c"], [8, "d"], [9, "e"]]}
     ),
@@ -304,25 +304,25 @@ BAD = {
         solution=[[{"Across": "C", "Down": "D"}, "A", "T"], ["O", "#", "O"], ["W", "I", "N"]]
     ),
     "another width": crossword(dimensions={"width": 10**9, "height": 3}),
-    "no list of rows": crossword(puzzle={"rows": 3}),
+    "not a list of rows": crossword(puzzle={"rows": 3}),
     "row 2 of `puzzle` has 2 cells": crossword(puzzle=[[1, 0, 2], [0, 0], [3, 0, 0]]),
     "at least one row": crossword(puzzle=[]),
     "no clue across": crossword(clues={"Across": [[1, 2, 3]]}),
-    "are no list": crossword(clues={"Across": "one"}),
-    "`title` is no text": crossword(title=7),
+    "are not a list": crossword(clues={"Across": "one"}),
+    "`title` is not a text": crossword(title=7),
     "no cell at row 1, column 1": crossword(puzzle=[[True, 0, 2], [0, "#", 0], [3, 0, 0]]),
     "holds what no cell can": crossword(
         solution=[["(C)", "A", "T"], ["O", "#", "O"], ["W", "I", "N"]]
     ),
     "version of ipuz": crossword(version="http://ipuz.org/v9"),
-    "a kind of ipuz that is not known": crossword(kind=["http://ipuz.org/block#1"]),
-    "`kind` is no list": crossword(kind=[]),
+    "this kind of ipuz is not supported": crossword(kind=["http://ipuz.org/block#1"]),
+    "`kind` is not a list": crossword(kind=[]),
     "no words": crossword(
         puzzle=[[0, "#", 0]] * 3, solution=[["A", "#", "B"], ["#"] * 3, ["#"] * 3]
     ),
     "damaged JSON": crossword()[:-20],
-    "no ipuz: a JSON object": b"[1]",
-    "a nesting too long": b"[" * 100_000,
+    "not an ipuz file: a JSON object": b"[1]",
+    "the nesting too deep": b"[" * 100_000,
     "not UTF-8": b'{"version": "\xff"}',
     "no such kind of ours": crossword(kind=["puzzlewright:chess#1"]),
     "is missing: the puzzle itself": crossword(kind=["puzzlewright:cover#1"]),
@@ -368,7 +368,7 @@ def test_sudoku_of_another_sort(sort: str) -> None:
     """Other rules are no sudoku of ours, even if the file says that it is a plain one as well."""
     kind = f"http://ipuz.org/sudoku/{sort}#1"
     for kinds in ([kind], ["http://ipuz.org/sudoku#1", kind]):
-        with pytest.raises(InputError, match="rules of its own") as raised:
+        with pytest.raises(InputError, match="its own rules") as raised:
             read(sudoku(kind=kinds))
         assert kind in str(raised.value)
     assert read(sudoku(kind=["https://ipuz.org/sudoku/wordoku#1"]))[0] == Sudoku(SMALL, (2, 2))
@@ -436,7 +436,7 @@ def test_sudoku_with_zones(first: int) -> None:
         ("no value of this sudoku at row 1, column 1", {"puzzle": [[5, 0, 0, 0]] + [[0] * 4] * 3}),
         ("without boxes", {"boxes": False}),
         ("cages", {"cages": [{"cells": [[0, 0]], "value": 3}]}),
-        ("how the boxes", {"puzzle": [[0] * 6] * 6}),
+        ("shape of the boxes", {"puzzle": [[0] * 6] * 6}),
         ("up to 25×25", {"puzzle": [[0] * 36] * 36}),
         ("a square", {"puzzle": [[0] * 4] * 3}),
         ("given twice", {"puzzle": [[1, 1, 0, 0]] + [[0] * 4] * 3}),
@@ -477,7 +477,7 @@ def test_word_search_of_others(solution: object) -> None:
 
 
 def test_word_search_places() -> None:
-    """A word that is not there, and one that is there twice, are told."""
+    """A word that is not there, and one that appears twice, are told."""
     fields = {
         "version": "http://ipuz.org/v2",
         "kind": ["http://ipuz.org/wordsearch#1"],

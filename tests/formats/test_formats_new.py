@@ -107,14 +107,14 @@ def test_across_text_that_hides_its_blocks() -> None:
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        ("line 1: no text of Across Lite", "<ACROSS>\n"),
+        ("line 1: not an Across Lite text", "<ACROSS>\n"),
         ("<SIZE> is missing", "<ACROSS PUZZLE>\n<GRID>\nAB\n"),
         ("line 2: a tag is expected here", "<ACROSS PUZZLE>\nCats\n"),
-        ("line 9: no size", TEXT.replace("3x3", "three")),
+        ("line 9: not a size", TEXT.replace("3x3", "three")),
         ("at most 250,000 cells", TEXT.replace("3x3", "9999x9999")),
         ("<SIZE> tells 4 rows, and <GRID> has 3", TEXT.replace("3x3", "3x4")),
         ("line 12: 2 cells in a row of 3", TEXT.replace("O.O", "O.")),
-        ("line 16: no rebus", TEXT.replace("1:CHAIR:C", "10:CHAIR:C")),
+        ("line 16: not a rebus", TEXT.replace("1:CHAIR:C", "10:CHAIR:C")),
         ("line 12: row 2, column 1 holds what", TEXT.replace("O.O", "(.O")),
         ("1 clue down without numbers for 2 words", TEXT.replace("    Heavy\n", "")),
         ("a part that was there before", TEXT.replace("<NOTEPAD>", "<DOWN>")),
@@ -208,7 +208,7 @@ def test_crossfire_while_it_is_filled() -> None:
     [
         ("one <GRID> is expected", "<CROSSFIRE/>"),
         ("<CROSSFIRE> is expected: 'html'", "<html><CROSSFIRE/></html>"),
-        ("line 4: width of <GRID> is no number", CFP.replace('width="3"', 'width="x"')),
+        ("line 4: width of <GRID> is not a number", CFP.replace('width="3"', 'width="x"')),
         ("at most 250,000 cells", CFP.replace('width="3"', 'width="900000"')),
         ("line 4: 4 cells in row 3 of a grid of 3", CFP.replace("WIN", "WINE")),
         ("line 9: a circle outside the grid: '9'", CFP.replace("1,8", "1,9")),

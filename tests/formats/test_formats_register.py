@@ -77,7 +77,7 @@ def test_suffix_that_lies(name: str, source: str) -> None:
     assert documents[0].puzzle == CROSSWORD
     is_promised = format_for(source) is not None  # others promise nothing
     is_lie = is_promised and source != f"x.{name}" and (name, source) != ("across-text", "x.txt")
-    expected = [f"but it is {name}: read as such"] if is_lie else []
+    expected = [f"which is read as {name}"] if is_lie else []
     assert [note.partition(", ")[2] for note in notes] == expected
 
 
@@ -85,7 +85,9 @@ def test_our_text_under_another_name() -> None:
     """Our own text is known by its header."""
     documents, notes = read(CROSSWORD.text().encode(), "x.ipuz")
     assert documents == [Document(CROSSWORD)]
-    assert list(notes) == [".ipuz promises something else, but it is our plain text: read as such"]
+    assert list(notes) == [
+        "the suffix .ipuz does not fit the content, which is read as our plain text"
+    ]
 
 
 @pytest.mark.parametrize("source", ["x.txt", "x", "x.odd"])
@@ -104,7 +106,7 @@ def test_signs_in_a_clue(source: str, clue: str) -> None:
         ("x.ipuz", "damaged JSON"),
         ("x.puz", "ACROSS&DOWN are missing"),
         ("x.jpz", "not well-formed XML"),
-        ("x.xd", "no field: a name, a colon"),
+        ("x.xd", "not a field: write a name, a colon"),
         ("x.odd", "not recognised as a puzzle of any kind"),
     ],
 )
@@ -293,7 +295,7 @@ def test_eternity_has_no_tabs() -> None:
         ("tabs and holes", JIGSAW.replace(" unsigned", "")),
         ("a free rim", JIGSAW.replace("unsigned", "unsigned free-rim")),
         ("may not be turned", JIGSAW.replace("unsigned", "unsigned no-turning")),
-        ("told apart", JIGSAW.replace("unsigned", "unsigned labelled")),
+        ("count as different", JIGSAW.replace("unsigned", "unsigned labelled")),
         ("a fixed place", JIGSAW.replace("2 4 0 0", "2 4 0 0 @2,1")),
     ],
 )
@@ -343,4 +345,4 @@ def test_annotated_text_under_another_name() -> None:
     for name in ("x.ipuz", "x.xd", "x.puz"):
         (document,), notes = read(data, name)
         assert document.credits == Credits("Monday", "Me")
-        assert "our plain text: read as such" in notes[0]
+        assert "read as our plain text" in notes[0]

@@ -33,7 +33,9 @@ def test_ipuz_bars_in_other_forms() -> None:
     for sides in ("L", "l, ", ["L"]):
         assert told({"barred": sides}).documents[0].puzzle.grid.marks.bars == {((0, 0), "right")}
     for odd in (5, "XY", {"a": 1}, [1]):
-        with pytest.raises(InputError, match="`barred` at row 1, column 2 is no text of the sides"):
+        with pytest.raises(
+            InputError, match="`barred` at row 1, column 2 is not a text of the sides"
+        ):
             told({"barred": odd})
     assert "left out: how cells look (the style '7')" in told(7).notes
     assert "left out: how cells look (the style 'grey')" in told("grey").notes
@@ -69,11 +71,15 @@ def test_a_jpz_clue_of_no_word_is_told() -> None:
         (
             jpz(JPZ_GRID.replace('width="2"', 'width="two"')),
             "x.jpz",
-            "width of <grid> is no number",
+            "width of <grid> is not a number",
         ),
         (jpz(JPZ_GRID.replace('width="2"', "")), "x.jpz", "<grid> has no width"),
         (jpz(JPZ_GRID + '<word id="1" x="1-9999999" y="1"/>'), "x.jpz", "at most 999,999"),
-        (jpz(JPZ_GRID + '<word id="1" x="1-b" y="1"/>'), "x.jpz", "is no number, nor two such as"),
+        (
+            jpz(JPZ_GRID + '<word id="1" x="1-b" y="1"/>'),
+            "x.jpz",
+            "is not a number, nor a range such as",
+        ),
         (b"<CROSSFIRE><GRID width='1234567'>AT</GRID></CROSSFIRE>", "x.cfp", "at most 999,999"),
         *((b" \n", f"x.{suffix}", "empty") for suffix in ("jpz", "puz", "ipuz", "xd", "cfp")),
     ],
@@ -109,9 +115,9 @@ ACROSS = """\
 def test_unknown_parts_of_across_lite_are_told() -> None:
     """A clue may look like one, if it is indented as texts are."""
     found = read(ACROSS.encode(), "x.txt")
-    assert list(found.notes) == ["left out, as they are not known here: <TIMER>, <LOOKS>"]
+    assert list(found.notes) == ["left out, as they are unknown: <TIMER>, <LOOKS>"]
     assert [entry.clue for entry in crossword_in(found).entries] == ["a", "c", "d", "<SIGH>"]
-    with pytest.raises(InputError, match="no rebus"):
+    with pytest.raises(InputError, match="not a rebus"):
         read(ACROSS.replace("1:$:S", "heart").encode(), "x.txt")
 
 
@@ -134,5 +140,5 @@ def test_a_slip_in_an_xd_file_is_left_out() -> None:
         "left out: line 2 (Copyright 2021)",
         "left out: line 10 (A3NG)",
     ]
-    with pytest.raises(InputError, match="line 10: no clue"):
+    with pytest.raises(InputError, match="line 10: not a clue"):
         read(text.replace("D1. On", "D1 On").encode(), "x.xd")

@@ -93,7 +93,7 @@ def test_puz_without_solution(changes: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("version", [bytes(4), b"    ", b"v1.3"])
 def test_puz_with_an_odd_version(version: bytes) -> None:
-    """A blank version string, or another that is no number, is that of the usual version."""
+    """A blank version string, or another that is not a number, is that of the usual version."""
     data = puz_file()
     assert read("puz", data[:24] + version + data[28:])[0].grid.lines() == WORDS
 
@@ -372,7 +372,7 @@ def test_jpz_bars_and_words() -> None:
     three = FOUR.replace('<word id="1" x="1-2" y="1"/>', "")
     puzzle = read("jpz", jpz_file(barred, three))[0]
     assert [run.text for run in puzzle.grid.runs] == ["AS", "TO", "SO"]
-    with pytest.raises(InputError, match=r"no words \(row 1, column 1 across\)"):
+    with pytest.raises(InputError, match=r"not words \(row 1, column 1 across\)"):
         read("jpz", jpz_file(CELLS.format(""), three))
     puzzle = read("jpz", jpz_file(CELLS.format(""), ""))[0]
     assert len(puzzle.grid.runs) == 4

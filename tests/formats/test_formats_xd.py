@@ -176,9 +176,9 @@ def test_xd_odd_answers() -> None:
         ("line 7: row 1, column 2 holds what no cell can", XD.replace("1AT", "1(T")),
         ("line 8: ragged grid: 2 cells here, line 7 has 3", XD.replace("O#O", "O#")),
         ("no grid", "Title: x\n"),
-        ("line 13: no clue", XD.replace("A3. ", "A3 ").replace("D1. ", "D1 ")),
-        ("line 1: no field", XD.replace("Title:", "Title").replace("Author:", "Author")),
-        ("line 4: no rebus", XD.replace("1=CHAIR", "CHAIR")),
+        ("line 13: not a clue", XD.replace("A3. ", "A3 ").replace("D1. ", "D1 ")),
+        ("line 1: not a field", XD.replace("Title:", "Title").replace("Author:", "Author")),
+        ("line 4: not a rebus", XD.replace("1=CHAIR", "CHAIR")),
         ("no words", "Title: x\n\n\nA#B\n\n\nA1. x ~ AB\n"),
     ],
 )

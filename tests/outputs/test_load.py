@@ -40,7 +40,7 @@ class Bytes(os.PathLike[bytes]):
 )
 def test_what_is_no_path(call: Callable[[Any], object], path: object) -> None:
     """A number is no open file, None is no name, and bytes are no text."""
-    with pytest.raises(TypeError, match=r"^path: a name of a file expected \(str or Path\), not "):
+    with pytest.raises(TypeError, match=r"^path: expected a file name \(str or Path\), not "):
         call(path)
     assert not list(Path().iterdir())
 

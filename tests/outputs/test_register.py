@@ -68,7 +68,7 @@ def test_suffixes(kind: str) -> None:
         for name in (f"a{suffix}", f"a.b{suffix.upper()}"):
             assert suffix in output_for(name, kind).suffixes
     assert output_for("a", kind).name == "text"
-    with pytest.raises(InputError, match=rf"a\.foo: no way to write a {kind} as \.foo \(there are"):
+    with pytest.raises(InputError, match=rf"a\.foo: cannot write a {kind} as \.foo \(there are"):
         output_for("a.foo", kind)
 
 

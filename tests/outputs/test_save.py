@@ -91,7 +91,7 @@ def test_the_suffix_decides_everywhere(run: Run, here: Path, kind: str, suffix: 
     done = run("show", "p.txt", "-o", f"shown{suffix}")
     if suffix not in ["", *suffixes_for(kind)]:
         for save in (puzzle.save, lambda to: puzzlewright.save(puzzle, to)):
-            with pytest.raises(InputError, match=f"no way to write a {kind} as {suffix} ") as error:
+            with pytest.raises(InputError, match=f"cannot write a {kind} as {suffix} ") as error:
                 save(str(path))
         message = str(error.value).replace(str(path), f"shown{suffix}")
         assert done == (2, "", f"puzzlewright: {message}\n")

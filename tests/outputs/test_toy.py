@@ -101,4 +101,4 @@ def test_gone_again(run: Run) -> None:
     register(other)
     assert run("show", "a.txt", "-o", "x.toy2").code == 0
     unregister(other)
-    assert "no way to write a sudoku as .toy2 " in run("show", "a.txt", "-o", "x.toy2").err
+    assert "cannot write a sudoku as .toy2 " in run("show", "a.txt", "-o", "x.toy2").err

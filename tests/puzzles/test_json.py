@@ -321,7 +321,7 @@ FREE = [["least"], *(["pieces", piece, "edges", side] for piece in range(2) for 
         (JIGSAW, ["pins", 0, "piece"], "x", "pins[0].piece: no such piece: 'x'"),
         (JIGSAW, ["pins", 0, "col"], 3, "pins[0].col: a whole number of at most 2 is expected"),
         (PACKING, ["lattice"], "round", "lattice: one of square, cubic, hex, tri is expected"),
-        (PACKING, ["board", "cells", 1], [0, 0], "board.cells[1]: this cell is there twice"),
+        (PACKING, ["board", "cells", 1], [0, 0], "board.cells[1]: this cell appears twice"),
         (PACKING, ["board", "cells", 1], [0], "board.cells[1]: 2 values are expected, not 1"),
         (PACKING, ["bricks", 0, "copies"], 0, "bricks[0].copies: a whole number of at least 1"),
         (PACKING, ["bricks", 0, "name"], 1, "bricks[0].name: a text is expected, not a number"),

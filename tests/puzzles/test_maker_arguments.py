@@ -276,5 +276,5 @@ def test_stopping_a_sudoku() -> None:
     """It has nothing before its last proof; a time limit says so."""
     with pytest.raises(StoppedError):
         puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, stop=lambda: True)
-    with pytest.raises(OutOfTimeError, match="no such sudoku was found in that time"):
+    with pytest.raises(OutOfTimeError, match="no such sudoku was found within the time limit"):
         puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, time=0)

@@ -96,7 +96,7 @@ def test_boxes_are_inferred(puzzle: Sudoku) -> None:
         ([*ROWS[:8], [1.5] * 9], None, "row 9, column 1: not a value"),
         (f"{LINE[:9]}5{LINE[10:]}", None, "5 is given twice in row 2"),
         ("x", None, "a cell is one of 1 to 9"),
-        ("", None, "no sudoku in it"),
+        ("", None, "no sudoku found"),
         (f"{LINE}\n{LINE}", None, "cells: one puzzle is expected, not 2"),
         (f"sudoku 1x9\n{'.' * 81}", (3, 3), "box: 3x3, but the text has boxes of 1x9"),
         (LINE, "3", "box: rows and columns of a box are written like 3x3: '3'"),
@@ -499,5 +499,5 @@ def test_paths() -> None:
     """Numbers are no files, and names that no file can have are refused."""
     with pytest.raises(TypeError, match="path: a name of a file"):
         load_list(True)  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="no name of a file"):
+    with pytest.raises(InputError, match="not a valid file name"):
         Sudoku.load("x\0.txt")

@@ -362,7 +362,7 @@ def test_a_recipe_replaces_nothing(here: Path, run: Run) -> None:
     for more in (["--save-recipe", "list.txt"], ["--save-recipe", "a.txt", "-o", "./a.txt"]):
         done = run(*words, *more)
         assert done.code == 2
-        assert "would be replaced by the recipe" in done.err
+        assert "the recipe would overwrite this file" in done.err
     assert (here / "list.txt").read_text() == "otter\nheron\n"
     assert not (here / "a.txt").exists()
     assert run(*words, "-o", "").code == 2
@@ -374,12 +374,12 @@ def test_a_recipe_replaces_nothing(here: Path, run: Run) -> None:
     [
         ("", "letters: name at least one, such as A-Z: ''"),
         ("z-a", "letters: a range ends before it begins: 'z-a'"),
-        ("^", "'A' is no letter of the alphabet x"),
-        ("^B", "'A' is no letter of the alphabet x"),
-        ("\\", "'A' is no letter of the alphabet x"),
-        ("]", "'A' is no letter of the alphabet x"),
-        ("-", "'A' is no letter of the alphabet x"),
-        ("\\w", "'A' is no letter of the alphabet x"),
+        ("^", "'A' is not a letter of the alphabet x"),
+        ("^B", "'A' is not a letter of the alphabet x"),
+        ("\\", "'A' is not a letter of the alphabet x"),
+        ("]", "'A' is not a letter of the alphabet x"),
+        ("-", "'A' is not a letter of the alphabet x"),
+        ("\\w", "'A' is not a letter of the alphabet x"),
         ("A-Z^]\\-", ""),
         ("^A-Z", ""),
     ],
@@ -405,7 +405,7 @@ def test_letters_in_lists_of_words(here: Path) -> None:
     """Lists are read by the same letters."""
     (here / "a.txt").write_text("able\nbaker\n")
     alphabet = puzzlewright.Alphabet("x", letters="^A-B\\")
-    with pytest.raises(puzzlewright.InputError, match="'L' is no letter of the alphabet x"):
+    with pytest.raises(puzzlewright.InputError, match="'L' is not a letter of the alphabet x"):
         puzzlewright.load_list(here / "a.txt", alphabet)
 
 

@@ -23,7 +23,7 @@ TOO_SLOW: Final = (
     "/api/v1/previews: Failed to load resource: the server responded with a status of 422"
 )
 
-#: Words with clues, a word that is there twice, and one that has no letters.
+#: Words with clues, a word that appears twice, and one that has no letters.
 WORDS: Final = (
     "rose; it has thorns\nviolet; a shy flower\ntulip; sold in Amsterdam\nivy; climbs walls\n"
     "basil; goes with tomatoes\nhedge; a fence to be cut\nbee; visits every flower\nrose\n---"

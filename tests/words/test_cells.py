@@ -208,7 +208,7 @@ def test_what_is_dropped_is_an_option() -> None:
     assert cells("a-b c", PLAIN.but(others="-+")) == ("A", "-", "B", "C")
     assert cells("a+b", PLAIN.but(others="-+")) == ("A", "+", "B")
     assert cells("a+b", PLAIN.but(dropped="+")) == ("A", "B")
-    with pytest.raises(InputError, match=r"' ' is no letter or digit"):
+    with pytest.raises(InputError, match=r"' ' is not a letter or digit"):
         cells("a b", PLAIN.but(dropped="-"))
 
 
@@ -227,7 +227,7 @@ def test_signs_that_are_no_letters(text: str, sign: str, column: int) -> None:
     """A sign that no cell can hold is named, with its place in the entry as it was given."""
     with pytest.raises(InputError) as caught:
         cells(text)
-    assert caught.value.message == f"{sign!r} is no letter or digit"
+    assert caught.value.message == f"{sign!r} is not a letter or digit"
     assert (caught.value.column, caught.value.text) == (column, text)
 
 

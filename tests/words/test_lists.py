@@ -434,7 +434,7 @@ def test_cells_before_a_word_with_a_clue(sign: str) -> None:
     found = read_entries(words.replace("lonac", "lonj"), alphabet=croatian)
     assert found[0] == Entry(("K", "O", "NJ"), "konj", "horse")
     assert found[2] == Entry(("L", "O", "NJ"), "lonj", "pot")
-    with pytest.raises(InputError, match="'=' is no letter or digit"):
+    with pytest.raises(InputError, match="'=' is not a letter or digit"):
         read_entries(words, alphabet=croatian)  # it spells another word
 
 
@@ -461,11 +461,11 @@ def test_titles_and_headings_are_told() -> None:
     [
         ("word=3", "list.txt: word: there is no such column (the list has 2 columns): '3'"),
         ("word=0", "list.txt: word: there is no such column (the list has 2 columns): '0'"),
-        ("clue=1", "which column has the words? Say word=1 or the like: 'clue=1'"),
-        ("word", "columns are given as word=2,clue=1"),
+        ("clue=1", "which column has the words? Write word=1, for example: 'clue=1'"),
+        ("word", "write columns as word=2,clue=1"),
         (
             "noun=1",
-            "columns are given as word=2,clue=1 (there can be word, clue, category): 'noun=1'",
+            "write columns as word=2,clue=1 (known names: word, clue, category): 'noun=1'",
         ),
         ("word=1,word=2", "the column of the word is given twice"),
         ("word=Irish", "list.txt: no column has this title (there are English, German): 'Irish'"),
@@ -480,7 +480,7 @@ def test_wrong_columns(wanted: str, message: str) -> None:
 
 def test_nothing_to_swap() -> None:
     """A list of words alone has no clues."""
-    with pytest.raises(InputError, match="no clues in this list that could be swapped"):
+    with pytest.raises(InputError, match="no clues to swap"):
         read_list(lines(*FRUITS), wishes=Wishes(swap=True))
 
 

@@ -227,7 +227,7 @@ def test_stars_right_before_words(marks: str, style: ListStyle) -> None:
 
 def test_stars_around_words_are_no_bullets() -> None:
     """Half of a pair does not go: such a word is refused with its line."""
-    with pytest.raises(InputError, match=r"line 1: '\*' is no letter or digit: '\*otter\*'"):
+    with pytest.raises(InputError, match=r"line 1: '\*' is not a letter or digit: '\*otter\*'"):
         read_list("*otter*\nseal\n")
 
 

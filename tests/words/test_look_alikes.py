@@ -41,7 +41,7 @@ def test_alphabets_name_the_script() -> None:
     """With a language, a letter of another script is refused, and the error says which it is."""
     with pytest.raises(InputError) as error:
         read_list("vidra\nm\u0430\u010dka\n", "list.txt", alphabet_named("hr"))
-    reason = "'\u0410' is no letter of the alphabet croatian (it is Cyrillic, U+0410)"
+    reason = "'\u0410' is not a letter of the alphabet croatian (it is Cyrillic, U+0410)"
     assert str(error.value).startswith(f"list.txt, line 2: {reason}")
-    with pytest.raises(InputError, match="'W' is no letter of the alphabet hebrew"):
+    with pytest.raises(InputError, match="'W' is not a letter of the alphabet hebrew"):
         read_list("אבג\nWW\n", "list.txt", alphabet_named("he"))

@@ -100,7 +100,7 @@ def test_bars_along_the_edge_are_none() -> None:
         (Marks([((0, 3), RIGHT)]), "bars: row 1, column 4 is outside the grid"),
         (
             Marks(voids=[(1, 2)]),
-            "a void is no cell of the grid, but the grid has one at row 2, col",
+            "a void is not a cell of the grid, but the grid has one at row 2, col",
         ),
     ],
 )

@@ -30,7 +30,7 @@ def find_best(arguments: argparse.Namespace) -> int:
     """Find the best solution of every puzzle named."""
     for option in ("checkpoint", "distinct", "keep-mirrors"):
         if getattr(arguments, option.replace("-", "_")):
-            raise InputError(f"--best cannot go with --{option}")
+            raise InputError(f"--best cannot be combined with --{option}")
     asked = run_options(arguments, limit=None)
     with Output(arguments.output) as out, on_cluster(asked) as limits, words_from(arguments):
         batch = Batch(arguments, arguments.paths, out)

@@ -76,7 +76,7 @@ def _recipe_of(words: str) -> tuple[Recipe, int | None]:
     except ValueError as error:
         raise InputError(f"what to make cannot be read ({error})", text=words) from error
     if not parts:
-        raise InputError("say what to --make: a kind and what its maker takes")
+        raise InputError("--make needs a kind and its options")
     parts = with_known_kind(parts, make.parser)
     kind = kind_named(parts[0])
     parser = make.parser(kind)

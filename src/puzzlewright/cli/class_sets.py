@@ -48,12 +48,16 @@ def require_class_set(path: str | None, arguments: argparse.Namespace) -> None:
 def _refuse_others(asked: str, arguments: argparse.Namespace) -> None:
     """Raise an InputError if an option has no meaning for class sets."""
     if arguments.number != 1:
-        raise InputError(f"{asked} tells how many sheets there are: not with it", text="--number")
+        raise InputError(
+            f"cannot be combined with {asked}, which sets the number of sheets", text="--number"
+        )
     for option, value in (("--manifest", arguments.manifest), ("--force", arguments.force)):
         if value:
-            raise InputError(f"this is for a file each, not with {asked}", text=option)
+            raise InputError(f"cannot be combined with {asked}, which writes one file", text=option)
     if arguments.names is not None and not arguments.name_line:
-        raise InputError("--names writes on the name line: not with it", text="--no-name")
+        raise InputError(
+            "cannot be combined with --names, which needs the name line", text="--no-name"
+        )
 
 
 def class_list(text: str) -> NameList:
@@ -62,7 +66,7 @@ def class_list(text: str) -> NameList:
     try:
         is_list = typed.is_list
     except InputError:
-        reason = "no such file, and no list of names"
+        reason = "no such file, and not a list of names"
         raise InputError(reason, source="--names", text=text) from None
     if is_list:
         return read_names(str(typed), "--names", is_typed=True)

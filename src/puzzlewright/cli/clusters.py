@@ -24,7 +24,9 @@ def on_cluster(limits: RunOptions) -> Iterator[RunOptions]:
         yield limits
         return
     if limits.get("threads", 1) > 1:
-        raise InputError("--cluster cannot go with --threads: workers have threads of their own")
+        raise InputError(
+            "--cluster cannot be combined with --threads: workers have threads of their own"
+        )
     if limits.get("nodes") is not None:
         complain("note: --nodes keeps the search on this machine, so that it can be repeated")
     with cluster_at(named) as address:
@@ -56,4 +58,4 @@ def cluster_at(named: str) -> Iterator[Address]:
 def refuse_cluster(arguments: argparse.Namespace, option: str) -> None:
     """Raise an InputError if a cluster is named where it would do nothing."""
     if arguments.cluster is not None:
-        raise InputError(f"--cluster cannot go with {option}")
+        raise InputError(f"--cluster cannot be combined with {option}")

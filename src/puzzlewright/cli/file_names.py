@@ -35,7 +35,7 @@ def named_by(pattern: str, seed: int, n: int) -> str:
         if brace is not None:
             return brace[0]
         if field is None:
-            reason = f"{part[0]} is no field of a file name: there are {FIELDS}"
+            reason = f"{part[0]} is not a field of a file name: there are {FIELDS}"
             raise InputError(f"{reason}; write {{{{ for a brace", source=pattern)
         return str(seed if field == "seed" else n).zfill(int(width or 0))
 

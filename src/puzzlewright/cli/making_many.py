@@ -86,7 +86,7 @@ def refuse_replacing(tasks: Sequence[Task], inputs: Iterable[str], manifest: str
     names = [*(task.file for task in tasks), *(task.key for task in tasks), manifest]
     for name in filter(None, names):
         if os.path.lexists(name) and os.path.realpath(name) in places:
-            reason = "would be replaced by the result; name another file for that"
+            reason = "the result would overwrite this file; choose another name"
             raise InputError(reason, source=name)
 
 

@@ -49,7 +49,7 @@ def require_manifest(path: str, *, force: bool) -> None:
     if force or not Path(path).exists():
         return
     if Path(path).is_dir() or not is_manifest(path):
-        raise InputError("exists and is no manifest; --force replaces it", source=path)
+        raise InputError("exists and is not a manifest; --force replaces it", source=path)
 
 
 def is_manifest(path: str) -> bool:

@@ -69,7 +69,9 @@ def _require_sense(arguments: argparse.Namespace) -> None:
     }
     for option, is_given in others.items():
         if is_given:
-            raise InputError("not with -o FOLDER/: a site has pages to play on", text=option)
+            raise InputError(
+                "cannot be combined with -o FOLDER/: a site has pages to play on", text=option
+            )
 
 
 def _outside(path: str, files: list[str], places: Places) -> list[str]:

@@ -105,7 +105,7 @@ def require_made_worksheet(path: str | None, arguments: argparse.Namespace) -> N
             reason = "a class set has one puzzle on each sheet: leave out this or --per-page"
             raise InputError(reason, text=option)
         if value:
-            raise InputError("not with --per-page", text=option)
+            raise InputError("cannot be combined with --per-page", text=option)
 
 
 def make_worksheet(recipe: Recipe, path: str, arguments: argparse.Namespace) -> int:

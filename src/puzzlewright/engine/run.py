@@ -384,7 +384,7 @@ def require_options(options: RunOptions) -> None:
             raise TypeError(f"{name}: a function is expected, not {type(function).__name__}")
     path = options.get("checkpoint")
     if path is not None and not isinstance(path, str | PathLike):
-        raise TypeError(f"checkpoint: a name of a file is expected, not {type(path).__name__}")
+        raise TypeError(f"checkpoint: expected a file name, not {type(path).__name__}")
 
 
 def _require_limit(name: str, limit: object) -> None:

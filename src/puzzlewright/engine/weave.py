@@ -78,7 +78,7 @@ class WeaveProblem:
         if min(map(len, self.words)) < 2 or min(used) < 0 or max(used) >= self.letters:
             raise InputError("a word has less than two letters, or letters that there are not")
         if len(set(map(tuple, self.words))) < len(self.words) or len(self.values) != self.letters:
-            raise InputError("a word is there twice, or letters have no values")
+            raise InputError("a word appears twice, or letters have no values")
 
     def weave(self, goal: Goal, guide: Goal, seed: int, settings: Mapping[str, int]) -> Weave:
         """Return an arrangement that gets better and better by the goal.

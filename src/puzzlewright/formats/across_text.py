@@ -154,7 +154,7 @@ class _Reader:
         """Return the lines below each tag; those `outside` of texts can be tags not known here."""
         start = next((n for n, line in enumerate(lines) if line.text), 0)
         if not lines[start].text.startswith(ACROSS_TEXT.decode()):
-            raise lines[start].error(f"no text of Across Lite: {FIRST} is expected")
+            raise lines[start].error(f"not an Across Lite text: {FIRST} is expected")
         found: dict[str, list[Line]] = {}
         part = ""
         for line in looking(lines[start + 1 :]):
@@ -172,7 +172,7 @@ class _Reader:
             if needed not in found:
                 raise InputError(f"<{needed}> is missing", source=self._source)
         if unknown := [f"<{name}>" for name in found if name not in TAGS]:
-            self._notes.append(f"left out, as they are not known here: {named(unknown)}")
+            self._notes.append(f"left out, as they are unknown: {named(unknown)}")
         return {tag: found.get(tag, []) for tag in TAGS}
 
     def _sketch(self, parts: dict[str, list[Line]]) -> Sketch:
@@ -211,7 +211,7 @@ class _Reader:
         found = _SIZE.fullmatch(told[0].text) if len(told) == 1 else None
         if found is None:
             where = told[0] if told else Line(0, "", self._source)
-            raise where.error("no size: width and height, such as 15x15, are expected")
+            raise where.error("not a size such as 15x15 (width and height)")
         width, height = int(found[1]), int(found[2])
         require_size(width, height, self._source)
         return width, height
@@ -224,7 +224,7 @@ class _Reader:
                 continue
             key, _, rest = line.text.partition(":")
             if len(key) != 1 or not rest.partition(":")[0]:
-                raise line.error("no rebus: such as 1:HEART:H is expected")
+                raise line.error("not a rebus such as 1:HEART:H")
             found.setdefault(key, rest.partition(":")[0])
         return found
 

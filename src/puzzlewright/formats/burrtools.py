@@ -45,7 +45,7 @@ DIGITS, DIGITS_OF_COUNTS = 9, 18
 SKIPPED = "solutions"
 
 APART = (
-    "whether pieces can be moved into place is for `puzzlewright disassemble` to say: here it "
+    "`puzzlewright disassemble` finds out whether pieces can be moved into place: here it "
     "counts how they lie"
 )
 GROUPS = "pieces are in groups, which matters only to how they come apart"
@@ -231,7 +231,7 @@ class _Reader:
         allowed = self._number(problem, "maxHoles")
         filled = sum(part.least * len(part.shape.cells) for part in parts)
         if len(board.cells) - filled > allowed:
-            reason = f"at most {allowed} cells may stay empty, which we cannot say"
+            reason = f"at most {allowed} cells may stay empty, which our format cannot express"
             self._refuse(problem, f"{self._problem}: {reason}")
 
     def _shape_of(self, node: Node) -> Shape:
@@ -247,7 +247,7 @@ class _Reader:
     def _board(self, problem: Node) -> Shape:
         results = problem.all("result")
         if len(results) != 1:
-            self._refuse(problem, f"{self._problem} says not which shape is to be filled")
+            self._refuse(problem, f"{self._problem} does not say which shape to fill")
         board = self._shape_of(results[0])
         if not board.cells:
             self._refuse(results[0], f"{self._problem}: shape {board.name} has no cells")

@@ -87,7 +87,7 @@ def _letters(number: int) -> str:
     more = (sign for sign in map(chr, MORE_LETTERS) if sign.isalpha())
     names = LETTERS + "".join(more)
     if number > len(names):
-        raise InputError(f"at most {len(names)} colours can be told apart", text=str(number))
+        raise InputError(f"at most {len(names)} colours can be distinguished", text=str(number))
     return names[:number]
 
 

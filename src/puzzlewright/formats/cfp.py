@@ -65,7 +65,7 @@ class _Reader:
     def reading(self, root: Node) -> Reading:
         """Return the crossword below the root."""
         if root.tag != ROOT:
-            raise self._error(root, f"no .cfp file: <{ROOT}> is expected", root.tag)
+            raise self._error(root, f"not a .cfp file: <{ROOT}> is expected", root.tag)
         grids = root.all("GRID")
         if len(grids) != 1:
             raise self._error(root, f"one <GRID> is expected, and there are {len(grids)}")

@@ -133,7 +133,7 @@ def _fields(text: str, source: str | None) -> dict[str, Any]:
     # Gaps in place of the call, so that lines and columns are those of the file.
     found = jsons.loads(re.sub(r"[^\n]", " ", text[:before]) + body, source)
     if not isinstance(found, dict):
-        raise InputError("no ipuz: a JSON object is expected", source=source)
+        raise InputError("not an ipuz file: a JSON object is expected", source=source)
     return found
 
 
@@ -142,9 +142,9 @@ def _require_version(file: IpuzFile) -> None:
     version = file.fields.get("version")
     found = _VERSION.fullmatch(version) if isinstance(version, str) else None
     if found is None:
-        raise file.error(f'no ipuz: "version": "{VERSION}" is expected', version)
+        raise file.error(f'not an ipuz file: "version": "{VERSION}" is expected', version)
     if found[1] not in {"1", "2"}:
-        raise file.error("a version of ipuz that is not known here (there are 1 and 2)", version)
+        raise file.error("this version of ipuz is not supported (there are 1 and 2)", version)
 
 
 def _puzzle(file: IpuzFile) -> Puzzle[Any]:
@@ -152,7 +152,7 @@ def _puzzle(file: IpuzFile) -> Puzzle[Any]:
     kinds = file.fields.get("kind")
     kinds = [kinds] if isinstance(kinds, str) else kinds
     if not isinstance(kinds, list) or not kinds or not all(isinstance(k, str) for k in kinds):
-        raise file.error("`kind` is no list of the kinds of the puzzle", kinds)
+        raise file.error("`kind` is not a list of the kinds of the puzzle", kinds)
     for kind in kinds:
         for module in MODULES.values():
             _require_sort(file, kind, module)
@@ -163,7 +163,7 @@ def _puzzle(file: IpuzFile) -> Puzzle[Any]:
             if _sort(kind, module) is not None:
                 return _standard_puzzle(file, name, module)
     known = ", ".join(module.KIND for module in MODULES.values())
-    raise file.error(f"a kind of ipuz that is not known here (there are {known})", kinds[0])
+    raise file.error(f"this kind of ipuz is not supported (there are {known})", kinds[0])
 
 
 def _remade(file: IpuzFile, puzzle: Puzzle[Any]) -> Puzzle[Any]:
@@ -187,7 +187,7 @@ def _require_sort(file: IpuzFile, kind: str, module: ModuleType) -> None:
     """Refuse sorts with other rules, whatever else the file says that it is."""
     sort = _sort(kind, module)
     if sort and module.SORTS is not None and sort.lower() not in module.SORTS:
-        reason = f"a sort of puzzle with rules of its own, not those of {module.KIND}"
+        reason = f"a variant with its own rules, not those of {module.KIND}"
         raise file.error(reason, kind)
 
 

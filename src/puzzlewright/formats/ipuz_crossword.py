@@ -69,7 +69,7 @@ def puzzle(file: IpuzFile) -> CrissCross | FillIn:
     """Return the crossword of a file."""
     kinds = file.fields.get("kind") or ""
     if other := _OTHER_RULES.search(str(kinds)):
-        raise file.error("this is no crossword with clues: only those are read", other[0])
+        raise file.error("this is not a crossword with clues; only those can be read", other[0])
     sketch = _sketch(file, is_diagramless="diagramless" in str(kinds).lower())
     clues = _Clues(file, sketch).all()
     return sketch.finished(clues, file.notes)
@@ -126,23 +126,23 @@ class _Clues:
         if lists is None:
             return []
         if not isinstance(lists, dict):
-            raise self._file.error("`clues` is no object with lists of clues", lists)
+            raise self._file.error("`clues` is not an object with lists of clues", lists)
         found: list[Clue] = []
         for name, clues in lists.items():
             if not isinstance(clues, list):
-                raise self._file.error(f"the clues of {quote(name)} are no list", clues)
+                raise self._file.error(f"the clues of {quote(name)} are not a list", clues)
             self._require_true(name)
             found += self._list(name, clues)
         self._require_both(found, lists)
         if self._others:
-            self._file.notes.append(f"left out: what clues say besides ({named(self._others)})")
+            self._file.notes.append(f"left out: other fields of clues ({named(self._others)})")
         return self._placed(found)
 
     def _require_true(self, name: str) -> None:
         """Refuse clues that are not for the words they stand at."""
         fakes = self._file.fields.get(FAKE_LISTS)
         if self._file.fields.get(FAKE) or (isinstance(fakes, list) and name in fakes):
-            reason = f"the clues of {quote(name)} do not tell which words they belong to"
+            reason = f"the clues of {quote(name)} do not show which words they belong to"
             raise self._file.error(reason, FAKE if self._file.fields.get(FAKE) else FAKE_LISTS)
 
     def _require_both(self, clues: list[Clue], lists: dict[str, Any]) -> None:
@@ -150,7 +150,7 @@ class _Clues:
         told = {DIRECTIONS.get(_bare(name)) for name in lists}
         ways = {run.direction for run in self._sketch.grid().runs}
         if clues and (missing := sorted(ways - told)) and None not in told:
-            reason = f"no clues {missing[0]}, so its rows or columns are no words"
+            reason = f"no clues {missing[0]}, so its rows or columns are not words"
             raise self._file.error(reason)
 
     def _list(self, name: str, clues: list[Any]) -> list[Clue]:
@@ -159,7 +159,7 @@ class _Clues:
         found = [self._clue(direction or name, clue) for clue in looking(clues)]
         if direction is None:
             if any(not clue.cells for clue in found):
-                reason = "clues that go neither across nor down: a puzzle with rules of its own"
+                reason = "clues that go neither across nor down: a puzzle with its own rules"
                 raise self._file.error(reason, name)
             return found
         has_places = any(clue.label or clue.cells for clue in found)

@@ -59,7 +59,7 @@ class IpuzFile:
         if value is None:
             return ""
         if not isinstance(value, str):
-            raise self.error(f"`{name}` is no text", value)
+            raise self.error(f"`{name}` is not a text", value)
         return value
 
     def plain(self, name: str) -> str:
@@ -85,7 +85,7 @@ class IpuzFile:
         if value is None:
             raise self.error(f"`{name}` is missing: the rows of the grid")
         if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
-            raise self.error(f"`{name}` is no list of rows", value)
+            raise self.error(f"`{name}` is not a list of rows", value)
         width = len(value[0]) if value else 0
         require_size(width, len(value), self.source)
         for number, row in enumerate(value, 1):
@@ -101,7 +101,7 @@ class IpuzFile:
         if told is None:
             return
         if not isinstance(told, dict):
-            raise self.error("`dimensions` is no object with width and height", told)
+            raise self.error("`dimensions` is not an object with width and height", told)
         for side, found in (("width", width), ("height", height)):
             # A text with a number is as good as the number, by the specification.
             if side in told and str(told[side]).strip() != str(found):
@@ -167,7 +167,7 @@ class IpuzFile:
                 reason = f"a bar at {place((row, col))}: words end at blocks here, not at bars"
                 raise self.error(reason)
             if name == "barred":
-                reason = f"`barred` at {place((row, col))} is no text of the sides T, R, B and L"
+                reason = f"`barred` at {place((row, col))} is not a text of the sides T, R, B and L"
                 raise self.error(reason, value)
             self._styles.add(str(name))
 

@@ -100,7 +100,7 @@ def _box(file: IpuzFile, size: int) -> Box:
     if file.fields.get("boxes", True) is False:
         raise file.error("a sudoku without boxes: ours have rows, columns and boxes")
     if side * side != size:
-        raise file.error(f"no `zones`: how the boxes of {size}×{size} cells lie is not told")
+        raise file.error(f"no `zones`: the shape of the boxes of a {size}×{size} sudoku is unknown")
     return side, side
 
 

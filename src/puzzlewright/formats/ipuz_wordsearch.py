@@ -70,7 +70,7 @@ def _words(file: IpuzFile) -> list[str]:
     if isinstance(told, dict):
         told = list(told)
     if not isinstance(told, list) or not all(isinstance(word, str) for word in told):
-        raise file.error("`solution` does not tell the words to look for", told)
+        raise file.error("`solution` does not list the words to look for", told)
     if not told and "dictionary" in file.fields:
         raise file.error("the words are in a dictionary elsewhere, not in the file")
     return [one_line(without_markup(word)) for word in told]

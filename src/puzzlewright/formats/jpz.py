@@ -170,7 +170,7 @@ class _Reader:
     def reading(self, root: Node) -> Reading:
         """Return the crossword below the root."""
         if root.tag not in ROOTS:
-            raise self._error(root, f"no .jpz file: <{ROOTS[0]}> is expected", root.tag)
+            raise self._error(root, f"not a .jpz file: <{ROOTS[0]}> is expected", root.tag)
         puzzle = root if root.tag == ROOTS[-1] else self._one(root, ROOTS[-1])
         others = [node for node in puzzle.below if node.tag in OTHERS]
         if others and not puzzle.all("crossword"):
@@ -239,7 +239,7 @@ class _Reader:
             if not (0 <= cell[0] < height and 0 <= cell[1] < width):
                 raise self._error(each, f"a cell outside the grid, at {place(cell)}")
             if cell in known:
-                raise self._error(each, f"a cell that is there twice, at {place(cell)}")
+                raise self._error(each, f"a cell that appears twice, at {place(cell)}")
             known.add(cell)
             kind = each.attributes.get("type", "").lower()
             if kind in BLOCKED:
@@ -306,7 +306,7 @@ class _Reader:
         first, last = ends[0], ends[-1]
         if isinstance(first, str) or isinstance(last, str):
             told = next(end for end in ends if isinstance(end, str))
-            reason = f"{told}, nor two such as 2-5" if "no number" in told else told
+            reason = f"{told}, nor a range such as 2-5" if "not a number" in told else told
             raise self._error(node, f"{name} of <{node.tag}> {reason}", text)
         return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 

@@ -19,4 +19,6 @@ def loads(text: str, source: str | None) -> Any:
             f"damaged JSON ({bad.msg})", source=source, line=bad.lineno, column=bad.colno
         ) from None
     except (ValueError, RecursionError):
-        raise InputError("damaged JSON (a number or a nesting too long)", source=source) from None
+        raise InputError(
+            "damaged JSON (a number is too long or the nesting too deep)", source=source
+        ) from None

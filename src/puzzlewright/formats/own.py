@@ -289,7 +289,7 @@ class EternityTwo(_OfKind):
         jigsaw = document.puzzle
         assert isinstance(jigsaw, Jigsaw)
         if (reason := _unsayable(jigsaw)) is not None:
-            raise InputError(f"a list of pieces has no way to say: {reason}", source=source)
+            raise InputError(f"a list of pieces cannot express: {reason}", source=source)
         lines = [" ".join(map(str, piece)) for piece in jigsaw.pieces]
         if all(name.isascii() and name.isdigit() for name in jigsaw.names) and jigsaw.names:
             lines = [f"{name} {line}" for name, line in zip(jigsaw.names, lines, strict=True)]
@@ -324,7 +324,7 @@ def _unsayable(jigsaw: Jigsaw) -> str | None:
         "edges with tabs and holes": jigsaw.signed,
         "a free rim": not jigsaw.flat_rim,
         "pieces that may not be turned": not jigsaw.turning,
-        "pieces that are told apart though alike": jigsaw.labelled,
+        "equal pieces that count as different": jigsaw.labelled,
         "pieces with a fixed place": bool(jigsaw.pins),
     }
     return next((rule for rule, is_so in rules.items() if is_so), None)

@@ -117,7 +117,7 @@ class Puz(Format):
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read the one crossword of a file."""
         if PUZ[:-1] not in data[:NEAR]:
-            raise InputError("no .puz file: the words ACROSS&DOWN are missing", source=source)
+            raise InputError("not a .puz file: the words ACROSS&DOWN are missing", source=source)
         library(source)
         data = _in_order(data)
         notes = _cuts(data, source)

@@ -160,7 +160,7 @@ def _sourced(one: Format, data: bytes, source: str) -> Reading:
 def _noted(found: Reading, source: str, name: str) -> Reading:
     """Return what was read with a note that the suffix promised something else."""
     suffix = suffix_of(name_inside(source))
-    note = f"{suffix} promises something else, but it is {name}: read as such"
+    note = f"the suffix {suffix} does not fit the content, which is read as {name}"
     return found._replace(notes=(note, *found.notes))
 
 

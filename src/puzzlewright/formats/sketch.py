@@ -178,7 +178,7 @@ class Sketch:
         if len(lost) > max(1, len(clues) // CLUES_PER_LOST):
             which = f"{number_of(len(lost), 'clue')} of {len(clues):,} belong to no word"
             reason = f"{which} across or down ({named(lost)})"
-            raise InputError(f"{reason}: a puzzle with rules of its own", source=self.source)
+            raise InputError(f"{reason}: a puzzle with its own rules", source=self.source)
         if lost:
             notes.append(f"clues that belong to no word are left out: {named(lost)}")
         if finder.is_numbered_otherwise:
@@ -312,7 +312,7 @@ def _require_declared(runs: Runs, words: Sequence[Clue], source: str | None) -> 
     told = {run for word in looking(words) for run in runs.within(word.cells) or ()}
     odd = [f"{place((r.row, r.col))} {r.direction}" for r in runs.all if r not in told]
     if odd:
-        reason = "rows or columns of letters that are no words"
+        reason = "rows or columns of letters that are not words"
         raise InputError(f"{reason} ({named(odd, between='; ')})", source=source)
 
 

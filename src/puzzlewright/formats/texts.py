@@ -126,7 +126,7 @@ def small_number(text: str, digits: int = MOST_DIGITS) -> int | str:
     """Return a number of no more than so many digits, else what is wrong with it."""
     text = text.strip()
     if not (text.isascii() and text.isdigit()):
-        return "is no number"
+        return "is not a number"
     bare = text.lstrip("0") or "0"
     return int(bare) if len(bare) <= digits else f"is too large: at most {10**digits - 1:,}"
 

@@ -174,7 +174,7 @@ class _Reader:
                 found.setdefault(name.strip().lower(), line._replace(text=value.strip()))
             else:
                 odd.append(line)
-        self._leave_out(odd, len(found), "no field: a name, a colon and a value are expected")
+        self._leave_out(odd, len(found), "not a field: write a name, a colon and a value")
         return found
 
     def _leave_out(self, odd: Sequence[Line], others: int, reason: str) -> None:
@@ -194,7 +194,7 @@ class _Reader:
                 continue
             key, sign, value = each[:1], each[1:2], each[2:]
             if sign != "=" or not value:
-                raise line.error("no rebus: such as 1=HEART is expected", each)
+                raise line.error("not a rebus such as 1=HEART", each)
             if key in found:
                 several[key] = None
             found.setdefault(key, value)
@@ -273,7 +273,7 @@ class _Reader:
                 both = f"{shortened(answer, 16)}, in the grid {shortened(expected, 16)}"
                 wrong.append(f"line {line.number} ({both})")
             clues.append(Clue(way, found[2], _unmarked(text)))
-        expects = "no clue: such as `A1. Sadness ~ HEARTACHE` is expected"
+        expects = "not a clue such as `A1. Sadness ~ HEARTACHE`"
         self._leave_out(odd, len(clues), expects)
         if wrong:
             self._notes.append(f"answers that are not in the grid: {named(wrong)}")

@@ -16,7 +16,7 @@ def path_of(path: object) -> str:
     name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else path
     if isinstance(name, str):
         return name
-    raise TypeError(f"path: a name of a file expected (str or Path), not {path!r}")
+    raise TypeError(f"path: expected a file name (str or Path), not {path!r}")
 
 
 def warn_of(path: str, notes: Iterable[str]) -> None:

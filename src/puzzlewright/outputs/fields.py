@@ -45,7 +45,7 @@ class OutputField(Declared[T]):
 # Fields that several outputs share.
 
 TITLE: Final = OutputField("title", Text(), "", "the title{also}", metavar="TEXT")
-AUTHOR: Final = OutputField("author", Text(), "", "who made it{also}", metavar="TEXT")
+AUTHOR: Final = OutputField("author", Text(), "", "the author{also}", metavar="TEXT")
 CREDITS: Final = (TITLE, AUTHOR)
 
 #: Where the key goes, if not to a file.
@@ -55,15 +55,15 @@ KEY: Final = OutputField(
     "key",
     Text(),
     KEY_PAGE,
-    "where the solution goes: page (a page of its own, the default), none, or a file.pdf; "
-    "an .html page holds it unless this is none",
+    "where to put the solution: page (its own page), none, or a file.pdf; an .html page holds "
+    "it, except with none (default: page)",
     metavar="WHERE",
 )
 FONTS: Final[OutputField[tuple[str, ...]]] = OutputField(
     "fonts",
     Texts(),
     (),
-    "a font to take letters from first (can be given several times)",
+    "font file to try first (can be given several times)",
     metavar="FILE",
     option="--font",
     dest="font",

@@ -27,7 +27,7 @@ class Html(Output):
     """A page that needs nothing but a browser."""
 
     name = "html"
-    summary = "a page on which it is played, with nothing but a browser"
+    summary = "a playable web page, which needs only a browser"
     suffixes: tuple[str, ...] = (".html",)
     options: tuple[OutputField[Any], ...] = (*CREDITS, KEY, LANGUAGE)
     has_styles = True

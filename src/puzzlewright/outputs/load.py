@@ -99,4 +99,4 @@ def _warn_of_skipped(path: str, skipped: Sequence[Skipped]) -> None:
     named = [str(error).removeprefix(f"{path}, ") for _, error in skipped[:MOST_NAMED]]
     more = len(skipped) - len(named)
     notes = [f"left out: {reason}" for reason in named]
-    warn_of(path, [*notes, f"left out besides: {more:,} puzzles"] if more else notes)
+    warn_of(path, [*notes, f"also left out: {more:,} puzzles"] if more else notes)

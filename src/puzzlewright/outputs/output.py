@@ -138,7 +138,7 @@ def require_at_most(most: int, puzzle: Puzzle[Any]) -> None:
     """Raise an InputError if a drawing of a puzzle shows more cells than that."""
     cells = Drawn.of(puzzle).cells if Drawn.is_known(puzzle) else 0
     if cells > most:
-        raise InputError(f"too large to be drawn so: {cells:,} cells; at most {most:,} can be")
+        raise InputError(f"too large to draw: {cells:,} cells (at most {most:,})")
 
 
 class Drawing(Output):

@@ -17,8 +17,8 @@ PAPER: Final = OutputField(
     "paper",
     Text(),
     "A4",
-    "Letter, A5, A3, Legal, the trim size of a book in inches: 5x8, 5.5x8.5, 6x9, 7x10, 8x10, "
-    "8.5x11, or any size: 8.25x8.25in, 148x210mm (default: A4)",
+    "paper size: Letter, A5, A3, Legal, the trim size of a book in inches: 5x8, 5.5x8.5, 6x9, "
+    "7x10, 8x10, 8.5x11, or any size: 8.25x8.25in, 148x210mm (default: A4)",
     metavar="NAME",
 )
 LARGE: Final = OutputField("large", Flag(), False, "large print")
@@ -33,7 +33,7 @@ LANGUAGE: Final[OutputField[str | None]] = OutputField(
     old_options=["--lang"],
     dest="sheet_lang",
 )
-COLOUR: Final = OutputField("colour", Flag(), False, "colours, not black and white")
+COLOUR: Final = OutputField("colour", Flag(), False, "print in colour (default: black and white)")
 
 
 def setting_of(values: Values) -> Setting:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from puzzlewright.render.printable import Printable
 
 NAME_LINE: Final = OutputField(
-    "name_line", Flag(), True, "no line for name and date", option="--no-name"
+    "name_line", Flag(), True, "leave out the line for name and date", option="--no-name"
 )
 
 
@@ -36,7 +36,7 @@ class Pdf(Drawing):
     """A sheet of paper."""
 
     name = "pdf"
-    summary = "a sheet of paper (needs the same)"
+    summary = "a sheet to print (needs the same)"
     suffixes: tuple[str, ...] = (".pdf",)
     options: tuple[
         OutputField[str],
@@ -180,7 +180,7 @@ def _head_notes(puzzle: Printable | None, setting: Setting) -> list[str]:
     if bare(puzzle, setting) is None:
         return []
     lost = "title and name line" if setting.named else "title"
-    return [f"no room for the {lost}, to keep the size that was asked for"]
+    return [f"no room for the {lost}, to keep the requested size"]
 
 
 def _size_notes(printables: Sequence[Printable], setting: Setting) -> list[str]:
@@ -191,5 +191,5 @@ def _size_notes(printables: Sequence[Printable], setting: Setting) -> list[str]:
     found = []
     if any(outgrows(printable, setting.paper) for printable in printables):
         name = setting.paper.name
-        found.append(f"the page is larger than {name}, to keep the size that was asked for")
+        found.append(f"the page is larger than {name}, to keep the requested size")
     return [*found, *legible.notes(printables[:1], setting)]

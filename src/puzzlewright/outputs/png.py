@@ -10,12 +10,12 @@ from puzzlewright.outputs.output import Drawing, Files, Job, Values
 from puzzlewright.puzzles.forms import Flag, Whole
 
 PIXELS: Final[OutputField[int | None]] = OutputField(
-    "pixels", Whole(1), None, "width of a .png in pixels (default: by --dpi)", metavar="N"
+    "pixels", Whole(1), None, "width of a .png in pixels (default: set by --dpi)", metavar="N"
 )
 DPI: Final[OutputField[int | None]] = OutputField(
-    "dpi", Whole(1), None, "pixels to the inch of a .png, such as 300 (default: 192)", metavar="N"
+    "dpi", Whole(1), None, "resolution of a .png in pixels per inch (default: 192)", metavar="N"
 )
-GREY: Final = OutputField("grey", Flag(), False, "greys in a .png, not colours")
+GREY: Final = OutputField("grey", Flag(), False, "make a .png in shades of grey")
 
 
 class Png(Drawing):
@@ -35,7 +35,7 @@ class Png(Drawing):
     def require_options(self, values: Values) -> None:
         """Raise an InputError if the size is given twice."""
         if values["pixels"] is not None and values["dpi"] is not None:
-            raise InputError("the width of a .png or its density: one of the two", text="--dpi")
+            raise InputError("set the width of a .png or its resolution, not both", text="--dpi")
 
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the picture."""

@@ -73,7 +73,7 @@ def output_for(path: str, kind: str, hint: str = "") -> Output:
         if suffix in output.suffixes and output.holds(kind):
             return output
     known = ", ".join(suffixes_for(kind))
-    raise InputError(f"no way to write a {kind} as {suffix} (there are {known}){hint}", source=path)
+    raise InputError(f"cannot write a {kind} as {suffix} (there are {known}){hint}", source=path)
 
 
 def output_of_suffix(path: str) -> Output | None:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 #: What can be asked for, and what it does.
 STYLES: Final[Mapping[str, str]] = {
     "size=MM": "side of a cell in millimetres (default: 10)",
-    "clearance=MM": "room between two bricks side by side (default: 0.2)",
-    "gap=MM": "room between two bricks on the plate (default: 5)",
-    "brick=NAME": "only the brick of this name, once",
+    "clearance=MM": "space between two bricks side by side (default: 0.2)",
+    "gap=MM": "space between two bricks on the plate (default: 5)",
+    "brick=NAME": "write only this brick, once",
 }
 
 #: Lengths in millimetres, and between which they may be.

@@ -22,7 +22,7 @@ OUTLINES: Final = OutputField(
     "outlines",
     Flag(),
     False,
-    "letters of an .svg as outlines, which look the same everywhere (needs the extra "
+    "draw the letters of an .svg as outlines, which look the same everywhere (needs the extra "
     "`puzzlewright[print]`)",
 )
 
@@ -39,7 +39,7 @@ class Svg(Drawing):
     def require_options(self, values: Values) -> None:
         """Raise an InputError if Typst is missing, or a font is given for nothing."""
         if values["fonts"] and not values["outlines"]:
-            raise InputError("an .svg has letters of its own only with --outlines", text="--font")
+            raise InputError("an .svg uses this font only with --outlines", text="--font")
         if values["outlines"]:
             from puzzlewright.paper.outlines import HINT
             from puzzlewright.paper.typst import has_typst

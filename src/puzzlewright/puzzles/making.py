@@ -218,7 +218,7 @@ class Budget:
         if self.is_stopped:
             raise StoppedError
         if self.is_late:
-            raise OutOfTimeError(f"no such {what} was found in that time")
+            raise OutOfTimeError(f"no such {what} was found within the time limit")
 
     def report(self, share: float, note: str = "", *, nodes: int = 0, found: int = 0) -> None:
         """Report how far the work is: by the clock, if that is what will end it."""

@@ -154,7 +154,8 @@ class Recipe:
         Seconds(),
         "improve the puzzle for up to this time: 90, 30s, 2m (the result then depends on the "
         "machine)",
-        doc="improve the puzzle for up to so many seconds (the result then depends on the machine)",
+        doc="improve the puzzle for up to this many seconds (the result then depends on the "
+        "machine)",
         metavar="T",
     )
 

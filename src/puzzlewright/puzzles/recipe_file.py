@@ -60,7 +60,9 @@ def read_data(path: str) -> dict[str, Any]:
     except InputError as bad:
         raise InputError(bad.message, source=path, text=bad.text) from None
     except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
-        raise InputError("JSON that nobody can read", source=path) from None
+        raise InputError(
+            "damaged JSON (a number is too long or the nesting too deep)", source=path
+        ) from None
     if not isinstance(data, dict):
         raise InputError("a recipe is a JSON object", source=path, text=text[:60])
     return data

@@ -35,13 +35,13 @@ LIST_EXTRAS: Final = (
     Extra(
         "--columns",
         "COLUMNS",
-        "which columns of the list to take: word=2,clue=1, or by their titles: word=Croatian",
+        "columns to read, by number (word=2,clue=1) or by title (word=Croatian)",
     ),
     Extra("--swap", "", "swap words and clues", is_flag=True),
     Extra(
         "--explain-list",
         "",
-        "show what is read from each line of the list, and make nothing",
+        "show how each line of the list is read, and stop",
         is_flag=True,
     ),
 )
@@ -197,7 +197,7 @@ class Typed(str):
             return False
         if re.search(r"^[^\s,;]*([/\\]|\.(txt|csv|tsv|json|xlsx?|ods|docx?|gz|dict))", self):
             located(self)  # raises: a file that may not be read counts as none
-            raise InputError("no such file, and no list of words", source=self.option, text=self)
+            raise InputError("no such file, and not a list of words", source=self.option, text=self)
         return True
 
 
@@ -222,7 +222,7 @@ class ListForm(Form[L]):
         name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
         found = self.read_bytes(data, source, name, known)
         if isinstance(word, Typed) and not word.is_usual:
-            found = self.remarked(found, f"{word.option} names a file, which is read: {source}")
+            found = self.remarked(found, f"{word.option} names a file, so it is read: {source}")
         return found
 
     def remarked(self, value: L, remark: str) -> L:  # noqa: ARG002
@@ -278,7 +278,9 @@ class ListForm(Form[L]):
         if not isinstance(name, str) or not isinstance(sha256, str):
             raise InputError("a list is named by `name` and `sha256`", text=str(data))
         if find is None:
-            raise InputError("this list is only named, and nobody can find it here", text=name)
+            raise InputError(
+                "this list is given only by name, and its file cannot be found here", text=name
+            )
         return self.read_bytes(find(name, sha256), name, name, {**known, **wishes})
 
     def accept_json(self, data: object, known: Known) -> L:

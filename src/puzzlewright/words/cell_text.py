@@ -113,7 +113,7 @@ def letters(line: Line, text: str, alphabet: Alphabet | None, column: int | None
     if alphabet is not None:
         foreign = next(filter(alphabet.is_foreign, clusters(cell)), None)
         if foreign is not None:
-            reason = f"{quote(foreign)} is no letter of the alphabet {alphabet.name}"
+            reason = f"{quote(foreign)} is not a letter of the alphabet {alphabet.name}"
             raise line.error(reason, text, column)
     return cell
 
@@ -128,7 +128,7 @@ def cell_text(content: str | None) -> str:
     if not content:
         return OPEN
     if folded(content) != content or _is_unfit(content):
-        raise InputError("a cell that our text cannot hold", text=content)
+        raise InputError("a cell that the text format cannot hold", text=content)
     return content if is_plain(content) else f"({content})"
 
 
@@ -151,8 +151,8 @@ def word_text(cells: tuple[str, ...]) -> str:
         return text
     line = Line(0, text, None)
     if not all(cells) or not cells or any(map(_is_unfit, cells)):
-        raise InputError("a word that our text cannot hold", text="|".join(cells))
+        raise InputError("a word that the text format cannot hold", text="|".join(cells))
     for text in ("".join(map(cell_text, cells)), "".join(f"({cell})" for cell in cells)):
         if cells_of(line, text) == cells:
             return text
-    raise InputError("a word that our text cannot hold", text="|".join(cells))
+    raise InputError("a word that the text format cannot hold", text="|".join(cells))

@@ -376,13 +376,13 @@ def _runs(text: str, alphabet: Alphabet) -> list[list[str]]:
 def _why_not(cluster: str, bare: str, alphabet: Alphabet) -> str:
     """Return why no cell can hold a sign. Letters of another script may look like ours."""
     if not alphabet.is_foreign(bare):
-        return f"{quote(cluster)} is no letter or digit"
+        return f"{quote(cluster)} is not a letter or digit"
     from puzzlewright.words.look_alikes import script_of
 
     script, own = script_of(bare), script_of((alphabet.letters or "A")[0])
     is_other = script not in (None, own) and own is not None
     more = f" (it is {script}, U+{ord(bare[0]):04X})" if is_other else ""
-    return f"{quote(cluster)} is no letter of the alphabet {alphabet.name}{more}"
+    return f"{quote(cluster)} is not a letter of the alphabet {alphabet.name}{more}"
 
 
 def _bare(cluster: str) -> str:

@@ -91,13 +91,13 @@ def wanted_columns(text: str) -> dict[str, str]:
         role = ROLES.get(name.lower())
         if role is None or not value:
             known = ", ".join(dict.fromkeys(ROLES.values()))
-            reason = f"columns are given as word=2,clue=1 (there can be {known})"
+            reason = f"write columns as word=2,clue=1 (known names: {known})"
             raise InputError(reason, text=text)
         if role in found:
             raise InputError(f"the column of the {role} is given twice", text=text)
         found[role] = value
     if WORD not in found:
-        raise InputError("which column has the words? Say word=1 or the like", text=text)
+        raise InputError("which column has the words? Write word=1, for example", text=text)
     return found
 
 
@@ -126,7 +126,7 @@ def _swapped(table: Table, chosen: Chosen, alphabet: Alphabet) -> Chosen:
     """Return columns with words and clues swapped; what was guessed before is told."""
     clue = chosen.columns.clue
     if clue is None or not any("".join(row.fields[clue:]).strip() for row in table.rows):
-        raise InputError("there are no clues in this list that could be swapped with the words")
+        raise InputError("this list has no clues to swap with the words")
     told = chosen.told
     if told and chosen.columns.category is None:
         guesser = f"--lang {alphabet.name}" if alphabet.name != PLAIN else "the guess"

@@ -45,7 +45,9 @@ def read_word(line: Line, alphabet: Alphabet | None = None, shortest: int = 2) -
         cells = cells_of(line, text, alphabet)
         text = text.replace("(", "").replace(")", "")
     if len(cells) < shortest:
-        raise line.error("one letter is no word: it takes two to cross others", text)
+        raise line.error(
+            "a single letter is not a word: a word needs two letters to cross others", text
+        )
     return Entry(cells, text, clue)
 
 
@@ -62,7 +64,9 @@ def text_before(sign: str, line: Line, body: str) -> tuple[str, str]:
         found = re.match(_IN_QUOTES, body)
         rest = body[found.end() :] if found else ""
         if not found or (rest and not rest.startswith(sign)):
-            raise line.error("quotes stand around a whole text, and are doubled inside it", body)
+            raise line.error(
+                "put quotes around the whole text, and double the quotes inside it", body
+            )
         text, behind = found[1].replace('""', '"'), rest.removeprefix(sign)
     else:
         text, _, behind = body.partition(sign)
@@ -83,7 +87,7 @@ def word_line(entry: Entry) -> str:
         line = f"{written}{CLUE}{entry.clue}" if entry.clue else written
         if is_one_line(line) and _reads_as(line, entry):
             return line
-    raise InputError("a word that our text cannot hold", text=f"{entry.text};{entry.clue}")
+    raise InputError("a word that the text format cannot hold", text=f"{entry.text};{entry.clue}")
 
 
 def is_plain(entry: Entry) -> bool:

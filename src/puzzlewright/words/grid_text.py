@@ -54,7 +54,7 @@ def _cells(line: Line, alphabet: Alphabet | None) -> Iterator[Content]:
         elif text[0] in "()":
             yield inside(line, text, alphabet, column)
         elif not _is_sign(text):
-            reason = "no cell of a grid: it takes a letter, (…) or - for a blank"
+            reason = "not a grid cell: use a letter, (…) or - for a blank"
             raise line.error(reason, text, column)
         else:
             yield inside(line, f"({text})", alphabet, column)
@@ -101,7 +101,7 @@ def row_text(row: Sequence[Content], width: int) -> str:
 
 def _cell_text(cell: str) -> str:
     if not cell:
-        raise InputError("an empty cell, which our text cannot hold")
+        raise InputError("an empty cell, which the text format cannot hold")
     return cell_text(cell)
 
 
@@ -118,7 +118,7 @@ def json_grid(text: str, source: str | None) -> Grid:
     if isinstance(data, dict):
         data = data.get("grid")
     if not isinstance(data, list) or not data:
-        raise InputError("no list of rows, and no `grid` that is one", source=source)
+        raise InputError("expected a list of rows, or an object with one as `grid`", source=source)
     rows = [_json_row(number, row, source) for number, row in enumerate(data, 1)]
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
@@ -130,5 +130,5 @@ def json_grid(text: str, source: str | None) -> Grid:
 def _json_row(number: int, row: object, source: str | None) -> list[Content]:
     if isinstance(row, (str, list)) and all(isinstance(cell, str) and cell for cell in row):
         return [None if cell == BLANK else folded(cell) for cell in row]
-    reason = f"row {number} is no string and no list of strings"
+    reason = f"row {number} is neither a string nor a list of strings"
     raise InputError(reason, source=source, text=str(row))

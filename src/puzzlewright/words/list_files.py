@@ -83,7 +83,7 @@ MEMBERS = (
 #: Kinds of OpenDocument that are not read.
 OPEN_DOCUMENT = b"application/vnd.oasis.opendocument."
 OPEN_TEXT = f"an OpenDocument text (.odt): {AS_TEXT}"
-OPEN_OTHER = f"an OpenDocument file that is no spreadsheet: {AS_LIST}"
+OPEN_OTHER = f"an OpenDocument file that is not a spreadsheet: {AS_LIST}"
 
 #: Bytes in which signs of a format are looked for.
 NEAR = 4096
@@ -174,7 +174,7 @@ def _compound(data: bytes, source: str) -> Table:
     names = [(data.find(name.encode("utf-16-le")), reason) for name, reason in STREAMS]
     found = min(((at, reason) for at, reason in names if at >= 0), default=None, key=lambda p: p[0])
     if found is None:
-        raise InputError(f"a file of an old program for offices: {AS_LIST}", source=source)
+        raise InputError(f"a file of an old office program: {AS_LIST}", source=source)
     if found[1] is not None:
         raise InputError(found[1], source=source)
     from puzzlewright.words.spreadsheets import read_spreadsheet

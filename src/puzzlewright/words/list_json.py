@@ -43,7 +43,7 @@ def _rows(text: str, source: str | None) -> Iterator[Row]:
             raise InputError(reason, source=source, text=", ".join(data))
         data = data[name]
     if not isinstance(data, list):
-        raise InputError("no list of phrases", source=source, text=str(data))
+        raise InputError("not a list of phrases", source=source, text=str(data))
     limits.require_number(len(data), source)
     for at, each in enumerate(looking(data), 1):
         try:
@@ -66,7 +66,9 @@ def _json(text: str, source: str | None) -> Any:
         line, column = bad.lineno, bad.colno
         raise InputError(reason, source=source, line=line, column=column, text=shown) from None
     except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
-        raise InputError("JSON that nobody can read", source=source) from None
+        raise InputError(
+            "damaged JSON (a number is too long or the nesting too deep)", source=source
+        ) from None
 
 
 def _fields(data: object) -> list[str]:
@@ -83,7 +85,7 @@ def _fields(data: object) -> list[str]:
             return list(data)
         if 0 < len(data) < 3:
             return ["", *data, *[""] * (2 - len(data))]
-    raise InputError("no string, no pair of strings and no object", text=str(data))
+    raise InputError("expected a string, a pair of strings or an object", text=str(data))
 
 
 def _value(data: dict[str, object], role: str) -> str | None:
@@ -94,6 +96,6 @@ def _value(data: dict[str, object], role: str) -> str | None:
         if role == CATEGORY and isinstance(value, list):
             value = " ".join(map(str, value))
         if not isinstance(value, str):
-            raise InputError(f"`{name}` is no string", text=str(value))
+            raise InputError(f"`{name}` is not a string", text=str(value))
         return value
     return None

@@ -194,7 +194,7 @@ def read_list(
     table = table._replace(gaps=frozenset(empty))
     told += table.told
     if is_typed:
-        told = ["the text itself, for it names no file", *(t for t in told if t != ONE_LINE)]
+        told = ["the text itself, as no file has this name", *(t for t in told if t != ONE_LINE)]
     return reader.read_table(table._replace(told=told))
 
 
@@ -566,5 +566,7 @@ def entry_of(
     if not parts and shortest:
         raise InputError("no letters in this word", text=text)
     if len(parts) < shortest:
-        raise InputError("one letter is no word: it takes two to cross others", text=text)
+        raise InputError(
+            "a single letter is not a word: a word needs two letters to cross others", text=text
+        )
     return Entry(parts, text, " ".join(clue.split()))

@@ -124,7 +124,7 @@ def require_blank(marks: Marks, cells: Set[Cell]) -> None:
     both = sorted(marks.voids.intersection(cells))
     if both:
         where = f"row {both[0][0] + 1}, column {both[0][1] + 1}"
-        raise InputError(f"a void is no cell of the grid, but the grid has one at {where}")
+        raise InputError(f"a void is not a cell of the grid, but the grid has one at {where}")
 
 
 def _set(

@@ -65,7 +65,7 @@ def read_marks(found: Pictures, rows: Sequence[Sequence[object]]) -> Marks:
     for row, col in marks.get("voids", ()):
         if col < len(rows[row]) and rows[row][col] is not None:
             line = found["voids"][1][row]
-            reason = "a void is no cell of the grid, which has an open one or a letter here"
+            reason = "a void is not a cell of the grid, which has an open one or a letter here"
             raise line.error(reason, "o", _columns(line.text)[col])
     return Marks(**marks)
 

@@ -76,7 +76,7 @@ _IN_QUOTES = rf'(^|[{SEPARATORS}])[^\S\n]*"(?:[^"]|"")*"(?=\s*(?:[{SEPARATORS}]|
 #: A line below the titles of a table that is drawn in plain text.
 _RULER = r"[\s|+:=-]*[-=]{2}[\s|+:=-]*"
 
-_QUOTES = "quotes stand around a whole field, and are doubled inside it"
+_QUOTES = "put quotes around the whole field, and double the quotes inside it"
 
 
 def table_of(

@@ -396,8 +396,8 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
         ({"cell": ""}, "not a size in millimetres"),
         ({"blanks": "pink"}, "blanks are black, grey, white: 'pink'"),
         ({"no-list": "please"}, "the style no-list takes no value: 'please'"),
-        ({"words": "", "word-bank": ""}, "only one of these styles can be: 'words, word-bank'"),
-        ({"words": "", "clues": ""}, "only one of these styles can be: 'words, clues'"),
+        ({"words": "", "word-bank": ""}, "these styles cannot be combined: 'words, word-bank'"),
+        ({"words": "", "clues": ""}, "these styles cannot be combined: 'words, clues'"),
         ({"colour": "red"}, "no such style (there are words, clues, word-bank, no-list,"),
     ],
 )

@@ -148,7 +148,7 @@ def test_a_crossword_looks_like_one() -> None:
     assert "swims (5)" in texts(draw(crisscross))
     assert "swims (5)" in texts(draw_in_style(crossword, {"lengths": ""}))
     assert "swims" in texts(draw_in_style(crisscross, {"no-lengths": ""}))
-    with pytest.raises(InputError, match="only one of these styles"):
+    with pytest.raises(InputError, match="these styles cannot be combined"):
         draw_in_style(crossword, {"lengths": "", "no-lengths": ""})
     assert len(drawn(draw(crossword), "bars")) == len(drawn(draw(crisscross), "bars")) == 1
 

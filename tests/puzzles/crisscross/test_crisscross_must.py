@@ -61,7 +61,7 @@ def test_what_cannot_be_is_refused() -> None:
         words = [word for word in LIST if not set(word) & set("xyz")]
         with pytest.raises(InputError, match=reason):
             CrissCross.make(words, size=size, goal="contest", must=must, nodes=400, seed=1)
-    with pytest.raises(InputError, match="method: a beam search alone cannot keep"):
+    with pytest.raises(InputError, match="method: a beam search cannot guarantee"):
         CrissCross.make(LIST, method="beam", must=MUST)
 
 
@@ -89,8 +89,11 @@ def test_errors_name_the_word(run: Run, here: Path) -> None:
     (here / "must.txt").write_text("apple\n\nx\n")
     (here / "odd.txt").write_text("zzz\n")
     for must, told in (
-        ("apple,x", "--must: one letter is no word: it takes two to cross others: 'x'"),
-        ("apple,,pear", "--must: a comma without a word beside it: 'apple,,pear'"),
+        (
+            "apple,x",
+            "--must: a single letter is not a word: a word needs two letters to cross others: 'x'",
+        ),
+        ("apple,,pear", "--must: a comma without a word next to it: 'apple,,pear'"),
         ("", "--must: no word in it: ''"),
         ("must.txt", "must.txt, line 3: one letter crosses no other word: 'x'"),
         ("odd.txt", "of odd.txt cannot be placed (shares no letter with any other word): 'zzz'"),

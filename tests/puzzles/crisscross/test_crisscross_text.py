@@ -207,29 +207,29 @@ def test_what_our_text_cannot_hold(entry: Entry, named: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "file.txt: no criss-cross in it"),
+        ("", "file.txt: no criss-cross found"),
         ("cat-\na--\n", "file.txt, line 2: ragged grid: 3 cells here, line 1 has 4"),
-        ("cat-\na.--\n", "file.txt, line 2, column 2: no cell of a grid: it takes a letter"),
+        ("cat-\na.--\n", "file.txt, line 2, column 2: not a grid cell: use a letter"),
         ("cat-\na(--\n", "file.txt, line 2, column 2: parentheses stand around"),
         ("a-\n-b\n", "line 1: the grid (lines 1 to 2) has no words: two letters side by side: 'a"),
-        ("at-\n-o-\n\nat\na%b\n", "file.txt, line 5, column 2: '%' is no letter or digit: 'a%b'"),
+        ("at-\n-o-\n\nat\na%b\n", "file.txt, line 5, column 2: '%' is not a letter or digit:"),
         ("at-\n-o-\n\nat\n--b\n", "file.txt, line 5: a row, where words are expected"),
         ("at-\n-o-\n\n...\n", "file.txt, line 4: a word without letters: '...'"),
         ("at-\n-\x07-\n", "file.txt, line 2, column 2: a control character (U+0007)"),
-        ("crisscross 3\n", "file.txt, line 1: nothing is expected behind the header"),
+        ("crisscross 3\n", "file.txt, line 1: unexpected text after the header"),
         ("crisscross\ngoal best\n", "file.txt, line 2: no such goal (there are contest, crozzle"),
         ("crisscross\ncrossings two\n", "file.txt, line 2: how many words are to be crossed"),
         ("crisscross\ngrid\nat\ngoal all\n", "file.txt, line 4: ragged grid"),
         ("crisscross\ngrid\n\n", "file.txt, line 2: no rows below `grid`"),
         ("crisscross\ngrid\nat\n", "file.txt, line 1: no words"),
         ("crisscross\nwords\nat\n", "file.txt, line 1: no grid"),
-        ("crisscross\ngoal\n", "file.txt, line 2: something is missing behind `goal`"),
-        ("crisscross\nwords at\n", "file.txt, line 2: nothing is expected behind `words`: 'at'"),
-        ("crisscross\nsize 3\n", "file.txt, line 2: unknown (a line begins with goal"),
-        ("crisscross\ngoal all\ngoal all\n", "file.txt, line 3: a second time: line 2 has it"),
+        ("crisscross\ngoal\n", "file.txt, line 2: a value is missing after `goal`"),
+        ("crisscross\nwords at\n", "file.txt, line 2: unexpected text after `words`: 'at'"),
+        ("crisscross\nsize 3\n", "file.txt, line 2: unknown keyword (lines begin with goal"),
+        ("crisscross\ngoal all\ngoal all\n", "file.txt, line 3: given twice: line 2 has it"),
         ("crisscross\nalphabet martian\n", "file.txt, line 2: no such language"),
         ("crisscross\ngrid\nat\n\nalphabet greek\n", "line 5: the alphabet comes before `grid`"),
-        ('crisscross\ngrid\nat\nwords\n"a"t\n', "file.txt, line 5: quotes stand around a whole"),
+        ('crisscross\ngrid\nat\nwords\n"a"t\n', "file.txt, line 5: put quotes around the whole"),
         ("crisscross\nunplaced a: b\nunplaced a: c\n", "line 3: a second reason for this word: '"),
     ],
 )  # fmt: skip
@@ -244,8 +244,8 @@ def test_bad_texts(text: str, message: str) -> None:
         ("", "mine.txt: no grid in it"),
         ("at\na\n", "mine.txt, line 2: ragged grid"),
         ("[1", "mine.txt, line 1: damaged JSON"),
-        ("{}", "mine.txt: no list of rows"),
-        ('["ab", 3]', "mine.txt: row 2 is no string and no list of strings: '3'"),
+        ("{}", "mine.txt: expected a list of rows"),
+        ('["ab", 3]', "mine.txt: row 2 is neither a string nor a list of strings: '3'"),
         ('["ab", "a"]', "mine.txt: row 2 has 1 cells, the first one 2"),
     ],
 )
@@ -367,7 +367,7 @@ def test_alphabets() -> None:
     assert (jez.cells, dzep.cells) == (("NJ", "E", "G", "O", "V"), ("DŽ", "E", "P"))
     mixed = read_entries("otter\nвыдра\nβίδρα\n수달")
     assert [len(entry.cells) for entry in mixed] == [5, 5, 5, 2]
-    with pytest.raises(InputError, match=r"'В' is no letter of the alphabet croatian .*'выдра'"):
+    with pytest.raises(InputError, match=r"'В' is not a letter of the alphabet croatian .*'выдра'"):
         read_entries("otter\nвыдра", alphabet=alphabet_named("croatian"))
 
 
@@ -413,10 +413,10 @@ def test_titles_of_columns() -> None:
         ("a\nb\n", "list.txt, line 1: no word of this list has two letters: 'a'"),
         ("otter\n!?\n", "list.txt, line 2: no letters in this word: '!?'"),
         (";a clue\n", "list.txt, line 1: no letters in this word: ''"),
-        ("otter\nC&A;shop\n", "list.txt, line 2: '&' is no letter or digit: 'C&A'"),
-        ('a b,c\notter,"swims\nseal,barks\n', "list.txt, line 2: quotes stand around a whole"),
-        ('otter,"swims" well\n', "list.txt, line 1: quotes stand around a whole field"),
-        ('otter;swims\n"seal" two;barks\n', "list.txt, line 2: quotes stand around a whole field"),
+        ("otter\nC&A;shop\n", "list.txt, line 2: '&' is not a letter or digit: 'C&A'"),
+        ('a b,c\notter,"swims\nseal,barks\n', "list.txt, line 2: put quotes around the whole"),
+        ('otter,"swims" well\n', "list.txt, line 1: put quotes around the whole field"),
+        ('otter;swims\n"seal" two;barks\n', "list.txt, line 2: put quotes around the whole field"),
         ("otter\nse\x07al\n", "list.txt, line 2, column 3: a control character (U+0007)"),
         ("ab\n" + "x" * 1001, "list.txt, line 2: a word of more than 1,000 letters: 'xxx"),
     ],

@@ -88,5 +88,5 @@ def test_words_of_one_letter_in_python() -> None:
     puzzle = CrissCross.make(words, seed=1)
     assert [entry.text for entry in puzzle.entries] == ["otter", "heron", "robin"]
     assert [note.partition(":")[0] for note in puzzle.warnings] == ["entry 1", "entry 3", "entry 4"]
-    with pytest.raises(InputError, match=r"must\[0\]: one letter is no word"):
+    with pytest.raises(InputError, match=r"must\[0\]: a single letter is not a word"):
         CrissCross.make(words, must=["a"], seed=1)

@@ -153,7 +153,7 @@ def test_a_search_without_time_tells_how_far_it_came(run: Run, tmp_path: Path) -
     file.write_text(puzzle.text())
     (told,) = run("solve", str(file), "--nodes", "2", "--json").objects
     assert (told["count"], len(told["furthest"])) == (0, 4)
-    assert "the furthest that the search came" in run("solve", str(file), "--nodes", "2").out
+    assert "the search got furthest with" in run("solve", str(file), "--nodes", "2").out
     search = puzzle.search()
     search.step(1)
     found = furthest(puzzle)

@@ -230,18 +230,18 @@ BAD_LISTS = [
     ("ABC\nCAFÉ\n".encode("latin-1"), "list.txt, line 2: not UTF-8 text: 'c9 0a'"),
     (b"ABC\nD\0E\n", "list.txt, line 2: a zero byte: this is not a text file"),
     (b"ABC\nD\x07E\n", "list.txt, line 2, column 2: a control character (U+0007): 'D\\x07E'"),
-    (b"ABC\nDBE;good\n", "list.txt, line 2, column 5: the score is no whole number: 'good'"),
+    (b"ABC\nDBE;good\n", "list.txt, line 2, column 5: the score is not a whole number: 'good'"),
     (
         gzip.compress(b"ABC\n" * 50, mtime=0)[:-12],
-        "cut short: the end of what gzip packed is missing",
+        "truncated: the end of the gzip data is missing",
     ),
     (b"# nothing\n", "no words in this list"),
-    ("ABC\r\nАВС\r\n".encode(), "list.txt, line 2, column 1: 'А' is no letter of the alphabet"),
+    ("ABC\r\nАВС\r\n".encode(), "list.txt, line 2, column 1: 'А' is not a letter of the alphabet"),
 ]
 
 
 #: Errors about lists that makers can read.
-READ_BY_MAKERS = ("UTF-16", "'c9 0a'", "no whole number")
+READ_BY_MAKERS = ("UTF-16", "'c9 0a'", "not a whole number")
 
 
 #: What makers say of a list instead, because they try other encodings first.
@@ -252,7 +252,7 @@ FOR_MAKERS = {
 
 def _unquoted(message: str) -> str:
     """Return a message as it is where a puzzle names the file: nothing of that is quoted."""
-    if "' is no letter" in message:
+    if "' is not a letter" in message:
         return "list.txt, line 2: a line that cannot be read as one of this list"
     return message.partition(": '")[0]
 
@@ -286,8 +286,8 @@ def test_bad_wishes_are_named(run: Run) -> None:
     for options, message in (
         (["--template", "grid.txt"], "grid.txt: the grid has no slots"),
         (["--template", "foreign.txt", "--lang", "english"], "foreign.txt, line 1, column 2: "),
-        (["--must", "A%C"], "--must: '%' is no letter or digit: 'A%C'"),
-        (["--lang", "greek"], "--lang: the words that come with the program are English"),
+        (["--must", "A%C"], "--must: '%' is not a letter or digit: 'A%C'"),
+        (["--lang", "greek"], "--lang: the built-in words are English"),
     ):
         done = run(*make, *options)
         assert (done.code, done.out) == (2, "")

@@ -89,7 +89,7 @@ def test_keys_are_stable(cells: list[str]) -> None:
 
 
 def test_a_crossword_with_signs_and_repeats_is_filled_again() -> None:
-    """Its clues stay, also those of a word that is there twice."""
+    """Its clues stay, also those of a word that appears twice."""
     puzzle = CrissCross.loads(CROSSWORD)
     filled = FillIn.loads(fillin_of(puzzle).text()).solve(limit=1).solutions[0]
     assert crossword_of(filled, puzzle) == puzzle
@@ -138,7 +138,7 @@ def test_a_grid_without_blocks_is_filled_from_a_list(grid: str, run: Run, crossw
     Path("list.txt").write_text("CAT\nATE\nCA\nAT\nTE\n")
     done = run("solve", "grid.txt", "--words", "list.txt", "--quiet")
     assert done.out == "C A T\nA T E\n"
-    assert "grid.txt: note: taken for a grid to fill" in done.err
+    assert "grid.txt: note: read as a grid to fill" in done.err
     assert run("solve", "grid.txt").code == run("solve", crossword, "--words", "none.txt").code == 2
     Path("grid.txt").write_text("C.T\n...\n")
     assert "so that one knows what a dot is" in run("solve", "grid.txt", "--words", "list.txt").err

@@ -284,7 +284,7 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
         ({"cell": "99999"}, "not a size in millimetres"),
         ({"cell": ""}, "not a size in millimetres"),
         ({"blocks": "pink"}, "blocks are black, grey, none: 'pink'"),
-        ({"no-words": "", "word-bank": ""}, "only one of these styles can be"),
+        ({"no-words": "", "word-bank": ""}, "these styles cannot be combined"),
         ({"word-bank": "please"}, "the style word-bank takes no value: 'please'"),
         ({"no-words": "please"}, "the style no-words takes no value: 'please'"),
         ({"colour": "red"}, "no such style (there are no-numbers, word-bank, no-words, "),

@@ -203,7 +203,7 @@ def test_words_that_must_be_in() -> None:
 
 def test_words_that_cannot_all_be_in() -> None:
     """Which found no place is told."""
-    with pytest.raises(InputError, match="must be in found no place: XYZ"):
+    with pytest.raises(InputError, match="required words found no place: XYZ"):
         FillIn.make(words_of("ABCD", "DEFA"), must=["ABC", "DEA", "XYZ"], seed=1)
 
 

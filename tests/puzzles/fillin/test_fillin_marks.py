@@ -142,7 +142,11 @@ def test_solved_with_its_bar() -> None:
         ("..|..\n", "..|.\n", "line 7: 4 cells in this row of bars, and the grid has 5: '..|.'"),
         ("..|..", "..x..", "line 7, column 3: no sign of bars (there are | _ + .): 'x'"),
         ("..|..", ".. o ..", "line 7, column 4: no sign of bars"),
-        ("....o\n.....\n.....\n", ".....\n...o.\n.....\n", "line 20, column 4: a void is no cell"),
+        (
+            "....o\n.....\n.....\n",
+            ".....\n...o.\n.....\n",
+            "line 20, column 4: a void is not a cell",
+        ),
         (
             "....o\n.....\n.....\n",
             "....o\n.....\n",
@@ -150,8 +154,8 @@ def test_solved_with_its_bar() -> None:
         ),
         ("....o\n.....\n.....\n", "....o\n.....\n.....\n.....\n", "line 22: 4 rows below `voids`"),
         ("shades\n", "shades\n\n", "line 14: no picture below `shades`"),
-        ("shades\n", "shades o\n", "line 14: nothing is expected behind `shades`"),
-        ("shades\n", "circles\n", "line 14: a second time: line 10 has it already"),
+        ("shades\n", "shades o\n", "line 14: unexpected text after `shades`"),
+        ("shades\n", "circles\n", "line 14: given twice: line 10 has it already"),
     ],
 )
 def test_pictures_with_mistakes(old: str, new: str, message: str) -> None:
@@ -175,7 +179,7 @@ def test_pictures_may_have_gaps() -> None:
         ("bars", ["....."], "bars: 3 values are expected, not 1"),
         ("bars", [".....", "....", "....."], r"bars\[1\]: 4 cells in this row of bars"),
         ("shades", [".....", "..o..", "....."], r"shades\[1\]: no sign of shades"),
-        ("voids", ["o....", ".....", "....."], "voids: a void is no cell of the grid"),
+        ("voids", ["o....", ".....", "....."], "voids: a void is not a cell of the grid"),
         ("circles", "o", "circles: a list is expected"),
     ],
 )
@@ -208,8 +212,8 @@ def test_template_files_with_marks(run: Run, tmp_path: Path) -> None:
     assert [*template.marks.shades] == [(0, 0)]
     for old, new, message in (
         ("_..._", "_...", "line 7: 4 cells in this row of bars"),
-        ("shades", "bars", "line 10: a second time: line 5 has it already"),
-        ("\n\nshades", "\n\n.....\nshades", "line 10: nothing is expected below"),
+        ("shades", "bars", "line 10: given twice: line 5 has it already"),
+        ("\n\nshades", "\n\n.....\nshades", "line 10: unexpected text below"),
     ):
         with pytest.raises(InputError, match=message):
             read_template(picture.replace(old, new))

@@ -220,7 +220,7 @@ def test_different_fills_differ() -> None:
     answer = puzzle.solve(different=0.6, limit=4, seed=1)
     assert answer.solutions == found.fills
     assert answer.count.n == len(found.fills)
-    with pytest.raises(InputError, match="different: cannot go with distinct"):
+    with pytest.raises(InputError, match="different: cannot be combined with distinct"):
         puzzle.solve(different=0.6, distinct=True)
 
 
@@ -306,14 +306,14 @@ def test_themes_without_a_place() -> None:
         theme_template(9, 9, ["BREAKFASTCLUB"])
     with pytest.raises(InputError, match="a larger grid may help"):
         theme_template(7, 7, ["ABCDEFG", "HIJKLMN", "OPQRSTU", "VWXYZAB", "CDEFGHI", "JKLMNOP"])
-    with pytest.raises(InputError, match="theme: cannot go with must"):
+    with pytest.raises(InputError, match="theme: cannot be combined with must"):
         FillIn.make(["ABC"], theme=["ABC"], must=["ABD"], size=9)
 
 
 @pytest.mark.parametrize(
     ("theme", "message"),
     [
-        (["ORCHARD", "orchard"], "theme: an entry is there twice; give each once: 'ORCHARD'"),
+        (["ORCHARD", "orchard"], "theme: an entry appears twice; give each once: 'ORCHARD'"),
         (["A" * 16], "3 to 15 letters in a grid of 15 columns, this one 16; shorten it, or take a"),
         (["PINK", "ABCDEFGHIJKLMN"], "another word of 14 letters opposite this entry"),
         (["ORCHARD", "ЖABC"], "theme: no word of the list has the letter Ж"),
@@ -395,9 +395,9 @@ def test_one_way_is_there() -> None:
         (["--refill", "1a"], "--refill needs words to choose from: add --words LIST"),
         (["--ban", "SAGE"], "--ban needs words to choose from"),
         (["--words", "list.txt", "--refill", "77d"], "the grid has no such slot"),
-        (["--words", "list.txt", "--keep", "x"], "no name of a slot"),
+        (["--words", "list.txt", "--keep", "x"], "not a slot name"),
         (["--words", "list.txt", "--apart", "1"], "apart: a number of letters in a row from 2 on"),
-        (["--words", "list.txt", "--ban", "no.txt"], "no such file of words"),
+        (["--words", "list.txt", "--ban", "no.txt"], "no such word file"),
         (["--clues", "list.txt"], "no clues in this list"),
         (["--words", "none.txt"], "none.txt: cannot be read"),
     ],

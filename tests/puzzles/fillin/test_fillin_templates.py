@@ -229,9 +229,9 @@ def test_lengths_that_are_wished_for(style: str, seed: int) -> None:
 @pytest.mark.parametrize(
     ("rows", "cols", "style", "blocks", "message"),
     [
-        (14, 14, "american", 1, "no american template of 14×14 was found with so many"),
-        (15, 15, "american", 200, "no american template of 15×15 was found with so many"),
-        (15, 15, "british", 10, "no british template of 15×15 was found with so many"),
+        (14, 14, "american", 1, "no american template of 14×14 was found with this number"),
+        (15, 15, "american", 200, "no american template of 15×15 was found with this number"),
+        (15, 15, "british", 10, "no british template of 15×15 was found with this number"),
         (3, 4, "british", None, "odd numbers of rows and columns: take 3x5, or american: '3×4'"),
         (8, 8, "british", None, "odd numbers of rows and columns"),
         (2, 9, "american", None, "3 to 50 rows and columns: '2×9'"),
@@ -239,8 +239,8 @@ def test_lengths_that_are_wished_for(style: str, seed: int) -> None:
         (FEWEST, -1, "free", None, "3 to 50 rows and columns"),
         (5, 5, "dutch", None, "no such style of template (there are american, british, free"),
         (5, 5, "open", 3, "an open template has no blocked cells: '3'"),
-        (5, 5, "free", 25, "5×5 cells cannot have so many blocked: '25'"),
-        (5, 5, "free", -1, "5×5 cells cannot have so many blocked: '-1'"),
+        (5, 5, "free", 25, "5×5 cells cannot have this number of blocked ones: '25'"),
+        (5, 5, "free", -1, "5×5 cells cannot have this number of blocked ones: '-1'"),
     ],
 )
 def test_what_cannot_be_is_refused(

@@ -135,7 +135,7 @@ def test_dots_are_open_or_blocked() -> None:
 def test_a_template_alone() -> None:
     """Sizes may stand above it, but nothing below it."""
     assert read_template("2 3\n__#\n#__\n\n") == read_template("__#\n#__")
-    with pytest.raises(InputError, match=r"line 3: nothing is expected below the grid: 'WORD'"):
+    with pytest.raises(InputError, match=r"line 3: unexpected text below the grid: 'WORD'"):
         read_template("__#\n#__\nWORD\n")
 
 
@@ -157,12 +157,12 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no fill-in in it"),
-        ("\n \n", "no fill-in in it"),
+        ("", "no fill-in found"),
+        ("\n \n", "no fill-in found"),
         ("WORD\n", "line 1: no grid: lines with * or _ for open cells"),
         (".*.\n**\n.*.\nAB", "line 2: ragged grid: 2 cells here, line 1 has 3: '**'"),
         ("\n.*.\n***\n.*.*\nAB", "line 4: ragged grid: 4 cells here, line 2 has 3: '.*.*'"),
-        (".*.\n*?*\nAB", "line 2, column 2: no cell of a grid: it takes a sign, a letter or"),
+        (".*.\n*?*\nAB", "line 2, column 2: not a grid cell: use a sign, a letter or"),
         (
             ".*.\n*()\nAB",
             "line 2, column 2: parentheses stand around the letters of one cell: (QU): '()'",
@@ -182,8 +182,8 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
         ("2 3 2\n.*.\n***\nABC", "line 1: 2 words are announced, 1 found: '2 3 2'"),
         (".*.\n***\n3\nABC", "line 3: 3 words are announced, 1 found: '3'"),
         (".*.\n***\nABC\n\nA€C", "line 5"),
-        (".*.\n***\nABC\nABC;x", "line 4, column 5: the score is no whole number: 'x'"),
-        (".*.\n***\nABC\n(QU)C;x", "line 4, column 7: the score is no whole number: 'x'"),
+        (".*.\n***\nABC\nABC;x", "line 4, column 5: the score is not a whole number: 'x'"),
+        (".*.\n***\nABC\n(QU)C;x", "line 4, column 7: the score is not a whole number: 'x'"),
         (".*.\n***\n(QUC", "line 3: parentheses stand around the letters of one cell"),
     ],
 )
@@ -365,15 +365,30 @@ def test_an_alphabet_that_would_change_the_words_is_not_written() -> None:
 @pytest.mark.parametrize(
     ("name", "grid", "word", "message"),
     [
-        ("english", "_Ж_", "ABC", "line 4, column 2: 'Ж' is no letter of the alphabet english"),
-        ("english", "_(QЖ)_", "ABC", "line 4, column 2: 'Ж' is no letter of the alphabet english"),
-        ("english", "___", "ABЖ", "line 6, column 3: 'Ж' is no letter of the alphabet english"),
-        ("english", "___", "łan;60", "line 6, column 1: 'Ł' is no letter of the alphabet english"),
-        ("english", "___", "(QЖ)AB", "line 6: 'Ж' is no letter of the alphabet english: 'QЖ'"),
-        ("english", "___", "(QU)ЖB", "line 6, column 5: 'Ж' is no letter of the alphabet"),
-        ("croatian", "___", "niñ", "line 6, column 3: 'Ñ' is no letter of the alphabet croatian"),
-        ("greek", "___", "ABΓ", "line 6, column 1: 'A' is no letter of the alphabet greek"),
-        ("ukrainian", "___", "мыс", "line 6, column 2: 'Ы' is no letter of the alphabet"),
+        ("english", "_Ж_", "ABC", "line 4, column 2: 'Ж' is not a letter of the alphabet english"),
+        (
+            "english",
+            "_(QЖ)_",
+            "ABC",
+            "line 4, column 2: 'Ж' is not a letter of the alphabet english",
+        ),
+        ("english", "___", "ABЖ", "line 6, column 3: 'Ж' is not a letter of the alphabet english"),
+        (
+            "english",
+            "___",
+            "łan;60",
+            "line 6, column 1: 'Ł' is not a letter of the alphabet english",
+        ),
+        ("english", "___", "(QЖ)AB", "line 6: 'Ж' is not a letter of the alphabet english: 'QЖ'"),
+        ("english", "___", "(QU)ЖB", "line 6, column 5: 'Ж' is not a letter of the alphabet"),
+        (
+            "croatian",
+            "___",
+            "niñ",
+            "line 6, column 3: 'Ñ' is not a letter of the alphabet croatian",
+        ),
+        ("greek", "___", "ABΓ", "line 6, column 1: 'A' is not a letter of the alphabet greek"),
+        ("ukrainian", "___", "мыс", "line 6, column 2: 'Ы' is not a letter of the alphabet"),
         ("english", "(\u0301)__", "ABC", "line 4, column 1: nothing is left of this cell"),
     ],
 )
@@ -420,27 +435,30 @@ def test_words_from_a_file(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("fillin\n", "line 1: no grid: a line `grid` and a picture below it are missing"),
-        ("fillin 3 3\n", "line 1: nothing is expected behind the header: 'fillin 3 3'"),
+        ("fillin 3 3\n", "line 1: unexpected text after the header: 'fillin 3 3'"),
         ("fillin\ngrid\n\nwords\nAB", "line 2: no picture below `grid`"),
-        ("fillin\ngrid 3\n__\nwords\nAB", "line 2: nothing is expected behind `grid`: '3'"),
+        ("fillin\ngrid 3\n__\nwords\nAB", "line 2: unexpected text after `grid`: '3'"),
         ("fillin\ngrid\n__\n", "line 1: no words"),
         ("fillin\ngrid\n__\nwords\n\n# none\n", "line 4: no words: 'words'"),
         ("fillin\ngrid\n_#\nwords\nAB", "line 3: the grid has no slots: two open cells"),
         ("fillin\ngrid\n_#\n##\nwords\nAB", "line 3: the grid (lines 3 to 4) has no slots"),
         ("fillin\ngrid\n__\n_\nwords\nAB", "line 4: ragged grid: 1 cells here, line 3 has 2: '_'"),
-        ("fillin\ngrid\n__\n\n__\nwords\nAB", "line 5: unknown (a line begins with mode, least"),
-        ("fillin\ngrid\n__\ngrid\n__\nwords\nAB", "line 4: a second time: line 2 has it already"),
+        (
+            "fillin\ngrid\n__\n\n__\nwords\nAB",
+            "line 5: unknown keyword (lines begin with mode, least",
+        ),
+        ("fillin\ngrid\n__\ngrid\n__\nwords\nAB", "line 4: given twice: line 2 has it already"),
         ("fillin\nmode all\n", "line 2: no such mode (there are exact, dictionary): 'all'"),
-        ("fillin\nmode\n", "line 2: something is missing behind `mode`: 'mode'"),
+        ("fillin\nmode\n", "line 2: a value is missing after `mode`: 'mode'"),
         ("fillin\nleast much\n", "line 2: a score is a whole number: 'much'"),
         ("fillin\nleast 60\ngrid\n__\nwords\nAT;10\n", "line 2: for dictionaries only"),
         ("fillin\ngrid\n__\n\nrepeats\nwords\nAT\n", "line 5: for dictionaries only"),
-        ("fillin\ngrid\n__\nwords\nAT;10\nleast 60\n", "line 6: a rule stands above `words`"),
-        ("fillin\ngrid\n__\nwords\nAT\nmode dictionary # all\n", "line 6: a rule stands above"),
-        ("fillin\ngrid\n__\nwords\nalphabet welsh\n", "line 5: a rule stands above `words`"),
-        ("fillin\ngrid\n__\nwords\nAT\nrepeats\n", "line 6: a rule stands above `words`"),
-        ("fillin\ngrid\n__\nonly 1-Across\nAT\ncrossword\n", "line 6: a rule stands above"),
-        ("fillin\ncrossword 3\n", "line 2: nothing is expected behind `crossword`: '3'"),
+        ("fillin\ngrid\n__\nwords\nAT;10\nleast 60\n", "line 6: rules go above `words`"),
+        ("fillin\ngrid\n__\nwords\nAT\nmode dictionary # all\n", "line 6: rules go above"),
+        ("fillin\ngrid\n__\nwords\nalphabet welsh\n", "line 5: rules go above `words`"),
+        ("fillin\ngrid\n__\nwords\nAT\nrepeats\n", "line 6: rules go above `words`"),
+        ("fillin\ngrid\n__\nonly 1-Across\nAT\ncrossword\n", "line 6: rules go above"),
+        ("fillin\ncrossword 3\n", "line 2: unexpected text after `crossword`: '3'"),
         ("fillin\nalphabet klingon\n", "line 2: no such language (give a code"),
         ("fillin\ngrid\n__\nalphabet welsh\n", "line 4: the alphabet comes before `grid`"),
         ("fillin\ngrid\n__\nwords\nAB\nonly 3-Down\nAB", "line 6: the grid has no such slot"),
@@ -459,11 +477,11 @@ def test_wrong_texts_of_ours(text: str, message: str) -> None:
 def test_what_cannot_be_written() -> None:
     """Small letters would become capitals, scores would get lost: that is refused."""
     for cells in (("a", "B"), ("A B", "C"), ("(", "A"), ("A;1", "B"), ("", "B"), ()):
-        with pytest.raises(InputError, match=r"a (cell|word) that our text cannot hold"):
+        with pytest.raises(InputError, match=r"a (cell|word) that the text format cannot hold"):
             word_line(Word(cells))
-    with pytest.raises(InputError, match="a score that our text cannot hold: '10000000'"):
+    with pytest.raises(InputError, match="a score that the text format cannot hold: '10000000'"):
         word_line(Word(("A", "B"), 10_000_000))
-    with pytest.raises(InputError, match="a cell that our text cannot hold: 'a'"):
+    with pytest.raises(InputError, match="a cell that the text format cannot hold: 'a'"):
         FillIn(Template([["a", "B"]]), WORDS).text()
     with pytest.raises(InputError, match="without words"):
         FillIn(CROSS, []).text()
@@ -538,11 +556,11 @@ def test_other_ways_to_write_a_filled_grid() -> None:
         (".D.\nABC\n", "s.txt, line 2: 3 rows expected, 2 found"),
         (".D.\nABC\n.E.\n\nABC\n", "s.txt, line 5: a row too many: 3 expected: 'ABC'"),
         (".D.\nABCD\n.E.", "s.txt, line 2: 3 cells expected in a row, 4 found: 'ABCD'"),
-        (".D.\nA!C\n.E.", "s.txt, line 2, column 2: no cell of a grid"),
+        (".D.\nA!C\n.E.", "s.txt, line 2, column 2: not a grid cell"),
         ("[\n1,", "s.txt, line 2: damaged JSON"),
         ("[]", "s.txt: 3 rows expected, 0 found"),
-        ('["ABC", "AB", "ABC"]', "s.txt: row 2 is no string or list of 3 cells: 'AB'"),
-        ('["ABC", "ABC", ["A", 2, "C"]]', "row 3 has a cell that is no string and not null"),
+        ('["ABC", "AB", "ABC"]', "s.txt: row 2 is not a string or list of 3 cells: 'AB'"),
+        ('["ABC", "ABC", ["A", 2, "C"]]', "row 3 has a cell that is neither a string nor null"),
     ],
 )
 def test_wrong_filled_grids(text: str, message: str) -> None:
@@ -591,15 +609,15 @@ def test_other_signs_are_recognised() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (".*.\n*?*\n.*.\nABC\n", "line 2, column 2: no cell of a grid: it takes a sign"),
-        ("***\n*?*\n***\nABC\n", "line 2, column 2: no cell of a grid: it takes a sign"),
-        ("..*..\n*****\n..*!.\nABC\n", "line 3, column 4: no cell of a grid"),
+        (".*.\n*?*\n.*.\nABC\n", "line 2, column 2: not a grid cell: use a sign"),
+        ("***\n*?*\n***\nABC\n", "line 2, column 2: not a grid cell: use a sign"),
+        ("..*..\n*****\n..*!.\nABC\n", "line 3, column 4: not a grid cell"),
         (".*.\n*#*\n.*.\nABC\n", "line 2: signs that do not go together: * # ."),
         (".*.\n**\n.*.\n", "line 2: ragged grid: 2 cells here, line 1 has 3: '**'"),
         ("#_#\n____\n#_#\n", "line 2: ragged grid: 4 cells here, line 1 has 3: '____'"),
         ("***\n*..\n", "line 1: no words below the grid (lines 1 to 2)"),
         ("***\n***\n***\n", "line 1: no words below the grid (lines 1 to 3)"),
-        (".*.\n***\n.*.\nA%C\n", "line 4, column 2: '%' is no letter or digit: 'A%C'"),
+        (".*.\n***\n.*.\nA%C\n", "line 4, column 2: '%' is not a letter or digit: 'A%C'"),
         (".*.\n***\n.*.\nA\x07C\n", "line 4, column 2: a control character (U+0007): 'A"),
         ("***\n***\n***\x0c\nABC\n", "line 3, column 4: a control character (U+000C)"),
     ],

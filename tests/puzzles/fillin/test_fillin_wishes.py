@@ -273,7 +273,7 @@ def test_letters_are_hunted_for() -> None:
         ("clues\nABC;", "a word and its clue are expected"),
         ("clues\nABC; one\nABC; two", "a second clue for this word: 'ABC'"),
         ("clues\n9-Down; what", "the grid has no such slot"),
-        ("least", "something is missing behind `least`"),
+        ("least", "a value is missing after `least`"),
     ],
 )
 def test_wishes_that_make_no_sense(line: str, told: str) -> None:

@@ -110,7 +110,7 @@ def test_cells_that_make_no_sense() -> None:
         "row 1, column 1: there is no piece 0"
     ]
     assert problems(LYING, laid(ORDER, {1: 4})) == [
-        "row 1, column 2: 4 is no number of quarter turns from 0 to 3"
+        "row 1, column 2: 4 is not a number of quarter turns from 0 to 3"
     ]
 
 

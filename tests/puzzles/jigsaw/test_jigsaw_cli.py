@@ -271,7 +271,7 @@ def test_styles_and_comparisons(run: Run) -> None:
     """A comparison has a look of its own: a style is refused, not dropped."""
     done = run("show", "parker.txt", "--compare", "--style", "cut", "-o", "cut.svg")
     assert (done.code, done.out) == (2, "")
-    assert "a style is for one assembly: not with --compare: 'cut'" in done.err
+    assert "--compare takes no style: styles are for one assembly: 'cut'" in done.err
     assert not Path("cut.svg").exists()
 
 
@@ -326,7 +326,7 @@ def test_rules_of_a_made_jigsaw(run: Run, options: list[str], signed: bool, turn
         (["--near"], "--near: only for two solutions"),
         (["--time", "soon"], "not a time like 90, 30s, 2m or 1h"),
         (["2x2", "--solutions", "2"], "no such 2×2 jigsaw was found in 60 attempts"),
-        (["-o", "a.gif"], "no way to write a jigsaw as .gif"),
+        (["-o", "a.gif"], "cannot write a jigsaw as .gif"),
     ],
 )
 def test_wishes_that_are_refused(run: Run, words: list[str], complaint: str) -> None:

@@ -103,8 +103,8 @@ def test_letters() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no jigsaw in it"),
-        ("# nothing\n\n", "no jigsaw in it"),
+        ("", "no jigsaw found"),
+        ("# nothing\n\n", "no jigsaw found"),
         ("jigsaw\n", "line 1: a header is jigsaw ROWS COLS and the words for special rules"),
         ("jigsaw 3\n", "line 1: a header is"),
         ("jigsaw two 2\n", "line 1, column 8: no number of rows or columns: 'two'"),
@@ -116,8 +116,8 @@ def test_letters() -> None:
         ("jigsaw 1 1 flat\n", "line 1, column 12: unknown rule (there are unsigned, no-turning,"),
         ("\njigsaw 4 6\n" + "0 0 0 0\n" * 23, "line 2: 24 pieces expected for 4×6 cells, 23 found"),
         ("jigsaw 1 1\n" + "0 0 0 0\n" * 2, "line 1: 1 pieces expected for 1×1 cells, 2 found"),
-        ("jigsaw 1 1\n0 1.5 0 0", "line 2, column 3: no edge: it takes a whole number, a letter"),
-        ("jigsaw 1 1\n0 0 0 x1", "line 2, column 7: no edge: it takes a whole number, a letter"),
+        ("jigsaw 1 1\n0 1.5 0 0", "line 2, column 3: not an edge: use a whole number, a letter"),
+        ("jigsaw 1 1\n0 0 0 x1", "line 2, column 7: not an edge: use a whole number, a letter"),
         ("jigsaw 1 1\n0 0 0 1_0", "line 2, column 7: no edge"),
         ("jigsaw 1 1\n0 0 0 ١", "line 2, column 7: no edge"),
         ("jigsaw 1 1\n0 0 0 --1", "line 2, column 7: no edge"),
@@ -144,7 +144,7 @@ def test_letters() -> None:
         ("jigsaw 1 1\n : 0 0 0 0", "line 2, column 2: a name is printable text without gaps"),
         ("jigsaw 1 1\n0 0 0 0 @2,1", "line 2, column 9: pinned outside the grid of 1×1 cells"),
         ("jigsaw 1 1\n0 0 0 0 @1,0", "line 2, column 9: pinned outside the grid"),
-        ("jigsaw 1 1\n0 0 0 0 @1", "line 2, column 9: no pin: it is @ROW,COL or @ROW,COL,TURN"),
+        ("jigsaw 1 1\n0 0 0 0 @1", "line 2, column 9: not a pin: write @ROW,COL or @ROW,COL,TURN"),
         ("jigsaw 1 1\n0 0 0 0 @1,1,4", "line 2, column 9: a turn is 0, 1, 2 or 3"),
         ("jigsaw 1 1 no-turning\n0 0 0 0 @1,1,1", "line 2, column 9: pinned with a turn, but"),
         (
@@ -209,7 +209,7 @@ def test_a_rim_with_too_few_flat_edges_is_free_and_that_is_said() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("0 0 0 0\n" * 5, "line 1: without a header the grid is square, but 5 is no square number"),
+        ("0 0 0 0\n" * 5, "line 1: without a header the grid is square, but 5 is not a square"),
         ("9 9 0 -1\n" + "0 0 0 0\n" * 5, "this line asks for 81 pieces): begin with a header"),
         ("1 3 0 1\n" + "0 0 0 0\n" * 3, "line 1: either a header or the first of 4 pieces: begin"),
         ("2 3\n" + "0 0 0 0\n" * 5, "line 1: 6 pieces expected for 2×3 cells, 5 found: '2 3'"),
@@ -221,7 +221,7 @@ def test_a_rim_with_too_few_flat_edges_is_free_and_that_is_said() -> None:
             "line 4, column 1: the id 5 is that of the piece in line 2",
         ),
         ("1 2\n5 0 0 0 0\n05 0 0 0 0", "line 3, column 1: the id 5 is that of the piece in line 2"),
-        ("a 0 0 0 0\n", "line 1, column 1: no id: it takes a whole number"),
+        ("a 0 0 0 0\n", "line 1, column 1: not an id: use a whole number"),
         (
             "1 2 0 -1\n0 0 0 0\n0 0 -5 0",
             "line 3, column 5: a negative edge, but edges are unsigned",
@@ -393,7 +393,9 @@ def test_json_of_pieces_alone() -> None:
     pieces = [{"id": n, "edges": piece} for n, piece in enumerate(PIECES)]
     assert Jigsaw.parse(json.dumps(pieces)) == [Jigsaw(2, 2, PIECES, names=list("0123"))]
     said = complaint(json.dumps(PIECES[:3]))
-    assert said.startswith("file.txt: a list of pieces alone is a square grid, but 3 is no square")
+    assert said.startswith(
+        "file.txt: a list of pieces alone is a square grid, but 3 is not a square"
+    )
 
 
 def test_json_names_and_pins() -> None:
@@ -419,11 +421,11 @@ def test_json_names_and_pins() -> None:
         ({"rows": 200_000}, "a grid has at most 100,000 cells"),
         ({"rows": 3}, "6 pieces expected for 3×2 cells, 4 found"),
         ({"pieces": 5}, "pieces is a list"),
-        ({"pieces": [[0, 0, 0]]}, "piece 1 is no list of four edges"),
+        ({"pieces": [[0, 0, 0]]}, "piece 1 is not a list of four edges"),
         ({"pieces": [[0, 0, 0, 0], {"id": 1}]}, "edges is missing"),
-        ({"pieces": [[0, 0, 0, 0.5]]}, "piece 1: no edge: '0.5'"),
-        ({"pieces": [[0, 0, 0, True]]}, "piece 1: no edge: 'true'"),
-        ({"pieces": [*PIECES[:3], [0, 0, 0, "x1"]]}, "piece 4: no edge: it takes"),
+        ({"pieces": [[0, 0, 0, 0.5]]}, "piece 1: not an edge: '0.5'"),
+        ({"pieces": [[0, 0, 0, True]]}, "piece 1: not an edge: 'true'"),
+        ({"pieces": [*PIECES[:3], [0, 0, 0, "x1"]]}, "piece 4: not an edge: use"),
         ({"pieces": [*PIECES[:3], [0, 0, 0, 10**7]]}, "piece 4: edges are numbers from"),
         ({"signed": False}, "piece 1: a negative edge, but edges are unsigned: '-2'"),
         ({"pieces": [*PIECES[:3], [0, 0, 0, "O"]]}, "piece 4: a letter among numbers: edges are"),
@@ -460,7 +462,7 @@ def test_json_with_mistakes(changes: dict[str, object], message: str) -> None:
     [
         ('{"rows": 2,\n "cols" 3}', "file.txt, line 2, column 9: not JSON"),
         ("[", "file.txt, line 1, column 2: not JSON"),
-        ("[]", "file.txt: no jigsaw in it"),
+        ("[]", "file.txt: no jigsaw found"),
         ("[5]", "file.txt: a jigsaw is an object with rows, cols and pieces: '5'"),
         ("{}", "file.txt: rows is missing"),
         ('{"rows": 1, "rows": 2}', "file.txt: a key that comes twice in an object: 'rows'"),
@@ -520,7 +522,7 @@ def test_the_text_of_an_assembly() -> None:
         ("1 2\n3/4 4\n", "file.txt, line 2, column 1: a turn is 0, 1, 2 or 3 quarter turns"),
         ("1 2\n3/ 4\n", "file.txt, line 2, column 1: a turn is 0, 1, 2 or 3 quarter turns"),
         ("[[[1, 0], [2, 0]]]", "file.txt: an assembly is a list of 2 rows"),
-        ("[[[1, 0]], [[2, 0]]]", "file.txt: row 1 is no list of 2 cells"),
+        ("[[[1, 0]], [[2, 0]]]", "file.txt: row 1 is not a list of 2 cells"),
         ("[[[1, 0], [9, 0]], [[2, 0], [3, 0]]]", "file.txt: row 1, column 2: no such piece: '9'"),
         ("[[[1, 0], [2, 7]], [[2, 0], [3, 0]]]", "file.txt: row 1, column 2: a turn is 0, 1, 2 or"),
         ("[[[1, 0], 2], [[2, 0], [3, 0]]]", "file.txt: row 1, column 2: a cell is [piece, turn]"),

@@ -157,7 +157,7 @@ TWO = f"{DOMINO}{SQUARE_2}"
         (file(TWO, use(""), '<gridType type="1"/>'), "(triangular prisms): 'type 1'"),
         (file(TWO, use(""), '<gridType type="99"/>'), "not one of cubes (an unknown one)"),
         (file(TWO, use(""), '<gridType type="x"/>'), "<gridType>: type must be a number: 'x'"),
-        (file(TWO, "<problem/>"), "line 8: problem 1 says not which shape is to be filled"),
+        (file(TWO, "<problem/>"), "line 8: problem 1 does not say which shape to fill"),
         (file(TWO, use("", 7)), "line 8: problem 1: there is no shape 7 (2 in all)"),
         (file(TWO, use('count="two"')), "line 8: <shape>: count must be a number: 'two'"),
         (file(TWO, use('count="1000000000"')), "<shape>: count must be below 1,000,000,000: '1"),

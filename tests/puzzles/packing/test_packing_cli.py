@@ -70,7 +70,7 @@ def test_packed_files_of_our_own(run: Run) -> None:
     Path("cut.gz").write_bytes(data[:20])
     done = run("count", "cut.gz")
     assert (done.code, done.out) == (2, "")
-    assert done.err == "puzzlewright: cut.gz: cut short: the end of what gzip packed is missing\n"
+    assert done.err == "puzzlewright: cut.gz: truncated: the end of the gzip data is missing\n"
 
 
 @pytest.mark.parametrize(

@@ -181,7 +181,10 @@ def test_bricks_are_those_of_the_set() -> None:
     [
         ({"board": "2x2", "pieces": 5}, "more pieces than the board's 4 cells"),
         ({"board": "2x2", "pieces": 0}, "pieces: not a whole number, 1 to 60"),
-        ({"board": "4x4", "pieces": 8}, "cannot be cut into so many pieces, all of them diff"),
+        (
+            {"board": "4x4", "pieces": 8},
+            "cannot be cut into this number of pieces, all of them diff",
+        ),
         ({"board": "4x4", "pieces": 2, "sizes": (3, 5)}, "and 3 to 5 cells each"),
         ({"board": "##.##\n", "pieces": 1}, "2 separate fields"),
         ({"board": "90x90", "pieces": 9}, "boards of 1 to 400 cells"),
@@ -339,7 +342,7 @@ def test_board_from_a_file(run: Run, tmp_path: Path) -> None:
     assert wrong.code == 2
     assert "line 2" in wrong.err
     both = run("make", "packing", "4x4", "--board", str(path), "--seed", "1")
-    assert (both.code, "a size and a picture" in both.err) == (2, True)
+    assert (both.code, "a size or a picture" in both.err) == (2, True)
 
 
 def test_boards_read() -> None:

@@ -198,7 +198,7 @@ def test_names_in_quotes() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "file.txt: no packing in it: the header `packing` is missing"),
+        ("", "file.txt: no packing found: the header `packing` is missing"),
         ("# nothing\n", "file.txt: no packing in it"),
         ("nothing\npacking\n", "line 1: the header `packing` is expected first: 'nothing'"),
         ("packing round\n", "line 1: after `packing` comes a lattice or nothing (square, cubic,"),
@@ -215,7 +215,7 @@ def test_names_in_quotes() -> None:
         ("packing\nboard cells\n", "line 2: cells such as 0,0 0,1 are expected"),
         ("packing\nboard cells 0,0 0\n", "line 2: not a cell such as 0,0: '0'"),
         ("packing\nboard cells 0,0 1,2,3\n", "line 2: not a cell such as 0,0: '1,2,3'"),
-        ("packing\nboard cells 0,0\n0,0\n", "line 2: a cell is there twice: '0,0'"),
+        ("packing\nboard cells 0,0\n0,0\n", "line 2: a cell appears twice: '0,0'"),
         ("packing tri\nboard cells 0,1\nbrick a\n#\n", "line 1: the board: a cell of the lattice"),
         ("packing\nboard cells 0,0=_\nbrick a\n#\n", "line 1: the board: a colour is one letter"),
         ("packing\nboard\n#\t#\n", "line 3, column 2: a tab in a picture"),
@@ -383,7 +383,7 @@ def test_places_on_slanted_lattices_are_those_of_the_picture() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "my.txt: no picture of a filled board in it"),
+        ("", "my.txt: no picture of a filled board found"),
         ("AA\nBB\n\nAB\nAB\n", "my.txt, line 4: a second picture: one solution is expected: 'AB'"),
         ("A*\nBB\n", "my.txt, line 1, column 2: no sign for a brick: '*'"),
         ("packing\nboard 2x2\nbricks dominoes\n", "line 1: a puzzle without a solution"),

@@ -24,7 +24,7 @@ ODD = {
     GOOD[:80]: "line of 80 cells; 81 expected",
     GOOD.replace("5", "x", 1): "a cell is one of 1 to 9",
     f"55{GOOD[2:]}": "5 is given twice in row 1",
-    "." * 10_001: "line of 10001 characters; no puzzle has so many",
+    "." * 10_001: "line of 10001 characters, too long for a puzzle",
 }
 
 
@@ -134,7 +134,7 @@ def test_programs_are_warned(here: Path) -> None:
         assert len(puzzlewright.load_documents(path, strict=False)) == 2
     assert len(told) == 6
     assert "line 2, column 1: line of 80 cells" in str(told[0].message)
-    assert str(told[5].message).endswith("left out besides: 2 puzzles")
+    assert str(told[5].message).endswith("also left out: 2 puzzles")
 
 
 def test_check_prints_grades(run: Run, here: Path) -> None:

@@ -173,7 +173,7 @@ def test_count_many_takes_lines_and_puzzles() -> None:
 
 
 def test_count_up_to_gives_no_answer_rather_than_a_wrong_one() -> None:
-    """With too few nodes for a proof there is no number."""
+    """With too few nodes for a proof there is not a number."""
     puzzle = Sudoku.loads(next(iter(facts.HARD)))
     assert count_up_to(puzzle.box, puzzle._choices, limit=2, nodes=3) is None
     assert count_up_to(puzzle.box, puzzle._choices, limit=2) == 1

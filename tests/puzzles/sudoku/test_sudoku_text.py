@@ -228,8 +228,8 @@ def test_sixteen_cells_in_a_row() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "f.txt: no sudoku in it"),
-        ("# nothing\n\n", "f.txt: no sudoku in it"),
+        ("", "f.txt: no sudoku found"),
+        ("# nothing\n\n", "f.txt: no sudoku found"),
         (facts.PLAIN[:80], "f.txt, line 1, column 1: line of 80 cells; 81 expected: '53..7"),
         (f"\n {facts.PLAIN}1", "f.txt, line 2, column 2: line of 82 cells; 81 expected: '53..7"),
         (

@@ -93,7 +93,7 @@ def test_the_checker_looks_for_them() -> None:
     twice = WordSearch(["cat"], ["CAT", "DOG", "GOD"], bonus=["dog"])
     (flaw,) = Reported.of(twice).flaws()
     assert flaw.message.startswith("it is there 2 times")
-    with pytest.raises(InputError, match="line 2: one letter is no phrase"):
+    with pytest.raises(InputError, match="line 2: a single letter is not a phrase"):
         WordSearch.parse("wordsearch\nbonus A\ngrid\nCATA\nphrases\ncat\n")
 
 

@@ -312,7 +312,7 @@ BAD_FILES = {
         ("emoji.txt", "emoji.txt, line 1: no phrase of this list has letters: '🙂🙂🙂'"),
         ("marks.txt", "marks.txt, line 1: no phrase of this list has letters"),
         ("damaged.json", "damaged.json, line 1, column 11: damaged JSON"),
-        ("mixed.txt --lang he", "mixed.txt, line 2: 'A' is no letter of the alphabet hebrew"),
+        ("mixed.txt --lang he", "mixed.txt, line 2: 'A' is not a letter of the alphabet hebrew"),
         ("list.txt --lang klingon", "no such language"),
         ("list.txt --size 3", "no phrase can be placed: longer than the board: 5 letters: 'otter'"),
         ("list.txt --size 0", "a board has 1 to 200 rows and columns: '0x0'"),
@@ -330,7 +330,7 @@ BAD_FILES = {
         ("list.txt --decoys -1", "not a whole number, 0 or more: '-1'"),
         ("list.txt --decoys 99", "there can be 0 to 25 decoys for these phrases: '99'"),
         ("list.txt --message !", "a message without letters: '!'"),
-        ("list.txt --message A --decoys 1", "one of the two"),
+        ("list.txt --message A --decoys 1", "choose one of them"),
         ("list.txt --category animals", "list.txt: a list without categories: 'animals'"),
     ],
 )

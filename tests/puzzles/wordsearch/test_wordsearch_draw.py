@@ -478,9 +478,9 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
     [
         ({"cell": "0"}, "not a size in millimetres, from 0.5 to 1000: '0'"),
         ({"lines": "red"}, "the style lines takes no value: 'red'"),
-        ({"no-list": "", "translations": ""}, "only one of these styles can be: 'no-list, tran"),
+        ({"no-list": "", "translations": ""}, "these styles cannot be combined: 'no-list, tran"),
         ({"case": "small"}, "the style case is upper or lower: 'small'"),
-        ({"no-list": "", "first-letters": ""}, "only one of these styles can be: 'no-list, first"),
+        ({"no-list": "", "first-letters": ""}, "these styles cannot be combined: 'no-list, first"),
         ({"shade": "red"}, "no such style of a wordsearch (there are no-list,"),
     ],
 )

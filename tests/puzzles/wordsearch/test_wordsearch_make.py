@@ -549,11 +549,11 @@ def test_generate_grid_without_translations() -> None:
         (["badger"], {"size": (3, 201)}, "a board has 1 to 200 rows and columns: '3x201'"),
         (["badger"], {"size": (1, 6), "message": "HI"}, "has 2 letters, and 0 cells are free"),
         (["badger"], {"message": "?!"}, "a message without letters: '?!'"),
-        (["badger"], {"message": "🙂"}, "'🙂' is no letter or digit"),
-        (["badger"], {"message": "A", "decoys": 1}, "one of the two"),
-        (["🙂🙂🙂"], {}, "'🙂' is no letter or digit"),
-        (["\u0301\u0301\u0301"], {}, "is no letter or digit"),
-        (["שלוםabc"], {"alphabet": "hebrew"}, "'A' is no letter of the alphabet hebrew"),
+        (["badger"], {"message": "🙂"}, "'🙂' is not a letter or digit"),
+        (["badger"], {"message": "A", "decoys": 1}, "choose one of them"),
+        (["🙂🙂🙂"], {}, "'🙂' is not a letter or digit"),
+        (["\u0301\u0301\u0301"], {}, "is not a letter or digit"),
+        (["שלוםabc"], {"alphabet": "hebrew"}, "'A' is not a letter of the alphabet hebrew"),
         (["badger"], {"level": "simple"}, "no level (easy, medium, hard, expert)"),
         (["badger"], {"level": "E,X"}, "no way (E, SE, S, SW, W, NW, N, NE): 'X'"),
         (["badger"], {"effort": "none"}, "no such effort (there are quick, normal"),
@@ -620,7 +620,7 @@ def test_scripts_may_be_mixed_where_no_language_is_told() -> None:
 
 def test_letters_that_cannot_be_told_apart() -> None:
     """With one letter only, every cell besides would make it once more: that is said."""
-    with pytest.raises(InputError, match="phrases cannot be told apart"):
+    with pytest.raises(InputError, match="phrases cannot be distinguished"):
         WordSearch.make(["가가가"], effort="quick", seed=0)
     made = WordSearch.make(["AAA"], effort="quick", seed=0)
     assert len(require_once(made)) == 1

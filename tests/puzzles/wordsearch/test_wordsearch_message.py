@@ -104,7 +104,7 @@ def test_a_given_size_is_kept() -> None:
         ),
         ({"message_at": "start", "size": (1, 10)}, "the message has 8 letters, and 2 cells are fr"),
         ({"message_at": "middle"}, "message_at: no such"),
-        ({"message_at": "start", "message": ""}, "message-at is for a message, and there is none"),
+        ({"message_at": "start", "message": ""}, "message-at needs a message"),
         ({"message": "berry " * 4, "size": (1, 40), "level": "E"}, "spells a phrase of the list"),
     ],
 )
@@ -170,7 +170,7 @@ def test_text_and_json_keep_all_of_it(at: str) -> None:
     ("line", "told"),
     [
         ("message-at middle", "line 3: no place of a message (there are exact, start, end)"),
-        ("message-at", "something is missing behind `message-at`"),
+        ("message-at", "a value is missing after `message-at`"),
         ("message !!", "a word without letters"),
     ],
 )

@@ -106,7 +106,7 @@ def test_an_import_ends(tmp_path: Path) -> None:
 def test_an_import_that_ended_early_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same zip again brings what is left; nothing is there twice."""
+    """The same zip again brings what is left; nothing appears twice."""
     monkeypatch.setattr(describing, "FILES", 2)
     files = {"library.json": b"{}", **{f"puzzles/{n}.txt": SUDOKU.encode() for n in range(9)}}
     with studio(tmp_path) as running:

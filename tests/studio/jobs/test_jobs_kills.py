@@ -95,7 +95,7 @@ class Storm:
             sleep(0.01)
 
     def require_right_answers(self) -> None:
-        """Every job ended once, with the right answer, and nothing is there twice."""
+        """Every job ended once, with the right answer, and nothing appears twice."""
         made = {self._made(job): Sudoku.make(seed=seed) for job, seed in self.sudokus.items()}
         for puzzle, expected in made.items():
             assert Sudoku.loads(self.studio.text(puzzle, 1)) == expected

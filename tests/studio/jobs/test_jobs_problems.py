@@ -17,7 +17,7 @@ from puzzlewright.studio.server.jobs.problems import problem_of, without_options
     [
         (f"more than 100 MB; {limits.HINT}", "more than 100 MB"),
         (f"another file; {named_files.HINT}", "another file"),
-        ("could be a sudoku or a cover: say which with --kind", "could be a sudoku or a cover"),
+        ("could be a sudoku or a cover: choose one with --kind", "could be a sudoku or a cover"),
         ("cells of 3 mm; with --paper A3 they are larger", "cells of 3 mm; with paper A3 they are"
          " larger"),
         ('its first line is "a --b --kind"; --kind c', 'its first line is "a --b --kind"; kind c'),

@@ -39,7 +39,7 @@ def words_of(primary: Any, options: Any, secondary: Any, bounds: Any) -> Words:
         words = (_coloured_words(n, row) for n, row in enumerate(options))
         for item in pairs:
             if not isinstance(item, str):
-                raise InputError("bounds for something that is no primary item", text=str(item))
+                raise InputError("bounds for something that is not a primary item", text=str(item))
         return Words(tuple(first), tuple(second), words, pairs)
     names = Names(first, second)
     rows = (names.option(n, _members(f"options[{n}]", row)) for n, row in enumerate(options))
@@ -123,7 +123,7 @@ class Names:
     def primary_item(self, item: Any) -> str:
         """Return the name of an item that has bounds."""
         if item not in self._primary:
-            raise InputError("bounds for something that is no primary item", text=str(item))
+            raise InputError("bounds for something that is not a primary item", text=str(item))
         return self.of_item[item]
 
     def option(self, number: int, members: Iterable[Any]) -> list[str]:

@@ -135,7 +135,7 @@ def bounds_fault(low: int, high: int) -> str | None:
     if not 0 <= low <= high:
         return f"the bounds {low}:{high} leave nothing in between"
     if high >= 10**BOUND_DIGITS:
-        return "a bound that is too large"
+        return "this bound is too large"
     return None
 
 
@@ -164,7 +164,7 @@ def _bound(digits: str, index: int) -> int:
         raise BadWord("a multiplicity is written 2|item or 1:3|item", index)
     digits = digits.lstrip("0") or "0"
     if len(digits) > BOUND_DIGITS:
-        raise BadWord("a bound that is too large", index)
+        raise BadWord("this bound is too large", index)
     return int(digits)
 
 

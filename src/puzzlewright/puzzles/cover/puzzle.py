@@ -169,23 +169,23 @@ class Cover(Puzzle[CoverSolution]):
         For example Cover.make("queens", 8) or Cover.make("pentominoes", "6x10").
 
         Args:
-            name: The problem: coins, colouring, dominoes, edges, graphs, independent, langford,
-                latin, loose-dominoes, matrix, partitions, pentominoes, queens, random, rooks, soma,
-                straight-trominoes, t-tetrominoes, tournaments, triples, trominoes, word-squares,
-                ypentominoes.
-            sizes: Its sizes: 8, or 6x10.
+            name: Name of the problem: coins, colouring, dominoes, edges, graphs, independent,
+                langford, latin, loose-dominoes, matrix, partitions, pentominoes, queens, random,
+                rooks, soma, straight-trominoes, t-tetrominoes, tournaments, triples, trominoes,
+                word-squares, ypentominoes.
+            sizes: Sizes of the problem: 8, or 6x10.
             words: Word-squares: the words (default: a few of ours).
             edges: Edges: square pieces, as an EdgePuzzle or its text.
             items: Random: primary items (default: 20).
             options: Random: options (default: 60).
             secondary: Random: secondary items (default: 0).
             colours: Random: colours of the secondary items (default: 0).
-            time: Give up after so many seconds.
+            time: Give up after this many seconds.
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
-            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
-                if there is nothing yet.
-            progress: Called now and then with how far the work is.
+            stop: Called regularly; if it returns True, the work ends with the best result so far,
+                or with StoppedError if there is none yet.
+            progress: Called regularly with the state of the work.
 
         """
         made: Cover = made_by(cls, locals())
@@ -292,7 +292,7 @@ def _bounds_of(primary: Sequence[str], bounds: Mapping[str, Bounds]) -> tuple[Bo
     known = set(primary)
     for name, (low, high) in bounds.items():
         if name not in known:
-            raise InputError("bounds for something that is no primary item", text=name)
+            raise InputError("bounds for something that is not a primary item", text=name)
         if fault := bounds_fault(low, high):
             raise InputError(fault, text=name)
     return tuple(bounds.get(name, EXACTLY_ONCE) for name in primary)

@@ -167,14 +167,19 @@ class CoverRecipe(Recipe):
     name: Field[str] = Field(
         ProblemName(PROBLEMS, "problem"),
         "",
-        "the problem: see above",
-        doc="the problem: " + ", ".join(PROBLEMS),
+        "name of the problem (see the list above)",
+        doc="name of the problem: " + ", ".join(PROBLEMS),
         positional=True,
         required=True,
         metavar="NAME",
     )
     sizes: Field[tuple[()]] = Field(
-        SizesForm(), (), "its sizes: 8, or 6x10", positional=True, several=True, metavar="SIZE"
+        SizesForm(),
+        (),
+        "sizes of the problem: 8, or 6x10",
+        positional=True,
+        several=True,
+        metavar="SIZE",
     )
     words: Field[PlainWords | None] = optional(
         PlainWordsForm(),
@@ -207,7 +212,7 @@ class CoverRecipe(Recipe):
     time: Field[float | None] = optional(
         Seconds(),
         "give up after this time: 90, 30s, 2m",
-        doc="give up after so many seconds",
+        doc="give up after this many seconds",
         metavar="T",
     )
 

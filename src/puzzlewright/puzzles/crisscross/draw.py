@@ -70,9 +70,9 @@ def look_of(style: Mapping[str, str]) -> Look:
             raise InputError(f"the style {name} takes no value", text=value)
     chosen = [name for name in LISTS if name in style]
     if len(chosen) > 1:
-        raise InputError("only one of these styles can be", text=", ".join(chosen))
+        raise InputError("these styles cannot be combined", text=", ".join(chosen))
     if "lengths" in style and "no-lengths" in style:
-        raise InputError("only one of these styles can be", text="lengths, no-lengths")
+        raise InputError("these styles cannot be combined", text="lengths, no-lengths")
     blanks, cell = style.get("blanks"), style.get("cell")
     if blanks is not None and blanks not in BLANKS:
         raise InputError(f"blanks are {', '.join(BLANKS)}", text=blanks)

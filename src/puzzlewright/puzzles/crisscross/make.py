@@ -137,7 +137,7 @@ def _nothing_found(budget: Budget, which: str = "") -> Exception:
     if budget.is_stopped:
         return StoppedError()
     if budget.is_late:
-        return OutOfTimeError(f"no arrangement{which} was found in that time")
+        return OutOfTimeError(f"no arrangement{which} was found within the time limit")
     return InputError(f"no arrangement{which} was found: more time, or asking for less, may help")
 
 

@@ -185,7 +185,7 @@ class CrissCross(Puzzle[Woven]):
         """Return a fresh search for all ways to fill the words into the empty grid."""
         if flaws := self.check(self.solution).faults:
             # What fills it would be as wrong; the search is not to blame for that.
-            raise InputError(f"the arrangement is wrong ({flaws[0]}); check tells all of it")
+            raise InputError(f"the arrangement is wrong ({flaws[0]}); run `check` to see them all")
         return self._fillin.search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Woven:
@@ -258,13 +258,13 @@ class CrissCross(Puzzle[Woven]):
     ) -> CrissCross:
         """Arrange words on a board so that they cross as much as possible.
 
-        Words that found no place are in `puzzle.unplaced`; `puzzle.warnings` tells why. Without a
-        time limit, the same seed makes the same puzzle on every machine.
+        `puzzle.unplaced` lists the words that did not fit; `puzzle.warnings` gives the reasons.
+        Without a time limit, the same seed makes the same puzzle on every machine.
 
         Args:
             words: Words, alone or in pairs (word, clue) (default: a few English words).
-            must: Words that must be in, whether the list has them or not; an arrangement without
-                one of them is refused.
+            must: Required words, even if the list lacks them; an arrangement without one of them is
+                refused.
             lang: Language of the words: hr, croatian, es, …; sets which letters share a cell.
             size: Size of the board: 15 or 12x18 (default: as small as possible with the goal all,
                 else 20x20).
@@ -272,9 +272,9 @@ class CrissCross(Puzzle[Woven]):
                 crozzle: 10 for each word and 2 to 64 for the letter of each connector (A-F 2, Z
                 64); all: every word, in the smallest and squarest grid; dense: many connectors for
                 few letters; or weights, such as word=10,letter=-1 (default: all).
-            symmetric: Make a grid that looks the same upside down.
-            crossings: Let every word cross at least N others (default: 1).
-            nodes: Number of arrangements to try, instead of a time limit.
+            symmetric: Make a symmetric grid, which looks the same upside down.
+            crossings: Make every word cross at least N others (default: 1).
+            nodes: Try N arrangements, instead of using a time limit.
             threads: Threads to search with (default: 1).
             method: Weave: a short beam search, then improved; beam: a wide beam search, then
                 repaired; improve: local search from an empty board (default: weave).
@@ -282,13 +282,13 @@ class CrissCross(Puzzle[Woven]):
             gridmax: Beam search: boards to make from one (default: 10).
             noise: Beam search: randomness of scores, in per cent (default: 5).
             unmended: Method beam: skip the repair at the end.
-            time: Improve the puzzle for up to so many seconds (the result then depends on the
+            time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
-            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
-                if there is nothing yet.
-            progress: Called now and then with how far the work is.
+            stop: Called regularly; if it returns True, the work ends with the best result so far,
+                or with StoppedError if there is none yet.
+            progress: Called regularly with the state of the work.
             **former: Arguments under names of older versions, with a warning.
 
         """

@@ -50,7 +50,7 @@ class MustForm(EntriesForm):
         """Read WORD,WORD."""
         words = [part.strip() for part in text.split(",")]
         if "" in words:
-            reason = "no word in it" if len(words) == 1 else "a comma without a word beside it"
+            reason = "no word in it" if len(words) == 1 else "a comma without a word next to it"
             raise InputError(reason, text=text)
         alphabet = self._alphabet(known)
         return Entries.of(self._entry(word, alphabet) for word in words)
@@ -71,8 +71,8 @@ class CrissCrossRecipe(Recipe):
     kind = "crisscross"
     summary = "Arrange words on a board so that they cross as much as possible."
     details = (
-        "Words that found no place are in `puzzle.unplaced`; `puzzle.warnings` tells why. Without "
-        "a time limit, the same seed makes the same puzzle on every machine."
+        "`puzzle.unplaced` lists the words that did not fit; `puzzle.warnings` gives the reasons. "
+        "Without a time limit, the same seed makes the same puzzle on every machine."
     )
     uses_cluster = True
     extras: ClassVar[tuple[Extra, ...]] = (
@@ -83,7 +83,7 @@ class CrissCrossRecipe(Recipe):
 
     words: Field[Entries | None] = optional(
         EntriesForm(),
-        "a word list: one word a line, or word;clue or word,clue; - is standard input (default: a "
+        "word list: one word per line, or word;clue or word,clue; - is standard input (default: a "
         "few English words)",
         doc="words, alone or in pairs (word, clue) (default: a few English words)",
         positional=True,
@@ -91,9 +91,9 @@ class CrissCrossRecipe(Recipe):
     )
     must: Field[Entries | None] = optional(
         MustForm(takes_wishes=False),
-        "words that must be in, whether the list has them or not: WORD,WORD or a file",
-        doc="words that must be in, whether the list has them or not; an arrangement without one "
-        "of them is refused",
+        "required words, even if the list lacks them: WORD,WORD or a file",
+        doc="required words, even if the list lacks them; an arrangement without one of them is "
+        "refused",
         metavar="WORDS",
     )
     lang: Field[Language | None] = optional(
@@ -116,13 +116,15 @@ class CrissCrossRecipe(Recipe):
         + "; or weights, such as word=10,letter=-1 (default: all)",
         metavar="GOAL",
     )
-    symmetric: Field[bool] = Field(Flag(), False, "make a grid that looks the same upside down")
+    symmetric: Field[bool] = Field(
+        Flag(), False, "make a symmetric grid, which looks the same upside down"
+    )
     crossings: Field[int] = Field(
-        Whole(1, MOST_LINES), 1, "let every word cross at least N others (default: 1)", metavar="N"
+        Whole(1, MOST_LINES), 1, "make every word cross at least N others (default: 1)", metavar="N"
     )
     nodes: Field[int | None] = optional(
         Whole(1, TO_THE_END),
-        "number of arrangements to try, instead of a time limit",
+        "try N arrangements, instead of using a time limit",
         metavar="N",
         advanced=True,
     )
@@ -180,10 +182,10 @@ class CrissCrossRecipe(Recipe):
     def require_sense(self) -> None:
         """Refuse what the methods cannot do."""
         if self.method == "beam" and (self.symmetric or self.crossings > 1):
-            reason = "a beam search alone minds neither symmetry nor crossings: leave it out"
+            reason = "a beam search ignores symmetry and crossings: choose another method"
             raise InputError(f"method: {reason}", text=self.method)
         if self.method == "beam" and self.must:
-            reason = "a beam search alone cannot keep words that must be in: leave it out"
+            reason = "a beam search cannot guarantee required words: choose another method"
             raise InputError(f"method: {reason}", text=self.method)
         if self.symmetric and self.size and self.size[0] % 2 == self.size[1] % 2 == 0:
             reason = "size: a symmetric board has an odd number of rows or columns"

@@ -88,9 +88,9 @@ def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
     require_no_controls(plain_line_ends(text), source)
     first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
     if first is None:
-        raise InputError("no criss-cross in it", source=source)
+        raise InputError("no criss-cross found", source=source)
     if raw[first].split()[0] == HEADER and not _is_header(raw[first]):
-        raise Line(first + 1, raw[first], source).error("nothing is expected behind the header")
+        raise Line(first + 1, raw[first], source).error("unexpected text after the header")
     if not _is_header(raw[first]):
         filled = filled_grids(text, source)
         if filled is None:
@@ -226,14 +226,14 @@ class _Reader(Generic[C]):
         part, *rest = line.text.split(maxsplit=1)
         argument = rest[0] if rest else ""
         if part not in PARTS:
-            raise line.error(f"unknown (a line begins with {', '.join(PARTS)})", part)
+            raise line.error(f"unknown keyword (lines begin with {', '.join(PARTS)})", part)
         if part != "unplaced" and part in self._seen:
-            raise line.error(f"a second time: line {self._seen[part].number} has it already")
+            raise line.error(f"given twice: line {self._seen[part].number} has it already")
         self._seen[part] = line
         if part in (*HEADS, *FLAGS) and argument:
-            raise line.error(f"nothing is expected behind `{part}`", argument)
+            raise line.error(f"unexpected text after `{part}`", argument)
         if part not in (*HEADS, *FLAGS) and not argument:
-            raise line.error(f"something is missing behind `{part}`")
+            raise line.error(f"a value is missing after `{part}`")
         if part in SORTS:
             self._marks[part] = (line, self._below(_ends_picture))
             if not self._marks[part][1]:

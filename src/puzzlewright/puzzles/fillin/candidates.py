@@ -42,7 +42,7 @@ def slot_number(puzzle: FillIn, name: str) -> int:
     signs = re.sub(r"[\s_.-]", "", name).lower()
     found = re.fullmatch(r"([0-9]{1,6})(a|d|across|down)|(a|d|across|down)([0-9]{1,6})", signs)
     if found is None:
-        reason = "the grid has no such slot: it takes a number and a direction, as in 17-Across"
+        reason = "the grid has no such slot: write a number and a direction, as in 17-Across"
         raise InputError(reason, text=name)
     number, across = int(found[1] or found[4]), (found[2] or found[3])[0] == "a"
     numbered = [at for at, slot in enumerate(puzzle.template.slots) if slot.number == number]

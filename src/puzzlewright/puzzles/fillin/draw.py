@@ -93,7 +93,7 @@ def look_of(style: Mapping[str, str]) -> Look:
         if style.get(name):
             raise InputError(f"the style {name} takes no value", text=style[name])
     if "no-words" in style and "word-bank" in style:
-        raise InputError("only one of these styles can be", text="no-words, word-bank")
+        raise InputError("these styles cannot be combined", text="no-words, word-bank")
     blocks = style.get("blocks")
     if blocks is not None and blocks not in BLOCKS:
         raise InputError(f"blocks are {', '.join(BLOCKS)}", text=blocks)

@@ -94,10 +94,10 @@ def _json_rows(puzzle: FillIn, text: str, source: str | None) -> list[list[Conte
     rows = []
     for number, row in enumerate(data, 1):
         if not isinstance(row, (str, list)) or len(row) != width:
-            reason = f"row {number} is no string or list of {width} cells"
+            reason = f"row {number} is not a string or list of {width} cells"
             raise InputError(reason, source=source, text=str(row))
         if not all(cell is None or isinstance(cell, str) for cell in row):
-            reason = f"row {number} has a cell that is no string and not null"
+            reason = f"row {number} has a cell that is neither a string nor null"
             raise InputError(reason, source=source, text=str(row))
         in_string = isinstance(row, str)
         rows.append([_json_cell(cell, puzzle.alphabet, in_string=in_string) for cell in row])

@@ -46,7 +46,7 @@ class Furthest:
             return f"no fill: the last one had {told}{self.filled.text()}"
         if self.count == slots:  # it was stopped before letters that are wanted were in
             return f"stopped with all {slots} words in\n{self.filled.text()}"
-        told = f"the furthest that the search came: {self.count} of {slots} words\n"
+        told = f"the search got furthest with {self.count} of {slots} words\n"
         hard = f"stuck at {', '.join(self.hardest)}\n" if self.hardest else ""
         return f"{told}{self.filled.text()}{hard}"
 

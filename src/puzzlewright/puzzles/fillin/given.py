@@ -178,5 +178,5 @@ def letters_of(letters: Any, alphabet: Alphabet | None) -> tuple[str, ...]:
         return blaming("letters", letters_in, letters, alphabet)
     found = [text("letters", each) for each in listed("letters", letters, "a text or a list")]
     if not all(found):
-        raise InputError("letters: an empty text is no letter")
+        raise InputError("letters: an empty text is not a letter")
     return tuple(dict.fromkeys(found))

@@ -280,7 +280,7 @@ class _Maker:
                 return Draft(puzzle, given, f"{given} letters given", is_best=best)
             if self.budget.is_over:
                 break
-        self.reason = "it took too long to prove that there is but one solution"
+        self.reason = "proving that there is only one solution took too long"
         return None
 
     def _helped(self, fill: Fill, words: list[Word], share: int) -> Template:
@@ -471,8 +471,8 @@ class _Maker:
         """Return what to raise when nothing was found."""
         if self.budget.is_stopped:
             return StoppedError()
-        when = "in that time" if self.budget.is_over else "in many attempts"
-        why = f" (the last time: {self.reason})" if self.reason else ""
+        when = "within the time limit" if self.budget.is_over else "after many attempts"
+        why = f"; the last failure: {self.reason}" if self.reason else ""
         hint = "a longer list, a lower score, another size, layout or seed may help"
         if self.wish.style != GROWN and self.wish.template is None:
             hint += ", and the layout grown is for short lists"
@@ -515,7 +515,7 @@ class _GrownMaker(_Maker):
         grown = self.grower.grow()
         if grown is None:
             lost = ", ".join("".join(word) for word in self.grower.never_placed())
-            self.reason = f"words that must be in found no place: {lost}" if lost else None
+            self.reason = f"required words found no place: {lost}" if lost else None
             return None
         template = grown.template
         words = [

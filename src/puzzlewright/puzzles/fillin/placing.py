@@ -94,7 +94,7 @@ class Placing:
         """Return why the words are not in, if they are not."""
         if self.lonely is not None:
             return f"no words of the list can cross {self.lonely.text} in any slot of its length"
-        return "the words that must be in do not go into it together"
+        return "the required words do not fit into it together"
 
     def template(self) -> Template:
         """Return the template with the letters of the words."""
@@ -111,5 +111,5 @@ def no_room(template: Template, must: Iterable[Word]) -> str | None:
     for length in sorted(set(words)):
         if words.count(length) > slots.count(length):
             reason = f"{length}-letter slots: {slots.count(length)}"
-            return f"{reason}, words that must be in: {words.count(length)}"
+            return f"{reason}, required words: {words.count(length)}"
     return None

@@ -152,7 +152,7 @@ def read_template(
     below = _skip_empty(raw, blocks.end)
     if below < len(raw):
         extra = Line(below + 1, raw[below], source)
-        raise extra.error("nothing is expected below the grid")
+        raise extra.error("unexpected text below the grid")
     if first == len(every):
         return template
     from puzzlewright.words.marks_text import read_marks
@@ -168,13 +168,13 @@ def _pictures(lines: list[Line]) -> dict[str, tuple[Line, list[Line]]]:
     for line in lines:
         if line.text in SORTS:
             if line.text in found:
-                raise line.error(f"a second time: line {found[line.text][0].number} has it already")
+                raise line.error(f"given twice: line {found[line.text][0].number} has it already")
             found[line.text] = (line, [])
             is_open = True
         elif not line.text:
             is_open = False
         elif not is_open:
-            raise line.error("nothing is expected below the picture of marks")
+            raise line.error("unexpected text below the picture of marks")
         else:
             found[[*found][-1]][1].append(line)
     return found
@@ -197,7 +197,7 @@ def _template(
         return template, _sizes(Line(sizes + 1, raw[sizes], source), template)
     at = _skip_empty(raw, 0)
     if at == len(raw):
-        raise InputError("no fill-in in it", source=source)
+        raise InputError("no fill-in found", source=source)
     reason = "no grid: lines with * or _ for open cells, . or # for blocked ones"
     raise Line(at + 1, raw[at], source).error(reason)
 

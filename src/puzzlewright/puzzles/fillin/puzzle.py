@@ -77,7 +77,7 @@ def require_words(words: Sequence[Word]) -> None:
 def _require_types(template: Template, least: int) -> None:
     """Raise an InputError if a template or a score is none."""
     if not isinstance(template, Template):
-        raise InputError("the grid is no Template", text=repr(template))
+        raise InputError("the grid is not a Template", text=repr(template))
     if not isinstance(least, int):
         raise InputError("a score is a whole number", text=repr(least))
 
@@ -332,7 +332,7 @@ class FillIn(Puzzle[Filled]):
 
         if checkpoint is not None or distinct:
             name = "distinct" if distinct else "checkpoint"
-            raise InputError(f"different: cannot go with {name}")
+            raise InputError(f"different: cannot be combined with {name}")
         return different_answer(self, different, seed, usual)
 
     def candidates(
@@ -396,15 +396,15 @@ class FillIn(Puzzle[Filled]):
     ) -> FillIn:
         """Make a fill-in with exactly one solution, proved, from a word list.
 
-        The grid is a template of your own, one of a size and layout, or it grows from the words:
-        that is the default for short lists, and `puzzle.warnings` then names the words that found
-        no place. Letters are given only where they are needed. No word is used twice.
+        The grid is your template, a template of the given size and layout, or it grows from the
+        words. Short lists make it grow by default; `puzzle.warnings` then names the words that did
+        not fit. Letters are given only where they are needed. No word is used twice.
 
-        A crossword also comes as a template and the words of its fill; solving it shows the fill.
-        If a proof that it is the only one takes too long, all letters are given.
+        A crossword, too, is a template with the words of its fill; solving it shows the fill. If
+        proving that this fill is the only one takes too long, all letters are given.
 
-        Without a time limit, the same seed makes the same puzzle on every machine. An InputError
-        tells what to try if nothing was found.
+        Without a time limit, the same seed makes the same puzzle on every machine. If nothing is
+        found, an InputError suggests what to try.
 
         Args:
             size: Size of the grid (default: 9x9, or as the words need it).
@@ -414,24 +414,24 @@ class FillIn(Puzzle[Filled]):
             layout: American: half-turn symmetry, every cell in two words; british: half-turn
                 symmetry, words in every second row and column (odd numbers of both); free: no
                 symmetry, most cells in two words; open: no blocks: a word square; grown: grows from
-                the words of a short list, and has as many of them as find a place (default: free,
-                or grown for a short list).
+                a short word list, with as many of its words as fit (default: free, or grown for a
+                short list).
             template: A grid of your own instead of a size: a Template, or a text picture with * or
                 _ for open cells, . or # for blocked ones, and given letters.
-            must: Words that must be in, whether the list has them or not.
-            theme: Entries of a theme, which go across, symmetric (default: 15x15, american, or
+            must: Required words, even if the list lacks them.
+            theme: Theme entries, placed across and symmetrically (default grid: 15x15, american, or
                 british for lists under 20,000 words).
             ban: Words of the list not to use.
             crossword: Make a filled crossword with high-scoring words, not a fill-in with few given
                 letters.
-            least: Lowest score of words to use (default: 0).
-            time: Improve the puzzle for up to so many seconds (the result then depends on the
+            least: Minimum score of the words to use (default: 0).
+            time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
-            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
-                if there is nothing yet.
-            progress: Called now and then with how far the work is.
+            stop: Called regularly; if it returns True, the work ends with the best result so far,
+                or with StoppedError if there is none yet.
+            progress: Called regularly with the state of the work.
             **former: Arguments under names of older versions, with a warning.
 
         """

@@ -270,11 +270,11 @@ class MustForm(WordForm):
             return tuple(load_words(word, alphabet_of(known)))
         for part in word.split(","):
             if re.search(r"[/\\]|\.[a-z][a-z0-9]{1,4}$", part.strip(), re.IGNORECASE):
-                reason = "no such file of words (if it is meant as a word: without these signs)"
+                reason = "no such word file (if you mean a word, leave out these characters)"
                 raise InputError(reason, text=part)
         words = [Word(cells(part, alphabet_of(known))) for part in word.split(",")]
         if not all(each.cells for each in words):
-            raise InputError("not words like ABLE,BAKER, nor a file of them", text=word)
+            raise InputError("expected words like ABLE,BAKER, or a file of words", text=word)
         return tuple(words)
 
     def accept(self, value: object, known: Known) -> tuple[Word, ...]:
@@ -390,7 +390,7 @@ class GridSize(Size):
             raise InputError(reason) from bad
 
 
-SETTLED: Final = "a template has its size and layout already"
+SETTLED: Final = "the template already sets the size and layout"
 NO_SLOTS: Final = "the grid has no slots: two open cells side by side"
 
 
@@ -407,13 +407,13 @@ class FillInRecipe(Recipe):
     kind = "fillin"
     summary = "Make a fill-in with exactly one solution, proved, from a word list."
     details = (
-        "The grid is a template of your own, one of a size and layout, or it grows from the words: "
-        "that is the default for short lists, and `puzzle.warnings` then names the words that "
-        "found no place. Letters are given only where they are needed. No word is used twice.\n\n"
-        "A crossword also comes as a template and the words of its fill; solving it shows the "
-        "fill. If a proof that it is the only one takes too long, all letters are given.\n\n"
-        "Without a time limit, the same seed makes the same puzzle on every machine. An InputError "
-        "tells what to try if nothing was found."
+        "The grid is your template, a template of the given size and layout, or it grows from the "
+        "words. Short lists make it grow by default; `puzzle.warnings` then names the words that "
+        "did not fit. Letters are given only where they are needed. No word is used twice.\n\n"
+        "A crossword, too, is a template with the words of its fill; solving it shows the fill. If "
+        "proving that this fill is the only one takes too long, all letters are given.\n\n"
+        "Without a time limit, the same seed makes the same puzzle on every machine. If nothing is "
+        "found, an InputError suggests what to try."
     )
     leading: ClassVar[tuple[str, ...]] = ("words", "template")
     extras: ClassVar[tuple[Extra, ...]] = LIST_EXTRAS
@@ -427,7 +427,7 @@ class FillInRecipe(Recipe):
     )
     words: Field[Any | None] = optional(
         ScoredForm(),
-        "a word list: one word a line, or with scores: WORD;50; or the words themselves: "
+        "word list: one word per line, or with scores: WORD;50; or the words themselves: "
         "'apple, banana' (default: a few thousand plain English words)",
         doc="words, alone or in pairs (word, score); clues are not used (default: a few thousand "
         "plain English words)",
@@ -457,23 +457,23 @@ class FillInRecipe(Recipe):
     must: Field[tuple[()]] = Field(
         MustForm(),
         (),
-        "words that must be in, whether the list has them or not: WORD,WORD or a file",
-        doc="words that must be in, whether the list has them or not",
+        "required words, even if the list lacks them: WORD,WORD or a file",
+        doc="required words, even if the list lacks them",
         metavar="WORDS",
     )
     theme: Field[tuple[()]] = Field(
         MustForm(),
         (),
-        "entries of a theme, across and symmetric: WORD,WORD or a file (15x15 by default; american "
-        "layout, british for lists under 20,000 words)",
-        doc="entries of a theme, which go across, symmetric (default: 15x15, american, or british "
-        "for lists under 20,000 words)",
+        "theme entries, placed across and symmetrically: WORD,WORD or a file (default grid: 15x15, "
+        "american, or british for lists under 20,000 words)",
+        doc="theme entries, placed across and symmetrically (default grid: 15x15, american, or "
+        "british for lists under 20,000 words)",
         metavar="WORDS",
     )
     ban: Field[tuple[()]] = Field(
         BanForm(),
         (),
-        "words of the list not to use: WORD,WORD or a file; english: offensive words",
+        "words of the list not to use: WORD,WORD, a file, or english (offensive words)",
         doc="words of the list not to use",
         metavar="WORDS",
     )
@@ -484,7 +484,7 @@ class FillInRecipe(Recipe):
         old_names={"mode": _is_crossword},
     )
     least: Field[int] = Field(
-        Whole(0), 0, "lowest score of words to use (default: 0)", metavar="N", advanced=True
+        Whole(0), 0, "minimum score of the words to use (default: 0)", metavar="N", advanced=True
     )
 
     @classmethod
@@ -515,5 +515,5 @@ class FillInRecipe(Recipe):
                     shown = value if isinstance(value, str) else "x".join(map(str, value))
                     raise InputError(f"{name}: {SETTLED}", text=shown)
         if self.words is None and self.alphabet.is_foreign("A"):
-            reason = "lang: the words that come with the program are English: bring other words"
+            reason = "lang: the built-in words are English; give words in this language"
             raise InputError(reason, text=self.alphabet.name)

@@ -22,7 +22,7 @@ def slot_names(text: str) -> list[str]:
     for part in filter(None, map(str.strip, text.split(","))):
         name = slot_name(part, SHORT_NAME)
         if name is None:
-            raise InputError("no name of a slot, such as 17-Across or 17a", text=part)
+            raise InputError("not a slot name such as 17-Across or 17a", text=part)
         names.append(name)
     if not names:
         raise InputError("names of slots are expected, such as 17-Across,4-Down", text=text)

@@ -254,7 +254,7 @@ def fields(line: str) -> tuple[str, int]:
     if not any(re.fullmatch(_NUMBER, field.strip()) for field in rest):
         return line, USUAL_SCORE
     if len(rest) > 1 or not any(map(str.isalpha, entry)):
-        reason = "is the number a score? That would be clear with a semicolon, as in WORD;50"
+        reason = "if the number is a score, put a semicolon before it, as in WORD;50"
         raise InputError(reason, text=line)
     return entry, _score(line, rest[0].strip(), len(entry) + 1)
 
@@ -263,7 +263,7 @@ def _score(line: str, digits: str, start: int) -> int:
     """Return a score; `start` is where it is to be looked for in the line."""
     column = line.index(digits, start) + 1
     if not re.fullmatch(_NUMBER, digits):
-        raise InputError("the score is no whole number", column=column, text=digits or line)
+        raise InputError("the score is not a whole number", column=column, text=digits or line)
     if len(digits) > len(f"-{MOST_SCORE}") or abs(int(digits)) > MOST_SCORE:
         reason = f"a score is a number from -{MOST_SCORE} to {MOST_SCORE}"
         raise InputError(reason, column=column, text=digits)

@@ -68,7 +68,7 @@ def marks_of(line: Line, alphabet: Alphabet | None = None) -> list[Mark]:
         elif text[0] == "(":
             marks.append(Mark(inside(line, text, alphabet, column), False, column))
         elif not is_letter(text):
-            raise line.error("no cell of a grid: it takes a sign, a letter or (…)", text, column)
+            raise line.error("not a grid cell: use a sign, a letter or (…)", text, column)
         else:
             marks.append(Mark(letters(line, text, alphabet, column), False, column))
     return marks

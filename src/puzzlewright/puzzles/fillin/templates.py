@@ -93,7 +93,7 @@ TEMPLATE_STYLES: Final[Mapping[str, str]] = {
 #: The same, with the one that has no templates without words.
 LAYOUTS: Final[Mapping[str, str]] = {
     **TEMPLATE_STYLES,
-    "grown": "grows from the words of a short list, and has as many of them as find a place",
+    "grown": "grows from a short word list, with as many of its words as fit",
 }
 
 #: What a letter more costs in a word that is long already. It is little: each published grid has
@@ -151,7 +151,9 @@ def make_template(
     if not found:
         raise InputError(f"{reason} whose slots have at most {lengths.longest} cells")
     nearest = min(found, key=lambda number: abs(number - (blocks or 0)))
-    raise InputError(f"{reason} with so many blocked cells (but with {nearest})", text=str(blocks))
+    raise InputError(
+        f"{reason} with this number of blocked cells (the nearest has {nearest})", text=str(blocks)
+    )
 
 
 def require_size(rows: int, cols: int, style: str, blocks: int | None = None) -> None:
@@ -170,7 +172,7 @@ def require_size(rows: int, cols: int, style: str, blocks: int | None = None) ->
     if blocks is None:
         return
     if not 0 <= blocks < rows * cols:
-        raise InputError(f"{size} cells cannot have so many blocked", text=str(blocks))
+        raise InputError(f"{size} cells cannot have this number of blocked ones", text=str(blocks))
     if style == "open" and blocks:
         raise InputError("an open template has no blocked cells", text=str(blocks))
 

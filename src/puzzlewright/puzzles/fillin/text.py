@@ -82,7 +82,7 @@ def read(cls: type[F], text: str, source: str | None = None) -> list[F]:
     require_no_controls(plain_line_ends(text), source)
     first = next((line for line in raw if not is_idle(line)), None)
     if first is None:
-        raise InputError("no fill-in in it", source=source)
+        raise InputError("no fill-in found", source=source)
     if not is_header(first):
         from puzzlewright.puzzles.fillin.plain import read_plain
 
@@ -127,7 +127,7 @@ class _Reader(Generic[F]):
         """Return the fill-in."""
         head = self._line(0)
         if head.text.strip() != HEADER:
-            raise head.error("nothing is expected behind the header")
+            raise head.error("unexpected text after the header")
         while (line := self._next()) is not None:
             self._read_part(line)
         for part in self._seen if self._mode == MODES[0] else ():
@@ -171,15 +171,15 @@ class _Reader(Generic[F]):
         part, *rest = line.text.split(maxsplit=1)
         argument = rest[0] if rest else ""
         if part not in PARTS:
-            raise line.error(f"unknown (a line begins with {', '.join(PARTS)})", part)
+            raise line.error(f"unknown keyword (lines begin with {', '.join(PARTS)})", part)
         name = self._name_of(part, argument)
         if name in self._seen and part not in AGAIN:
-            raise line.error(f"a second time: line {self._seen[name].number} has it already")
+            raise line.error(f"given twice: line {self._seen[name].number} has it already")
         self._seen[name] = line
         if part in ("grid", *SORTS, *FLAGS) and argument:
-            raise line.error(f"nothing is expected behind `{part}`", argument)
+            raise line.error(f"unexpected text after `{part}`", argument)
         if part not in ("grid", *SORTS, *BARE, *FLAGS) and not argument:
-            raise line.error(f"something is missing behind `{part}`")
+            raise line.error(f"a value is missing after `{part}`")
         if part in SORTS:
             below = [self._line(at) for at in self._below(_ends_picture)]
             if not below:
@@ -310,8 +310,8 @@ class _Reader(Generic[F]):
         raw = self._raw[below.start : below.stop]
         for at in looking(below):
             if self._raw[at].startswith(RULES) and _is_rule(self._raw[at], raw):
-                reason = "a rule stands above `words`, for below it all lines are words"
-                hint = "if it is meant as a word, capitals say so"
+                reason = "rules go above `words`: all lines below it are words"
+                hint = "to use it as a word, write it in capitals"
                 raise self._line(at).error(f"{reason} ({hint})")
         return read_block(raw, first, self._source, self._alphabet)
 

@@ -156,7 +156,7 @@ def require_entries(entries: Sequence[Entry], cols: int) -> None:
             hint = "; shorten it, or take a larger grid" if len(entry) > cols else ""
             raise InputError(f"{has}, this one {len(entry)}{hint}", text=text)
         if entry in seen:
-            raise InputError("theme: an entry is there twice; give each once", text=text)
+            raise InputError("theme: an entry appears twice; give each once", text=text)
         seen.add(entry)
 
 

@@ -115,7 +115,7 @@ def require_sense(wish: Wish) -> None:
             f"must: at most {MOST_MUST} words can be asked for", text=str(len(wish.must))
         )
     if wish.theme and (wish.must or wish.template is not None):
-        raise InputError(f"theme: cannot go with {'must' if wish.must else 'template'}")
+        raise InputError(f"theme: cannot be combined with {'must' if wish.must else 'template'}")
     if wish.theme and wish.style not in THEME_STYLES:
         known = ", ".join(THEME_STYLES)
         raise InputError(f"theme: is for symmetric layouts ({known})", text=wish.style)
@@ -127,9 +127,11 @@ def require_sense(wish: Wish) -> None:
     seen: set[tuple[str, ...]] = set()
     for word in wish.must:
         if not shortest <= len(word.cells) <= longest:
-            reason = f"a word that must be in has {len(word.cells)} letters"
+            reason = f"a required word has {len(word.cells)} letters"
             hint = " (but for the layout grown: 2)" if made and len(word.cells) == 2 else ""
             raise InputError(f"{reason}, the slots {shortest} to {longest}{hint}", text=word.text)
         if word.cells in seen:
-            raise InputError("a word must be in twice, but none is used twice", text=word.text)
+            raise InputError(
+                "a required word is given twice, but no word is used twice", text=word.text
+            )
         seen.add(word.cells)

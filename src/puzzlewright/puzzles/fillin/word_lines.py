@@ -102,5 +102,5 @@ def word_line(word: Word) -> str:
     if word.score == USUAL_SCORE:
         return text
     if abs(word.score) > MOST_SCORE:
-        raise InputError("a score that our text cannot hold", text=str(word.score))
+        raise InputError("a score that the text format cannot hold", text=str(word.score))
     return f"{text};{word.score}"

@@ -44,7 +44,7 @@ def _strange_cells(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
             if not 0 <= piece < len(jigsaw.pieces):
                 yield Fault(_place(r, c), f"there is no piece {piece + 1}")
             elif turn not in (0, 1, 2, 3):
-                yield Fault(_place(r, c), f"{turn} is no number of quarter turns from 0 to 3")
+                yield Fault(_place(r, c), f"{turn} is not a number of quarter turns from 0 to 3")
 
 
 def _pieces_not_used_once(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:

@@ -94,7 +94,7 @@ def read_json(cls: type[J], text: str, source: str | None = None) -> list[J]:
     data = _parsed(text, source)
     several = data if isinstance(data, list) else [data]
     if not several:
-        raise InputError("no jigsaw in it", source=source)
+        raise InputError("no jigsaw found", source=source)
     if isinstance(data, list) and _is_piece(data[0]):
         several = [_square(data, source)]
     jigsaws = []
@@ -127,7 +127,9 @@ def _square(pieces: list[Any], source: str | None) -> dict[str, Any]:
 
     side = isqrt(len(pieces))
     if side**2 != len(pieces):
-        reason = f"a list of pieces alone is a square grid, but {len(pieces)} is no square number"
+        reason = (
+            f"a list of pieces alone is a square grid, but {len(pieces)} is not a square number"
+        )
         wish = 'say {"rows": …, "cols": …, "pieces": […]}'
         raise InputError(f"{reason}: {wish}", source=source)
     return {"rows": side, "cols": side, "pieces": pieces}
@@ -292,11 +294,11 @@ def _edge_words(number: int, piece: object) -> list[str]:
         sides = [piece[side] for side in SIDES if side in piece]
         edges = sides if len(sides) == 4 and "edges" not in piece else _needed(piece, "edges")
     if not isinstance(edges, list) or len(edges) != 4:
-        reason = f"piece {number} is no list of four edges: top, right, bottom, left"
+        reason = f"piece {number} is not a list of four edges: top, right, bottom, left"
         raise InputError(reason, text=_shown(edges))
     for edge in edges:
         if not isinstance(edge, int | str) or isinstance(edge, bool):
-            raise InputError(f"piece {number}: no edge", text=_shown(edge))
+            raise InputError(f"piece {number}: not an edge", text=_shown(edge))
     return list(map(str, edges))
 
 
@@ -384,7 +386,9 @@ def _pins(value: object, keys: dict[object, int]) -> dict[int, Pin]:
     pins: dict[int, Pin] = {}
     for at, entry in enumerate(value, 1):
         if not isinstance(entry, dict):
-            raise InputError(f"pin {at} is no object with piece, row and col", text=_shown(entry))
+            raise InputError(
+                f"pin {at} is not an object with piece, row and col", text=_shown(entry)
+            )
         what = f"pin {at}: "
         _unknown_fields(entry, PIN_FIELDS, what)
         piece = _piece(_needed(entry, "piece"), keys, what)
@@ -418,7 +422,7 @@ def _assembly_rows(jigsaw: Jigsaw, data: object) -> list[list[Placed]]:
     rows = []
     for number, row in enumerate(data, 1):
         if not isinstance(row, list) or len(row) != jigsaw.cols:
-            reason = f"row {number} is no list of {jigsaw.cols} cells"
+            reason = f"row {number} is not a list of {jigsaw.cols} cells"
             raise InputError(reason, text=_shown(row))
         cells = enumerate(row, 1)
         rows.append([_cell(cell, keys, f"row {number}, column {col}: ") for col, cell in cells])

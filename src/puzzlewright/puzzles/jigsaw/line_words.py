@@ -129,7 +129,7 @@ def edge_of(word: str, *, signed: bool) -> int:
     elif _LETTER.fullmatch(plain):
         edge = _type_of_letter(plain, signed=signed)
     else:
-        raise InputError("no edge: it takes a whole number, a letter, or 0 if flat", text=word)
+        raise InputError("not an edge: use a whole number, a letter, or 0 if flat", text=word)
     if edge < 0 and not signed:
         raise InputError("a negative edge, but edges are unsigned", text=word)
     if abs(edge) > MOST_EDGE:

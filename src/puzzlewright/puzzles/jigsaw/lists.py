@@ -163,7 +163,7 @@ def _square(first: JigsawLine, pieces: Sequence[PieceLine]) -> Head:
     """Return the size of the square that the pieces fill, or say that there is none."""
     count = len(pieces)
     if not _is_square(count):
-        reason = f"without a header the grid is square, but {count} is no square number"
+        reason = f"without a header the grid is square, but {count} is not a square number"
         words = pieces[0].words
         head = _long_header(first, words, count) if len(words) == EDGES else None
         if head is not None and pieces[0].line is first:
@@ -304,7 +304,7 @@ def _ids(pieces: Sequence[PieceLine]) -> list[str]:
         line, word = piece.line, piece.words[0]
         number = whole_number(word.text)
         if number is None or abs(number) >= 10**9:
-            raise line.error("no id: it takes a whole number below 1,000,000,000", word)
+            raise line.error("not an id: use a whole number below 1,000,000,000", word)
         other = lines.setdefault(str(number), line.number)
         if other != line.number:
             raise line.error(f"the id {number} is that of the piece in line {other}", word)

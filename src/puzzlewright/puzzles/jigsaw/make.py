@@ -103,7 +103,7 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
 def _give_up(recipe: JigsawRecipe, budget: Budget) -> None:
     size = f"{recipe.size[0]}×{recipe.size[1]}"
     budget.require_more(f"{size} jigsaw")
-    hint = "another seed or a milder wish (more types of edges) may succeed"
+    hint = "try another seed, or ask for less (more types of edges)"
     raise InputError(f"no such {size} jigsaw was found in {ATTEMPTS} attempts; {hint}")
 
 

@@ -163,7 +163,7 @@ def pins_of(pieces: Sequence[PieceLine], rows: int, cols: int, *, turning: bool)
 def _pin(line: JigsawLine, word: Word, rows: int, cols: int, *, turning: bool) -> Pin:
     found = _PIN.fullmatch(word.text)
     if found is None:
-        raise line.error("no pin: it is @ROW,COL or @ROW,COL,TURN, counted from 1", word)
+        raise line.error("not a pin: write @ROW,COL or @ROW,COL,TURN, counted from 1", word)
     row, col = int(found[1]), int(found[2])
     if not (1 <= row <= rows and 1 <= col <= cols):
         raise line.error(f"pinned outside the grid of {rows}×{cols} cells", word)

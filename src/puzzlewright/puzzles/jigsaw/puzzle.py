@@ -190,15 +190,14 @@ class Jigsaw(Puzzle[Assembly]):
     ) -> Jigsaw:
         """Make a jigsaw with an exact number of solutions, proved.
 
-        Solutions that turning the whole grid takes to one another count once. Two solutions have as
-        little in common as can be found. Without a time limit, the same seed makes the same jigsaw
-        on every machine. An InputError tells if nothing that fits was found.
+        Solutions that differ only by turning the whole grid count once. Two solutions have as
+        little in common as the search finds. Without a time limit, the same seed makes the same
+        jigsaw on every machine. If nothing is found, it raises InputError.
 
         Args:
             size: Rows and columns of pieces (default: 5x5).
             solutions: Exact number of solutions, up to turning the whole grid; proved (default: 1).
-            tabs: Number of edge types (default: as few as can be found for one solution, more for
-                two).
+            tabs: Number of edge types (default: the fewest found for one solution, more for two).
             signed: Match tabs and holes; False matches equal colours.
             turning: Whether pieces may be turned.
             far_apart: With two solutions: look for two with little in common; False accepts any
@@ -206,14 +205,14 @@ class Jigsaw(Puzzle[Assembly]):
             edge_uses: With two solutions: use each edge type in exactly N joins.
             alike: Allow equal pieces, and pieces that look the same when turned (default: all
                 differ).
-            rounds: Once there is a jigsaw, try N more times for a better one (default: 6).
-            time: Improve the puzzle for up to so many seconds (the result then depends on the
+            rounds: After the first jigsaw, try N more times for a better one (default: 6).
+            time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
-            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
-                if there is nothing yet.
-            progress: Called now and then with how far the work is.
+            stop: Called regularly; if it returns True, the work ends with the best result so far,
+                or with StoppedError if there is none yet.
+            progress: Called regularly with the state of the work.
             *others: Columns and edge types by position, with a warning.
             **former: Arguments under names of older versions, with a warning.
 

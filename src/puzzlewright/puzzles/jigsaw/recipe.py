@@ -20,9 +20,9 @@ class JigsawRecipe(Recipe):
     kind = "jigsaw"
     summary = "Make a jigsaw with an exact number of solutions, proved."
     details = (
-        "Solutions that turning the whole grid takes to one another count once. Two solutions have "
-        "as little in common as can be found. Without a time limit, the same seed makes the same "
-        "jigsaw on every machine. An InputError tells if nothing that fits was found."
+        "Solutions that differ only by turning the whole grid count once. Two solutions have as "
+        "little in common as the search finds. Without a time limit, the same seed makes the same "
+        "jigsaw on every machine. If nothing is found, it raises InputError."
     )
     old_positional: ClassVar[tuple[str, ...]] = ("cols", "tabs")
     old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
@@ -42,7 +42,7 @@ class JigsawRecipe(Recipe):
     )
     tabs: Field[int | None] = optional(
         Whole(1),
-        "number of edge types (default: as few as can be found for one solution, more for two)",
+        "number of edge types (default: the fewest found for one solution, more for two)",
         metavar="N",
     )
     signed: Field[bool] = Field(
@@ -53,7 +53,7 @@ class JigsawRecipe(Recipe):
         option="--unsigned",
     )
     turning: Field[bool] = Field(
-        Flag(), True, "pieces must not be turned", doc="whether pieces may be turned"
+        Flag(), True, "pieces may not be turned", doc="whether pieces may be turned"
     )
     far_apart: Field[bool] = Field(
         Flag(),
@@ -77,7 +77,7 @@ class JigsawRecipe(Recipe):
     )
     rounds: Field[int | None] = optional(
         Whole(0),
-        f"once there is a jigsaw, try N more times for a better one (default: {ROUNDS})",
+        f"after the first jigsaw, try N more times for a better one (default: {ROUNDS})",
         metavar="N",
         advanced=True,
     )
@@ -122,7 +122,7 @@ class JigsawRecipe(Recipe):
         """Refuse uses of an edge that cannot be."""
         joins = self.joins
         if joins % uses:
-            reason = f"edge_uses: {joins} joins are no multiple of the uses of an edge"
+            reason = f"edge_uses: {joins} joins are not a multiple of the uses of an edge"
             raise InputError(reason, text=str(uses))
         if self.tabs is not None and self.tabs * uses != joins:
             reason = f"edge_uses: types times uses must be the number of joins, {joins}"

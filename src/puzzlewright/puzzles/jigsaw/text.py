@@ -84,7 +84,7 @@ def read(cls: type[J], text: str, source: str | None = None) -> list[J]:
         return read_json(cls, text, source)
     lines = list(looking(lines_of(text, source)))
     if not lines:
-        raise InputError("no jigsaw in it", source=source)
+        raise InputError("no jigsaw found", source=source)
     if is_header(lines[0].body):
         return [_jigsaw(cls, *block) for block in _blocks(lines)]
     late = next((line for line in lines if is_header(line.body)), None)

@@ -94,7 +94,7 @@ def _cells(value: Value, lattice: Lattice) -> tuple[Cell, ...]:
     if len(set(cells)) < len(cells):
         first = {cell: at for at, cell in reversed(list(enumerate(cells)))}
         at = next(at for at, cell in enumerate(cells) if first[cell] != at)
-        raise value.items()[at].error("this cell is there twice")
+        raise value.items()[at].error("this cell appears twice")
     if not all(-FARTHEST < number < FARTHEST for cell in cells for number in cell):
         for cell in value.items():
             for number in cell.items():

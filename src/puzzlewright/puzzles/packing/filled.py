@@ -106,7 +106,7 @@ def _rows(text: str, source: str | None) -> list[PackingLine]:
         lines = lines[heads[0] + 1 :]
     start = next((at for at, line in enumerate(lines) if line.text), None)
     if start is None:
-        raise InputError("no picture of a filled board in it", source=source)
+        raise InputError("no picture of a filled board found", source=source)
     end = next((at for at, line in enumerate(lines) if at > start and not line.text), len(lines))
     for line in lines[end:]:
         if line.text:

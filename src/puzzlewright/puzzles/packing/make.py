@@ -260,7 +260,7 @@ def wished_sizes(wish: Wish, fields: Sequence[int], random: Random) -> list[list
             return sizes
     different = "" if wish.alike else ", all of them different"
     between = "" if wish.sizes is None else f" and {lowest} to {highest} cells each"
-    reason = f"{sum(fields)} cells cannot be cut into so many pieces{different}{between}"
+    reason = f"{sum(fields)} cells cannot be cut into this number of pieces{different}{between}"
     raise InputError(reason, text=str(wish.pieces))
 
 

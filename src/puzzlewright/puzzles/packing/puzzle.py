@@ -234,31 +234,31 @@ class Packing(Puzzle[Packed]):
     ) -> Packing:
         """Make a packing with exactly one solution up to symmetries of the board, proved.
 
-        A board is cut into pieces; or, with `bricks`, bricks of a set are chosen for it, and
-        without a board one is made for them. All limits but `time` are in nodes, so the same seed
-        makes the same packing on every machine. An InputError tells if nothing was found.
+        The board is cut into pieces. With `bricks`, bricks of a set are chosen for it instead;
+        without a board, one is made for them. All limits except `time` count nodes, so the same
+        seed makes the same packing on every machine. If nothing is found, it raises InputError.
 
         Args:
             size: Size of the board: 8x8, 3x3x3 (default: 6x6, or as the bricks need it).
             board: A board of any shape instead of a size: a text picture, or cells; "8x8" is a
                 size.
             pieces: Cut the board into N pieces (default: of about 7 cells), or choose N bricks.
-            bricks: Choose bricks of a set, such as pentominoes; without SIZE, also a board for
-                them.
-            difficulty: Difficulty, by the positions that a complete search visits: easy, medium,
-                hard.
+            bricks: Choose bricks from a set, such as pentominoes; without SIZE, also make a board
+                for them.
+            difficulty: Difficulty, measured by the positions that a complete search visits: easy,
+                medium, hard.
             lattice: Lattice of the board or the bricks: square, cubic, hex, tri (default: square).
             sizes: Pieces of A to B cells (default: as even as possible).
-            flip: Whether pieces may be flipped over (default: unless they are solid).
+            flip: Whether pieces may be flipped over (default: yes, except for solid pieces).
             alike: Allow equal pieces (default: all differ).
-            rounds: Once there is a packing, try N more times for a harder one (default: 0).
-            time: Improve the puzzle for up to so many seconds (the result then depends on the
+            rounds: After the first packing, try N more times for a harder one (default: 0).
+            time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
-            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
-                if there is nothing yet.
-            progress: Called now and then with how far the work is.
+            stop: Called regularly; if it returns True, the work ends with the best result so far,
+                or with StoppedError if there is none yet.
+            progress: Called regularly with the state of the work.
 
         """
         made: Packing = made_by(cls, locals())

@@ -136,7 +136,7 @@ class BoardForm(Form[BoardCells]):
         return {"anyOf": [{"type": "string"}, {**board, "additionalProperties": False}]}
 
 
-TWO_BOARDS = "a size and a picture of the board"
+TWO_BOARDS = "give a size or a picture of the board, not both"
 COLOURED = "a maker takes boards without colours"
 
 
@@ -156,9 +156,9 @@ class PackingRecipe(Recipe):
     is_unique = True
     summary = "Make a packing with exactly one solution up to symmetries of the board, proved."
     details = (
-        "A board is cut into pieces; or, with `bricks`, bricks of a set are chosen for it, and "
-        "without a board one is made for them. All limits but `time` are in nodes, so the same "
-        "seed makes the same packing on every machine. An InputError tells if nothing was found."
+        "The board is cut into pieces. With `bricks`, bricks of a set are chosen for it instead; "
+        "without a board, one is made for them. All limits except `time` count nodes, so the same "
+        "seed makes the same packing on every machine. If nothing is found, it raises InputError."
     )
     leading: ClassVar[tuple[str, ...]] = ("board",)
 
@@ -181,12 +181,12 @@ class PackingRecipe(Recipe):
     )
     bricks: Field[str | None] = optional(
         Text(),
-        "choose bricks of a set, such as pentominoes; without SIZE, also a board for them",
+        "choose bricks from a set, such as pentominoes; without SIZE, also make a board for them",
         metavar="SET",
     )
     difficulty: Field[str | None] = optional(
         Choice(LEVELS, "difficulty"),
-        "difficulty, by the positions that a complete search visits: " + ", ".join(LEVELS),
+        "difficulty, measured by the positions that a complete search visits: " + ", ".join(LEVELS),
         metavar="LEVEL",
     )
     lattice: Field[str | None] = optional(
@@ -203,8 +203,8 @@ class PackingRecipe(Recipe):
     )
     flip: Field[bool | None] = optional(
         Flag(),
-        "pieces must not be flipped over, only turned",
-        doc="whether pieces may be flipped over (default: unless they are solid)",
+        "pieces may be turned, but not flipped over",
+        doc="whether pieces may be flipped over (default: yes, except for solid pieces)",
         option="--no-flipping",
         advanced=True,
     )
@@ -213,7 +213,7 @@ class PackingRecipe(Recipe):
     )
     rounds: Field[int | None] = optional(
         Whole(0),
-        "once there is a packing, try N more times for a harder one (default: 0)",
+        "after the first packing, try N more times for a harder one (default: 0)",
         metavar="N",
         advanced=True,
     )

@@ -122,7 +122,7 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
         if line.text and not line.text.startswith("#"):
             raise line.error("the header `packing` is expected first", line.text)
     if not starts:
-        raise InputError("no packing in it: the header `packing` is missing", source=source)
+        raise InputError("no packing found: the header `packing` is missing", source=source)
     ends = [*starts[1:], len(lines)]
     return [_Reader(cls, lines[a:b]).packing() for a, b in zip(starts, ends, strict=True)]
 
@@ -304,7 +304,7 @@ class _Reader(Generic[P]):
         seen = set()
         for cell, _ in looking(found):
             if cell in seen:
-                self._refuse(part.head, "a cell is there twice", ",".join(map(str, cell)))
+                self._refuse(part.head, "a cell appears twice", ",".join(map(str, cell)))
             seen.add(cell)
         if not found:
             below = "cells such as 0,0 0,1 are expected" if words else "a picture is expected below"

@@ -91,7 +91,7 @@ def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
         drafts.append(draft)
     nearest = min(drafts, key=lambda draft: draft.distance)
     reason = f"no such sudoku in {attempts} attempts; the nearest has {nearest.nature}"
-    raise InputError(f"{reason}; another seed or a milder wish may succeed")
+    raise InputError(f"{reason}; try another seed, or ask for less")
 
 
 def _source_of_chance(recipe: SudokuRecipe, seed: int) -> int | str:

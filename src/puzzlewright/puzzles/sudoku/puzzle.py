@@ -200,8 +200,8 @@ class Sudoku(Puzzle[SudokuSolution]):
     ) -> Sudoku:
         """Make a sudoku with exactly one solution, proved.
 
-        The same arguments and the same seed give the same puzzle. An InputError tells if nothing
-        that fits was found within a limited number of attempts.
+        The same arguments and the same seed make the same puzzle. If nothing fits within a limited
+        number of attempts, it raises InputError.
 
         Args:
             size: Size of the whole grid: 4x4, 6x6, 9x9, 16x16 … 25x25 (default: 9x9).
@@ -216,12 +216,12 @@ class Sudoku(Puzzle[SudokuSolution]):
                 is left out), quarter, left-right, top-bottom, diagonal, antidiagonal, all.
             minimal: Prove that no given can be left out (with a symmetry: no group of givens that
                 mirror one another).
-            time: Give up after so many seconds.
+            time: Give up after this many seconds.
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
-            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
-                if there is nothing yet.
-            progress: Called now and then with how far the work is.
+            stop: Called regularly; if it returns True, the work ends with the best result so far,
+                or with StoppedError if there is none yet.
+            progress: Called regularly with the state of the work.
 
         """
         made: Sudoku = made_by(cls, locals())

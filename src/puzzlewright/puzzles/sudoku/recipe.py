@@ -115,8 +115,8 @@ class SudokuRecipe(Recipe):
     is_unique = True
     summary = "Make a sudoku with exactly one solution, proved."
     details = (
-        "The same arguments and the same seed give the same puzzle. An InputError tells if nothing "
-        "that fits was found within a limited number of attempts."
+        "The same arguments and the same seed make the same puzzle. If nothing fits within a "
+        "limited number of attempts, it raises InputError."
     )
 
     size: Field[int | None] = optional(
@@ -159,7 +159,7 @@ class SudokuRecipe(Recipe):
     time: Field[float | None] = optional(
         Seconds(),
         "give up after this time: 90, 30s, 2m",
-        doc="give up after so many seconds",
+        doc="give up after this many seconds",
         metavar="T",
     )
 

@@ -138,7 +138,7 @@ def grids_in(text: str, reader: Reader) -> Iterator[Parts]:
     yield from reader.end_block()
     reader.tolerance.hand_over()
     if reader.tolerance.read == 0:
-        raise InputError("no sudoku in it", source=reader.source)
+        raise InputError("no sudoku found", source=reader.source)
 
 
 def read_line(line: str) -> Parts:
@@ -173,7 +173,7 @@ class Reader:
             return
         elif len(raw) > LONGEST_LINE:
             with self.tolerance:
-                reason = f"line of {len(raw)} characters; no puzzle has so many"
+                reason = f"line of {len(raw)} characters, too long for a puzzle"
                 raise self.error(reason, number, text=raw[:LONGEST_LINE])
         elif HEADER.match(raw):
             yield from self.end_block()

@@ -64,10 +64,10 @@ def look_of(style: Mapping[str, str]) -> Look:
         if value and name in STYLES:
             raise InputError(f"the style {name} takes no value", text=value)
     if "first-letters" in style and listing.NO_LIST in style:
-        raise InputError("only one of these styles can be", text="no-list, first-letters")
+        raise InputError("these styles cannot be combined", text="no-list, first-letters")
     chosen = [name for name in listing.LISTS if name in style]
     if len(chosen) > 1:
-        raise InputError("only one of these styles can be", text=", ".join(chosen))
+        raise InputError("these styles cannot be combined", text=", ".join(chosen))
     return Look(
         listed=chosen[0] if chosen else None,
         as_given="as-given" in style,

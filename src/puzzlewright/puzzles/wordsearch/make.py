@@ -44,7 +44,7 @@ ATTEMPTS = 30
 #: Letters of a message: with phrases around them, the grid can still be read.
 MOST_MESSAGE = 200_000
 
-TANGLED_APART = "phrases cannot be told apart"
+TANGLED_APART = "phrases cannot be distinguished"
 
 #: Arrangements that are dropped if something is there that should not be; from so many phrases on
 #: none is, for it would be there again. Then the phrases go that make it.

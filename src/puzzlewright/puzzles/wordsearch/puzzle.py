@@ -302,9 +302,9 @@ class WordSearch(Puzzle[Found]):
         progress: Callable[[Progress], None] | None = None,
         **former: NoReturn,
     ) -> WordSearch:
-        """Hide phrases in a grid of letters so that they cross; each is there exactly once.
+        """Hide phrases in a grid of letters, crossing each other, each exactly once.
 
-        Phrases that found no place are in `puzzle.unplaced`, each with the reason. Without a time
+        `puzzle.unplaced` lists the phrases that did not fit, each with the reason. Without a time
         limit, the same seed makes the same puzzle on every machine.
 
         Args:
@@ -315,14 +315,14 @@ class WordSearch(Puzzle[Found]):
             level: Easy: for children, right and down; medium: also diagonally to the right; hard:
                 also backwards and upwards; expert: all eight directions; or directions: E,S,NE
                 (default: expert).
-            message: A text that the remaining letters spell, in reading order.
-            message_at: Which of the remaining letters spell the message: exact (all of them), start
-                (the first) or end (the last; default: exact if that is found, else start).
+            message: Text to spell with the leftover letters, in reading order.
+            message_at: Which leftover letters spell the message: exact (all of them), start (the
+                first) or end (the last; default: exact if possible, else start).
             mask: Shape of the board: circle, diamond, heart, ring, cross, triangle, star, tree,
                 fish, egg, house, moon, or rows of characters as one text, in which blank - . _ 0
                 are no cells.
-            bonus: Words that are hidden, too, but not listed.
-            accents: Keep the accents of letters, or drop them (default: as the language does).
+            bonus: Also hide these words, without listing them.
+            accents: Keep or drop the accents of letters (default: as the language does).
             digraphs: Letters that share a cell, such as ["LJ", "NJ"] (default: those of the
                 language).
             block: Words that must not occur: words, none, or a built-in list (english, german,
@@ -331,15 +331,15 @@ class WordSearch(Puzzle[Found]):
             decoys: Also hide N near misses (default: 0).
             effort: How long to search for more crossings: quick, normal, thorough, best (default:
                 normal).
-            weights: What makes an arrangement better (default:
+            weights: How much each quality of an arrangement counts (default:
                 crossings=160,directions=24,evenness=1,compactness=0).
-            time: Improve the puzzle for up to so many seconds (the result then depends on the
+            time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).
-            stop: Asked now and then; True ends the work with the best so far, or with StoppedError
-                if there is nothing yet.
-            progress: Called now and then with how far the work is.
+            stop: Called regularly; if it returns True, the work ends with the best result so far,
+                or with StoppedError if there is none yet.
+            progress: Called regularly with the state of the work.
             **former: Arguments under names of older versions, with a warning.
 
         """

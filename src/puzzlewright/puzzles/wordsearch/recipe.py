@@ -173,15 +173,15 @@ class WordSearchRecipe(Recipe):
     """What can be asked of a word search."""
 
     kind = "wordsearch"
-    summary = "Hide phrases in a grid of letters so that they cross; each is there exactly once."
+    summary = "Hide phrases in a grid of letters, crossing each other, each exactly once."
     details = (
-        "Phrases that found no place are in `puzzle.unplaced`, each with the reason. Without a "
+        "`puzzle.unplaced` lists the phrases that did not fit, each with the reason. Without a "
         "time limit, the same seed makes the same puzzle on every machine."
     )
     uses_cluster = True
     extras: ClassVar[tuple[Extra, ...]] = (
         *LIST_EXTRAS,
-        Extra("--category", "NAME", "take only the phrases of one category of the list"),
+        Extra("--category", "NAME", "use only the phrases of one category of the list"),
     )
 
     phrases: Field[Entries | None] = optional(
@@ -190,7 +190,7 @@ class WordSearchRecipe(Recipe):
             alphabet=alphabet_from,
             needs=("lang", "accents", "digraphs"),
         ),
-        "a word list: one phrase a line, or phrase;translation, or category;phrase;translation, "
+        "word list: one phrase per line, or phrase;translation, or category;phrase;translation; "
         "also CSV or JSON; - is standard input (default: a few English words)",
         doc="phrases, alone or in pairs (phrase, translation) (default: a few English words)",
         positional=True,
@@ -215,12 +215,12 @@ class WordSearchRecipe(Recipe):
         metavar="LEVEL",
     )
     message: Field[str] = Field(
-        Text(), "", "a text that the remaining letters spell, in reading order", metavar="TEXT"
+        Text(), "", "text to spell with the leftover letters, in reading order", metavar="TEXT"
     )
     message_at: Field[str | None] = optional(
         Choice(MESSAGE_AT),
-        "which of the remaining letters spell the message: exact (all of them), start (the first) "
-        "or end (the last; default: exact if that is found, else start)",
+        "which leftover letters spell the message: exact (all of them), start (the first) or end "
+        "(the last; default: exact if possible, else start)",
     )
     mask: Field[str | None] = optional(
         MaskForm(),
@@ -237,13 +237,13 @@ class WordSearchRecipe(Recipe):
             needs=("lang", "accents", "digraphs"),
             takes_wishes=False,
         ),
-        "words that are hidden, too, but not listed: a word list",
-        doc="words that are hidden, too, but not listed",
+        "also hide the words of this list, without listing them",
+        doc="also hide these words, without listing them",
         metavar="FILE",
     )
     accents: Field[str | None] = optional(
         Choice((KEEP, DROP)),
-        "keep the accents of letters, or drop them (default: as the language does)",
+        "keep or drop the accents of letters (default: as the language does)",
         advanced=True,
     )
     digraphs: Field[tuple[str, ...] | None] = optional(
@@ -275,7 +275,7 @@ class WordSearchRecipe(Recipe):
     weights: Field[Mapping[str, int]] = Field(
         Weights(tuple(WEIGHTS), LARGEST_WEIGHT),
         {},
-        "what makes an arrangement better (default: "
+        "how much each quality of an arrangement counts (default: "
         + ",".join(f"{name}={number}" for name, number in WEIGHTS.items())
         + ")",
         metavar="W",
@@ -290,6 +290,6 @@ class WordSearchRecipe(Recipe):
     def require_sense(self) -> None:
         """Refuse a message beside decoys."""
         if self.message and self.decoys:
-            raise InputError("a message takes the cells that decoys would lie on: one of the two")
+            raise InputError("a message and decoys need the same free cells: choose one of them")
         if self.message_at and not self.message:
-            raise InputError("message-at is for a message, and there is none", text=self.message_at)
+            raise InputError("message-at needs a message", text=self.message_at)

@@ -278,7 +278,7 @@ def _prepared(
     refused = {id(entry): reason for entry, reason in prepared.unplaced}
     for n in kept:
         if id(words[n]) in refused:
-            reason = f"it is locked, but cannot be there ({refused[id(words[n])]}): unlock it"
+            reason = f"it is locked, but not possible there ({refused[id(words[n])]}): unlock it"
             raise InputError(reason, text=words[n].text)
     return prepared._replace(placed=[*prepared.placed, *(words[n] for n in short)])
 

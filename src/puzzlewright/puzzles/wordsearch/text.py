@@ -107,9 +107,9 @@ def read(cls: type[W], text: str, source: str | None = None) -> list[W]:
     require_no_controls(plain_line_ends(text), source)
     first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
     if first is None:
-        raise InputError("no word search in it", source=source)
+        raise InputError("no word search found", source=source)
     if raw[first].split()[0] == HEADER and raw[first] != HEADER:
-        raise Line(first + 1, raw[first], source).error("nothing is expected behind the header")
+        raise Line(first + 1, raw[first], source).error("unexpected text after the header")
     if raw[first] != HEADER:
         return [_read_bare(cls, raw, first, source)]
     starts = [at for at, line in enumerate(raw) if line == HEADER]
@@ -144,7 +144,7 @@ def _phrase(line: Line, alphabet: Alphabet | None = None) -> Entry:
     """Read a phrase that is to be looked for."""
     entry = read_word(line, alphabet, shortest=1)
     if len(entry.cells) < 2:
-        raise line.error("one letter is no phrase to look for", entry.text)
+        raise line.error("a single letter is not a phrase to look for", entry.text)
     return entry
 
 
@@ -202,14 +202,14 @@ class _Reader(Generic[W]):
         part = line.text.split(maxsplit=1)[0]
         argument = _argument(line)
         if part not in PARTS:
-            raise line.error(f"unknown (a line begins with {', '.join(PARTS)})", part)
+            raise line.error(f"unknown keyword (lines begin with {', '.join(PARTS)})", part)
         if part not in REPEATED and part in self._begins:
-            raise line.error(f"a second time: line {self._begins[part].number} has it already")
+            raise line.error(f"given twice: line {self._begins[part].number} has it already")
         self._begins.setdefault(part, line)
         if part in BLOCKS and argument:
-            raise line.error(f"nothing is expected behind `{part}`", argument)
+            raise line.error(f"unexpected text after `{part}`", argument)
         if part not in BLOCKS and not argument:
-            raise line.error(f"something is missing behind `{part}`")
+            raise line.error(f"a value is missing after `{part}`")
         if part == "grid":
             self._parts[part] = self._below(lambda text: not text or text == "phrases")
         elif part == "phrases":
@@ -308,7 +308,7 @@ def _entry(line: Line, alphabet: Alphabet | None) -> Entry:
 def own_text(puzzle: WordSearch) -> str:
     """Return a word search in our format; an InputError tells what it cannot hold."""
     if ways_of(level_of(puzzle.ways)) != puzzle.ways:
-        raise InputError("ways that our text cannot hold", text=",".join(puzzle.ways))
+        raise InputError("ways that the text format cannot hold", text=",".join(puzzle.ways))
     lines = [HEADER, f"level {level_of(puzzle.ways)}"]
     if puzzle.message:
         lines.append(f"message {' '.join(map(word_text, puzzle._message_words))}")
@@ -350,7 +350,7 @@ def _unplaced_line(entry: Entry, reason: str) -> str:
                 return line
         except InputError:
             continue
-    raise InputError("a phrase that our text cannot hold", text=f"{entry.text};{entry.clue}")
+    raise InputError("a phrase that the text format cannot hold", text=f"{entry.text};{entry.clue}")
 
 
 # Places
@@ -367,7 +367,7 @@ def read_found(puzzle: WordSearch, text: str, source: str | None = None) -> Foun
     names = _Names(puzzle)
     found = [_placement(line, names) for line in lines if not is_idle(line.text)]
     if not found:
-        raise InputError("no places of phrases in it", source=source)
+        raise InputError("no places of phrases found", source=source)
     return Found(sorted(found), puzzle.phrases)
 
 

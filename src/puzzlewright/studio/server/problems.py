@@ -123,7 +123,7 @@ RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     status: {"description": text, "content": {MEDIA_TYPE: {"schema": REFERENCE}}}
     for status, text in {
         400: "The request is malformed",
-        401: "Nobody is logged in, and there is no valid token",
+        401: "You are not logged in, and there is no valid token",
         403: "Not allowed, or sent by a page of another site",
         404: "There is no such thing",
         405: "The address does not take this method",

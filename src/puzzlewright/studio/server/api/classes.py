@@ -49,7 +49,11 @@ class NewClass(models.Taken):
     version: models.Version | None = None
     versions: Annotated[
         int,
-        Field(ge=1, le=MOST_VERSIONS, description="1: the same puzzle for all; else so many"),
+        Field(
+            ge=1,
+            le=MOST_VERSIONS,
+            description="1: the same puzzle for all; otherwise the number of versions",
+        ),
     ] = 1
     collect: Annotated[bool, Field(description="keep names, times and results")] = False
     solution: Annotated[bool, Field(description="pupils may check and reveal")] = False

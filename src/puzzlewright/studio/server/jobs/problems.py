@@ -59,9 +59,9 @@ def problem(code: str, detail: str = "", **where: Any) -> Problem:
 #: Advice that helps on the command line only.
 _ADVICE: Final = (
     "; --max-input or max_input= raises the limit",
-    "; --allow-files or allow_files=True reads it all the same",
-    "; if it is one, --kind says which, and what is wrong with it will be said",
-    ": say which with --kind",
+    "; --allow-files or allow_files=True reads it anyway",
+    "; if it is one, name its kind with --kind to see what is wrong with it",
+    ": choose one with --kind",
     " (--kind names another)",
     " (choose with --puzzle N)",
     " (.sdm holds many; or choose with --puzzle N)",

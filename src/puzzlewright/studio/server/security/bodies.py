@@ -50,7 +50,7 @@ def require_length(headers: Mapping[str, str], most: int) -> None:
     if given is None:
         return
     if not (given.isascii() and given.isdigit()):
-        raise ProblemError(400, "the header Content-Length is no number")
+        raise ProblemError(400, "the header Content-Length is not a number")
     if len(given) > 15 or int(given) > most:
         raise too_large(most)
 

@@ -205,7 +205,7 @@ def headers_of(scope: Scope) -> dict[str, str]:
     for name, value in scope["headers"]:
         key, text = name.decode("latin-1").lower(), value.decode("latin-1")
         if key in found and key in ONCE:
-            raise problems.ProblemError(400, f"the header {key} is there twice")
+            raise problems.ProblemError(400, f"the header {key} appears twice")
         found[key] = f"{found[key]}; {text}" if key in found and key == "cookie" else text
     return found
 
