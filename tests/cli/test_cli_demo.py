@@ -14,9 +14,10 @@ from xml.etree import ElementTree
 import pytest
 from support.commandline import Run
 
+from puzzlewright.cli.demo_book import NUMBER, SECTIONS
 from puzzlewright.paper import typst as typst_
 from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
+from puzzlewright.puzzles.kind import in_order, kind_named, kind_names, parse_any
 from puzzlewright.render.exhibit import Exhibit
 from puzzlewright.render.page import inline, page
 
@@ -79,14 +80,14 @@ def test_demo(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert {f"#{name}" for name in kind_names()} <= set(balance.links)
     files = [link for link in balance.links if not link.startswith("#")]
     names = ("play.html", "puzzle.txt", "puzzle.ipuz")
-    assert files == [f"{name}/{file}" for name in kind_names() for file in names]
+    assert files == [f"{name}/{file}" for name in in_order(kind_names()) for file in names]
     assert all(Path("out/demo", file).stat().st_size for file in files)
 
 
 def test_commands_of_the_demo_make_the_same_puzzles(run: Run) -> None:
     """The command under each picture makes the puzzle in the picture."""
     done = run("demo", "-o", "d", "--json", "--seed", "4")
-    assert [values["kind"] for values in done.objects] == list(kind_names())
+    assert [values["kind"] for values in done.objects] == in_order(kind_names())
     for values in done.objects:
         again = run(*values["command"].split()[1:])
         assert again.out == Path(values["file"]).read_text()
@@ -138,7 +139,7 @@ def typst(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
 
 
 def test_book_is_written_where_typst_is(run: Run, typst: dict[str, bytes]) -> None:
-    """With Typst there is a book, with every puzzle, what makes it, and its solution."""
+    """With Typst there is a book: sections, texts, every puzzle, its solution, its command."""
     done = run("demo", "-o", "d")
     assert (done.code, done.err) == (0, "")
     assert done.out.endswith("d/index.html\nd/book.pdf\n")
@@ -146,16 +147,20 @@ def test_book_is_written_where_typst_is(run: Run, typst: dict[str, bytes]) -> No
     data = json.loads(typst["data.json"])
     pages = [page for part in data["solutions"] for page in part["pages"]]
     solutions = [one for page in pages for row in page for one in row["members"]]
-    assert len(data["puzzles"]) == len(solutions) == len(kind_names())
-    for puzzle, name in zip(data["puzzles"], kind_names(), strict=True):
-        command, proved = puzzle["note"].split("\n")
-        assert command.startswith(f"puzzlewright make {name} ")
-        assert proved.startswith("Proved: exactly ")
+    assert len(data["puzzles"]) == len(solutions) == len(kind_names()) + NUMBER
+    assert [part["title"] for part in data["parts"]] == [section.title for section in SECTIONS]
+    commands = ["".join(run["text"] for run in block["runs"]) for block in data["back"][0]["text"]]
+    for name in kind_names():
+        words = " ".join(
+            ["puzzlewright make", name, *kind_named(name).demo_arguments(), "--seed 1"]
+        )
+        assert any(line.startswith(f"{words} – exactly ") for line in commands)
+    assert '<a href="book.pdf">' in Path("d/index.html").read_text()
     drawings = {
         printable["printable"]["drawing"]["file"] for printable in data["puzzles"] + solutions
     }
     assert drawings <= typst.keys()
-    assert len(drawings) == 2 * len(kind_names())
+    assert len(drawings) == 2 * (len(kind_names()) + NUMBER)
 
 
 def test_sheet_of_paper(run: Run, typst: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,9 +182,9 @@ def test_real_typst(run: Run) -> None:
     data = Path("d/book.pdf").read_bytes()
     assert data.startswith(b"%PDF-")
     pages = len(re.findall(rb"/Type\s*/Page\b", data))
-    # Title, imprint and contents; each puzzle on a page of its own; all solutions on one.
-    empty = 2  # behind what is to be cut, and before it
-    assert pages == 3 + len(kind_names()) + empty + 1
+    # Title, imprint, contents, a text; sections, puzzles, a page of small ones; solutions, a text.
+    empty = 3  # before and behind pages that are cut
+    assert pages == 4 + len(SECTIONS) + len(kind_names()) + 1 + empty + 2
 
 
 def test_every_kind_has_a_demo_that_its_maker_understands() -> None:

@@ -18,6 +18,7 @@ main, header, footer { max-width: 1120px; margin: 0 auto; padding: 0 28px; }
 header { padding-top: 56px; padding-bottom: 20px; }
 h1 { margin: 0; font-size: 46px; line-height: 1.1; letter-spacing: -0.01em; }
 header p { margin: 12px 0 0; font-size: 20px; color: var(--soft); }
+header p a { color: var(--accent); }
 nav { margin-top: 20px; font-family: Helvetica, Arial, 'Liberation Sans', sans-serif;
   font-size: 15px; }
 nav a { color: var(--accent); text-decoration: none; margin-right: 20px; }
@@ -62,10 +63,11 @@ footer { padding-top: 4px; padding-bottom: 48px; font-size: 15px; color: var(--s
 """
 
 
-def page(exhibits: Sequence[Exhibit], version: str) -> str:
-    """Return the whole page."""
+def page(exhibits: Sequence[Exhibit], version: str, book: str = "") -> str:
+    """Return the whole page, with a link to a book of these puzzles if there is one."""
     links = "".join(f'<a href="#{escape(one.kind)}">{escape(one.title)}</a>' for one in exhibits)
     sections = "".join(map(_section, exhibits))
+    link = f' <a href="{escape(book)}">All of them are in a book, too.</a>' if book else ""
     return f"""\
 <!doctype html>
 <html lang="en">
@@ -79,13 +81,14 @@ def page(exhibits: Sequence[Exhibit], version: str) -> str:
 <body>
 <header>
 <h1>Puzzlewright</h1>
-<p>One puzzle of each kind: made, solved, proved, drawn, and ready to be played.</p>
+<p>One puzzle of each kind, to print and to play. How many solutions it has is proved.{link}</p>
 <nav>{links}</nav>
 </header>
 <main>
 {sections}</main>
 <footer>Made by puzzlewright {escape(version)}. The same commands make the same puzzles on every
-machine; only the times differ.</footer>
+machine; only the times differ. For puzzles from your own words: <code>puzzlewright make wordsearch
+words.csv -o words.pdf</code>, or <code>puzzlewright studio</code> in the browser.</footer>
 </body>
 </html>
 """

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, options, recipe_options
 from puzzlewright.cli.bar import improving
+from puzzlewright.cli.demo_book import NUMBER, SMALL, TRIM, Bound, demo_book
 from puzzlewright.cli.drawing import save
 from puzzlewright.cli.inputs import Entry
 from puzzlewright.cli.output import json_line
@@ -21,9 +23,11 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import write_bytes, write_text
 from puzzlewright.outputs.book import chapter_of
 from puzzlewright.outputs.output import Job
-from puzzlewright.paper.book import Chapter
+from puzzlewright.paper.book import book_pdf
+from puzzlewright.paper.formats import paper_named
+from puzzlewright.paper.setting import Setting
 from puzzlewright.puzzles.abilities import Printed
-from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
+from puzzlewright.puzzles.kind import Kind, in_order, kind_named, kind_names
 from puzzlewright.puzzles.kind_aliases import name_meant
 from puzzlewright.render.exhibit import Exhibit
 
@@ -32,19 +36,19 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.recipe import Recipe
 
 SUMMARY = """\
-Make one puzzle of each kind, find its solutions, prove how many there are, draw it, and put all of
-it on one page to look at and to play: FOLDER/index.html (and FOLDER/book.pdf if Typst is
-installed).
+Make one puzzle of each kind, prove how many solutions it has, and draw it: on a web page with links
+to print and to play (FOLDER/index.html) and, if Typst is installed, in a book (FOLDER/book.pdf).
 """
 
 EXAMPLES = """\
-  puzzlewright demo                 in the folder `demo`
-  puzzlewright demo -o show --seed 3
+  puzzlewright demo                      write to the folder `demo`
+  puzzlewright demo -o show --seed 3     other puzzles, in another folder
+  puzzlewright demo --kind crossword     only one kind
 """
 
 
 class Shown(NamedTuple):
-    """A puzzle of the demo with what was found out about it."""
+    """A puzzle of the demo with its solution and the proof."""
 
     kind: Kind
     words: list[str]  #: after `puzzlewright`
@@ -72,7 +76,7 @@ class Shown(NamedTuple):
 
     @property
     def solution_title(self) -> str:
-        """What the solution that is drawn is called."""
+        """The caption of the solution."""
         count = self.ending.distinct or self.ending.count
         if count == (1, True):
             return "the only solution"
@@ -83,14 +87,24 @@ def parser() -> options.Parser:
     """Declare what the verb takes."""
     made = options.Parser("demo", SUMMARY, EXAMPLES)
     made.add_argument(
-        "-o", "--output", metavar="FOLDER", default="demo", help="where to put it (demo)"
+        "-o",
+        "--output",
+        metavar="FOLDER",
+        default="demo",
+        help="folder to write to (default: demo)",
     )
     made.add_argument(
-        "--seed", type=options.at_least_zero, default=1, metavar="N", help="other puzzles (1)"
+        "--seed",
+        type=options.at_least_zero,
+        default=1,
+        metavar="N",
+        help="seed of the puzzles (default: 1)",
     )
-    made.add_argument("--kind", metavar="NAME", help="only this kind")
+    made.add_argument("--kind", metavar="NAME", help="show only this kind")
     options.add_searching(made, checkpoint=False)
-    made.add_argument("--json", action="store_true", help="one JSON object per puzzle, on a line")
+    made.add_argument(
+        "--json", action="store_true", help="print one JSON object per puzzle, on one line"
+    )
     made.add_argument("--quiet", action="store_true", help="print nothing")
     made.add_argument("--traceback", action="store_true", help="show where an error came from")
     return made
@@ -100,17 +114,17 @@ def run(words: list[str]) -> int:
     """Put the demo in its folder."""
     arguments = parser().parse_args(words)
     folder = _new_folder(arguments.output)
-    names = kind_names() if arguments.kind is None else [name_meant(arguments.kind)]
+    names = in_order(kind_names()) if arguments.kind is None else [name_meant(arguments.kind)]
     exhibits: list[Exhibit] = []
-    chapters: list[Chapter] = []
+    bound: list[Bound] = []
     code = codes.ANSWERED
     for name in names:
         shown = _prepare(kind_named(name), arguments)
         code = codes.worst(code, code_of(shown.ending, enough=False))
         exhibits.append(_draw(shown, folder))
-        chapters.append(_chapter(shown))
+        bound.append(_bound(shown))
         _tell(shown, folder, arguments)
-    for path in _publish(exhibits, chapters, folder):
+    for path in _publish(exhibits, bound, folder, arguments):
         if not (arguments.quiet or arguments.json):
             say(f"{path}\n")
     return code
@@ -129,9 +143,8 @@ def _new_folder(name: str) -> Path:
 def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
     """Make the puzzle that shows the kind well, solve it, and count its solutions."""
     words = [kind.name, *kind.demo_arguments(), "--seed", str(arguments.seed)]
-    wish = make.parser(kind).parse_args(words[1:])
     start = time.perf_counter()
-    recipe, _ = recipe_options.recipe_of(kind.recipe_class(), wish)
+    recipe = _recipe(kind, words[1:])
     with improving(False, kind.name) as more:
         puzzle = recipe.make(arguments.seed, **more)
     made_in = time.perf_counter() - start
@@ -142,6 +155,12 @@ def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
         ending = count(puzzle, watching)
     first = found[0] if found else None
     return Shown(kind, ["make", *words], puzzle, first, ending, made_in, arguments.seed, recipe)
+
+
+def _recipe(kind: Kind, words: list[str]) -> Recipe:
+    """Return the recipe of the words after `make KIND`."""
+    wish = make.parser(kind).parse_args(words)
+    return recipe_options.recipe_of(kind.recipe_class(), wish)[0]
 
 
 def _draw(shown: Shown, folder: Path) -> Exhibit:
@@ -170,7 +189,7 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
 
 
 def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
-    """Write the puzzle in the ways in which people use it; return what is for what, and where."""
+    """Write the puzzle as people use it; return the names of links and the files."""
     from puzzlewright.paper.typst import has_typst
 
     files = {
@@ -198,27 +217,41 @@ def _tell(shown: Shown, folder: Path, arguments: argparse.Namespace) -> None:
         say(f"{shown.command}\n  made in {duration(shown.made_in)}; {shown.verdict} ({cost})\n")
 
 
-def _chapter(shown: Shown) -> Chapter:
-    """Return what the book shows of a puzzle."""
-    note = f"{shown.command}\nProved: {shown.verdict}."
-    return chapter_of(Job(shown.puzzle, key=shown.first), note=note)
+def _bound(shown: Shown) -> Bound:
+    """Return a puzzle as the book has it."""
+    job = Job(shown.puzzle, key=shown.first, credits=make.credits_of(shown.recipe))
+    return Bound(shown.kind.name, chapter_of(job), shown.command, shown.verdict)
 
 
-def _publish(exhibits: list[Exhibit], chapters: list[Chapter], folder: Path) -> list[Path]:
-    """Write the page, and the book if that can be done here; return what to look at."""
+def _small_ones(first_seed: int) -> Iterator[Bound]:
+    """Yield the small puzzles that share a page of the book."""
+    name, *words = SMALL
+    recipe = _recipe(kind_named(name), words)
+    for seed in range(first_seed, first_seed + NUMBER):
+        puzzle = recipe.make(seed)
+        key = puzzle.solve(limit=1).solutions[0]
+        command = " ".join(["puzzlewright make", *SMALL, "--seed", str(seed)])
+        verdict = f"exactly {number_of(puzzle.count().n, 'solution')}"
+        yield Bound(name, chapter_of(Job(puzzle, key=key)), command, verdict, is_small=True)
+
+
+def _publish(
+    exhibits: list[Exhibit], bound: list[Bound], folder: Path, arguments: argparse.Namespace
+) -> list[Path]:
+    """Write the page, and the book if Typst is installed; return the paths."""
     import puzzlewright
     from puzzlewright.paper import typst
-    from puzzlewright.paper.book import Book, book_pdf
-    from puzzlewright.paper.setting import Setting
     from puzzlewright.render.page import page
 
-    write_text(folder / "index.html", page(exhibits, puzzlewright.__version__))
+    version, name = puzzlewright.__version__, "book.pdf" if typst.has_typst() else ""
+    write_text(folder / "index.html", page(exhibits, version, name))
     written = [folder / "index.html"]
-    if typst.has_typst():
-        imprint = f"One puzzle of each kind, made by puzzlewright {puzzlewright.__version__}"
-        book = Book(chapters, title="Puzzlewright", imprint=imprint)
-        write_bytes(folder / "book.pdf", book_pdf(book, Setting()))
-        written.append(folder / "book.pdf")
+    if name:
+        if any(one.kind == SMALL[0] for one in bound):
+            bound += _small_ones(arguments.seed)
+        book = book_pdf(demo_book(bound, version), Setting(paper_named(TRIM), named=False))
+        write_bytes(folder / name, book)
+        written.append(folder / name)
     else:
         complain(f"book.pdf is left out: {typst.HINT}")
     return written
