@@ -202,7 +202,7 @@ def test_one_stop_for_each_list(played: Opener) -> None:
 def test_a_long_clue(played: Opener) -> None:
     """A clue that is cut still has its length, and a tap shows all of it."""
     page = played(criss_cross(words=f"cat;{'it purrs and purrs ' * 9}\ncar\ntoe\n"), touch=True)
-    clue = page.page.locator(".clue-text")
+    clue = page.page.locator(".clue-cut")
     cut = "node => node.scrollHeight > node.clientHeight + 2"
     assert clue.evaluate(cut)
     inside = "node => node.getBoundingClientRect().right <= innerWidth && node.checkVisibility()"
@@ -335,7 +335,8 @@ def test_digraphs(played: Opener) -> None:
 
 def test_leftwards(played: Opener) -> None:
     """In Hebrew words across go leftwards, and letters at the end of words are as good."""
-    page = played(criss_cross("שלומ\nמ---\nש---\n", "שלום;א\nשמש;ב\n", "hebrew"))
+    puzzle = criss_cross("שלומ\nמ---\nש---\n", "שלום;א\nשמש;ב\n", "hebrew")
+    page = played(puzzle, language="en")
     assert page.middle(0, 0)[0] > page.middle(0, 1)[0]
     page.cell(0, 0).click()
     page.page.keyboard.insert_text("שלו")

@@ -63,12 +63,10 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     now.replaceChildren();
     now.classList.remove("whole");
     if (!slot) return;
-    now.append(element("b", { dir: "auto" }, slot.name), " ");
-    if (slot.clue) {
-      now.append(element("span", { class: "clue-text", dir: "auto", title: slot.clue,
-        lang: slot.lang || null }, slot.clue), " ");
-    }
-    now.append(element("span", { class: "size", dir: "ltr" }, Puzzlewright.size(slot).trim()));
+    const clue = slot.clue ? [" ", element("span", { class: "clue-text", dir: "auto", title: slot.clue,
+      lang: slot.lang || null }, slot.clue)] : [];
+    now.append(element("span", { class: "clue-cut" }, element("b", { dir: "auto" }, slot.name), ...clue),
+      " ", element("span", { class: "size", dir: "ltr" }, Puzzlewright.size(slot).trim()));
     if (slot.only) now.append(" ", t("one of {}", slot.only.map((cells) => cells.join("")).join(", ")));
   }
 
