@@ -57,8 +57,6 @@ SESSIONS = (
 PICTURES = {
     "README.md": {
         "monday.svg": "sudoku-hard.svg",
-        "solved.svg": "sudoku-hard-solved.svg",
-        "both.svg": "jigsaw-parker.svg",
         "pentominoes.svg": "packing-pentominoes.svg",
     },
     "docs/crisscross.md": {

@@ -81,7 +81,7 @@ def page(exhibits: Sequence[Exhibit], version: str, book: str = "") -> str:
 <body>
 <header>
 <h1>Puzzlewright</h1>
-<p>One puzzle of each kind, to print and to play. How many solutions it has is proved.{link}</p>
+<p>One puzzle of each kind, to print and to play. The number of solutions is proved.{link}</p>
 <nav>{links}</nav>
 </header>
 <main>
