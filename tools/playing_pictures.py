@@ -1,0 +1,174 @@
+"""Take the pictures of docs/playing.md anew: play puzzles of the examples a little.
+
+    .venv/bin/python tools/playing_pictures.py [FOLDER]     default: docs/pictures
+
+It opens Chromium by way of Playwright, as the tests of games do. Look at the pictures before you
+commit them.
+"""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Literal
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests"))  # `support` is not installed
+
+from support.browser import PLAIN_ENDING, Played, chromium  # noqa: E402
+
+from puzzlewright import WordSearch, load  # noqa: E402
+from puzzlewright.cli import main  # noqa: E402
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+Colours = Literal["light", "dark"]
+
+#: A picture should not make the page slow.
+MOST_BYTES = 150_000
+
+#: The puzzles, by the commands that make them.
+PUZZLES = {
+    "wordsearch": f"make wordsearch {ROOT}/examples/kitchen.csv --seed 7 --title Kuhinja",
+    "crisscross": f"make crisscross {ROOT}/examples/garden.csv --seed 1 --title Garden",
+    "fillin": "make fillin 11x11 --seed 3",
+    "sudoku": "make sudoku --seed 5",
+}
+
+#: Hints that are asked for, where they write something.
+HINTS = {"crisscross": 14, "fillin": 16, "sudoku": 8}
+
+#: Three phones beside each other, at two thirds of their size.
+PHONES = """<body style="margin: 0; padding: 12px; display: flex; gap: 16px; background: #fff">
+{}"""
+PHONE = """<img src="{}" style="width: 260px; border: 5px solid #23272f; border-radius: 22px">"""
+
+
+class Camera:
+    """A browser that takes pictures of games."""
+
+    def __init__(self, browser: Browser, work: Path, target: Path) -> None:
+        self._browser, self._work, self._target = browser, work, target
+
+    @contextmanager
+    def game(
+        self,
+        kind: str,
+        size: tuple[int, int],
+        *options: str,
+        touch: bool = False,
+        colours: Colours = "light",
+        ending: bool = False,
+    ) -> Iterator[Played]:
+        """Make a puzzle and open its page."""
+        text, page_file = self._work / f"{kind}.txt", self._work / f"{kind}.html"
+        for file, more in ((text, ()), (page_file, options)):
+            if main([*shlex.split(PUZZLES[kind]), *more, "--quiet", "-o", str(file)]):
+                sys.exit(f"failed: {PUZZLES[kind]}")
+        context = self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            color_scheme=colours,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        if not ending:
+            page.add_init_script(PLAIN_ENDING)
+        page.goto(page_file.as_uri())
+        yield Played(page)
+        context.close()
+
+    def take(self, played: Played, name: str) -> None:
+        """Take a picture for the documents."""
+        path = self._target / f"playing-{name}.png"
+        played.page.wait_for_timeout(300)
+        played.page.screenshot(path=path)
+        size = path.stat().st_size
+        print(f"{path} {size:,}{' (too large)' if size > MOST_BYTES else ''}")
+
+    def found(self, played: Played, number: int | None) -> None:
+        """Find phrases of the word search: so many, or all."""
+        puzzle = load(self._work / "wordsearch.txt")
+        assert isinstance(puzzle, WordSearch)
+        for placed in puzzle.key.placements[:number]:
+            cells = placed.cells(len(puzzle.phrases[placed.phrase].cells))
+            played.drag(played.middle(*cells[0]), played.middle(*cells[-1]))
+        played.page.mouse.move(1, 1)
+
+    def phones(self) -> None:
+        """Take three phones: other kinds, other languages, other colours."""
+        tall = (390, 760)
+        with self.game("crisscross", tall, touch=True) as played:
+            hinted(played, "crisscross")
+            played.page.screenshot(path=self._work / "1.png")
+        with self.game("wordsearch", tall, "--sheet-lang", "de", touch=True) as played:
+            self.found(played, 6)
+            played.page.screenshot(path=self._work / "2.png")
+        with self.game("sudoku", tall, "--sheet-lang", "he", touch=True, colours="dark") as played:
+            marked(played)
+            played.page.screenshot(path=self._work / "3.png")
+            three = "".join(PHONE.format(f"{number}.png") for number in (1, 2, 3))
+            (self._work / "phones.html").write_text(PHONES.format(three))
+            played.page.emulate_media(color_scheme="light")
+            played.page.set_viewport_size({"width": 866, "height": 540})
+            played.page.goto((self._work / "phones.html").as_uri())
+            self.take(played, "phones")
+
+
+def hinted(played: Played, kind: str) -> None:
+    """Let hints write something; stand in a cell."""
+    for _ in range(HINTS[kind]):
+        played.evaluate("document.querySelector('#hint').click()")
+    empty = ".cell:not(.block, .given):has(input:placeholder-shown), .cell:not(.block, .given)"
+    played.page.locator(empty).nth(HINTS[kind] + 6).click()
+
+
+def marked(played: Played) -> None:
+    """Fill in some digits of a sudoku, candidates, marks and colours."""
+    hinted(played, "sudoku")
+    played.evaluate("document.querySelector('[data-mode=centre]').click()")
+    cells = played.page.locator(".cell:not(.given)")
+    for number, marks in ((12, "36"), (13, "369"), (16, "26"), (21, "14"), (22, "149")):
+        cells.nth(number).click()
+        played.keys(*marks)
+    played.evaluate("document.querySelector('[data-mode=corner]').click()")
+    for number in (30, 31, 38):
+        cells.nth(number).click()
+        played.keys("5")
+    played.evaluate("document.querySelector('[data-mode=colour]').click()")
+    for number, colour in ((12, "1"), (16, "1"), (21, "4"), (22, "4")):
+        cells.nth(number).click()
+        played.keys(colour)
+    played.evaluate("document.querySelector('[data-mode=digit]').click()")
+    cells.nth(26).click()
+
+
+def run(target: Path) -> None:
+    """Take all pictures."""
+    with TemporaryDirectory() as folder, chromium() as browser:
+        camera = Camera(browser, Path(folder), target)
+        with camera.game("wordsearch", (1000, 720)) as played:
+            camera.found(played, 6)
+            camera.take(played, "wordsearch")
+        with camera.game("wordsearch", (1000, 720), ending=True) as played:
+            camera.found(played, None)
+            camera.take(played, "end")
+        with camera.game("crisscross", (1100, 800)) as played:
+            hinted(played, "crisscross")
+            camera.take(played, "crisscross")
+        with camera.game("fillin", (1000, 760)) as played:
+            hinted(played, "fillin")
+            camera.take(played, "fillin")
+        with camera.game("sudoku", (1000, 760)) as played:
+            marked(played)
+            camera.take(played, "sudoku")
+        camera.phones()
+
+
+if __name__ == "__main__":
+    run(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/pictures")
