@@ -14,15 +14,14 @@ from pathlib import Path
 ENDS = (".pyx", ".pxd", "meson.build")
 
 
-def main() -> None:
-    """Print paths below a folder, one on a line."""
-    what, root = sys.argv[1], Path(sys.argv[2])
+def paths(what: str, root: Path) -> list[str]:
+    """Return paths below a folder, as they are seen from there."""
     if what == "files":
         found = {path for path in root.rglob("*") if path.name.endswith(ENDS)}
     else:
         found = {path.parent / "__pycache__" for path in root.rglob("*.py")}
-    print("\n".join(sorted(path.relative_to(root).as_posix() for path in found)))
+    return sorted(path.relative_to(root).as_posix() for path in found)
 
 
 if __name__ == "__main__":
-    main()
+    print("\n".join(paths(sys.argv[1], Path(sys.argv[2]))))
