@@ -84,7 +84,7 @@ LINKS = ("docs/a.md", "docs/a.md#b", "LICENSE", "./x.svg", "docs/p.png")
 FIXED = ("#part", "https://elsewhere.org/x", "mailto:somebody")
 
 
-@pytest.mark.parametrize(("link", "fixed"), product(LINKS, FIXED))
+@pytest.mark.parametrize(("link", "fixed"), [*product(LINKS, FIXED)])
 def test_links_of_the_readme_become_absolute(link: str, fixed: str) -> None:
     """Files of the repository get its address; other links, and what is no link, stay."""
     text = f'see [it]({link}) and [that]({fixed}), <img src="{link}" alt="x"> ({link})'
