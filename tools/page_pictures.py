@@ -1,4 +1,4 @@
-"""Make the pictures of pages in docs/printing.md and docs/books.md, by the commands there.
+"""Make the pictures of pages in docs/ (printing.md, books.md, a tutorial), by the commands there.
 
     python tools/page_pictures.py
 
@@ -9,6 +9,7 @@ greys: that is what most printers do, and it makes small files.
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import struct
 import sys
@@ -23,6 +24,9 @@ from puzzlewright.puzzles.wordsearch.mask_image import _read
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs/pictures"
+
+#: It has the files of a book.
+TUTORIAL = (ROOT / "docs/tutorials/first-book.md").read_text()
 
 #: Pixels to the inch, on a sheet and in a book.
 FINE, COARSE = 62, 48
@@ -73,6 +77,10 @@ COMMANDS = (
         {3: "book-contents", 4: "book-page", 28: "book-solutions"},
     ),
     (
+        "book week.toml -o a.pdf",
+        {1: "tutorial-title", 5: "tutorial-page", 11: "tutorial-sudokus", 12: "tutorial-solutions"},
+    ),
+    (
         "book book.toml -o a.pdf",
         {1: "file-title", 3: "file-contents", 4: "file-text", 5: "file-section", 11: "file-page"},
     ),
@@ -113,6 +121,10 @@ def run() -> None:
         Path(folder, "class.csv").write_text(HEBREW)
         os.chdir(folder)
         main(["book", "--init", "--quiet"])
+        for name, text in re.findall(
+            r"<!-- file: (\S+) -->\n+```\w*\n(.*?)^```", TUTORIAL, re.M | re.S
+        ):
+            Path(folder, name).write_text(text)
         for command, pictures in COMMANDS:
             if main(shlex.split(command)):
                 sys.exit(f"failed: {command}")
