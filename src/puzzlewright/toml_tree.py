@@ -178,7 +178,7 @@ def lines_of_keys(text: str, source: str) -> dict[Path, int]:
 
 
 class _Scanner:
-    """Finds keys by a look at signs. What is no TOML, it reads somehow: tomllib will say so."""
+    """Finds keys by a look at signs. What is no TOML, it reads somehow: tomllib reports it."""
 
     def __init__(self, source: str) -> None:
         self._source = source
@@ -221,7 +221,7 @@ class _Scanner:
         elif not self._is_key and sign in "[{":
             self._depth += 1
             if self._depth > limits.MOST_TOML_DEPTH:
-                reason = f"more than {limits.MOST_TOML_DEPTH} arrays or tables in one another"
+                reason = f"more than {limits.MOST_TOML_DEPTH} levels of nested arrays or tables"
                 raise InputError(reason, source=self._source, line=self._line)
         elif not self._is_key and sign in "]}":
             self._depth = max(0, self._depth - 1)

@@ -326,7 +326,7 @@ SOLUTIONS: Final = (
         "per-page",
         solutions_per_page,
         None,
-        f"1 to {MOST_SOLUTIONS} (default: as many as can be read)",
+        f"1 to {MOST_SOLUTIONS} (default: as many as are legible)",
     ),
     Key(
         "cell",

@@ -226,7 +226,7 @@ export const HELP = {
   },
   packing: {
     size: "Size of the board, such as 8×8 or 3×3×3.",
-    pieces: "Cut the board into so many pieces, or choose so many of the set.",
+    pieces: "Cut the board into this many pieces, or choose this many from the set.",
     bricks: "Choose pieces of a set instead of cutting the board.",
     difficulty: "Measured by the positions that a complete search visits.",
   },
