@@ -43,7 +43,13 @@ Puzzlewright.Ending = class {
     const press = (name, title, act, main = false) => element("button", { type: "button", id: name,
       class: main ? "main" : null, onclick: act }, title);
     const told = element("p", { class: "told", role: "status" });
-    const buttons = [
+    // What else there is to find: the game has a button for it in the page, too.
+    const more = [...document.querySelectorAll("#another:not([hidden])")].map((button) =>
+      press("look-on", button.textContent, () => {
+        node.close();
+        button.click();
+      }));
+    const buttons = [...more,
       press("share", t("Share the result"), () => this.share(told), true),
       press("again", t("Play again"), () => {
         node.close();

@@ -49,6 +49,7 @@ Object.assign(Puzzlewright, (() => {
       this.seconds = 0;
       this.helps = Puzzlewright.helpsOf(null);
       this.isSolved = false;
+      this.best = 0;  // the seconds of the best solution so far, which stays when one plays again
       this.isPaused = false;
       this.isTouched = false;  // whether the last move was made here, and not in another tab
       this.past = [];  // steps: the state as text, and the helps that there were until then
@@ -158,7 +159,7 @@ Object.assign(Puzzlewright, (() => {
         if (!this.before) this.helps.own += 1;
       }
       this.before = null;
-      this.settle();
+      this.settle(true);
     }
 
     // Go one step back or forth. What was seen is not forgotten by that.
@@ -202,11 +203,13 @@ Object.assign(Puzzlewright, (() => {
       this.settle();
     }
 
-    settle() {
+    // Going back and forth among steps is no reason to celebrate again.
+    settle(isNew = false) {
       const before = this.isSolved;
       this.judge();
+      if (this.isSolved && !this.helps.revealed) this.best = Math.min(this.best || Infinity, this.seconds);
       this.keep();
-      if (this.isSolved && !before && !this.helps.revealed) this.ending.open();
+      if (isNew && this.isSolved && !before && !this.helps.revealed) this.ending.open();
     }
 
     judge() {
@@ -235,7 +238,7 @@ Object.assign(Puzzlewright, (() => {
       const { latest, MOST_KEPT } = Puzzlewright;
       this.stamp = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
       const now = { state: JSON.parse(this.now), seconds: this.seconds, helps: this.helps,
-        settings: this.wishes.whole, stamp: this.stamp, solved: this.isSolved };
+        settings: this.wishes.whole, stamp: this.stamp, solved: this.isSolved, best: this.best };
       const past = latest(this.past, MOST_KEPT), future = latest(this.future, MOST_KEPT / 5);
       if (!this.kept.set({ ...now, past, future })) this.kept.set(now);
       this.isAhead = false;
@@ -283,6 +286,7 @@ Object.assign(Puzzlewright, (() => {
     take(kept) {
       const { secondsOf, helpsOf, steps } = Puzzlewright;
       this.stamp = kept.stamp;
+      this.best = secondsOf(kept.best);
       if (kept.state !== undefined) {
         const before = this.now;
         try {

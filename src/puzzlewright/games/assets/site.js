@@ -35,9 +35,9 @@
   // How far a puzzle is: "", "started", "solved" or "revealed", and what is said of it.
   function progress(found) {
     if (!found || found.state === undefined) return ["", ""];
-    if (!found.solved) return ["started", t("Started")];
+    if (!found.solved && !found.best) return ["started", t("Started")];
     if (found.helps && found.helps.revealed) return ["revealed", t("Revealed")];
-    return ["solved", t("Solved in {}", clock(found.seconds))];
+    return ["solved", t("Solved in {}", clock(found.best || found.seconds))];
   }
 
   const isDone = (card) => ["solved", "revealed"].includes(card.dataset.state);
