@@ -22,7 +22,7 @@ JOBS    ?= auto
 SHARED   = -n $(JOBS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help demo studio test test-all test-browsers browser postgres lint lint-types lint-public lint-style dev bench fuzz checked asan clean
+.PHONY: help demo studio test test-all test-browsers browser postgres lint lint-types lint-public lint-style dev bench docs fuzz checked asan clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -83,6 +83,10 @@ bench: $(VENV)/installed  ## measure against other programs; tables on standard 
 fuzz: $(VENV)/installed  ## look for inputs that break a reader, for FUZZ_TIME seconds (default: 600)
 	$(BIN)/python tools/requirements.py fuzz | xargs $(BIN)/pip install --quiet
 	$(BIN)/python -m fuzz --time $(FUZZ_TIME)
+
+docs: $(VENV)/installed  ## build the documentation site in build/site, and check its links
+	$(BIN)/python tools/requirements.py docs | xargs $(BIN)/pip install --quiet
+	$(BIN)/python tools/docs_site.py
 
 checked: $(VENV)/tools  ## the full tests with the kernels' own sanity checks and Cython's bounds checks on
 	rm -f $(VENV)/installed
