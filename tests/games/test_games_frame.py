@@ -70,30 +70,27 @@ def test_a_tab_that_slept_loses_nothing(played: Opener) -> None:
     assert page.kept["state"] == there
 
 
-@pytest.mark.parametrize("seconds", ["1e99", "-5", '"x"', "null", "{}"])
-def test_nonsense_seconds(played: Opener, seconds: str) -> None:
+def test_nonsense_seconds(played: Opener) -> None:
     """A time that cannot be is none."""
     page = played(SUDOKU)
     fill(page, {(0, 1): "2"})
-    page.change_kept(seconds=json.loads(seconds), helps={"hints": "many", "own": -3})
-    page.page.reload()
-    assert page.page.locator(".time").inner_text() in {"0:00", "0:01"}
-    assert digit(page, 0, 1) == "2"
+    for seconds in (1e99, -5, "x", None, {}):
+        page.change_kept(seconds=seconds, helps={"hints": "many", "own": -3})
+        page.reload()
+        assert page.page.locator(".time").inner_text() in {"0:00", "0:01"}, seconds
+        assert digit(page, 0, 1) == "2"
 
 
-@pytest.mark.parametrize("kept", ["", "nonsense", "7", "[]", '{"state": 5}', '{"all": 3}'])
-def test_nonsense_is_kept(played: Opener, kept: str) -> None:
+def test_nonsense_is_kept(played: Opener) -> None:
     """Whatever is stored, for the puzzle or as settings, the page opens and can be played."""
     page = played(SUDOKU)
-    fill(page, {(0, 1): "2"})
-    page.page.evaluate(
-        "(kept) => Object.keys(localStorage).forEach((name) => localStorage.setItem(name, kept))",
-        kept,
-    )
-    page.page.reload()
-    assert digit(page, 0, 1) == ""
-    fill(page, {(0, 1): "2"})
-    assert digit(page, 0, 1) == "2"
+    every = "Object.keys(localStorage).forEach((name) => localStorage.setItem(name, kept))"
+    for kept in ("", "nonsense", "7", "[]", '{"state": 5}', '{"all": 3}'):
+        fill(page, {(0, 1): "2"})
+        assert digit(page, 0, 1) == "2"
+        page.page.evaluate(f"(kept) => {every}", kept)
+        page.reload()
+        assert digit(page, 0, 1) == "", kept
 
 
 def test_no_place_to_keep_anything(played: Opener) -> None:

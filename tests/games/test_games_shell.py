@@ -188,29 +188,30 @@ def test_the_past_is_kept(played: Opener, kind: str) -> None:
     assert page.page.locator("#redo").is_disabled()
 
 
-@pytest.mark.parametrize(
-    "past",
-    ["7", "[7]", "null", '[{"now": 3}]', '[{"now": "nonsense"}]', '[{"now": "{\\"cells\\": 5}"}]'],
-)
-def test_a_past_that_is_broken(played: Opener, past: str) -> None:
+#: What cannot be a past.
+BROKEN = (7, [7], None, [{"now": 3}], [{"now": "nonsense"}], [{"now": '{"cells": 5}'}])
+
+
+def test_a_past_that_is_broken(played: Opener) -> None:
     """Whatever was kept, the page is there with the state that is kept, and says what it lacks."""
     page = played(GAMES["sudoku"])
     move(page, "sudoku")
-    page.change_kept(past=json.loads(past))
-    page.reload()
-    assert page.cell(0, 0).locator("input").input_value() == "1"
-    if page.page.locator("#undo").is_enabled():
+    for past in BROKEN:
+        page.change_kept(past=past)
+        page.reload()
+        assert page.cell(0, 0).locator("input").input_value() == "1"
+        if page.page.locator("#undo").is_enabled():
+            page.click("undo")
+            assert page.said == "No more is kept."
+        assert page.page.locator("#undo").is_disabled()
+        assert page.cell(0, 0).locator("input").input_value() == "1"
+        page.cell(0, 1).click()
+        page.keys("3")
         page.click("undo")
-        assert page.said == "No more is kept."
-    assert page.page.locator("#undo").is_disabled()
-    assert page.cell(0, 0).locator("input").input_value() == "1"
-    page.cell(0, 1).click()
-    page.keys("3")
-    page.click("undo")
-    assert page.cell(0, 1).locator("input").input_value() == ""
+        assert page.cell(0, 1).locator("input").input_value() == ""
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", ["sudoku", "crisscross", "wordsearch", "packing"])
 def test_a_step_that_is_none(played: Opener, kind: str) -> None:
     """It shows the beginning, and what is kept then is a state."""
     page = played(GAMES[kind])
