@@ -46,7 +46,7 @@ UNSEEN = {
 JOINT = re.compile(r'" *\n *f?"')
 
 HOME = ROOT / "src/puzzlewright"
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 SOURCES = sorted(HOME.rglob("*.py"))
 PAGES = [
     path
