@@ -247,7 +247,7 @@ def test_xml_elements_and_attributes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tree("<a><s>" + "<b/>" * 90 + "</s></a>", None, skipped="s")
     with pytest.raises(InputError, match=r"a\.xml, line 2: more than 10 XML elements"):
         tree("<a>\n" + "<b/>" * 10 + "</a>", "a.xml")
-    with pytest.raises(InputError, match="line 1: more than 200 elements in one another"):
+    with pytest.raises(InputError, match="line 1: more than 200 levels of nested elements"):
         monkeypatch.setattr(limits, "MOST_ELEMENTS", 1_000)
         tree("<a>" * 201, None)
     monkeypatch.setattr(limits, "MOST_ATTRIBUTES", 10)

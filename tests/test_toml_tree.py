@@ -88,7 +88,7 @@ def test_errors_name_the_line_and_the_key() -> None:
         ("a." * 20 + "b = 1", "line 1: a key of more than 10 parts"),
         ("\nx = {" + "a." * 20 + "b = 1}", "line 2: a key of more than 10 parts"),
         ("[" + "a." * 20 + "b]", "line 1: a key of more than 10 parts"),
-        ("a = " + "[" * 50, "line 1: more than 20 arrays or tables in one another"),
+        ("a = " + "[" * 50, "line 1: more than 20 levels of nested arrays or tables"),
         ("a = " + "1" * 5000, "not TOML (a value that cannot be read)"),
         ('a = """\nb', "not TOML"),
         ("a = 2020-13-45", "not TOML"),

@@ -171,7 +171,7 @@ def require_json_data(data: object) -> None:
         level = [below for each in level for below in _below(each)]
         if not level:
             return
-    raise InputError(f"more than {limits.MOST_JSON_DEPTH} lists or objects in one another")
+    raise InputError(f"more than {limits.MOST_JSON_DEPTH} levels of nested lists or objects")
 
 
 def _below(data: object) -> Collection[object]:

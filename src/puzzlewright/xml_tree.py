@@ -126,7 +126,7 @@ def _require_flat(root: Element, source: str | None) -> None:
         level = [below for element in looking(level) for below in element if len(below)]
         if not level:
             return
-    raise InputError(f"more than {limits.MOST_DEPTH} elements in one another", source=source)
+    raise InputError(f"more than {limits.MOST_DEPTH} levels of nested elements", source=source)
 
 
 def text_in(element: Element) -> str:
@@ -236,7 +236,7 @@ class _Builder:
         if self._left < 0:
             raise limits.too_much(f"more than {self._most:,} XML elements", self._source, line)
         if len(self._open) >= limits.MOST_DEPTH:
-            reason = f"more than {limits.MOST_DEPTH} elements in one another"
+            reason = f"more than {limits.MOST_DEPTH} levels of nested elements"
             raise InputError(reason, source=self._source, line=line)
 
     def _end(self, _tag: str) -> None:

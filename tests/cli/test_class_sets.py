@@ -281,7 +281,7 @@ def test_many_names_need_fewer_versions(run: Run) -> None:
     Path("school.txt").write_text("Ana\n" * (MOST_VERSIONS + 1))
     done = run(*SUDOKU, "--names", "school.txt", "-o", "a.pdf")
     assert (done.code, done.err.count("\n")) == (2, 1)
-    assert f"{MOST_VERSIONS + 1} names: say --versions N" in done.err
+    assert f"{MOST_VERSIONS + 1} names: use --versions N" in done.err
     assert not Path("a.pdf").exists()
 
 

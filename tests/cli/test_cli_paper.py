@@ -335,7 +335,7 @@ def test_sizes_in_millimetres(run: Run) -> None:
     run("make", "jigsaw", "4x4", "--seed", "1", "-o", "j.txt")
     done = run("show", "j.txt", "--style", "size=90", "-o", "j.pdf")
     assert (done.code, done.out) == (0, "")
-    kept = "to keep the size that was asked for"
+    kept = "to keep the requested size"
     reasons = ["the page is larger than A4", "no room for the title and name line"]
     assert done.err == "".join(f"puzzlewright: j.pdf: {reason}, {kept}\n" for reason in reasons)
     assert run("show", "j.txt", "--style", "size=15", "-o", "j.pdf") == (0, "", "")

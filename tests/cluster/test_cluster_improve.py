@@ -150,7 +150,7 @@ def test_tracks_go_on_here_where_workers_fail(
     """A track that fails on the cluster three times is taken by whoever asked."""
     here = near.improve([Counter(), Counter()], Budget(), nodes=3_000)
     monkeypatch.setattr(Calls, "send", send_garbage)
-    with pytest.warns(UserWarning, match="a track goes on here"):
+    with pytest.warns(UserWarning, match="a track continues here"):
         there = near.improve([Counter(), Counter()], Budget(), nodes=3_000, cluster=cluster)
     assert there[:3] == here[:3]
 

@@ -98,7 +98,7 @@ def test_fill_in(name: str) -> None:
     data, notes = written(name, puzzle)
     assert read(name, data)[0].grid.lines() == ["CATS", "-T-O"]
     assert "without clues" in notes[0]
-    with pytest.raises(InputError, match="not just one"):
+    with pytest.raises(InputError, match="no unique one"):
         written(name, FillIn.loads("__#__\n\nAB\nCD\n"))
 
 
@@ -252,7 +252,7 @@ def test_puz_versions() -> None:
     assert puzzle.grid.lines() == ["ÉS", "-S"]
     assert told.title == 'Cakovec - "x"...'
     assert notes[-1] == (
-        "written as other letters, for Latin-1 lacks them: Č, –, “, ”, … and 1 more"
+        "written as other letters, as Latin-1 lacks them: Č, –, “, ”, … and 1 more"
     )
 
 
@@ -420,7 +420,7 @@ def bomb() -> bytes:
             JPZ.replace('x="2"', 'x="1"').encode(),
         ),
         ("line 1, column 23: not well-formed XML (invalid token)", b"<crossword-compiler> <<"),
-        ("elements in one another", b"<crossword-compiler>" + b"<a>" * 100_000),
+        ("levels of nested elements", b"<crossword-compiler>" + b"<a>" * 100_000),
     ],
 )
 def test_jpz_refused(reason: str, data: bytes) -> None:

@@ -324,7 +324,7 @@ BAD = {
     "not an ipuz file: a JSON object": b"[1]",
     "the nesting too deep": b"[" * 100_000,
     "not UTF-8": b'{"version": "\xff"}',
-    "no such kind of ours": crossword(kind=["puzzlewright:chess#1"]),
+    "no such kind of puzzle": crossword(kind=["puzzlewright:chess#1"]),
     "is missing: the puzzle itself": crossword(kind=["puzzlewright:cover#1"]),
 }
 

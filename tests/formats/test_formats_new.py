@@ -112,7 +112,7 @@ def test_across_text_that_hides_its_blocks() -> None:
         ("line 2: a tag is expected here", "<ACROSS PUZZLE>\nCats\n"),
         ("line 9: not a size", TEXT.replace("3x3", "three")),
         ("at most 250,000 cells", TEXT.replace("3x3", "9999x9999")),
-        ("<SIZE> tells 4 rows, and <GRID> has 3", TEXT.replace("3x3", "3x4")),
+        ("<SIZE> says 4 rows, but <GRID> has 3", TEXT.replace("3x3", "3x4")),
         ("line 12: 2 cells in a row of 3", TEXT.replace("O.O", "O.")),
         ("line 16: not a rebus", TEXT.replace("1:CHAIR:C", "10:CHAIR:C")),
         ("line 12: row 2, column 1 holds what", TEXT.replace("O.O", "(.O")),
@@ -138,7 +138,7 @@ def test_across_text_cannot_hold() -> None:
     grid = Grid(["AB"])
     data, notes = written("across-text", with_clues(grid, {grid.runs[0]: "<GRID>"}))
     assert read("across-text", data)[0].entries[0].clue == "< GRID >"
-    assert list(notes) == ["written with gaps, for it would be a part of the file: <GRID>"]
+    assert list(notes) == ["written with spaces, as it would be read as a part of the file: <GRID>"]
 
 
 @given(crosswords())

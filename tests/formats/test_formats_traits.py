@@ -333,7 +333,7 @@ def test_ipuz_fill_ins_with_marks() -> None:
 def test_other_numbers_are_told() -> None:
     """A file with numbers of its own is numbered anew, and a note says so."""
     data = ipuz_file(puzzle=[[7, 8, 9], [4, 0, 0], [5, 0, 0]], clues=...)
-    assert read("ipuz", data)[2] == ["the words are numbered anew: the file has other numbers"]
+    assert read("ipuz", data)[2] == ["the words are renumbered: the file has other numbers"]
 
 
 # .jpz

@@ -177,7 +177,7 @@ def test_kinds_that_need_the_solution() -> None:
     from puzzlewright.puzzles.abilities import Played as Ability
 
     puzzle = PUZZLES["sudoku"]
-    with pytest.raises(InputError, match="a sudoku cannot do without the solution"):
+    with pytest.raises(InputError, match="a sudoku needs the solution"):
         Ability(puzzle).without_solution(whole("sudoku"))
 
 

@@ -194,7 +194,7 @@ def test_nothing_to_make_again(run: Run, here: Path) -> None:
     (here / "a.txt").write_text("sudoku 2x2\n1..43...........\n")
     done = run("make", "--again", "a.txt")
     assert (done.code, done.out) == (2, "")
-    assert "a.txt: does not say how it was made" in done.err
+    assert "a.txt: has no record of how it was made" in done.err
     (here / "a.txt").write_text("sudoku 2x2\n1..43...........\n1..43..........2\n")
     assert "choose with --puzzle N" in run("make", "--again", "a.txt").err
 

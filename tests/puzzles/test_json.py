@@ -421,10 +421,8 @@ class Foreign:
 def test_a_kind_that_has_no_json(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told so, whatever module is missing."""
     monkeypatch.setattr("puzzlewright.puzzles.json_data.kind_named", lambda _: Foreign())
-    assert (
-        complaint({"kind": "foreign"}) == "the kind 'foreign' has no way of being written as JSON"
-    )
-    with pytest.raises(InputError, match="no way of being written as JSON"):
+    assert complaint({"kind": "foreign"}) == "the kind 'foreign' cannot be written as JSON"
+    with pytest.raises(InputError, match="cannot be written as JSON"):
         Sudoku([0] * 16).as_json()
 
 
@@ -453,7 +451,7 @@ def holding_itself() -> list[Any]:
     [
         ("x\ud800", f"words[0][1]: {HALF}: 'x\\ud800'"),
         ({"\udfff": 1}, f"the name of a field: {HALF}"),
-        (nested(100_000), "more than 100 lists or objects in one another"),
+        (nested(100_000), "more than 100 levels of nested lists or objects"),
         (holding_itself(), "more than 2,000,000 values in JSON"),
         (10**5000, "words[0][1]: a number of more than 1,000 digits"),
         ({1, 2}, "words[0][1]: JSON has no set"),

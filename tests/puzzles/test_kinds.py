@@ -157,5 +157,5 @@ def test_most_kinds_read_solutions_and_the_others_say_so() -> None:
         kind = "mute"
         solution_from = puzzlewright.Puzzle.solution_from
 
-    with pytest.raises(InputError, match="the kind 'mute' has no way of reading a solution"):
+    with pytest.raises(InputError, match="the kind 'mute' cannot read a solution"):
         Mute.loads(ONE_WAY).solution_from("a\nb\n", "mine.txt")

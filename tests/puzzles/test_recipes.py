@@ -243,7 +243,7 @@ def test_long_lists_are_only_named(here: Path, run: Run) -> None:
     done = run("make", "wordsearch", "--recipe", "in/r.json")
     assert "in/long.csv: this list has changed since the recipe was written" in done.err
     Path("in/long.csv").unlink()
-    assert "neither beside the recipe" in run("make", "wordsearch", "--recipe", "in/r.json").err
+    assert "neither next to the recipe" in run("make", "wordsearch", "--recipe", "in/r.json").err
 
 
 def test_the_schema_of_the_command_line(run: Run) -> None:

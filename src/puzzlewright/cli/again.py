@@ -100,7 +100,7 @@ def remade(document: Document, arguments: argparse.Namespace, source: str) -> Do
 
     old = document.puzzle
     if old.made is None:
-        reason = "does not say how it was made; only puzzles of `puzzlewright make` do"
+        reason = "has no record of how it was made; only puzzles of `puzzlewright make` have"
         raise InputError(reason, source=source)
     recipe_class = kind_named(old.kind).recipe_class()
     try:

@@ -84,7 +84,7 @@ def make_class_set(
     number = arguments.versions or len(names.names)
     if number > MOST_VERSIONS:
         reason = (
-            f"{number} names: say --versions N, up to {MOST_VERSIONS}, to deal N versions round"
+            f"{number} names: use --versions N, up to {MOST_VERSIONS}, to hand them out in turn"
         )
         raise InputError(reason, source="--names")
     values = paper_options.values_in(arguments, Pdf.options)

@@ -62,7 +62,7 @@ def require_different(names: Iterable[str], pattern: str) -> None:
     for name in names:
         place = os.path.normcase(os.path.normpath(name))
         if place in known:
-            reason = f"two files would have the name {name}; tell them apart by {{n}} or {{seed}}"
+            reason = f"two files would have the name {name}; distinguish them by {{n}} or {{seed}}"
             raise InputError(reason, source=pattern)
         known.add(place)
 

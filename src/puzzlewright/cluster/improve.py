@@ -351,14 +351,14 @@ class _Improvement:
         while len(calls):
             for answer in calls.received(NAP):
                 if answer.failure:
-                    calls.cluster.tell(f"a track goes on here: {answer.failure}")
+                    calls.cluster.tell(f"a track continues here: {answer.failure}")
                     done[answer.n] = go_on(self.problems, legs[answer.n])
                 else:
                     done[answer.n] = answer.value
             now = perf_counter()
             self._report(note)
             if calls.trouble:
-                calls.cluster.tell(f"{calls.trouble}: the search goes on here")
+                calls.cluster.tell(f"{calls.trouble}: the search continues here")
                 calls.forget()
             elif now > again:
                 calls.send_again(overdue)

@@ -180,7 +180,7 @@ class _Reader:
         rows = [line for line in parts["GRID"] if line.text]
         width, height = self._size(parts["SIZE"])
         if len(rows) != height:
-            reason = f"<SIZE> tells {number_of(height, 'row')}, and <GRID> has {len(rows):,}"
+            reason = f"<SIZE> says {number_of(height, 'row')}, but <GRID> has {len(rows):,}"
             raise InputError(reason, source=self._source)
         rebuses = self._rebuses(parts["REBUS"])
         is_marked = any(MARK in line.text.upper().split(";") for line in parts["REBUS"])
@@ -298,7 +298,9 @@ class _Writer:
         tag = _TAG.fullmatch(one_line(text))
         if tag is None or tag[1] not in TAGS:
             return one_line(text)
-        self._notes.append(f"written with gaps, for it would be a part of the file: <{tag[1]}>")
+        self._notes.append(
+            f"written with spaces, as it would be read as a part of the file: <{tag[1]}>"
+        )
         return f"< {tag[1]} >"
 
     def _grid(self) -> list[str]:

@@ -107,7 +107,7 @@ class _Reader:
         problems = [problem for each in root.all("problems") for problem in each.all("problem")]
         if not problems:
             held = number_of(len(self._voxels), "shape")
-            reason = "a problem says which shape is to be filled with which pieces"
+            reason = "a problem names the shape to fill and the pieces for it"
             self._refuse(root, f"{held} and no problem to solve: {reason} (add one in BurrTools)")
         tolerance = Tolerance()
         found = []
@@ -160,7 +160,7 @@ class _Reader:
         for at, (state, colour) in enumerate(signs):
             if state != "_":
                 if int(colour or 0) > self._colours:
-                    self._refuse(voxel, f"shape {name} has a colour that there is not", colour)
+                    self._refuse(voxel, f"shape {name} has an undefined colour", colour)
                 cell = (at // cols // rows, at // cols % rows, at % cols)
                 cells[cell] = int(colour or 0)
                 if state == "+":

@@ -85,7 +85,7 @@ def as_crossword(puzzle: Puzzle[Any], notes: list[str]) -> CrissCross:
         raise InputError(f"{reason}; `solve FILE --words LIST` fills it")
     rows = only_solution(puzzle)
     if rows is None:
-        reason = "a crossword is written with its solution, and the fill-in has not just one"
+        reason = "a crossword is written with its solution, and the fill-in has no unique one"
         raise InputError(f"{reason} that is found in {MOST_NODES:,} nodes")
     grid = Grid(rows, puzzle.template.marks)
     clues = clues_of(puzzle, grid)

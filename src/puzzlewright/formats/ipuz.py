@@ -195,7 +195,7 @@ def _own_puzzle(file: IpuzFile, kind: str) -> Puzzle[Any]:
     """Return a puzzle of a kind of ours."""
     name = kind.removeprefix(OWN_KIND).partition("#")[0]
     if name not in all_kind_names():
-        raise file.error(f"no such kind of ours (there are {', '.join(all_kind_names())})", kind)
+        raise file.error(f"no such kind of puzzle (there are {', '.join(all_kind_names())})", kind)
     file.note_others((*CREDITS, OWN_TEXT))
     text = file.text(OWN_TEXT)
     if not text:

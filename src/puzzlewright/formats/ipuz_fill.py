@@ -32,7 +32,7 @@ def puzzle(file: IpuzFile) -> FillIn:
     from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 
     if "solution" not in file.fields:
-        raise file.error("no words: `solution` is missing, and there is not a list of them")
+        raise file.error("no words: `solution` is missing, and there is no list of them")
     values = file.rows("solution")
     sketch = file.sketch = Sketch(len(values), len(values[0]), file.source)
     filled: list[list[Content]] = [

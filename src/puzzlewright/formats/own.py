@@ -70,7 +70,7 @@ class PlainText(Format):
     """Our own text, of all kinds."""
 
     name = "text"
-    summary = "our own plain text, which tells everything about a puzzle"
+    summary = "our own plain text, which keeps everything about a puzzle"
     suffixes: tuple[str, ...] = (".txt",)
     kinds: tuple[str, ...] = kind_names()  # and those of plug-ins
 

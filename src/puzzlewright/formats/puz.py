@@ -338,7 +338,7 @@ class _Writer:
         self._rows = [[cell and self._plain_cell(cell) for cell in row] for row in self._rows]
         self._credits = Credits(*map(_plain, self._credits))
         self._clues = list(map(_plain, self._clues))
-        self._notes.append(f"written as other letters, for Latin-1 lacks them: {named(odd)}")
+        self._notes.append(f"written as other letters, as Latin-1 lacks them: {named(odd)}")
         if lost := [sign for sign in odd if _plain_sign(sign) == "?"]:
             self._notes.append(f"written as question marks: {named(lost)}")
 

@@ -182,7 +182,7 @@ class Sketch:
         if lost:
             notes.append(f"clues that belong to no word are left out: {named(lost)}")
         if finder.is_numbered_otherwise:
-            notes.append("the words are numbered anew: the file has other numbers")
+            notes.append("the words are renumbered: the file has other numbers")
         return {run: " / ".join(filter(None, texts)) for run, texts in found.items()}
 
     def _unsolved(

@@ -132,7 +132,7 @@ def _require_size(jobs: Sequence[Job], names: Sequence[str], values: Values) -> 
         if number > most:
             raise InputError(f"{number:,} {what}; a class set has {most} at most")
     if names and not values["name_line"]:
-        raise InputError("names stand on the name line, which is left out")
+        raise InputError("names need the name line, which is left out")
 
 
 def _class_set(

@@ -166,7 +166,7 @@ class Played(Ability[P]):
 
     def without_solution(self, game: Game) -> Game:  # noqa: ARG002
         """Return a game whose data do not tell the solution; `solved()` must do without it."""
-        raise InputError(f"the page of a {self.puzzle.kind} cannot do without the solution")
+        raise InputError(f"the page of a {self.puzzle.kind} needs the solution")
 
     def require_styles(self, style: Style) -> None:
         """Refuse styles that pages of the kind do not know."""
@@ -268,7 +268,7 @@ class Compared(Ability[P]):
 
     __slots__ = ()
     name = "compared"
-    lack = "has no way of comparing solutions"
+    lack = "has no comparison of solutions"
 
     def svg(self, first: Any, second: Any) -> str:
         """Return a drawing of two solutions, with what they have in common."""
@@ -288,7 +288,7 @@ class Improved(Ability[P]):
 
     __slots__ = ()
     name = "improved"
-    lack = "has no scores: all its solutions are as good"
+    lack = "has no scores: all its solutions are equally good"
 
     def improver(self, seed: int) -> Improver:
         """Return a search for better and better solutions."""

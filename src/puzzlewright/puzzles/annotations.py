@@ -142,6 +142,6 @@ def _sizes(
         len(cls._parse("\n".join(part.lines), source)) if part.has_puzzle else 0 for part in parts
     ]
     if sum(sizes) != puzzles:  # a header further up holds for later parts, too
-        reason = "annotations stand in the midst of puzzles that belong together"
+        reason = "annotations in the middle of puzzles that belong together"
         raise InputError(reason, source=source)
     return sizes

@@ -175,7 +175,7 @@ class Puzzle(ABC, Generic[S]):
 
     def solution_from(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
         """Read a solution of this puzzle that somebody wrote down, right or wrong."""
-        reason = f"the kind {self.kind!r} has no way of reading a solution from a file"
+        reason = f"the kind {self.kind!r} cannot read a solution from a file"
         raise InputError(reason, source=source)
 
     # What follows.

@@ -107,5 +107,5 @@ def _module(kind: str) -> Fields:
     except ModuleNotFoundError as missing:
         if missing.name != name:
             raise
-        raise InputError(f"the kind {kind!r} has no way of being written as JSON") from None
+        raise InputError(f"the kind {kind!r} cannot be written as JSON") from None
     return module

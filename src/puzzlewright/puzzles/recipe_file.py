@@ -100,4 +100,4 @@ def find_list(name: str, sha256: str, folders: Iterable[Path]) -> bytes:
             other = path
     if other is not None:
         raise InputError("this list has changed since the recipe was written", source=str(other))
-    raise InputError("the list is neither beside the recipe nor in this folder", text=name)
+    raise InputError("the list is neither next to the recipe nor in this folder", text=name)

@@ -95,7 +95,7 @@ def cells_of(line: Line, text: str, alphabet: Alphabet | None = None) -> tuple[s
 def inside(line: Line, text: str, alphabet: Alphabet | None, column: int | None = None) -> str:
     """Return what goes into the cell that is written in parentheses."""
     if len(text) < 3 or text[-1] != ")":
-        raise line.error("parentheses stand around the letters of one cell: (QU)", text, column)
+        raise line.error("put parentheses around the letters of one cell: (QU)", text, column)
     if len(text) > MOST_IN_CELL + 2:
         raise line.error(TOO_LONG, text, column)
     if not text[1:-1].isalnum() and _is_unfit(text[1:-1]):

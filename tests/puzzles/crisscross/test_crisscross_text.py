@@ -210,7 +210,7 @@ def test_what_our_text_cannot_hold(entry: Entry, named: str) -> None:
         ("", "file.txt: no criss-cross found"),
         ("cat-\na--\n", "file.txt, line 2: ragged grid: 3 cells here, line 1 has 4"),
         ("cat-\na.--\n", "file.txt, line 2, column 2: not a grid cell: use a letter"),
-        ("cat-\na(--\n", "file.txt, line 2, column 2: parentheses stand around"),
+        ("cat-\na(--\n", "file.txt, line 2, column 2: put parentheses around"),
         ("a-\n-b\n", "line 1: the grid (lines 1 to 2) has no words: two letters side by side: 'a"),
         ("at-\n-o-\n\nat\na%b\n", "file.txt, line 5, column 2: '%' is not a letter or digit:"),
         ("at-\n-o-\n\nat\n--b\n", "file.txt, line 5: a row, where words are expected"),
@@ -241,7 +241,7 @@ def test_bad_texts(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "mine.txt: no grid in it"),
+        ("", "mine.txt: no grid found"),
         ("at\na\n", "mine.txt, line 2: ragged grid"),
         ("[1", "mine.txt, line 1: damaged JSON"),
         ("{}", "mine.txt: expected a list of rows"),

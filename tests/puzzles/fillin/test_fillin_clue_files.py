@@ -141,7 +141,7 @@ def test_a_grid_without_blocks_is_filled_from_a_list(grid: str, run: Run, crossw
     assert "grid.txt: note: read as a grid to fill" in done.err
     assert run("solve", "grid.txt").code == run("solve", crossword, "--words", "none.txt").code == 2
     Path("grid.txt").write_text("C.T\n...\n")
-    assert "so that one knows what a dot is" in run("solve", "grid.txt", "--words", "list.txt").err
+    assert "to make clear what a dot means" in run("solve", "grid.txt", "--words", "list.txt").err
 
 
 def test_lists_in_old_code_pages(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -165,11 +165,11 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
         (".*.\n*?*\nAB", "line 2, column 2: not a grid cell: use a sign, a letter or"),
         (
             ".*.\n*()\nAB",
-            "line 2, column 2: parentheses stand around the letters of one cell: (QU): '()'",
+            "line 2, column 2: put parentheses around the letters of one cell: (QU): '()'",
         ),
         (
             ".*.\n**(\nAB",
-            "line 2, column 3: parentheses stand around the letters of one cell: (QU): '('",
+            "line 2, column 3: put parentheses around the letters of one cell: (QU): '('",
         ),
         (".*#\n***\nAB", "line 1: signs that do not go together: * # . (one for open, one for"),
         ("_*\n**\nAB", "line 1: signs that do not go together: * _"),
@@ -184,7 +184,7 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
         (".*.\n***\nABC\n\nA€C", "line 5"),
         (".*.\n***\nABC\nABC;x", "line 4, column 5: the score is not a whole number: 'x'"),
         (".*.\n***\nABC\n(QU)C;x", "line 4, column 7: the score is not a whole number: 'x'"),
-        (".*.\n***\n(QUC", "line 3: parentheses stand around the letters of one cell"),
+        (".*.\n***\n(QUC", "line 3: put parentheses around the letters of one cell"),
     ],
 )
 def test_wrong_texts_without_header(text: str, message: str) -> None:
@@ -464,7 +464,7 @@ def test_words_from_a_file(tmp_path: Path) -> None:
         ("fillin\ngrid\n__\nwords\nAB\nonly 3-Down\nAB", "line 6: the grid has no such slot"),
         ("fillin\ngrid\n__\nwords\nAB\nonly 1-Across\n", "line 6: no words below it"),
         ("fillin\ngrid\n__\nwords\nAB\n\nA%B\n", "line 7"),
-        ("fillin\ngrid\n__\nwords\nAB\nfillin\ngrid\n__\nwords\n(AB\n", "line 10: parentheses"),
+        ("fillin\ngrid\n__\nwords\nAB\nfillin\ngrid\n__\nwords\n(AB\n", "line 10: put parentheses"),
         ("fillin\ngrid\n__\nwords\nAB\nfillin\n", "line 6: no grid"),
     ],
 )

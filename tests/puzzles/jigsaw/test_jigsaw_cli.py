@@ -189,7 +189,7 @@ def test_compare_is_refused_elsewhere(run: Run, text: str, kind: str) -> None:
     Path("a.txt").write_text(text)
     done = run("show", "a.txt", "--compare")
     assert (done.code, done.out) == (2, "")
-    assert f"no way of comparing solutions of this kind: '{kind}'" in done.err
+    assert f"solutions of this kind cannot be compared: '{kind}'" in done.err
 
 
 @pytest.mark.parametrize(

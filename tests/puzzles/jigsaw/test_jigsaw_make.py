@@ -200,7 +200,7 @@ def test_as_many_types_as_told(size: str, tabs: int, solutions: int, seed: int) 
         (5, 5, {"solutions": 2, "edge_uses": 2, "far_apart": False}, "edge_uses: only for two"),
         # Where four corners go round in a second order, some are alike, and it is no second one.
         (2, 2, {"solutions": 2}, "no such 2×2 jigsaw was found in 60 attempts"),
-        (1, 1, {"solutions": 2}, "a single piece goes together in one way"),
+        (1, 1, {"solutions": 2}, "a single piece has only one solution"),
     ],
 )
 def test_refusals(rows: int, cols: int, wish: dict[str, Any], words: str) -> None:

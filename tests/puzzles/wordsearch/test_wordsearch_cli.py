@@ -317,7 +317,7 @@ BAD_FILES = {
         ("list.txt --size 3", "no phrase can be placed: longer than the board: 5 letters: 'otter'"),
         ("list.txt --size 0", "a board has 1 to 200 rows and columns: '0x0'"),
         ("list.txt --size 9x", "not a size like 9x9 (rows x columns): '9x'"),
-        ("list.txt --level up", "no level (easy, medium, hard, expert)"),
+        ("list.txt --level up", "neither a level (easy, medium, hard, expert)"),
         ("list.txt --effort much", "'much'"),
         ("list.txt --weights colour=3", "no such weight"),
         ("list.txt --weights crossings", "weights are written name=number"),

@@ -235,7 +235,7 @@ def test_a_link_that_nobody_could_open_is_not_made(
     with studio(tmp_path) as running:
         api, previews = running.script(), running.services.previews
         path = f"{API}/puzzles/{added(api)['id']}/shares"
-        ask, detail = previews.ask, "the page of a nonogram cannot do without the solution"
+        ask, detail = previews.ask, "the page of a nonogram needs the solution"
 
         def picky(request: dict[str, Any], *given: Any, **how: Any) -> dict[str, Any]:
             if request["do"] == "playable" and not request["solution"]:

@@ -44,7 +44,7 @@ def imported(running: Running, *files: dict[str, str]) -> dict[str, Any]:
     [
         (b'{"x":[' + b"[]," * 400_000 + b"1]}", "more than 600,000 values"),
         (b'{"x":"' + b"a" * 21_000_000 + b'"}', "more than 20 MB"),
-        (b'{"x":' + b"[" * 5_000 + b"]" * 5_000 + b"}", "lists in one another"),
+        (b'{"x":' + b"[" * 5_000 + b"]" * 5_000 + b"}", "levels of nested lists"),
         (b'{"lists/a.txt":{"title":"a\\u0000b"}}', "null character"),
     ],
 )

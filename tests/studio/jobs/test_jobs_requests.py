@@ -148,7 +148,7 @@ def test_a_kind_whose_page_needs_the_solution(monkeypatch: pytest.MonkeyPatch) -
         assert asked("playable", text=ONE, solution=solution) == {}
     monkeypatch.delattr(SudokuPlayed, "without_solution")
     assert asked("playable", text=ONE, solution=True) == {}
-    with pytest.raises(InputError, match="the page of a sudoku cannot do without the solution"):
+    with pytest.raises(InputError, match="the page of a sudoku needs the solution"):
         asked("playable", text=ONE, solution=False)
     with pytest.raises(InputError, match="no solution"):
         asked("playable", text="cover\na b c\na b\nb c\n")

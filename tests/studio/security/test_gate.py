@@ -282,7 +282,7 @@ def test_bodies_are_limited(running: Running) -> None:
     [
         (b'{"text": "\\ud800"}', "half a character"),
         (b'{"text": "a\\u0000"}', "null character"),
-        (b"[" * 500 + b"]" * 500, "in one another"),
+        (b"[" * 500 + b"]" * 500, "levels of nested"),
         (b"\xff", "UTF-8"),
         (b"{", ""),
         (b'{"text": ' + b"9" * 6000 + b"}", ""),

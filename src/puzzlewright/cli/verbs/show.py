@@ -254,7 +254,7 @@ def _count_parts(
 def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
     """Raise an InputError if two solutions cannot be shown side by side, or not so."""
     if not Compared.is_known(entry.puzzle):
-        reason = "no way of comparing solutions of this kind"
+        reason = "solutions of this kind cannot be compared"
         raise InputError(reason, source=entry.file, text=entry.puzzle.kind)
     if style:
         raise InputError(

@@ -282,7 +282,7 @@ def warnings_of(
         return ()
     barren = [n for n, option in enumerate(looking(options)) if not items.has_primary(option)]
     places = [f"option {n}" if lines is None else f"line {lines[n]}" for n in barren[:WARNINGS]]
-    texts = [f"{place}: never chosen, for it has no primary item" for place in places]
+    texts = [f"{place}: never chosen, as it has no primary item" for place in places]
     if len(barren) > WARNINGS:
         texts.append(f"and {len(barren) - WARNINGS} more options without a primary item")
     return tuple(texts)

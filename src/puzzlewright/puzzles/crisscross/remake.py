@@ -210,7 +210,7 @@ def _sized(draft: Draft, size: tuple[int, int] | None) -> Draft:
     """Return the same on a board of another size, which has no marks."""
     if size is None or size == (draft.grid.height, draft.grid.width):
         return draft
-    lost = "bars, circles, shades and voids are left out, for the board has another size"
+    lost = "bars, circles, shades and voids are left out, as the board has another size"
     remarks = (*draft.remarks, lost) if draft.grid.marks else draft.remarks
     return draft._replace(grid=Grid([[None] * size[1]] * size[0]), remarks=remarks)
 

@@ -107,7 +107,7 @@ def read_grid(text: str, source: str | None = None) -> Grid:
     require_no_controls(plain_line_ends(text), source)
     first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
     if first is None:
-        raise InputError("no grid in it", source=source)
+        raise InputError("no grid found", source=source)
     if _is_header(raw[first]):
         return CrissCross.loads(text, source).grid
     if raw[first].lstrip()[:1] in ("[", "{"):

@@ -118,7 +118,7 @@ def _meaning(lines: list[Line], rows: list[list[Mark]]) -> tuple[str, str]:
             first.setdefault(sign, line)
     if set(first) == {"."} and not all(mark.is_sign for row in rows for mark in row):
         reason = "dots and letters alone: write open cells as * or blocked ones as #"
-        raise first["."].error(f"{reason}, so that one knows what a dot is")
+        raise first["."].error(f"{reason}, to make clear what a dot means")
     for opened, blocked in ((".", ""), *PAIRS):
         if set(first) <= {opened, blocked}:
             return opened, blocked

@@ -112,13 +112,13 @@ def require_sense(wish: Wish) -> None:
     """Refuse what no template could have."""
     if len(wish.must) > MOST_MUST:
         raise InputError(
-            f"must: at most {MOST_MUST} words can be asked for", text=str(len(wish.must))
+            f"must: at most {MOST_MUST} words can be required", text=str(len(wish.must))
         )
     if wish.theme and (wish.must or wish.template is not None):
         raise InputError(f"theme: cannot be combined with {'must' if wish.must else 'template'}")
     if wish.theme and wish.style not in THEME_STYLES:
         known = ", ".join(THEME_STYLES)
-        raise InputError(f"theme: is for symmetric layouts ({known})", text=wish.style)
+        raise InputError(f"theme: only for symmetric layouts ({known})", text=wish.style)
     if wish.template is None and wish.style != GROWN:
         require_size(wish.rows, wish.cols, wish.style)
     longest = max(wish.size) or MOST
@@ -128,7 +128,7 @@ def require_sense(wish: Wish) -> None:
     for word in wish.must:
         if not shortest <= len(word.cells) <= longest:
             reason = f"a required word has {len(word.cells)} letters"
-            hint = " (but for the layout grown: 2)" if made and len(word.cells) == 2 else ""
+            hint = " (in the layout grown: from 2)" if made and len(word.cells) == 2 else ""
             raise InputError(f"{reason}, the slots {shortest} to {longest}{hint}", text=word.text)
         if word.cells in seen:
             raise InputError(

@@ -251,7 +251,7 @@ def _draw_apart(jigsaw: Jigsaw, look: Look, assembly: Assembly | None) -> str:
     chosen = settled(jigsaw, look)
     if over:
         if assembly is None:
-            reason = "pieces apart show parts of a picture only if an assembly says which"
+            reason = "separate pieces show parts of a picture only with an assembly"
             raise InputError(reason)
         body = _pictured_pieces(jigsaw, tiles, over, assembly)
     else:

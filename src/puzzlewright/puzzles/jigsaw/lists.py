@@ -292,7 +292,7 @@ def odd_sign(pieces: Iterable[Sequence[int]], wish: str) -> tuple[int, str] | No
     number = next(at for at, edge in enumerate(edges) if edge and (edge < 0) is is_below)
     sort = "below" if is_below else "above"
     reason = f"only {few} of {below + above} edges that are not flat {'is' if few == 1 else 'are'}"
-    return number, f"{reason} {sort} 0: if it is no slip, {wish}"
+    return number, f"{reason} {sort} 0: if this is intended, {wish}"
 
 
 def _ids(pieces: Sequence[PieceLine]) -> list[str]:

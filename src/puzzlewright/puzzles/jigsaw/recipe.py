@@ -106,7 +106,7 @@ class JigsawRecipe(Recipe):
         with within("size"):
             require_size(*self.size)
         if not self.joins and self.solutions > 1:
-            reason = "solutions: a single piece goes together in one way"
+            reason = "solutions: a single piece has only one solution"
             raise InputError(reason, text=str(self.solutions))
         if self.tabs is not None and self.tabs > self.joins:
             size = f"{self.size[0]}×{self.size[1]}"

@@ -63,7 +63,9 @@ def _number(wish: Wish, bricks: Sequence[Brick], cells: int) -> int:
     sizes = sorted(len(brick.cells) for brick in bricks)
     if wish.pieces is None:
         if sizes[0] != sizes[-1] or cells % sizes[0]:
-            reason = f"the sizes of these bricks do not make {cells} cells: say how many bricks"
+            reason = (
+                f"the sizes of these bricks do not make {cells} cells: give the number of bricks"
+            )
             raise InputError(reason, text=wish.bricks)
         number = cells // sizes[0]
     else:

@@ -240,7 +240,7 @@ class _Reader(Generic[P]):
         if " " in line.text.strip() and (meant := _meant(line)):
             self._refuse(line, f"a row of a picture, or did you mean `{meant}`? Gaps can be points")
         if _is_comment(line.text):
-            reason = "a row or a comment? Comments stand apart from pictures by an empty line"
+            reason = "a row or a comment? Put an empty line between comments and pictures"
             self._refuse(line, f"{reason}, and gaps in a row can be points")
 
     def _reads_choose(self, parts: list[Part]) -> bool:

@@ -92,7 +92,7 @@ def _usual(cells: int) -> Board:
     assert box is not None
     board = board_of(box)
     if cells != board.cells:
-        hint = "box=(1, 5) and the like make other sizes possible"
+        hint = "other sizes need a box, such as box=(1, 5)"
         reason = f"{cells} cells; a {board.title} sudoku has {board.cells}"
         raise InputError(f"{reason} ({hint})")
     return board

@@ -60,7 +60,7 @@ def faults(puzzle: WordSearch, solution: Found) -> Iterator[Fault]:
             continue
         text = quote(puzzle.phrases[number].text)
         if way not in COMPASS:
-            yield Fault(text, f"no way of the compass: {quote(way)}")
+            yield Fault(text, f"not a direction: {quote(way)}")
             continue
         if number in seen:
             yield Fault(text, f"at {_shown((row, col))}, and at {_shown(seen[number])} as well")

@@ -561,7 +561,7 @@ def _remarks(puzzle: WordSearch, message: Message | None) -> list[str]:
         return []
     text = " ".join("".join(word) for word in puzzle._message_words)
     if message is None:
-        return [f"the message is left out, for the letters that are left cannot spell it: {text}"]
+        return [f"the message is left out, as the remaining letters cannot spell it: {text}"]
     if message.at != puzzle.message_at:
         return ["the message is now at the start of the letters that are left: there are more"]
     return []

@@ -127,7 +127,7 @@ def _read_bare(cls: type[W], raw: list[str], first: int, source: str | None) -> 
         raise grid_error(lines[first:end], f"{reason}: {SMALLEST} of each, at least")
     phrases = [_phrase(line) for line in lines[end:] if not is_idle(line.text)]
     if not phrases:
-        raise grid_error(lines[first:end], "no phrases below the grid, behind an empty line")
+        raise grid_error(lines[first:end], "no phrases below the grid, after an empty line")
     return _made(cls, lines[first:end], phrases, grid)
 
 
@@ -284,7 +284,7 @@ def _read_unplaced(line: Line, alphabet: Alphabet | None = None) -> tuple[Entry,
     argument = _argument(line)
     found = re.fullmatch(_UNPLACED, argument)
     if not found:
-        reason = "not as it should be: `unplaced PHRASE: REASON` or `PHRASE;TRANSLATION: REASON`"
+        reason = "expected `unplaced PHRASE: REASON` or `PHRASE;TRANSLATION: REASON`"
         raise line.error(reason, argument)
     before = " " * (len(line.text) - len(argument))  # so that columns are those of the line
     entry = _entry(Line(line.number, before + found[1], line.source), alphabet)
@@ -382,7 +382,7 @@ def _placement(line: Line, names: _Names) -> Placement:
             raise line.error(f"a {what} is counted from 1 on", number)
     row, col, way, phrase = parts
     if way.upper() not in STEPS:
-        raise line.error(f"no way (there are {', '.join(ALL)})", way)
+        raise line.error(f"not a direction (there are {', '.join(ALL)})", way)
     return Placement(names.number_of(line, phrase), int(row) - 1, int(col) - 1, way.upper())
 
 

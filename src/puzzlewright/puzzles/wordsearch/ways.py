@@ -68,7 +68,7 @@ def ways_of(text: str) -> tuple[str, ...]:
     ways = [part.strip().upper() for part in text.split(",")]
     for way in ways:
         if way not in STEPS:
-            reason = f"no level ({', '.join(LEVELS)}) and no way ({', '.join(ALL)})"
+            reason = f"neither a level ({', '.join(LEVELS)}) nor a direction ({', '.join(ALL)})"
             raise InputError(reason, text=way)
     return tuple(way for way in ALL if way in ways)
 

@@ -252,7 +252,7 @@ def _address(settings: Settings, store: Store) -> _Address:
 def _open_other(settings: Settings, running: Running | None, *, say: Say, browser: bool) -> None:
     """Open the studio that serves this folder already."""
     if running is None:
-        raise InputError("another studio uses this folder, and does not say where it runs")
+        raise InputError("another studio uses this folder, and its address is unknown")
     settings = replace(settings, port=running.port, host=running.host)
     store = open_store(settings.database_url)
     try:

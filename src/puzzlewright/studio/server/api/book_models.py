@@ -173,7 +173,7 @@ class BookProblem(BaseModel):
         str,
         Field(
             description="gone, trashed, changed, twice, not-unique, no-solution, draft, clues, "
-            "empty; a job for the pages also tells small, told and note"
+            "empty; a job for the pages also reports small, told and note"
         ),
     ]
     detail: str

@@ -229,7 +229,7 @@ def drawing(
     except InputError as bad:
         return None, bad.message
     except OutOfTimeError:
-        return None, "too large to be drawn in a moment"
+        return None, "too large for a quick preview"
 
 
 # Proofs

@@ -112,7 +112,7 @@ def require_sound_json(data: bytes) -> None:
     plain = text.replace("\\\\", "--")
     _require_characters(plain)
     if _depth(plain) > MOST_JSON_DEPTH:
-        raise ProblemError(422, f"more than {MOST_JSON_DEPTH} lists in one another")
+        raise ProblemError(422, f"more than {MOST_JSON_DEPTH} levels of nested lists")
 
 
 def _require_characters(plain: str) -> None:
