@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: What is drawn, printed or played, and never read: it may lie in a folder beside the puzzles.
 DRAWN = tuple(WRITTEN_ONLY)
 
-#: So many puzzles of a list that cannot be read are named; of the others there is a count.
+#: How many unreadable puzzles of a list are named; the others are only counted.
 MOST_NAMED = 5
 
 #: How names of book files end, which may lie beside their puzzles, too.

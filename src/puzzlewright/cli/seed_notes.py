@@ -8,7 +8,7 @@ from typing import Final
 #: If this many puzzles fail for the same reason and none succeeds, the others would fail, too.
 ALIKE: Final = 10
 
-#: So many seeds and ranges of seeds are named.
+#: How many seeds and ranges of seeds are named.
 MOST_NAMED: Final = 12
 
 

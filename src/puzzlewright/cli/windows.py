@@ -41,7 +41,7 @@ def obey_codes(stream: TextIO) -> bool:
 
 
 def key_reader() -> Callable[[float], str | None]:
-    """Return a function that waits so many seconds for a key; it returns None if there was none."""
+    """Return a function that waits some seconds for a key; it returns None if there was none."""
     msvcrt: Any = import_module("msvcrt")
 
     def read(seconds: float) -> str | None:

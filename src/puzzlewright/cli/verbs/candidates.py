@@ -42,7 +42,7 @@ EXAMPLES = """\
 #: What is printed for a verdict.
 VERDICTS = {True: "yes", False: "no", None: "unknown"}
 
-#: So many of the hardest slots are listed.
+#: How many of the hardest slots are listed.
 HARDEST = 12
 
 

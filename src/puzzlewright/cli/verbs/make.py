@@ -48,8 +48,8 @@ with the same seed make the same puzzle on every machine.
 #: The first seed of a batch whose files have their seeds in their names, if none is given.
 FIRST_SEED = 1
 
-#: Files in which a new puzzle says how hard it was meant to be; others have room for it, but
-#: nobody asked for that.
+#: Files in which a new puzzle states its intended difficulty. Others have room for it, too, but
+#: leave it out.
 KEEPS_DIFFICULTY = ("", ".txt", ".ipuz")
 
 
