@@ -62,6 +62,14 @@ def test_letters_beyond_it() -> None:
     assert keypad(["A"], alphabet_named("croatian"))[3:] == [
         ["Ć", "Č", "Š", "Ž", "Đ", "DŽ", "LJ", "NJ"]
     ]
+    german = alphabet_named("german")
+    assert set().union(*keypad(["A"], german)[3:]) == set(
+        "ÄÖÜẞ"
+    )  # those of loanwords only if needed
+    assert set().union(*keypad(["A", "É"], german)[3:]) == set("ÄÖÜẞÉ")
+    assert not any(
+        "А" <= key <= "Я" for row in keypad(["A"], alphabet_named("serbian")) for key in row
+    )
 
 
 def test_rows_of_keys() -> None:

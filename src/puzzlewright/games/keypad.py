@@ -37,6 +37,9 @@ SMALL_SCRIPTS: Final = ("LATIN", "GREEK", "CYRILLIC", "HEBREW", "ARABIC", "GEORG
 #: Katakana, as far as crosswords have them.
 KATAKANA: Final = frozenset(map(chr, range(0x30A1, 0x30FB))) | {"ー"}
 
+#: Letters of loanwords, which languages have no key for unless a word of the puzzle needs it.
+LOANED: Final = {"german": "ÀÂÇÈÉÊËÎÏÑÓÔÛ", "turkish": "ÂÎÛ"}
+
 #: As many keys stand in a row.
 ROW: Final = 10
 
@@ -80,10 +83,11 @@ def letters_in(cell: str) -> list[str]:
 
 
 def _own_letters(alphabet: Alphabet) -> set[str]:
-    """Return the letters that a language has besides A to Z, as far as they are named singly."""
+    """Return the Latin letters of a language besides A to Z, as far as they are named singly."""
     named = (alphabet.letters or "").removeprefix("A-Z")
     letters = set() if "-" in named or len(named) > MOST else set(named)
-    return letters | set(alphabet.digraphs)
+    latin = {letter for letter in letters if name(letter, "").startswith("LATIN")}
+    return (latin - set(LOANED.get(alphabet.name, ""))) | set(alphabet.digraphs)
 
 
 def _in_rows(keys: list[str]) -> list[list[str]]:
