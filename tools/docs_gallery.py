@@ -54,7 +54,7 @@ ROOMS = {
             "In the shape of a heart",
             f'wordsearch --words "{ANIMALS}" --mask heart --seed 3',
         ),
-        Exhibit("kitchen", "Croatian, with LJ and NJ in one cell", file="examples/kitchen.txt"),
+        Exhibit("kitchen", "Croatian letters", file="examples/kitchen.txt"),
     ),
     "Criss-cross": (
         Exhibit("planets", "Planets", f'crisscross --words "{PLANETS}" --seed 2'),

@@ -9,7 +9,7 @@ if (location.protocol === "file:") {
       this.frame.hidden = true;
       document.body.append(this.frame);
       const inside = this.frame.contentWindow;
-      inside.postMessage = (data) => setTimeout(() => this.onmessage?.({ data }));
+      inside.postMessage = (data) => this.deliver(data, () => this.onmessage);
       const script = inside.document.createElement("script");
       script.src = new URL(address, document.baseURI).href;
       script.onload = () => {
@@ -22,7 +22,13 @@ if (location.protocol === "file:") {
 
     postMessage(data) {
       if (!this.isReady) this.waiting.push(data);
-      else setTimeout(() => this.frame.contentWindow?.onmessage?.({ data }));
+      else this.deliver(data, () => this.frame.contentWindow?.onmessage);
+    }
+
+    // Like a worker's: a copy, and later.
+    deliver(data, handler) {
+      const copy = structuredClone(data);
+      setTimeout(() => handler()?.({ data: copy }));
     }
 
     terminate() {
