@@ -281,6 +281,7 @@ def test_progress_is_kept(played: Opener) -> None:
     assert page.page.locator(".option:visible").first.get_attribute("aria-label") == before
 
 
+@pytest.mark.slow
 def test_twenty_by_twenty(played: Opener) -> None:
     """A jigsaw of 400 pieces works, on a small screen too: it is scrolled within its frame."""
     page = played(large(20), touch=True)

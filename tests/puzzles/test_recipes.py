@@ -62,7 +62,7 @@ SMALL: list[tuple[str, dict[str, Any], str]] = [
         {"size": (3, 4), "signed": False, "rounds": 0, "turning": False},
         "3x4 --unsigned --rounds 0 --no-turning",
     ),
-    ("packing", {"size": "4x4", "pieces": 4}, "4x4 --pieces 4"),
+    ("packing", {"size": "3x4", "pieces": 3}, "3x4 --pieces 3"),
     (
         "packing",
         {"board": "####\n####\n##..\n", "pieces": 3, "flip": False, "alike": True},

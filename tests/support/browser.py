@@ -59,12 +59,13 @@ SWITCHES = (
     "--disable-dev-shm-usage",  # which is small in containers
 )
 
-#: Most tests play on after the end, so that the page does not celebrate it.
-PLAIN_ENDING = """try {
-  const name = "puzzlewright:settings";
-  const fresh = performance.getEntriesByType("navigation")[0].type !== "reload";
-  if (fresh && !localStorage.getItem(name)) localStorage.setItem(name, '{"all":{"ending":false}}');
-} catch { /* a page without such a place */ }"""
+#: Most tests play on after the end, so that its dialog is not opened. (Switching it off in the
+#: settings writes to localStorage, and a busy Chromium may lose what is there by that.)
+PLAIN_ENDING = """const open = HTMLDialogElement.prototype.showModal;
+HTMLDialogElement.prototype.showModal = function () {
+  if (this.id === "ending") this.remove();
+  else open.call(this);
+};"""
 
 #: The name under which a page keeps its progress; undefined if it keeps none.
 PLACE = "Object.keys(localStorage).find((name) => name !== 'puzzlewright:settings')"

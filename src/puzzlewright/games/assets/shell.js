@@ -247,7 +247,7 @@ Object.assign(Puzzlewright, (() => {
     // Another tab may have stored moves since this one did. They are taken over; if there is a move
     // here that is not stored yet, they become a step of the past, which can be undone to.
     meet() {
-      const other = this.kept.get();
+      const other = this.kept.isOther() ? this.kept.get() : null;
       if (!other || other.stamp === this.stamp) return;
       this.stamp = other.stamp;
       if (!this.isAhead) {
@@ -278,7 +278,8 @@ Object.assign(Puzzlewright, (() => {
       if (kept) this.take(kept);
       else this.judge();
       // A busy Chromium may show nothing of what is kept at first; a moment later it does.
-      if (!kept) setTimeout(() => this.meet(), 300);
+      const waits = kept ? [] : [300, 1500];
+      for (const wait of waits) setTimeout(() => this.isTouched || this.meet(), wait);
       this.showTime();
     }
 

@@ -40,14 +40,23 @@ Object.assign(Puzzlewright, (() => {
   // A place in this browser; some have none for files or private windows: then nothing is kept.
   function keeper(id) {
     const name = `puzzlewright:${id}`;
+    let seen = null;  // the text that was read or written last
+    const read = () => {
+      try { return localStorage.getItem(name); } catch { return null; }
+    };
     return {
       get() {
-        try { return plain(JSON.parse(localStorage.getItem(name))); } catch { return null; }
+        seen = read();
+        try { return plain(JSON.parse(seen)); } catch { return null; }
       },
+      // Tell whether somebody else has stored something.
+      isOther: () => read() !== seen,
       // Tell whether there was room for it.
       set(value) {
+        const text = JSON.stringify(value);
         try {
-          localStorage.setItem(name, JSON.stringify(value));
+          localStorage.setItem(name, text);
+          seen = text;
           return true;
         } catch { return false; }
       },
@@ -75,6 +84,7 @@ Object.assign(Puzzlewright, (() => {
         window.parent.postMessage({ type: SAVE, state: value, seconds, solved }, "*");
         return true;
       },
+      isOther: () => false,
       watch() { /* the page around this one looks after that */ },
     };
   }
