@@ -539,7 +539,7 @@ def test_runs_in_a_run() -> None:
         ({"threads": 0}, InputError, "threads: 1 to 10,000 are expected"),
         ({"stop": 3}, TypeError, "stop: a function"),
         ({"progress": "x"}, TypeError, "progress: a function"),
-        ({"checkpoint": 3}, TypeError, "checkpoint: a name of a file"),
+        ({"checkpoint": 3}, TypeError, "checkpoint: expected a file name"),
     ],
 )
 @pytest.mark.parametrize("verb", ["count", "solve", "solutions"])

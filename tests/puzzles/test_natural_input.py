@@ -497,7 +497,7 @@ def test_sets_of_words_are_refused() -> None:
 
 def test_paths() -> None:
     """Numbers are no files, and names that no file can have are refused."""
-    with pytest.raises(TypeError, match="path: a name of a file"):
+    with pytest.raises(TypeError, match="path: expected a file name"):
         load_list(True)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="not a valid file name"):
         Sudoku.load("x\0.txt")

@@ -51,7 +51,7 @@ def test_words_may_be_strings_or_lists() -> None:
         ("a", ["a", "a x:"], "x", {}, "option 1: no letter in the name of a colour: 'x:'"),
         ("a", ["a:r"], "", {}, "option 0: a colour on a primary item"),
         ("a", ["a a"], "", {}, "option 0: this item is in the option already: 'a'"),
-        ("a", ["a"], "x", {"x": (1, 2)}, "no primary item: 'x'"),
+        ("a", ["a"], "x", {"x": (1, 2)}, "not a primary item: 'x'"),
         ("a", ["a"], "", {"a": (2, 1)}, "the bounds 2:1"),
         ("a", ["a"], "", {"a": (0, 0)}, "at most 0 times"),
         ("a", ["a"], "", {"a": (-1, 1)}, "the bounds -1:1"),

@@ -322,7 +322,7 @@ def test_rules_of_a_made_jigsaw(run: Run, options: list[str], signed: bool, turn
         (["--tabs", "0"], "'0'"),
         (["--tabs", "41"], "a 5×5 jigsaw has only 40 joins: '41'"),
         (["--solutions", "none"], "'none'"),
-        (["--solutions", "2", "--edge-uses", "3"], "40 joins are no multiple"),
+        (["--solutions", "2", "--edge-uses", "3"], "40 joins are not a multiple"),
         (["--near"], "--near: only for two solutions"),
         (["--time", "soon"], "not a time like 90, 30s, 2m or 1h"),
         (["2x2", "--solutions", "2"], "no such 2×2 jigsaw was found in 60 attempts"),

@@ -193,7 +193,7 @@ def test_as_many_types_as_told(size: str, tabs: int, solutions: int, seed: int) 
         (5, 5, {"tabs": 0}, "tabs: not a whole number, 1 or more: '0'"),
         (5, 5, {"tabs": 41}, "only 40 joins: '41'"),
         (5, 5, {"solutions": 0}, "solutions: not a whole number, 1 or more"),
-        (5, 5, {"solutions": 2, "edge_uses": 3}, "40 joins are no multiple"),
+        (5, 5, {"solutions": 2, "edge_uses": 3}, "40 joins are not a multiple"),
         (5, 5, {"solutions": 2, "edge_uses": 0}, "edge_uses: not a whole number"),
         (5, 5, {"solutions": 2, "edge_uses": 2, "tabs": 19}, "types times uses.*40"),
         (5, 5, {"solutions": 1, "edge_uses": 2}, "for two solutions"),

@@ -151,8 +151,8 @@ TWO = f"{DOMINO}{SQUARE_2}"
         ("<a></b>", "line 1, column 6: not well-formed XML (mismatched tag)"),
         ("<html/>", "not a puzzle of BurrTools: <puzzle version=\"2\"> is expected: 'html'"),
         ('<puzzle version="9"/>', "line 1: not a puzzle of BurrTools"),
-        ('<puzzle version="2"/>', "line 1: 0 shapes and no problem to solve: a problem says"),
-        (file(TWO, ""), "line 2: 2 shapes and no problem to solve: a problem says which shape is"),
+        ('<puzzle version="2"/>', "line 1: 0 shapes and no problem to solve: a problem names"),
+        (file(TWO, ""), "line 2: 2 shapes and no problem to solve: a problem names the shape to fill"),
         ('<!DOCTYPE a [<!ENTITY b "c">]>\n<a/>', "line 1: a document type is not allowed: 'a'"),
         (file(TWO, use(""), '<gridType type="1"/>'), "(triangular prisms): 'type 1'"),
         (file(TWO, use(""), '<gridType type="99"/>'), "not one of cubes (an unknown one)"),
@@ -436,4 +436,4 @@ def test_numbers_of_solutions_are_compared(tmp_path: Path, run: Run) -> None:
     assert done.out.endswith(f"{path}: the file says 1 solution: the same here\n")
     path.write_text(file(TWO, stored(use('count="2"'), 2)))
     done = run("disassemble", str(path), "--all")
-    assert "the file says 1 solution of 2 assemblies; `check` tells how" in done.out
+    assert "the file says 1 solution of 2 assemblies; `check` shows how" in done.out

@@ -199,7 +199,7 @@ def test_names_in_quotes() -> None:
     ("text", "message"),
     [
         ("", "file.txt: no packing found: the header `packing` is missing"),
-        ("# nothing\n", "file.txt: no packing in it"),
+        ("# nothing\n", "file.txt: no packing found"),
         ("nothing\npacking\n", "line 1: the header `packing` is expected first: 'nothing'"),
         ("packing round\n", "line 1: after `packing` comes a lattice or nothing (square, cubic,"),
         ("packing\n", "line 1: no board: a line such as `board 6x10` is missing"),
