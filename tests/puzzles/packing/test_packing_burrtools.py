@@ -152,7 +152,7 @@ TWO = f"{DOMINO}{SQUARE_2}"
         ("<html/>", "not a puzzle of BurrTools: <puzzle version=\"2\"> is expected: 'html'"),
         ('<puzzle version="9"/>', "line 1: not a puzzle of BurrTools"),
         ('<puzzle version="2"/>', "line 1: 0 shapes and no problem to solve: a problem names"),
-        (file(TWO, ""), "line 2: 2 shapes and no problem to solve: a problem names the shape to fill"),
+        (file(TWO, ""), "line 2: 2 shapes and no problem to solve: a problem names the shape"),
         ('<!DOCTYPE a [<!ENTITY b "c">]>\n<a/>', "line 1: a document type is not allowed: 'a'"),
         (file(TWO, use(""), '<gridType type="1"/>'), "(triangular prisms): 'type 1'"),
         (file(TWO, use(""), '<gridType type="99"/>'), "not one of cubes (an unknown one)"),
