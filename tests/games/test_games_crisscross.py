@@ -245,9 +245,9 @@ def test_what_was_done_is_told(played: Opener) -> None:
 
 
 def test_room_for_the_grid(played: Opener) -> None:
-    """On the smallest phones, and on phones that lie, most of the grid is seen at once."""
+    """On the smallest phones, and on phones and tablets that lie, keys and grid are seen at once."""
     page = played(comb(9), touch=True)
-    for width, height, least in ((320, 640, 170), (844, 390, 180)):
+    for width, height, least in ((320, 640, 170), (844, 390, 180), (1024, 768, 400)):
         page.page.set_viewport_size({"width": width, "height": height})
         page.page.evaluate("document.querySelector('.top').scrollIntoView()")
         box = page.page.locator(".scroll").bounding_box()
@@ -256,6 +256,8 @@ def test_room_for_the_grid(played: Opener) -> None:
         assert dock is not None
         bottom = dock["y"] if dock["x"] == 0 else height
         assert bottom - box["y"] >= least, (width, height)
+        assert dock["y"] + dock["height"] <= height
+        assert width < 1000 or box["y"] + box["height"] <= height
         assert dock["x"] == 0 or box["x"] + box["width"] <= dock["x"]
         assert not sticks_out(page)
 

@@ -8,7 +8,7 @@
 Puzzlewright.Keypad = class {
   constructor(shell, grid, rows, { more = [], usual = "text" } = {}) {
     const { element, t } = Puzzlewright;
-    Object.assign(this, { shell, grid, usual, keys: new Map(), isThere: rows.length > 0 });
+    Object.assign(this, { shell, grid, usual, keys: new Map(), isThere: rows.length > 0, above: -99 });
     const key = (name, face, title, act) => {
       const made = element("button", { type: "button", class: "key", "data-key": name,
         "aria-label": title, tabindex: -1, lang: name === title ? Puzzlewright.language : null,
@@ -35,6 +35,7 @@ Puzzlewright.Keypad = class {
     this.tools = this.isThere ? [this.tool] : [];
     this.show(this.shown && this.isThere);
     new ResizeObserver(() => this.room()).observe(this.node);
+    window.addEventListener("resize", () => this.room(true));
     if (window.visualViewport) visualViewport.addEventListener("resize", () => this.rise());
   }
 
@@ -65,12 +66,23 @@ Puzzlewright.Keypad = class {
     document.documentElement.style.setProperty("--keyboard", `${hidden}px`);
   }
 
-  // What is at the bottom of the screen hides nothing for good.
-  room() {
+  // What is at the bottom of the screen hides nothing for good; cells know how high their grid can be.
+  room(anew = false) {
     const top = document.querySelector(".top"), page = document.documentElement.style;
     const height = (node, position) =>
-      (node && getComputedStyle(node).position === position ? `${node.offsetHeight}px` : "0px");
-    page.setProperty("--dock", height(this.node, "fixed"));
-    page.setProperty("--top", height(top, "sticky"));
+      (node && getComputedStyle(node).position === position ? node.offsetHeight : 0);
+    const isBeside = this.node.offsetWidth < 0.9 * document.documentElement.clientWidth;
+    const docked = height(this.node, "fixed");
+    page.setProperty("--docked", `${docked}px`);
+    page.setProperty("--dock", `${isBeside ? 0 : docked}px`);
+    page.setProperty("--top", `${height(top, "sticky")}px`);
+    const box = this.grid.node.parentElement;
+    if (!box || !box.offsetWidth) return;
+    // Buttons for zooming come and go with the size of cells.
+    const zooms = box.previousElementSibling, first = zooms && zooms.offsetHeight ? zooms : box;
+    const above = Math.round(first.getBoundingClientRect().top + window.scrollY);
+    if (!anew && Math.abs(above - this.above) < 30) return;  // a line more that is said moves nothing
+    this.above = above;
+    page.setProperty("--above", `${above}px`);
   }
 };
