@@ -75,7 +75,8 @@ Puzzlewright.Ending = class {
     const { element, t, copy } = Puzzlewright, { command } = Puzzlewright.told;
     if (!command) return [];
     return [element("h3", {}, t("Another like this")),
-      element("div", { class: "command" }, element("code", { dir: "ltr" }, command),
+      element("div", { class: "command" }, element("code", { dir: "ltr" },
+        ...command.split(" ").flatMap((word) => [element("span", {}, word), " "])),
         element("button", { type: "button", id: "copy-command", onclick: async () => {
           told.textContent = (await copy(command)) ? t("Copied.") : "";
         } }, t("Copy the command")))];
