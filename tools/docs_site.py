@@ -12,6 +12,7 @@ blocks in lists (four spaces, for Python-Markdown), and parts that only the site
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -63,19 +64,24 @@ def linked(line: str, folder: str) -> str:
         if re.match(r"[a-z]+:|#", address):
             return match[0]
         path, sharp, anchor = address.partition("#")
-        place = (ROOT / folder / path).resolve().relative_to(ROOT)
-        here = (ROOT / folder).resolve()
-        for name, file in ELSEWHERE.items():
-            if str(place) == file:
-                up = "../" * len(here.relative_to(SOURCE).parts) if here != ROOT else ""
-                return f"[{words}]({up}{name}{sharp}{anchor})"
-        if folder == "." and place.parts[0] == "docs":
-            return f"[{words}]({place.relative_to('docs')}{sharp}{anchor})"
-        if place.parts[0] != "docs":
+        place = os.path.normpath(f"{folder}/{path}")
+        found = on_site(place)
+        if found is None:
             return words if words.startswith("`") else f"`{place}`"
-        return match[0].replace("README.md", "index.md")
+        here = os.path.relpath(folder, "docs") if folder != "." else "."
+        return f"[{words}]({os.path.relpath(found, here)}{sharp}{anchor})"
 
     return LINK.sub(target, line)
+
+
+def on_site(place: str) -> str | None:
+    """Return where a file of a clone is on the site, or None."""
+    names = {file: name for name, file in ELSEWHERE.items()} | {"README.md": "index.md"}
+    if place in names:
+        return names[place]
+    if not place.startswith("docs/"):
+        return None
+    return re.sub(r"(^|/)README\.md$", r"\1index.md", place.removeprefix("docs/"))
 
 
 def indented(lines: Iterator[str]) -> Iterator[str]:
