@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from support.browser import Opener
 from support.laying import Finger, Part, Table
@@ -13,6 +15,9 @@ from puzzlewright.puzzles.packing.cell_text import corner_of, place_of
 from puzzlewright.puzzles.packing.ground import looks_of_all
 from puzzlewright.puzzles.packing.puzzle import Packed
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
 SQUARE = "packing\nboard 3x5\nbricks P-pentomino, U-pentomino, V-pentomino\n"
 BOX = "packing\nboard 2x2x2\nbrick A x2\n##\n#.\n--\n#.\n..\n"
 SOMA = "packing\nboard 3x3x3\nbricks soma\n"
@@ -23,6 +28,11 @@ TROMINO = (
 )
 EMPTY = "packing\nboard\n##+\n+##\nbrick a x2\n##\nbrick b x0-1\n###\n"
 BOARDS = {"square": SQUARE, "box": BOX, "soma": SOMA, "hex": HEX, "tri": TRI, "empty": EMPTY}
+
+
+def label(option: Locator) -> str:
+    """Return what is said of a brick in the tray."""
+    return option.get_attribute("aria-label") or ""
 
 
 def parts_of(puzzle: Packing, solution: Packed) -> list[Part]:
@@ -111,7 +121,7 @@ def test_a_second_finger_turns(played: Opener) -> None:
     hand.press(table.held(1))  # two fingers, without a drag
     hand.tap_with_another((300, 700))
     hand.lift()
-    assert option.get_attribute("aria-label") == "brick U, turned 90°"
+    assert label(option).startswith("brick U, turned 90°, columns by row: ")
     assert option.get_attribute("aria-selected") == "false"
 
 
@@ -189,7 +199,7 @@ def test_turned_while_dragged(played: Opener) -> None:
     assert page.page.locator(".ghost .fits").count() == 1
     page.keys("r", "Escape")
     mouse.up()
-    assert option.get_attribute("aria-label") == "brick V"
+    assert label(option).startswith("brick V, columns by row: ")
     assert page.page.locator(".laid > *, .ghost > *").count() == 0
     mouse.move(*table.held(2))
     mouse.down()
@@ -207,7 +217,7 @@ def test_the_right_button_turns(played: Opener) -> None:
     mouse = page.page.mouse
     option = page.page.locator('.option[data-piece="0"]')
     mouse.click(*table.held(0), button="right")
-    assert option.get_attribute("aria-label") == "brick I, turned 90°"
+    assert label(option) == "brick I, turned 90°, columns by row: 1; 1; 1"
     assert option.get_attribute("aria-selected") == "false"
     page.drag(table.held(0), table.spot([0, 1, 2]))
     assert table.label(0, 2) == "row 1, column 3, brick I, turned 90°"
@@ -326,12 +336,15 @@ def test_progress_is_kept(played: Opener) -> None:
     table.drag(first)
     page.page.mouse.click(*table.held(second.piece))
     page.keys("r")
-    label = page.page.locator(f'.option[data-piece="{second.piece}"]').get_attribute("aria-label")
+    before = label(page.page.locator(f'.option[data-piece="{second.piece}"]'))
     page.reload()
     assert page.page.locator(f'.option[data-piece="{first.piece}"]').is_hidden()
     option = page.page.locator(f'.option[data-piece="{second.piece}"]')
-    assert option.get_attribute("aria-label") == label
+    assert label(option) == before
     assert page.page.locator(".laid .piece").count() == 1
+    page.change_kept(state={"laid": [[0, 0, 0, 0, None]], "looks": [0, 0, 0]}, past=[])
+    page.reload()
+    assert page.page.locator(".laid .piece").count() == 0
 
 
 def test_copies_and_colours(played: Opener) -> None:
@@ -341,7 +354,7 @@ def test_copies_and_colours(played: Opener) -> None:
     table = Table(page)
     option = page.page.locator(".option")
     assert option.locator(".count").inner_text() == "×3"
-    assert (option.get_attribute("aria-label") or "").endswith("3 of them")
+    assert label(option) == "brick D, columns by row: 1 x, 2 y, 3 of them"
     page.drag(table.held(0), table.spot([0, 0, 1]))
     assert page.said == "D does not fit there."
     for part in table.parts():

@@ -145,7 +145,7 @@ def test_helps(played: Opener) -> None:
     puzzle = word_search()
     page = played(puzzle)
     page.click("check")
-    assert page.said == "4 phrases to go."
+    assert page.said == "4 words to go."
     page.click("hint")
     assert page.said.startswith("apple begins in row ")
     assert page.page.locator(".rings circle").count() == 1
@@ -203,7 +203,7 @@ def test_translations_only(played: Opener) -> None:
         item.locator(f".{name}").inner_text() for name in ("phrase", "asked")
     ]
     assert item.locator(".asked").evaluate(LINE) == "line-through"
-    assert page.said == "Found: apple – Apfel. 3 phrases to go."
+    assert page.said == "Found: apple – Apfel. 3 words to go."
 
 
 def test_the_list_on_a_phone(played: Opener) -> None:

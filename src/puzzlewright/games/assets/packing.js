@@ -104,6 +104,24 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     return brick;
   }
 
+  // The cells of a brick: their columns, row by row, with the letters they have; a dash is an empty row.
+  function shape(piece, look) {
+    const { looks, colours: own } = bricks[piece];
+    const wide = puzzle.lattice === "hex" ? 2 : 1;
+    const range = (axis) => {
+      const all = looks[look].map((cell) => cell[axis]), first = Math.min(...all);
+      return Array.from({ length: Math.max(...all) - first + 1 }, (_, n) => first + n);
+    };
+    const left = range(2)[0];
+    const columns = (layer, row) => looks[look].map((cell, n) => [cell, own ? own[look][n] : ""])
+      .filter(([cell]) => cell[0] === layer && cell[1] === row).sort(([a], [b]) => a[2] - b[2])
+      .map(([cell, letter]) => `${Math.floor((cell[2] - left) / wide) + 1}${letter && ` ${letter}`}`);
+    const rows = range(1), layers = range(0);
+    const told = layers.map((layer) => rows.map((row) => columns(layer, row).join(", ") || "–").join("; "));
+    return t("columns by row: {}", layers.length < 2 ? told[0]
+      : told.map((text, n) => `${t("layer {}", n + 1)}: ${text}`).join("; "));
+  }
+
   // ------------------------------------------------------------------ rules
 
   const goesOn = (colour, under) => colour === under
@@ -237,7 +255,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
   }
 
   const model = {
-    lattice, cells, solid, allows, draw, describe, progress,
+    lattice, cells, solid, allows, draw, describe, shape, progress,
     label: t("Board"),
     largest: 140,
     text: (cell) => colourOf.get(String(cell)) || (optional.has(String(cell)) ? "+" : ""),

@@ -13,7 +13,7 @@ Puzzlewright.Phrases = class {
     this.count = element("h2", { id: "count" });
     this.next = element("span", { class: "next", "aria-hidden": "true" });
     this.grip = element("button", { type: "button", class: "grip", id: "words", "aria-expanded": "false",
-      "aria-controls": "phrases", "aria-labelledby": "count", title: t("The list of phrases") });
+      "aria-controls": "phrases", "aria-labelledby": "count", title: t("The list of words") });
     this.handle = element("div", { class: "handle" }, this.grip,
       element("div", { class: "tally" }, this.count, this.next));
     this.list = element("ul", { id: "phrases", class: `columns phrases${puzzle.hidden ? " hidden" : ""}` },

@@ -12,6 +12,7 @@
 //   picture(piece, look)                { box, nodes } for the tray, if it is another one
 //   against(piece, look, move, laid)    what speaks against a place where it can be put, in words
 //   describe(piece, look)               a piece in words, such as "F, turned 90°"
+//   shape(piece, look)                  which cells it has, in words, if that is no secret to the ear
 //   finger     the fewest pixels of a unit in the tray, and `most`, the most; `slack` is between
 //   progress()                          a heading for the tray
 //   shown()                             called after all was shown anew
@@ -30,10 +31,12 @@ Puzzlewright.Pieces = class {
     this.options = model.pieces.map((_, piece) => this.option(piece));
     this.tray.append(...this.options);
     this.tools = this.toolbar();
+    this.spoken = element("p", { class: "unseen", "aria-live": "polite" });
     shell.board.classList.add("with-pieces");
     shell.side.classList.add("with-pieces");
     shell.board.append(this.surface.node);
-    shell.side.append(this.heading, element("div", { class: "tools-home" }, this.tools), this.tray);
+    shell.side.append(this.heading, element("div", { class: "tools-home" }, this.tools), this.tray,
+      this.spoken);
     this.pointer = new Puzzlewright.Pointer(this);
     this.room = new Puzzlewright.Room(this);
   }
@@ -80,11 +83,20 @@ Puzzlewright.Pieces = class {
   }
 
   restore(state) {
-    const { laid, looks } = state || this.model.start;
-    this.laid = laid.map(([piece, look, layer, row, col, kept = 0]) => {
-      if (!this.model.pieces[piece].looks[look]) throw new Error("no such piece");
-      return { piece, look, move: [layer, row, col], fixed: kept === 2, bound: kept > 0 };
+    const { laid, looks } = state || this.model.start, { pieces } = this.model;
+    const require = (holds) => { if (!holds) throw new TypeError("pieces"); };
+    require(Array.isArray(laid) && Array.isArray(looks) && looks.length === pieces.length);
+    looks.forEach((look, piece) => require(pieces[piece].looks[look]));
+    const next = laid.map((one) => {
+      require(Array.isArray(one) && one.every(Number.isInteger));
+      const [piece, look, layer, row, col, kept = 0] = one, move = [layer, row, col];
+      require(one.length >= 5 && pieces[piece] && pieces[piece].looks[look] && this.lattice.moves(move));
+      require(this.cells(piece, look, move).some((cell) => this.surface.has(cell)));
+      return { piece, look, move, fixed: kept === 2, bound: kept > 0 };
     });
+    pieces.forEach(({ copies }, piece) => require(copies === null
+      || next.filter((one) => one.piece === piece).length <= copies));
+    this.laid = next;
     this.looks = [...looks];
     this.hand = null;
     this.show();
@@ -147,6 +159,12 @@ Puzzlewright.Pieces = class {
     return this.model.describe(piece, look);
   }
 
+  // The same with its shape, for those who do not see it.
+  shaped(piece, look) {
+    const words = this.describe(piece, look), { shape } = this.model;
+    return shape ? Puzzlewright.t("{}, {}", words, shape(piece, look)) : words;
+  }
+
   // The same at the beginning of a sentence.
   sentence(piece, look) {
     const words = this.describe(piece, look);
@@ -157,8 +175,8 @@ Puzzlewright.Pieces = class {
     this.shell.say(Puzzlewright.t("{} does not fit there.", this.name(piece)), "bad");
   }
 
-  // Put the piece in hand down; tell whether that was possible.
-  put(move) {
+  // Put the piece in hand down, with a cell of it in some place; tell whether that was possible.
+  put(move, place = null) {
     const { piece, laid } = this.hand;
     const look = this.look();
     const { ok, over } = this.fit(piece, look, move, laid);
@@ -180,8 +198,8 @@ Puzzlewright.Pieces = class {
     }
     this.hand = null;
     const { t } = Puzzlewright;
-    const place = this.surface.name(this.cells(piece, look, move)[0]);
-    this.shell.say([t("{} lies in {}.", this.name(piece), place), ...others.map((other) =>
+    const named = this.surface.name(place || this.cells(piece, look, move)[0]);
+    this.shell.say([t("{} lies in {}.", this.name(piece), named), ...others.map((other) =>
       t("{} made room for it.", this.name(other.piece)))].join(" "));
     this.snap();
     this.changed();
@@ -241,9 +259,10 @@ Puzzlewright.Pieces = class {
     if (this.pointer.drag) return this.pointer.carry();
     const homeless = this.hand.laid !== laid;
     if (briefly && !homeless) this.hand = null;
-    this.shell.say(homeless
-      ? t("{}. There is no room for it there, so it is in your hand.", this.sentence(piece, look))
-      : t("{}.", this.sentence(piece, look)));
+    const words = this.sentence(piece, look);
+    this.shell.say(homeless ? t("{}. There is no room for it there, so it is in your hand.", words)
+      : t("{}.", words));
+    this.spoken.textContent = this.model.shape ? this.model.shape(piece, look) : "";
     return this.changed();
   }
 
@@ -341,7 +360,7 @@ Puzzlewright.Pieces = class {
     const held = Boolean(this.hand && this.hand.laid < 0 && this.hand.piece === piece);
     node.hidden = left <= 0;
     if (node.hidden) return;
-    const { t } = Puzzlewright, words = this.describe(piece, look);
+    const { t } = Puzzlewright, words = this.shaped(piece, look);
     node.setAttribute("aria-label", left === Infinity ? t("{}, any number of them", words)
       : left > 1 ? t("{}, {} of them", words, left) : words);
     node.setAttribute("aria-selected", held);
@@ -473,7 +492,7 @@ Puzzlewright.Pieces = class {
     const { piece, laid } = this.hand;
     const move = this.moveTo(piece, this.look(), here);
     if (!move) return this.refuse(piece);
-    if (this.put(move) && laid < 0 && this.active >= 0) this.activate(this.active);
+    if (this.put(move, here) && laid < 0 && this.active >= 0) this.activate(this.active);
     return undefined;
   }
 
@@ -484,10 +503,18 @@ Puzzlewright.Pieces = class {
     const move = this.moveTo(piece, this.look(), this.surface.here);
     const ok = this.ghost(move);
     if (!aloud) return;
-    const why = ok && this.model.against && this.model.against(piece, this.look(), move, laid);
+    const why = ok ? this.model.against && this.model.against(piece, this.look(), move, laid)
+      : move && this.inTheWay(piece, move, laid);
     const { t } = Puzzlewright, name = this.name(piece);
     this.shell.say(why ? t("{} does not fit here: {}.", name, why)
       : ok ? t("{} fits here.", name) : t("{} does not fit here.", name));
+  }
+
+  // The pieces that lie where another one would come to lie, in words.
+  inTheWay(piece, move, laid) {
+    const { over } = this.fit(piece, this.look(), move, laid);
+    const others = over.map((n) => this.laid[n]).filter(({ bound }) => bound || !this.model.swaps);
+    return others.map((other) => this.describe(other.piece, other.look)).join("; ");
   }
 
   static keys(solid, turns, flips) {

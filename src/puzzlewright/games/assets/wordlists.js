@@ -88,7 +88,7 @@ Puzzlewright.wordBank = (grid, words, shell) => {
     return element("section", {}, element("h3", {}, many(length, "1 letter", "{} letters")),
       element("ul", {}, ...lines));
   });
-  const node = element("div", { class: "bank", dir: grid.leftward ? "rtl" : "ltr" }, heading,
+  const node = element("div", { class: "bank" }, heading,
     element("div", { class: "columns" }, ...sections));
   roving(node, [...items.values()].map(({ button }) => button));
 

@@ -208,7 +208,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   }
 
   const left = () => phrases.length - found.length;
-  const toGo = () => many(left(), "1 phrase to go.", "{} phrases to go.");
+  const toGo = () => many(left(), "1 word to go.", "{} words to go.");
   const open = () => {
     const taken = new Set(found.map(([phrase]) => phrase));
     const those = [...phrases.keys()].filter((n) => !taken.has(n));
@@ -379,7 +379,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     check: () => ({ wrong: 0, left: left(), text: toGo() }),
     solved: () => left() === 0,
     finished: () => list.open(false),
-    options: [{ name: "colours", title: t("Found phrases in many colours"), usual: true, changed: paint }],
+    options: [{ name: "colours", title: t("Found words in many colours"), usual: true, changed: paint }],
     hint() {
       const those = open();
       const next = those[0] === list.chosen ? those[0] : those.find((n) => hinted.get(n) !== 2) ?? those[0];
@@ -396,7 +396,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
         : t("{} begins in {}.", names[next], place);
     },
     reveals: [
-      ["phrase", t("Phrase"), () => {
+      ["phrase", t("Word"), () => {
         const [next] = open();
         reveal([next]);
         look(next);
@@ -407,8 +407,8 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     ],
     reveal: () => reveal(open()),
     keys: [
-      [t("Drag"), t("from the first letter of a phrase to its last")],
-      [t("Click"), t("one end, then the other; in the list: choose a phrase for Hint and Reveal")],
+      [t("Drag"), t("from the first letter of a word to its last")],
+      [t("Click"), t("one end, then the other; in the list: choose a word for Hint and Reveal")],
       [t("Arrows"), t("go from letter to letter")],
       [t("Enter"), t("mark one end, then the other")],
       [t("Esc"), t("forget the first end")],
