@@ -69,9 +69,16 @@ def linked(line: str, folder: str) -> str:
         if found is None:
             return words if words.startswith("`") else f"`{place}`"
         here = os.path.relpath(folder, "docs") if folder != "." else "."
+        words = title(place) if words.endswith(".md") else words
         return f"[{words}]({os.path.relpath(found, here)}{sharp}{anchor})"
 
     return LINK.sub(target, line)
+
+
+def title(place: str) -> str:
+    """Return the title of a document, for links that show the name of its file."""
+    first = (ROOT / place).read_text().partition("\n")[0]
+    return first.removeprefix("# ")
 
 
 def on_site(place: str) -> str | None:
