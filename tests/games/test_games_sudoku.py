@@ -74,6 +74,11 @@ def left(page: Played, symbol: str) -> str:
     return key
 
 
+def heard(page: Played) -> str:
+    """Return what is told to the ear alone."""
+    return page.page.locator("[aria-live].unseen").inner_text()
+
+
 def test_by_keyboard_alone(played: Opener) -> None:
     """Digits are typed, arrows go on, given ones stay."""
     page = played(Sudoku.loads(SMALL))
@@ -132,6 +137,7 @@ def test_marks(played: Opener) -> None:
     page.keys(" ", "1", "2", "4", "1")
     assert (mode(page), marks(page, 0, 0, "corner")) == ("corner", "24")
     assert here(page) == "empty, row 1, column 1, box 1, corner marks 2 4"
+    assert heard(page) == here(page)
     page.keys("Escape", "Shift+Digit3", "Control+Digit1", "Control+Digit4")
     assert mode(page) == "digit"
     assert (marks(page, 0, 0, "corner"), marks(page, 0, 0, "centre")) == ("234", "14")
@@ -143,6 +149,7 @@ def test_marks(played: Opener) -> None:
     assert (marks(page, 0, 0), text(page, 0, 0)) == ("", "2")
     page.keys("Backspace")
     assert marks(page, 0, 0) == "23414"
+    assert heard(page).startswith("empty, row 1, column 1")
     page.keys("c", "Backspace")
     assert (mode(page), marks(page, 0, 0)) == ("centre", "234")
     page.keys("z", "Backspace", "Control+z", "Control+z", "Control+z")
@@ -154,6 +161,7 @@ def test_marks_give_way_to_digits(played: Opener) -> None:
     page = played(Sudoku.loads(SMALL))
     page.page.locator('[data-mode="candidates"]').click()
     assert marks(page, 0, 0, "centre") == "124"
+    assert heard(page) == "Candidates: 12 cells"
     assert state(page)["centre"] != {}
     page.cell(0, 1).click()
     page.keys("Shift+Digit4", "ArrowRight", "4")
@@ -189,7 +197,7 @@ def test_several_cells(played: Opener) -> None:
     page = played(Sudoku.loads(SMALL))
     page.drag(page.middle(0, 0), page.middle(0, 3))
     assert chosen(page) == [0, 1, 2, 3]
-    assert page.page.locator("[aria-live].unseen").inner_text() == "4 cells selected"
+    assert heard(page) == "4 cells selected"
     page.keys("Shift+Digit4")
     assert [marks(page, 0, col) for col in range(4)] == ["4"] * 4
     page.keys("Control+z")

@@ -104,7 +104,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     return brick;
   }
 
-  // The cells of a brick: their columns, row by row, with the letters they have; a dash is an empty row.
+  // The cells of a brick: their columns, row by row, with the letters they have.
   function shape(piece, look) {
     const { looks, colours: own } = bricks[piece];
     const wide = puzzle.lattice === "hex" ? 2 : 1;
@@ -117,7 +117,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
       .filter(([cell]) => cell[0] === layer && cell[1] === row).sort(([a], [b]) => a[2] - b[2])
       .map(([cell, letter]) => `${Math.floor((cell[2] - left) / wide) + 1}${letter && ` ${letter}`}`);
     const rows = range(1), layers = range(0);
-    const told = layers.map((layer) => rows.map((row) => columns(layer, row).join(", ") || "–").join("; "));
+    const told = layers.map((layer) => rows.map((row) => columns(layer, row).join(", ") || t("empty")).join("; "));
     return t("columns by row: {}", layers.length < 2 ? told[0]
       : told.map((text, n) => `${t("layer {}", n + 1)}: ${text}`).join("; "));
   }

@@ -222,6 +222,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
       marks.struck[n] = "";
     }
     after();
+    tell(`${t("Candidates")}: ${many(open.length, "1 cell", "{} cells")}`);
   }
 
   function centreOf(n) {
@@ -229,8 +230,11 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     return [...candidates[n]].filter((symbol) => !marks.struck[n].includes(symbol)).join("");
   }
 
+  // Where one is, a cell is read out as it is now.
   function after() {
     showAll();
+    grid.name(grid.here);
+    tell(grid.field(grid.here).getAttribute("aria-label"));
     shell.changed();
   }
 
