@@ -238,7 +238,7 @@ BOOK: Final = (
         None,
         "language of headings and tasks: `en`, `de`, `hr`, … (default: that of the words)",
     ),
-    Key("copyright", lined_markup, [], "text on the back of the title page; lines stay lines"),
+    Key("copyright", lined_markup, [], "text on the back of the title page; line breaks are kept"),
     Key(
         "imprint",
         line,
@@ -254,8 +254,8 @@ BOOK: Final = (
     ),
     Key("per-page", per_page, 1, "puzzles on a page, of those without a list: 1, 2, 4 or 6"),
     Key("large", flag, False, "large print"),
-    Key("colour", flag, False, "colours, not black and white"),
-    Key("fonts", texts, [], "font files to take letters from first"),
+    Key("colour", flag, False, "print in colour (default: black and white)"),
+    Key("fonts", texts, [], "preferred font files"),
     Key("pdf-standard", one_of(STANDARDS), None, f"{', '.join(STANDARDS)} (PDF/A; default: 1.7)"),
     Key("page", as_it_is, None, "a table, see below"),
     Key("solutions", as_it_is, None, "a table, see below"),
@@ -276,7 +276,7 @@ PAGE: Final = (
         "bleed",
         sides(MOST_BLEED),
         {},
-        "what is printed beyond the trim: `0.125in`, or a table such as `{outside = "
+        "area printed beyond the trim: `0.125in`, or a table such as `{outside = "
         '"3mm", top = "3mm", bottom = "3mm"}`',
     ),
     Key(
@@ -332,7 +332,7 @@ SOLUTIONS: Final = (
         "cell",
         cell,
         None,
-        "side of a cell, such as `4mm` (default: as large as there is room for)",
+        "side of a cell, such as `4mm` (default: as large as fits)",
     ),
 )
 
@@ -345,7 +345,7 @@ MATTER: Final = (
 SECTION: Final = (
     Key("title", line, "", "heading of the section"),
     Key("instructions", markup, [], "text below the heading, with [simple markup](#texts)"),
-    Key("tasks", flag, True, "whether each puzzle tells what is to be done"),
+    Key("tasks", flag, True, "print the task, what to do, above each puzzle (default: `true`)"),
     Key(
         "titles",
         title_pattern,
@@ -367,8 +367,8 @@ SECTION: Final = (
         "difficulty",
         difficulty,
         True,
-        "a text behind the titles of puzzles; `true` (default): what a puzzle says, or "
-        "its recipe; `false`: nothing",
+        "text after the titles of puzzles; `true` (default): the difficulty in the file or "
+        "the recipe; `false`: nothing",
     ),
 )
 
