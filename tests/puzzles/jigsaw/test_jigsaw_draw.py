@@ -448,7 +448,7 @@ def test_what_is_no_picture_is_refused(tmp_path: Path) -> None:
         draw(parker(), FIRST, Look(picture="<circle"))
     with pytest.raises(InputError, match="cannot be read"):
         draw(parker(), FIRST, Look(picture=str(tmp_path / "none.png")))
-    with pytest.raises(InputError, match="assembly says which"):
+    with pytest.raises(InputError, match="only with an assembly"):
         draw(parker(), None, Look(picture=PNG))
 
 
