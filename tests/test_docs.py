@@ -38,6 +38,7 @@ DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 SESSIONS = (
     "README.md",
     "docs/architecture.md",
+    "docs/books.md",
     "docs/cluster.md",
     "docs/cover.md",
     "docs/crisscross.md",
@@ -48,6 +49,7 @@ SESSIONS = (
     "docs/json.md",
     "docs/lists.md",
     "docs/packing.md",
+    "docs/playing-pieces.md",
     "docs/playing.md",
     "docs/printing.md",
     "docs/python.md",
@@ -63,6 +65,7 @@ SESSIONS = (
 
 #: The documents that need what prints.
 ON_PAPER = (
+    "docs/books.md",
     "docs/printing.md",
     "docs/python.md",
     "docs/quickstart.md",
@@ -228,9 +231,14 @@ class Reader:
         return result.attempted
 
 
-#: Each command of the first starts a cluster; tests/cluster/test_cluster_dask.py runs some of them.
-#: Each of the second sets a book; other tests do that, too.
-SLOW_SESSIONS = ("docs/cluster.md", "docs/tutorials/first-book.md")
+#: The first starts clusters, the others search for long or set books; other tests do the same on
+#: smaller things (tests/cluster/test_cluster_dask.py, tests/games, tests/cli/test_book_files.py).
+SLOW_SESSIONS = (
+    "docs/cluster.md",
+    "docs/books.md",
+    "docs/playing-pieces.md",
+    "docs/tutorials/first-book.md",
+)
 
 
 @pytest.mark.parametrize(
@@ -257,6 +265,17 @@ def test_what_is_shown_is_what_comes_out(
     for made, picture in PICTURES.get(name, {}).items():
         shown = ROOT / "docs/pictures" / picture
         assert (folder / made).read_text() == shown.read_text(), f"draw {shown} anew"
+
+
+def test_every_session_is_run() -> None:
+    """A document that shows sessions is one of those above; docs/api.md has a test of its own."""
+    documents = {str(path.relative_to(ROOT)): path.read_text() for path in DOCUMENTS}
+    shown = {
+        name
+        for name, text in documents.items()
+        if any(block.info in ("console", "pycon") for block in blocks(text))
+    }
+    assert shown - {"docs/api.md"} == set(SESSIONS)
 
 
 def test_a_wrong_result_is_noticed(tmp_path: Path) -> None:
