@@ -119,8 +119,8 @@ def test_games_have_the_hashes_of_their_scripts() -> None:
 
 def test_games_without_the_solution() -> None:
     """A game that is shared without the solution does not hold it; usually it does."""
-    assert '"answer":' in asked("game", text=ONE)["html"]
-    assert '"answer":' not in asked("game", text=ONE, solution=False)["html"]
+    assert '"packed":' in asked("game", text=ONE)["html"]
+    assert '"packed":' not in asked("game", text=ONE, solution=False)["html"]
 
 
 def test_kinds() -> None:
