@@ -37,9 +37,7 @@ def command_for_another(made: Made | None) -> str:
             places.append(str(value) if _is_plain(key, value) else LIST)
         elif _is_plain(key, value):
             options.append(_option(field, value))
-    return " ".join(
-        ["puzzlewright", "make", name, *places, *options] + ["--seed", str(made.seed + 1)]
-    )
+    return " ".join(["puzzlewright", "make", name, *places, *options, "--seed", str(made.seed + 1)])
 
 
 def _is_plain(key: str, value: object) -> bool:
