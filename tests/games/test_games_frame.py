@@ -74,7 +74,8 @@ def test_nonsense_seconds(played: Opener) -> None:
     """A time that cannot be is none."""
     page = played(SUDOKU)
     fill(page, {(0, 1): "2"})
-    for seconds in (1e99, -5, "x", None, {}):
+    wrong: list[Any] = [1e99, -5, "x", None, {}]
+    for seconds in wrong:
         page.change_kept(seconds=seconds, helps={"hints": "many", "own": -3})
         page.reload()
         assert page.page.locator(".time").inner_text() in {"0:00", "0:01"}, seconds
