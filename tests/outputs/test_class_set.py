@@ -65,7 +65,7 @@ def test_wrong_arguments(tmp_path: Path) -> None:
         save_class_set(VERSIONS, tmp_path / "a.svg")
     with pytest.raises(InputError, match="names: up to"):
         save_class_set(VERSIONS, path, names=["x" * 100])
-    with pytest.raises(InputError, match="names stand on the name line"):
+    with pytest.raises(InputError, match="names need the name line"):
         save_class_set(VERSIONS, path, names=["Ana"], name_line=False)
     with pytest.raises(TypeError, match="puzzles expected"):
         save_class_set(["sudoku"], path)  # type: ignore[list-item]
