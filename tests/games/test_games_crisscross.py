@@ -245,7 +245,7 @@ def test_what_was_done_is_told(played: Opener) -> None:
 
 
 def test_room_for_the_grid(played: Opener) -> None:
-    """On the smallest phones, and on phones and tablets that lie, keys and grid are seen at once."""
+    """On the smallest phones, and on phones and tablets on their side, keys and grid are seen."""
     page = played(comb(9), touch=True)
     for width, height, least in ((320, 640, 170), (844, 390, 180), (1024, 768, 400)):
         page.page.set_viewport_size({"width": width, "height": height})
