@@ -156,7 +156,7 @@ def test_a_new_version_arrives(chromium: Browser, run: Run, here: Path) -> None:
         run("show", "cats.txt", "-o", "site/", "--title", "Second")
         Fetched.paths.clear()
         page.evaluate("void navigator.serviceWorker.ready.then((worker) => worker.update())")
-        page.wait_for_selector("h1:text-is('Second')")
+        page.locator("h1", has_text="Second").wait_for()
         changed = {"/site/sw.js", "/site/index.html", "/site/manifest.webmanifest"}
         assert set(Fetched.paths) == changed
     page.context.close()
