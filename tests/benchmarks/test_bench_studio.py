@@ -49,6 +49,7 @@ def test_previews_are_made_for_one_and_for_many(studio: Running) -> None:
     assert (len(many.seconds), many.errors) == (4, 0)
 
 
+@pytest.mark.slow
 def test_a_library_is_filled_and_searched(studio: Running, folder: Path) -> None:
     """The searches find what was put there: some, one, nothing."""
     load.fill_library(folder, made(studio), 400)
@@ -63,6 +64,7 @@ def test_a_library_is_filled_and_searched(studio: Running, folder: Path) -> None
     assert {each.errors for each in times.values()} == {0}
 
 
+@pytest.mark.slow
 def test_players_save_and_errors_are_counted(studio: Running) -> None:
     """Each player has a game of their own; a link that does not exist is an error."""
     links = load.links_to(studio, made(studio)["id"], 2)

@@ -86,6 +86,7 @@ def test_two_people_do_not_see_each_other(visit_school: Visitors) -> None:
     page.get_by_text("Your puzzles will be here").wait_for()
 
 
+@pytest.mark.slow
 def test_a_library_comes_back_from_its_zip(visit_school: Visitors, tmp_path: Path) -> None:
     """Everything is exported as plain files, which fill an empty library with the same texts."""
     page = signed_in(visit_school, "anna", PASSWORDS["anna"])
@@ -105,6 +106,7 @@ def test_a_library_comes_back_from_its_zip(visit_school: Visitors, tmp_path: Pat
     assert len(library(other)) >= 3
 
 
+@pytest.mark.slow
 def test_a_new_password(visit_school: Visitors) -> None:
     """It takes the old one, ends the tokens that the page lists, and works from then on."""
     page = signed_in(visit_school, "dora", PASSWORDS["dora"])
