@@ -198,10 +198,9 @@ class Played(NamedTuple):
             self.page.reload()
             if self.page.evaluate(kept) == wanted:
                 break
-        if (self.kept or {}).get("past"):  # which such a page shows a moment later
-            with suppress(Exception):
-                ready = "!document.getElementById('undo').disabled"
-                self.page.wait_for_function(ready, timeout=3_000)
+        with suppress(Exception):
+            if self.kept["past"]:  # which such a page shows a moment later
+                self.page.locator("#undo:enabled").wait_for(timeout=3_000)
 
     def keys(self, *keys: str) -> None:
         """Press keys, one after the other."""
@@ -258,5 +257,5 @@ class Opener:
         """Close the pages, and see that they behaved."""
         for page in self._pages:
             page.context.close()
-        assert self.complaints == []
+        assert not self.complaints, self.complaints
         assert [url for url in self.asked if not url.startswith("file:")] == []

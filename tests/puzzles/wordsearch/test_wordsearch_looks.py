@@ -61,7 +61,7 @@ def test_a_page_in_small_letters(played: Opener) -> None:
     cells = place.cells(len(puzzle.phrases[0].cells))
     assert page.cell(*cells[0]).inner_text().strip() == "lj"
     page.drag(page.middle(*cells[0]), page.middle(*cells[-1]))
-    assert page.said == "Found: ljeto. 2 to go."
+    assert page.said == "Found: ljeto. 2 words to go."
 
 
 # First letters

@@ -555,7 +555,7 @@ def test_generate_grid_without_translations() -> None:
         (["\u0301\u0301\u0301"], {}, "is not a letter or digit"),
         (["שלוםabc"], {"alphabet": "hebrew"}, "'A' is not a letter of the alphabet hebrew"),
         (["badger"], {"level": "simple"}, "neither a level (easy, medium, hard, expert)"),
-        (["badger"], {"level": "E,X"}, "no way (E, SE, S, SW, W, NW, N, NE): 'X'"),
+        (["badger"], {"level": "E,X"}, "nor a direction (E, SE, S, SW, W, NW, N, NE): 'X'"),
         (["badger"], {"effort": "none"}, "no such effort (there are quick, normal"),
         (["badger"], {"weights": {"colour": 1}}, "no such weight (there are crossings"),
         (["badger"], {"weights": {"crossings": -1}}, "not a whole number, 0 to 10,000: '-1'"),

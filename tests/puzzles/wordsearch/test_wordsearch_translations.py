@@ -164,7 +164,7 @@ def test_found_phrases_appear_beside_their_translations(played: Opener) -> None:
     place = puzzle.key.placements[1]
     cells = place.cells(len(puzzle.phrases[1].cells))
     page.drag(page.middle(*cells[0]), page.middle(*cells[-1]))
-    assert page.said == "Found: ljeto – summer. 3 to go."
+    assert page.said == "Found: ljeto – summer. 3 words to go."
     assert "ljeto" in items.nth(3).inner_text()
     assert "čaša" not in page.page.locator(".phrases").inner_text()
     page.click("undo")

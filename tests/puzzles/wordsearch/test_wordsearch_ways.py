@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from puzzlewright.games.words import IN_ENGLISH
 from puzzlewright.outputs.html import game_of
 from puzzlewright.puzzles.abilities import Printed
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
@@ -30,7 +31,8 @@ def test_directions_are_told(level: str, said: str) -> None:
     puzzle = WordSearch(["cat"], ["CAT"], ways=ways_of(level))
     assert " ".join(Printed.of(puzzle).printable({}).rules) == said
     assert Printed.of(puzzle).printable({"no-list": ""}).rules == ()
-    assert game_of(puzzle).how == f"Find the words of the list in the grid. {said}"
+    how = IN_ENGLISH.text(game_of(puzzle).how)
+    assert how == f"Find the words of the list in the grid. {said}"
     translated = WordSearch([("cat", "Katze")], ["CAT"], ways=ways_of(level))
-    how = game_of(translated, {"translations": ""}).how
+    how = IN_ENGLISH.text(game_of(translated, {"translations": ""}).how)
     assert how == f"Translate the words of the list and find them in the grid. {said}"
