@@ -142,5 +142,5 @@ def test_to_the_end(walker: Walker, tmp_path: Path, kind: str) -> None:
     walker.seen("#ending #share")
     assert game.evaluate("document.querySelector('.praise').textContent").startswith("Solved in 0:")
     game.press("#ending .close")
-    assert game.evaluate("document.querySelector('#ending')") is None
+    walker.until(lambda: not game.evaluate("document.querySelectorAll('#ending').length"), "closed")
     assert walker.complaints == ""
