@@ -263,7 +263,7 @@ def test_pieces_on_a_phone_on_its_side(played: Opener, kind: str) -> None:
     tray = page.page.locator(".tray").bounding_box()
     assert board is not None
     assert tray is not None
-    assert board["height"] > 250 or board["width"] > 400
+    assert board["height"] > 290 or board["width"] > 400
     assert board["y"] + board["height"] <= 390
     assert tray["x"] >= board["x"] + board["width"]
     assert tray["width"] > 250

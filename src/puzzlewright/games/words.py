@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from puzzlewright.games.language import ENGLISH
 
-#: Something that is said: a sentence, or one with places for what is put in, and that.
+#: A sentence; or a sentence with places (`{}`), and the values for them.
 Sentence = str | tuple[object, ...]
 
 

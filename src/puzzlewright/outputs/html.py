@@ -49,25 +49,28 @@ class Html(Output):
 
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the page."""
-        from puzzlewright.games.page import page
-
-        assert job.unique is not None  # as needs_solution() says
-        played: Played[Any] = Played.of(job.puzzle)
-        game = played.game_in_style(job.style, job.key, unique=job.unique)
-        if values["key"] == NO_KEY:
-            game = played.without_solution(game)
-        text = page(
-            game,
-            job.credits,
-            job.seed,
-            job.mark,
-            command=command_for_another(job.puzzle.made),
-            words=page_words(game, values["language"]),
-        )
+        game = game_of_job(job, values)
+        text = page_of_job(job, game, page_words(game, values["language"]))
         return Files({path: encode(text, path)})
 
 
 OUTPUTS = (Html(),)
+
+
+def game_of_job(job: Job, values: Values) -> Game:
+    """Return the game of a job that has its solution, without it if it is not to be in the page."""
+    assert job.unique is not None  # as Html.needs_solution() says
+    played: Played[Any] = Played.of(job.puzzle)
+    game = played.game_in_style(job.style, job.key, unique=job.unique)
+    return played.without_solution(game) if values["key"] == NO_KEY else game
+
+
+def page_of_job(job: Job, game: Game, words: PageWords, **more: Any) -> str:
+    """Return the page of a job; `more` is for page(), such as the links of a site."""
+    from puzzlewright.games.page import page
+
+    command = command_for_another(job.puzzle.made)
+    return page(game, job.credits, job.seed, job.mark, command=command, words=words, **more)
 
 
 def page_words(game: Game, language: str | None) -> PageWords:

@@ -9,14 +9,12 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import encode
 from puzzlewright.games import site as pages
 from puzzlewright.games.home import Home, Neighbour
-from puzzlewright.games.page import id_of, page
+from puzzlewright.games.page import id_of
 from puzzlewright.games.words import IN_ENGLISH
-from puzzlewright.outputs.fields import NO_KEY
-from puzzlewright.outputs.html import Html, page_words
-from puzzlewright.outputs.like_this import command_for_another
+from puzzlewright.outputs.html import Html, game_of_job, page_of_job, page_words
 from puzzlewright.outputs.output import MOST_ON_PAPER, Job, Values, require_at_most
 from puzzlewright.paper.translations import Words
-from puzzlewright.puzzles.abilities import Played, Printed
+from puzzlewright.puzzles.abilities import Printed
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
@@ -85,11 +83,7 @@ class SiteWriter:
 
     def add(self, job: Job, place: Place) -> None:
         """Add a puzzle that has its solution."""
-        assert job.unique is not None  # as Html.needs_solution() says
-        played: Played[Any] = Played.of(job.puzzle)
-        game = played.game_in_style(job.style, job.key, unique=job.unique)
-        if self._values["key"] == NO_KEY:
-            game = played.without_solution(game)
+        game = game_of_job(job, self._values)
         author = self._values["author"] or job.credits.author
         job = job._replace(credits=job.credits._replace(title=place.title, author=author))
         shown = _printable(job.puzzle)
@@ -128,15 +122,8 @@ class SiteWriter:
         game, job, place, before = self._waiting
         words = page_words(game, self._values["language"])
         self._languages[words.language] = words
-        text = page(
-            game,
-            job.credits,
-            job.seed,
-            job.mark,
-            command=command_for_another(job.puzzle.made),
-            words=words,
-            home=Home(words, pages.INDEX, before and before.neighbour, after and after.neighbour),
-        )
+        home = Home(words, pages.INDEX, before and before.neighbour, after and after.neighbour)
+        text = page_of_job(job, game, words, home=home)
         self._draft.write(place.address, encode(text, place.title))
 
     def _draw(self, name: str, shown: Printable | None) -> str:

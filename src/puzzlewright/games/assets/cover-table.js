@@ -12,7 +12,7 @@
 // show(rows, columns) shows some options and all items, each in this order.
 
 Puzzlewright.CoverTable = class {
-  static all = 150; // so many rows or columns are there at once
+  static all = 150; // the most rows or columns in the page at once
 
   constructor(model) {
     const { element, t } = Puzzlewright;

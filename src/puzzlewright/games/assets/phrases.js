@@ -4,7 +4,7 @@
 // `names` are what phrases are called before they are found. `look(n)` shows a found phrase in the grid.
 
 Puzzlewright.Phrases = class {
-  static NEXT = 8;  // so many phrases the handle names at most
+  static NEXT = 8;  // the most phrases that the handle names
 
   constructor(puzzle, shell, { names, look }) {
     const { element, roving, t } = Puzzlewright;

@@ -213,7 +213,7 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
     return super.key(event);
   }
 
-  // The cell so many steps on in a word; null beyond its ends.
+  // The cell a number of steps on in a word; null beyond its ends.
   beside(place, step, slot = this.slot) {
     if (!slot) return null;
     const at = slot.cells.findIndex((cell) => String(cell) === String(place));

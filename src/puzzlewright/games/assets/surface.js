@@ -49,7 +49,7 @@ Puzzlewright.Surface = class {
     return best;
   }
 
-  // Fill a box of the screen; a unit has at least so many pixels.
+  // Fill a box of the screen; `least` is the smallest number of pixels of a unit.
   fitIn(width, height, least) {
     const { cell, beside } = this.room(width, height);
     const pixels = Math.max(least, Math.min(this.largest, cell));

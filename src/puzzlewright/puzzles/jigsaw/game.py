@@ -33,7 +33,7 @@ MOST_PIECES = 1_000
 #: More colours than this, and they are numbered.
 NAMEABLE = len(COLOURS)
 
-#: So many solutions are counted, and so many of them are in the page.
+#: The most solutions that are counted, and the most that are in the page.
 MOST_COUNTED, MOST_TOLD = 12, 4
 
 TABS = "Fill the board with the pieces, so that every tab meets a hole of its shape."

@@ -2,7 +2,7 @@
 
 import { numeral, t } from "../words.js";
 
-// Let a field have so many characters at most; `say` tells what was cut off.
+// Limit the characters of a field; `say` names what was cut off.
 export function atMost(field, most, say) {
   field.addEventListener("input", () => {
     if (field.value.length <= most) return;
