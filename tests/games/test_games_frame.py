@@ -33,9 +33,17 @@ def digit(page: Played, row: int, col: int) -> str:
 
 
 def other_tab(page: Played) -> Played:
-    """Open the same page once more, in the same browser."""
+    """Open the same page once more, in the same browser.
+
+    A busy Chromium may show nothing of what is kept to a new tab at first (see Played.reload).
+    """
+    kept = "JSON.stringify(Object.entries(localStorage).sort())"
+    page.page.wait_for_timeout(300)
     tab = page.page.context.new_page()
-    tab.goto(page.page.url)
+    for _ in range(5):
+        tab.goto(page.page.url)
+        if tab.evaluate(kept) == page.page.evaluate(kept):
+            break
     return Played(tab)
 
 
