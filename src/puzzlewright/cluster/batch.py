@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 CALL_SECONDS = 0.5
 MOST_SEEDS = 100
 
-#: So many seeds may be ahead of the first that is not done: others may wait for that one.
+#: At most this many seeds run ahead of the first unfinished one, which others may wait for.
 MOST_AHEAD = 5_000
 
 #: Why a puzzle failed.
@@ -124,7 +124,7 @@ class FarBatch:
         return max(1, min(MOST_SEEDS, by_time, fair))
 
     def received(self, seconds: float) -> Iterator[FarMade]:
-        """Yield what has come, in any order, after waiting for so many seconds at most."""
+        """Yield what has come, in any order, waiting for at most `seconds`."""
         for answer in self._calls.received(seconds):
             for made in self._taken(answer):
                 self._first.pop(made.seed, None)

@@ -4,8 +4,8 @@ All calls have something in common, a recipe perhaps, which is sent once to each
 theirs alone. A call depends on nothing but its arguments and changes nothing on the worker, so that
 it does no harm if a scheduler runs it twice; the first answer counts.
 
-Arguments and answers travel as bytes: whoever has another version of Puzzlewright is told apart
-before anything is unpickled.
+Arguments and answers travel as bytes: a worker with another version of Puzzlewright is
+recognised before anything is unpickled.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class Calls:
         self._coming.add(sent.future)
 
     def received(self, seconds: float) -> Iterator[Answer]:
-        """Yield the answers that have come, after waiting for so many seconds at most."""
+        """Yield the answers that have come, waiting for at most `seconds`."""
         if not self._coming.has_ready():
             with self._coming.thread_condition:
                 if not self._coming.has_ready():

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 LEG_SECONDS = 1.5
 GROWTH = 8
 
-#: A search that is over within so many seconds needs no cluster.
+#: A search that ends within this many seconds needs no cluster.
 ALONE_SECONDS = 0.1
 
 #: Seconds between two looks at the clock and the keyboard.
@@ -51,7 +51,7 @@ TOO_LATE = 0.03
 #: Of the time that is left, so much is planned for: the next nodes may take longer than the last.
 SHARE_OF_REST = 0.8
 
-#: A leg is overdue after so many times its seconds, and so many more: its worker may hang.
+#: A leg is overdue after this many times its seconds, plus a constant: its worker may hang.
 OVERDUE_TIMES = 5
 OVERDUE_SECONDS = 30.0
 
@@ -109,7 +109,7 @@ def go_on(problems: list[Any], leg: Leg) -> Stand:
 
 
 def round_at(nodes: int, most: int) -> Round:
-    """Return the round that begins after so many nodes of the first track."""
+    """Return the round that begins when the first track has visited `nodes` nodes."""
     return min(1000, int(1000 * (nodes / max(1, most)))), max(0, min(ROUND, most - nodes))
 
 

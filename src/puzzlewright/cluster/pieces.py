@@ -27,7 +27,7 @@ from puzzlewright.errors import OutOfTimeError, StoppedError
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
 
-#: A search that is done within so many seconds needs no cluster.
+#: A search that ends within this many seconds needs no cluster.
 ALONE_SECONDS = 0.1
 
 #: Seconds of a task: the first of a piece, while few pieces wait, and otherwise. The more slots,
@@ -56,14 +56,14 @@ NAP = 0.03
 #: How often a piece is tried whose tasks fail or whose workers die, before it is set aside.
 TRIES = 3
 
-#: A task is overdue after so many times its seconds, and so many more for a queue before it.
+#: A task is overdue after this many times its seconds, plus a constant for the queue before it.
 OVERDUE_TIMES = 5
 OVERDUE_SECONDS = 30.0
 
-#: After so many times that, it is lost even if its worker answers others: one of its threads hangs.
+#: After this many times that, it is lost even if its worker answers others: a thread hangs.
 STUCK_TIMES = 4
 
-#: Seconds without any worker before a note says so; new ones may come at any time.
+#: Seconds without any worker before a note is printed; new ones may come at any time.
 ALONE_TOLD_AFTER = 10.0
 
 #: Seconds beyond its own that a task may take when everybody is to come in.
@@ -150,7 +150,7 @@ class ClusterPieces(Pieces):
         self.most_parts: int = MOST_PARTS
         self.limit: int | None = None
         self.lost_since: float | None = None
-        self.manned: float | None = None  #: when there was a worker last; None if that was told
+        self.manned: float | None = None  #: time of the last worker; None once a note was printed
         self.exits: ExitStack = ExitStack()
 
     def piece(self, search: Search, share: float) -> Piece:
@@ -276,7 +276,7 @@ class ClusterPieces(Pieces):
         return usual * HUNGRY_SECONDS / USUAL_SECONDS if hungry else usual
 
     def _receive(self, seconds: float) -> None:
-        """Take in what comes within so many seconds."""
+        """Receive the results that arrive within `seconds`."""
         assert self.post is not None
         for letter, answer in self.post.received(seconds):
             self._take_in(letter, answer)

@@ -63,7 +63,7 @@ class Post:
         self.coming.add(future)
 
     def received(self, seconds: float) -> Iterator[tuple[Letter, Answer | BaseException]]:
-        """Yield what has come back, after waiting for so many seconds at most."""
+        """Yield what has come back, waiting for at most `seconds`."""
         if not self.coming.has_ready():
             with self.coming.thread_condition:
                 if not self.coming.has_ready():

@@ -48,7 +48,7 @@ class Errand(NamedTuple):
 
     state: bytes
     seconds: float
-    most_found: int  #: come back after so many solutions
+    most_found: int  #: return after this many solutions
     versions: Versions  #: of whoever sends it
 
 

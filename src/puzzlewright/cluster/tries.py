@@ -65,6 +65,6 @@ class TriesAhead:
             self._calls.send(number, argument)
 
     def close(self) -> None:
-        """Let go of the tries that nobody asked for."""
+        """Cancel the tries that are not needed."""
         self._calls.close()
         self._exits.close()
