@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 #: Words that are tried between two looks at the clock.
 STEP = 50
 
-#: A proof may take so many times the words of the last one, and at least so many words.
+#: A proof may try this many times the words of the last one, and at least this many words.
 TIMES = 10
 LEAST = 200
 
 #: Where a proof takes no more words than these, several orders are tried.
 QUICK = 200
 
-#: No question takes a larger share than one in so many of the words that are left.
+#: No question takes a larger share than this fraction (one in …) of the words that are left.
 SHARE = 4
 
 
@@ -42,7 +42,7 @@ class Conflict(NamedTuple):
 
 
 def conflict(problem: FillProblem, *, nodes: int) -> Conflict | None:
-    """Return a small conflict, found by trying at most so many words; None if there is a fill.
+    """Return a small conflict, found by trying at most `nodes` words; None if there is a fill.
 
     Where a deadline passes, it is what was found until then.
     """

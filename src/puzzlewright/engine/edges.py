@@ -1,7 +1,7 @@
 """Edge matching over numbers: the public face of the compiled kernels.
 
 A problem is a grid of cells and a supply of tiles. Tiles come in kinds: those of one kind are the
-turns of one piece, of which there are so many copies. Each cell takes one of the tiles allowed
+turns of one piece, which has a number of copies. Each cell takes one of the tiles allowed
 there, neighbours show edges that are mates, and all copies are used up. A raw solution is the tile
 of each cell, row by row.
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: Bits of a word for a pattern and the numbers of bricks that are used; one is left free.
 WORD_BITS = 63
 
-#: Bricks that come to an end are counted along the frontier if there are so many of each kind, on
+#: Bricks that come to an end are counted along the frontier if there are this many of each kind, on
 #: average, and not more ways than these to have used some: of single bricks there are too many.
 LEAST_COPIES = 3
 MOST_USES = 20_000
@@ -103,7 +103,7 @@ class FrontierSearch(Compound):
         return b"frontier" + b"".join(problem.fingerprint for problem in self._problems)
 
     def step(self, nodes: int) -> bool:
-        """List about so many more patterns; False when all is counted."""
+        """List about `nodes` more patterns; False when all is counted."""
         with self._exclusive:
             if self._other is not None:
                 return self._other.step(nodes)

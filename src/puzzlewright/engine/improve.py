@@ -42,7 +42,7 @@ TRACKS = 4
 
 
 class Budget(Protocol):
-    """What may be spent: so many seconds, or until somebody has enough."""
+    """The budget: a number of seconds, or until `stop` returns True."""
 
     @property
     def time(self) -> float | None:
@@ -78,7 +78,7 @@ class Improver(Protocol):
         """Take note of how far the work is, in thousandths: some dare less towards the end."""
 
     def step(self, nodes: int) -> bool:
-        """Try so many things more, GIL released; False when nothing can be better."""
+        """Try `nodes` more candidates, GIL released; False when nothing can be better."""
 
     def best(self) -> RawSolution | None:
         """Return the best so far; None if there is none."""
@@ -167,7 +167,7 @@ class _Improvement:
                 self.size //= 2
 
     def _parts_of_round(self, each: OnEach, size: int) -> list[bool]:
-        """Let each track go on for so many nodes, and ask now and then whether to end.
+        """Let each track go on for `size` nodes, and ask now and then whether to end.
 
         With very many words, a round may take most of a second, also if the last one was short. The
         parts are the same on every machine, so that what was ended between two of them can be made
@@ -222,7 +222,7 @@ def _step(track: Improver, nodes: int) -> bool:
 
 @contextmanager
 def _mapping(threads: int) -> Iterator[OnEach]:
-    """Give what applies a function to each of some tracks, on so many threads."""
+    """Yield a function that maps over tracks on this many threads."""
     if threads == 1:
         yield lambda function, tracks: [function(track) for track in tracks]
         return

@@ -77,7 +77,7 @@ class Keeping(Compound):
             self._weave.cool(share)
 
     def step(self, nodes: int) -> bool:
-        """Try so many more arrangements, one after the other."""
+        """Try `nodes` more arrangements, one after the other."""
         with self._exclusive:
             for _ in range(nodes):
                 self._weave.step(1)
@@ -103,7 +103,7 @@ class Keeping(Compound):
         else:
             self._kept, self._now, self._standing = kept, now, standing
             self._note(now, kept * WORTH_OF_MUST + value)
-        # Without a best one, the value of the next arrangement can be told.
+        # Without a best one, the value of the next arrangement is known.
         fresh = (nodes, NO_VALUE, standing, warmth, random)
         weave.__setstate__((settings, fresh, ((), now)))
 

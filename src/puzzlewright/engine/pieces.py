@@ -156,7 +156,7 @@ class Pieces:
         return self.behind + sum(piece.share * piece.progress for piece in self.queue)
 
     def work(self, nodes: int | None = None, solutions: int | None = None) -> list[RawSolution]:
-        """Work for a moment, on so many nodes at most; return the next solutions, in order."""
+        """Work for a moment, on at most `nodes` nodes; return the next solutions, in order."""
         piece = self.queue[0]
         more = self.pace.step(piece.search, nodes)
         piece.take_in(more)
@@ -179,7 +179,7 @@ class Pieces:
         return solutions
 
     def weigh(self) -> None:
-        """Cut the search so that its progress can be told; once is enough."""
+        """Cut the search so that its progress can be estimated; once is enough."""
         if not self.weighed and self.queue:
             self.weighed = True
             with suppress(OutOfTimeError), deadline(WEIGHING_SECONDS):

@@ -23,7 +23,7 @@ from puzzlewright.errors import InputError
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem, CoverSearch
 
-#: More options than this are too many to be watched: each position is a number of so many bits.
+#: More options than this are too many to be watched: each position is a number with that many bits.
 MOST_OPTIONS = 60_000
 
 #: The choice "no more options of this item", where an item needs no more but may have some.

@@ -84,7 +84,7 @@ class ProductSearch(Compound):
         return b"product" + blake2b(repr((self._sizes, self._seed)).encode()).digest()
 
     def step(self, nodes: int) -> bool:
-        """Find so many more solutions; False when there are no more."""
+        """Find `nodes` more solutions; False when there are no more."""
         with self._exclusive:
             if self._at_once:
                 self._nodes += self._at < self._end

@@ -84,7 +84,7 @@ class ScatterProblem:
         return made
 
     def beam(self, seed: int, width: int) -> ScatterBeam:
-        """Return runs of a beam of so many arrangements."""
+        """Return runs of a beam of `width` arrangements."""
         from puzzlewright.engine._scatter_beam import ScatterBeam
 
         if not 0 < width <= MOST_WIDTH:

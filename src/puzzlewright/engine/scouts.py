@@ -83,7 +83,7 @@ class ScoutedHunt(Compound):
         return any(hunt.is_refuted for hunt in self._hunts())
 
     def step(self, nodes: int) -> bool:
-        """Try so many more at most; False when there is a fill, or certainly none."""
+        """Try at most `nodes` more words; False when there is a fill, or certainly none."""
         with self._exclusive:
             hunt = self._on()
             if not hunt.step(min(nodes, self._until - hunt.nodes)):

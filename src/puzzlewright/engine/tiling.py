@@ -4,7 +4,7 @@ Backtracking on the first free cell (_tiling.pyx), or exact cover.
 
 A problem is a number of cells, kinds of bricks with their copies, and placements: a kind and the
 cells that it covers. A packing is a set of placements that covers every cell once and uses each
-kind as often as it has copies (at most, if one may choose, and at least as often as is told).
+kind as often as it has copies (with `choose` at most that often, and at least `least` times).
 Optional cells may stay empty. A raw solution is the sorted numbers of its placements, whatever the
 method: `first` fills the first free cell, `cover` is exact cover, which takes every problem.
 """
@@ -44,7 +44,7 @@ class TilingProblem:
     """A problem of packing; it never changes.
 
     Cells are numbered in the order in which the method `first` fills them. `copies` has None for
-    kinds of which there are as many as are needed; `choose` says that not all need to be used.
+    kinds without a limit; `choose` says that not all need to be used.
     `least` says for each kind how often it must be used, if that is neither all nor none.
     """
 

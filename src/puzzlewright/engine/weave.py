@@ -193,7 +193,7 @@ class BeamSearch(Compound):
         """Take note of how far the work is: a beam does not mind."""
 
     def step(self, nodes: int) -> bool:
-        """Try so many words more, up to the end of a level; False after the last one."""
+        """Try `nodes` more words, up to the end of a level; False after the last one."""
         with self._exclusive:
             if self._mend and self._is_mending:
                 self._mend.in_parts = self._in_parts

@@ -3,10 +3,10 @@
 Parallel depth-first search by splitting stacks (V. N. Rao and V. Kumar, 1987), in a fixed order.
 
 Each worker takes the first piece that nobody has, works on it for one step (the compiled search
-lets go of the interpreter meanwhile), and puts it back. A worker that finds nothing to do says so,
-and whoever comes back next with a piece cuts it for him. Solutions wait in their piece until all
-pieces before it are done; a piece with many of them waiting is left alone until they are handed
-out, so that memory stays bounded.
+lets go of the interpreter meanwhile), and puts it back. Idle workers are counted,
+and the next worker that returns with a piece cuts it for one of them. Solutions
+wait in their piece until all pieces before it are done; a piece with many of them waiting is left
+alone until they are handed out, so that memory stays bounded.
 """
 
 from __future__ import annotations
