@@ -317,7 +317,7 @@ def is_latin_1(text: str) -> bool:
 
 
 def _is_endless(part: Part, room: int) -> bool:
-    """Tell whether there are as many of a piece as can be laid on so many cells."""
+    """Tell whether a piece has enough copies to cover `room` cells."""
     return not part.least and part.most >= room // len(part.shape.cells)
 
 

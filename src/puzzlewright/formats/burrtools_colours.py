@@ -81,7 +81,7 @@ class Colouring:
 
 
 def _letters(number: int) -> str:
-    """Return the names of so many colours."""
+    """Return names for this many colours."""
     if number <= len(LETTERS):
         return LETTERS[:number]
     more = (sign for sign in map(chr, MORE_LETTERS) if sign.isalpha())

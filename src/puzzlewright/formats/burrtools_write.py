@@ -70,7 +70,7 @@ class _Writer:
         return "\n".join([*lines, ""])
 
     def _require_free(self, brick: Brick) -> None:
-        """Refuse a brick that BurrTools would turn, or not mirror, other than it is told here."""
+        """Refuse a brick that BurrTools would turn or mirror in other ways than this packing."""
         lattice = self._packing.lattice
         usual = brick._replace(turn=True, flip=lattice is SQUARE)
         if set(looks_of(lattice, usual)) != set(looks_of(lattice, brick)):

@@ -25,7 +25,7 @@ from puzzlewright.xml_tree import Node, tree
 
 ROOT = "CROSSFIRE"
 
-#: What is said about a puzzle, in the order of our credits; and all that is read.
+#: The elements with title, author and so on, in the order of Credits; and all that are read.
 ABOUT = ("TITLE", "AUTHOR", "COPYRIGHT", "NOTES")
 KNOWN = (*ABOUT, "VERSION", "GRID", "CIRCLES", "REBUSES", "WORDS")
 

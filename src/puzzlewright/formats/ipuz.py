@@ -39,7 +39,7 @@ MODULES: dict[str, ModuleType] = {
 #: Kinds of ours begin so.
 OWN_KIND = "puzzlewright:"
 
-#: Fields with what is said about a puzzle.
+#: Fields with title, author, copyright and notes.
 CREDITS = ("title", "author", "copyright", "notes", "difficulty")
 
 _VERSION = re.compile(r"https?://(?:www\.)?ipuz\.org/v([0-9]{1,3})(?:\.[0-9.]{0,20})?(?:[#/].*)?")
@@ -167,7 +167,7 @@ def _puzzle(file: IpuzFile) -> Puzzle[Any]:
 
 
 def _remade(file: IpuzFile, puzzle: Puzzle[Any]) -> Puzzle[Any]:
-    """Return a puzzle that remembers how it was made, if the file says so and nobody changed it."""
+    """Return a puzzle with the record of how it was made, if the file has one and is unchanged."""
     if OWN_MADE not in file.fields or file.is_changed:
         return puzzle
     try:
@@ -251,7 +251,7 @@ def _parsed(file: IpuzFile, kind: str, text: str) -> Puzzle[Any]:
 
 
 def _credit_fields(given: Credits) -> dict[str, str]:
-    """Return what is said about a puzzle, as fields."""
+    """Return title, author, copyright and notes as fields."""
     values = zip(CREDITS, given, strict=True)
     return {name: with_entities(value).replace("\n", "<br/>") for name, value in values if value}
 

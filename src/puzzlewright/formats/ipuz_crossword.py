@@ -118,7 +118,7 @@ class _Clues:
     def __init__(self, file: IpuzFile, sketch: Sketch) -> None:
         self._file = file
         self._sketch = sketch
-        self._others: dict[str, None] = {}  # what else is said about clues
+        self._others: dict[str, None] = {}  # other fields of clues
 
     def all(self) -> list[Clue]:
         """Return the clues across and down."""

@@ -128,7 +128,7 @@ class IpuzFile:
     def value(self, value: object, row: int, col: int, name: str) -> str | None:
         """Return what a cell of `solution` (or another field) holds.
 
-        None where it is blocked, "" where nothing is said.
+        None where it is blocked, "" where the file has nothing.
         """
         if isinstance(value, dict):
             self.note_style(value.get("style"), row, col)

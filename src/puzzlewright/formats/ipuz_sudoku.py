@@ -105,7 +105,7 @@ def _box(file: IpuzFile, size: int) -> Box:
 
 
 def _box_of_zones(file: IpuzFile, zones: object, size: int) -> Box:
-    """Return the shape of boxes that are told as zones, if they are boxes of ours."""
+    """Return the shape of boxes that are listed as zones, if Puzzlewright has such boxes."""
     if not isinstance(zones, list) or len(zones) != size:
         raise file.error(f"`zones` are not {size} boxes", zones)
     found = [frozenset(_cells(file, zone, size)) for zone in zones]

@@ -63,7 +63,7 @@ def _letter(file: IpuzFile, value: object, row: int, col: int) -> str | None:
 
 
 def _words(file: IpuzFile) -> list[str]:
-    """Return the words to look for: those whose places are told, or a list."""
+    """Return the words to look for: those that have places, or a list."""
     told = file.fields.get("solution")
     if isinstance(told, str) and told.strip():
         told = told.split()

@@ -52,7 +52,7 @@ from puzzlewright.xml_tree import Node, tree
 ROOTS = ("crossword-compiler", "crossword-compiler-applet", "rectangular-puzzle")
 NAMESPACE = "http://crossword.info/xml/"
 
-#: What is said about a puzzle, in the order of our credits.
+#: The elements with title, author and so on, in the order of Credits.
 ABOUT = ("title", "creator", "copyright", "description")
 
 #: Cells of these types are no part of any word. Those of the type `clue` are letters that are there
@@ -81,7 +81,7 @@ SHADE = "#CCCCCC"
 #: What a file holds besides letters, blocks and clues.
 HELD = (BARS, CIRCLES, SHADES, VOIDS)
 
-#: What else is said about clues.
+#: Other attributes of clues.
 SAID = {"citation": "explanations of clues", "is-link": "which clues are one with others"}
 
 

@@ -40,7 +40,7 @@ _STATE = re.compile(r"(?im)^\[state\][ \t\r]*$")
 
 
 def _credits_lost(documents: Sequence[Document]) -> list[str]:
-    """Return what is said about puzzles, which these formats have no place for."""
+    """Return notes about titles and authors, which these formats cannot store."""
     fields = [name for name in Credits._fields if any(getattr(d.credits, name) for d in documents)]
     return [f"left out, as there is no place for it: {', '.join(fields)}"] if fields else []
 
@@ -109,7 +109,7 @@ def groups_lost(documents: Sequence[Document]) -> list[str]:
 
 
 def _holds(text: str, number: int) -> bool:
-    """Tell whether so many puzzles are read in a text."""
+    """Tell whether a text holds exactly `number` puzzles."""
     try:
         return len(parse_any(text)) == number
     except InputError:
@@ -189,14 +189,14 @@ class SudokuLines(_Sudokus):
 
 
 class SadMan(_Sudokus):
-    """One sudoku of nine rows, and above it who made it and what is said about it."""
+    """One sudoku of nine rows, below lines with its author and other credits."""
 
     name = "sadman"
     summary = "a sudoku of 9×9 cells as a grid, as of SadMan and SudoCue"
     suffixes: tuple[str, ...] = (".sdk",)
 
     def write(self, document: Document, source: str | None = None) -> Written:
-        """Return a file with one puzzle and with what is said about it."""
+        """Return a file with one puzzle and its credits."""
         self.require_kind(document.puzzle.kind, source)
         lost = _credits_lost(
             [document._replace(credits=Credits(copyright=document.credits.copyright))]

@@ -1,4 +1,4 @@
-"""The binary format of Across Lite, .puz, by way of puzpy: crosswords.
+"""The binary format of Across Lite, .puz, read and written with puzpy: crosswords.
 
 Versions before 2.0 have Latin-1 text, one byte for each cell of the grid. Version 2.0 has UTF-8,
 and one byte for each cell still. Cells with more than that, or with several letters, are rebuses.
@@ -200,7 +200,7 @@ def _loaded(data: bytes, source: str | None, notes: list[str]) -> Any:
 
 
 def _versions(data: bytes) -> list[tuple[str | None, str]]:
-    """Return the versions a file may be of, and what is told then; None is what it says itself."""
+    """Return the possible versions of a file, each with a note; None is the version in the file."""
     at = data.find(PUZ[:-1]) - SIGN_AT + VERSION_AT
     if not _VERSION.match(data[at : at + 3]):
         return [(LATIN, "")]
@@ -365,7 +365,7 @@ class _Writer:
             made.puzzletype |= IS_DIAGRAMLESS
         made.title, made.author, made.copyright, made.notes = self._credits[:4]
         made.clues = self._clues
-        # X in every cell means that there is no solution, unless it says so once more.
+        # X in every cell means that there is no solution, unless each is also written as a rebus.
         is_bare = is_filler(self._cells())
         rebuses: dict[str, list[int]] = {}
         for at, cell in enumerate(cells):

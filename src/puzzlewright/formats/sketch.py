@@ -46,7 +46,7 @@ _SEVERAL = re.compile(r"\s*(?:[,/&+]|\band\b)\s*")
 LONGEST_LABEL = 40
 MOST_CORNERS = 9
 
-#: Of so many clues, one may belong to no word; where more do, the words are not what we take for
+#: One clue in this many may belong to no word; where more do, the words are not what we take for
 #: them.
 CLUES_PER_LOST = 10
 
@@ -111,7 +111,7 @@ class Sketch:
         """Return the crossword, or the grid to be filled if letters are missing.
 
         `words` are all words of the file with their cells, where it tells them. Clues that belong
-        to no word are told in the notes.
+        to no word are listed in the notes.
         """
         grid = self.grid()
         given = [each for each in (*clues, *(words or ())) if len(each.cells) > 1]
@@ -162,7 +162,7 @@ class Sketch:
         return grid
 
     def _clues_of(self, finder: _Finder, clues: Sequence[Clue], notes: list[str]) -> dict[Run, str]:
-        """Return the clues of the runs; those that belong to none are told, or too many."""
+        """Return the clues of the runs; note those that belong to none, refuse if they are many."""
         found: dict[Run, list[str]] = {}
         lost: list[str] = []
         for clue in looking(clues):

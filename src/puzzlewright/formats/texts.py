@@ -23,7 +23,7 @@ _UNFIT = re.compile(f"{CONTROLS}|[\ud800-\udfff\ufffe\uffff]")
 #: Old files have these signs of Windows where Latin-1 has none.
 WINDOWS = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
 
-#: Lists in notes are cut after so many, those of fields later.
+#: Lists in notes are cut after this many items, those of fields later.
 MOST_NAMED = 5
 MOST_FIELDS = 20
 
@@ -123,7 +123,7 @@ def number_of(number: int, noun: str) -> str:
 
 
 def small_number(text: str, digits: int = MOST_DIGITS) -> int | str:
-    """Return a number of no more than so many digits, else what is wrong with it."""
+    """Return a number of at most `digits` digits, else what is wrong with it."""
     text = text.strip()
     if not (text.isascii() and text.isdigit()):
         return "is not a number"

@@ -1,6 +1,6 @@
 """The text format .xd of crosswords: fields, the grid, and clues with their answers.
 
-Parts are told apart by two empty lines, or by headings (`## Grid`) if a file begins with one. A
+Parts are separated by two empty lines, or by headings (`## Grid`) if a file begins with one. A
 cell is one character; other contents are rebuses, each with a character of its own that the field
 `Rebus` explains. We read both sorts, and write files without headings, as nearly all are. Marks of
 cells have a part of their own (xd_design.py), and so need headings. The library of the format's
@@ -87,7 +87,7 @@ _CLUE = re.compile(r"([A-Za-z]?)([0-9]{1,6})\.(.*)")
 _ABOUT_CLUE = re.compile(r"[A-Za-z]?[0-9]+\s+\^[^:]*:.*")
 _SIGN = re.compile(rb"(?m)^[ \t]*[AD][0-9]{1,3}\. .*~ *\S")
 _TILDE = re.compile(r"(?:(?<= )|^)~(?= |$)")
-#: Of so many lines that can be read, one may be left out.
+#: One line in this many may be unreadable; it is left out.
 LINES_PER_LOST = 10
 
 LONGEST_NAME = 30  #: of a property, with the gaps around it
@@ -247,7 +247,7 @@ class _Reader:
             raise line.error(bad.message, bad.text or None) from None
 
     def _clues(self, lines: Iterable[Line], sketch: Sketch) -> list[Clue]:
-        """Return the clues; answers that are not those of the grid are told."""
+        """Return the clues; answers that differ from the grid are noted."""
         grid = sketch.grid()
         answers = {
             (run.direction, str(grid.numbers[run.row, run.col])): run.text for run in grid.runs
