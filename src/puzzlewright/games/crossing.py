@@ -1,4 +1,4 @@
-"""What a page is told of words that cross in a grid."""
+"""The data that a page gets about words that cross in a grid."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ def require_at_most(most: int, number: int, what: str) -> None:
 
 
 class Game(NamedTuple):
-    """The scripts that play it, in their order, and what they are told, in terms of JSON."""
+    """The scripts that play it, in their order, and the data for them, in terms of JSON."""
 
     scripts: tuple[str, ...]  #: names of files in `assets`, without `.js`; the last one plays
     data: Mapping[str, Any]

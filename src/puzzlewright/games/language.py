@@ -10,7 +10,7 @@ from puzzlewright.words.languages import LANGUAGES
 #: What a page is in, and stays in where letters do not tell.
 ENGLISH: Final = "en"
 
-#: Signs by which languages are told, first those that others lack.
+#: Characters that identify languages, first those that no other has.
 SIGNS: Final = (
     ("ur", "ٹڈڑںےھہ"),
     ("fa", "پچژگکی"),

@@ -1,7 +1,7 @@
 """One HTML file in which a puzzle is played: no server, no outside resource, nothing to install.
 
 The page is put together from the parts in `assets`: a style, a shell that all games share (buttons,
-time, what was done, progress kept in the browser), and the scripts of a kind. What the game is told
+time, what was done, progress kept in the browser), and the scripts of a kind. The data of the game
 stands in the page as JSON.
 """
 
@@ -29,7 +29,7 @@ ASSETS: Final = Path(__file__).parent / "assets"
 #: The scripts of all games, in their order.
 SHARED: Final = ("words", "dialogs", "storage", "sounds", "settings", "ending", "shell")
 
-#: So many hexadecimal digits tell puzzles apart whose progress is kept in the same browser.
+#: Hexadecimal digits that distinguish puzzles whose progress is kept in the same browser.
 ID_LENGTH: Final = 16
 
 #: Nothing may be loaded from anywhere: what the page needs stands in it.
@@ -108,7 +108,7 @@ def id_of(game: Game) -> str:
 
 
 def _told(game: Game, words: PageWords, scripts: str) -> dict[str, Any]:
-    """Return what the scripts are told: the puzzle, who plays it, and a name for its progress."""
+    """Return the data for the scripts: the puzzle, who plays it, and a name for its progress."""
     shown = {name: value for name, value in game.data.items() if name not in game.secret}
     hidden = {name: value for name, value in game.data.items() if name in game.secret}
     told: dict[str, Any] = {"id": id_of(game), "game": game.scripts[-1], "puzzle": shown}

@@ -43,5 +43,5 @@ class Seal(NamedTuple):
         return hashlib.pbkdf2_hmac("sha256", text, self.salt.encode(), ROUNDS, KEPT).hex()
 
     def told(self) -> dict[str, Any]:
-        """Return what the page is told, to compute the same."""
+        """Return the data from which the page computes the same."""
         return {"salt": self.salt, "rounds": ROUNDS}

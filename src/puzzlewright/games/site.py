@@ -29,7 +29,7 @@ ICONS: Final = {"icon-192.png": "any", "icon-512.png": "any", "icon-maskable.png
 MARK: Final = "// puzzlewright site 1"
 LIST: Final = "const FILES = "
 
-#: So many hexadecimal digits tell versions of a file apart.
+#: Hexadecimal digits that distinguish versions of a file.
 HASH_LENGTH: Final = 16
 
 #: A site of more bytes is not kept whole by browsers: its pages are, when they are opened.
@@ -126,7 +126,7 @@ def _card(card: Card) -> str:
 
 
 def _told(site: Site, script: str) -> dict[str, Any]:
-    """Return what the script is told: its words in the language of the site."""
+    """Return the data for the script: its texts in the language of the site."""
     return {"tongue": site.words.language, "words": site.words.used_in(script)}
 
 
