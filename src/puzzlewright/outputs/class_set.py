@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from puzzlewright.outputs.key import Stop
     from puzzlewright.paper.class_set import ClassSet
 
-#: A class set has no more versions. So many word searches of 20 words, with their keys, take Typst
-#: 500 MB.
+#: A class set has no more versions. This many word searches of 20 words, with their keys, take
+#: Typst 500 MB.
 MOST_VERSIONS: Final = 200
 
 _PDF: Final = Pdf()

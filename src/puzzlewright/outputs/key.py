@@ -1,4 +1,4 @@
-"""The one place that searches for a solution nobody asked for: for a key, a list, a web page.
+"""The one place that searches for a solution automatically: for a key, a list, a web page.
 
 Nodes are the same on every machine, so limits in nodes keep the file the same, too; the limit in
 seconds only ends what would take far too long. Ctrl-C ends a search with KeyboardInterrupt, and so

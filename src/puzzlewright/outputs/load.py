@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
-#: So many puzzles that cannot be read are warned of one by one.
+#: At most this many unreadable puzzles get a warning each.
 MOST_NAMED = 5
 
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 #: The most cells that are drawn: more take a minute, a gigabyte, and a magnifying glass.
 MOST_DRAWN: Final = 250_000
 
-#: The most cells on paper or in pixels: with so many, a cell on A3 is a millimetre wide, and Typst
-#: takes 400 MB.
+#: The most cells on paper or in pixels: with this many, a cell on A3 is a millimetre wide, and
+#: Typst takes 400 MB.
 MOST_ON_PAPER: Final = 40_000
 
 NO_STYLE: Final[Mapping[str, str]] = MappingProxyType({})
@@ -68,7 +68,7 @@ KEY, LIST, PLAY, STYLE = "key", "list", "play", "style"
 
 
 class Need(NamedTuple):
-    """Why an output needs a solution that nobody asked for, and how long to search for it."""
+    """Why an output needs a solution of its own, and how long to search for it."""
 
     reason: str  #: KEY, LIST, PLAY or STYLE
     lack: str  #: what it means if none is found

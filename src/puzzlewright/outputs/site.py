@@ -168,7 +168,7 @@ def sides_of(puzzle: Any) -> tuple[int, int] | None:
 
 
 def _grade(job: Job) -> str:
-    """Return how hard a puzzle is, if its file says so or it was made to be so."""
+    """Return how hard a puzzle is, if its file or its recipe has the level."""
     asked = {} if job.puzzle.made is None else job.puzzle.made.recipe
     return str(job.credits.difficulty or asked.get("grade") or asked.get("difficulty") or "")
 

@@ -38,7 +38,7 @@ def save_worksheet(
 ) -> None:
     """Write several puzzles to the pages of a .pdf file, numbered from 1.
 
-    per_page: at most so many on a page, 1 to 12; a puzzle that is too large for that has a page
+    per_page: the most puzzles on a page, 1 to 12; a puzzle that is too large for that has a page
         of its own.
     options: those of a .pdf file: `paper`, `large`, `name_line`, `key` ("page": at the back,
         "none", or another .pdf file), `language`, `colour`, `fonts`.
@@ -65,7 +65,7 @@ def save_worksheet(
 
 
 def require_per_page(number: object) -> None:
-    """Raise an InputError if so many puzzles cannot share a page."""
+    """Raise an InputError if `number` puzzles cannot share a page."""
     from puzzlewright.paper.worksheet import MOST_PER_PAGE
 
     if not isinstance(number, int) or isinstance(number, bool):
