@@ -28,7 +28,7 @@ def for_the_back(puzzle: Printable, key: Printable) -> Printable:
 def answer_lists(
     puzzles: Sequence[Printable], keys: Sequence[Printable], said: Sequence[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """Return the lists as the Typst files read them, each once, with what is said of their keys.
+    """Return the lists as the Typst files read them, each once, with the texts of their keys.
 
     If all puzzles have the same list, nothing has to stand above it.
     """

@@ -28,7 +28,7 @@ class Page(NamedTuple):
     most: float | None = None  #: the largest side of a cell
 
     def slot(self, across: int, down: int) -> tuple[float, float]:
-        """Return the width and the height for each of so many drawings."""
+        """Return the width and the height for each of `across` × `down` drawings."""
         wide = (self.width - (across - 1) * self.gap) / across
         high = (self.height - (down - 1) * self.gap) / down
         return wide, high - self.head

@@ -97,7 +97,7 @@ def book_files(book: Book, setting: Setting, pages: int | None = None) -> dict[s
 
 
 def has_narrow_gutter(book: Book, setting: Setting, pages: int) -> bool:
-    """Tell whether a book has so many more pages than estimated that its gutter is too narrow."""
+    """Tell whether the gutter is too narrow, as a book has more pages than estimated."""
     paper = setting.paper
     if not paper.is_trim or paper.has_gutter:
         return False
@@ -278,7 +278,7 @@ def _page(setting: Setting) -> Page:
 
 
 def _grid(printables: Sequence[Printable], setting: Setting, per_page: int) -> tuple[int, int]:
-    """Return how so many puzzles lie on a page: side by side and below one another."""
+    """Return how `per_page` puzzles lie on a page: columns and rows."""
     sharing = [printable for printable in printables if _can_share(printable)]
     return columns_for(sharing, per_page, _page(setting), worth=SLOT_WORTH)
 

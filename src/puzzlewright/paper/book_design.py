@@ -36,7 +36,7 @@ class SolutionDesign(NamedTuple):
 
     place: str = AT_END
     title: str = ""  #: else "Solutions"
-    per_page: int | None = None  #: None for as many as can be read
+    per_page: int | None = None  #: None: as many as are legible
     cell: float | None = None  #: the side of a cell in millimetres; None for what there is room for
 
 

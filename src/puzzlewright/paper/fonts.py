@@ -240,7 +240,7 @@ def pictures_note(texts: Iterable[str], fonts: Sequence[Font]) -> str | None:
 
 
 def stretched_note(text: str, fonts: Sequence[Font]) -> str | None:
-    """Say so if letters that are joined are stretched to one width, for want of another font."""
+    """Warn if joined letters are stretched to one width because another font is missing."""
     for sign in missing_from(text, [font.points for font in fonts]):
         script = script_of(sign)
         if script in JOINED:

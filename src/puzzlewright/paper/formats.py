@@ -24,11 +24,11 @@ TOLERANCE: Final = 0.01
 SHEET_MARGIN: Final = 15.0
 
 #: The inner margin of a book by its number of pages, as those who print on demand ask for it, and
-#: some room to bend the page open: up to so many pages, so many millimetres.
+#: some room to bend the page open: pairs of the most pages and millimetres.
 GUTTERS: Final = ((24, 12.0), (150, 14.0), (300, 17.0), (500, 20.0), (700, 23.0))
 WIDEST_GUTTER: Final = 26.0
 
-#: What those who print on demand ask for at least, in inches: up to so many pages, and beyond.
+#: What those who print on demand ask for at least, in inches: by the most pages, and beyond.
 LEAST_GUTTERS: Final = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 LEAST_BEYOND: Final = 0.875
 
@@ -140,13 +140,13 @@ def length_of(text: str) -> float:
 
 
 def least_gutter(pages: int) -> float:
-    """Return the inner margin that printers ask for in a book of so many pages, in millimetres."""
+    """Return the inner margin, in millimetres, that printers ask for in a book of `pages` pages."""
     inches = next((width for most, width in LEAST_GUTTERS if pages <= most), LEAST_BEYOND)
     return inches * INCH
 
 
 def gutter_note(paper: Paper, pages: int) -> str | None:
-    """Say so if the inner margin that somebody chose is less than printers ask for."""
+    """Warn if the chosen inner margin is less than printers ask for."""
     least = least_gutter(pages) if pages >= LEAST_WITH_SPINE else 0.0
     if not paper.has_gutter or paper.inner >= least - TOLERANCE:
         return None
@@ -155,7 +155,7 @@ def gutter_note(paper: Paper, pages: int) -> str | None:
 
 
 def bound(paper: Paper, pages: int) -> Paper:
-    """Return the paper for a book of so many pages: a trim's gutter grows with them."""
+    """Return the paper for a book of this many pages: a trim's gutter grows with them."""
     if not paper.is_trim or paper.has_gutter:
         return paper
     gutter = next((width for most, width in GUTTERS if pages <= most), WIDEST_GUTTER)

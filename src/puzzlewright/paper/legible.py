@@ -18,7 +18,7 @@ from puzzlewright.render.printable import Printable
 LEAST: Final = 4.5
 LEAST_LARGE: Final = 9.0
 
-#: Less than this is no difference: sides are told in tenths of a millimetre.
+#: Less than this is no difference: sides are given in tenths of a millimetre.
 TENTH: Final = 0.05
 
 #: What stands above a drawing, in millimetres for letters of twelve points.
@@ -40,7 +40,7 @@ def page_room(setting: Setting) -> tuple[float, float]:
 
 
 def cell_in(printable: Printable, room: tuple[float, float]) -> float | None:
-    """Return the side of a cell, if a drawing fills some room; None if that cannot be told."""
+    """Return the side of a cell, if a drawing fills some room; None if that is unknown."""
     size = ink.size_of(printable.drawing)
     side = printable.side or printable.grain
     if size.in_millimetres or side is None:
@@ -75,7 +75,7 @@ def notes(printables: Sequence[Printable], setting: Setting) -> list[str]:
 
 
 def _advice(printable: Printable, cell: float, setting: Setting, more: str) -> str:
-    """Name paper on which cells are large enough or, if there is none, as large as can be."""
+    """Name paper on which cells are large enough or, if there is none, as large as possible."""
     sizes = [(paper, _cell_on(paper, printable, setting)) for paper in larger_than(setting.paper)]
     good = [one for one in sizes if one[1] > least_cell(setting) - TENTH]
     best = good[0] if good else max(sizes, key=lambda one: one[1], default=None)

@@ -14,7 +14,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.paper.background import in_background
 from puzzlewright.paper.extras import extra
 
-#: Pictures of so many pixels are painted in the time that starting a process takes.
+#: Pictures of this many pixels are painted in the time that starting a process takes.
 SMALL: Final = 3_000_000
 
 

@@ -1,4 +1,4 @@
-"""PNG, by way of resvg; or by Typst, which has resvg inside and fonts with it.
+"""PNG, made by resvg; or by Typst, which has resvg inside and fonts with it.
 
 resvg leaves out letters that no font has, and says nothing. So it is given the very files that have
 all letters of a drawing: those of the user, and those of the system that are found in the usual
@@ -79,7 +79,7 @@ def png(
     dpi: int | None = None,
     grey: bool = False,
 ) -> bytes:
-    """Return a drawing as PNG, so many pixels wide, or so many to the inch; else with DPI.
+    """Return a drawing as PNG, `width` pixels wide, or with `dpi` pixels per inch (default: DPI).
 
     The file says what its density is. An InputError names letters no font has.
     """

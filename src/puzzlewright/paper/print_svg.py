@@ -21,17 +21,17 @@ _SIZE: Final = re.compile(r'<svg[^>]* width="([\d.]+)(mm)?"[^>]* height="([\d.]+
 _TITLE: Final = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 _DESC: Final = re.compile(r"<desc>.*?</desc>\n?", re.DOTALL)
 
-#: A text of one letter, as grids have many: its place, what else is said of it, the letter.
+#: A text of one letter, as grids have many: its place, its other attributes, the letter.
 _LETTER: Final = re.compile(r'<text x="([-\d.]+)" y="([-\d.]+)"([^>]*)>([^<&])</text>\n')
 
-#: Greys that have to be told apart differ at least by this, of 255, or by this share of what there
+#: Greys that must look different differ at least by this, of 255, or by this share of what there
 #: is room for; pale tints by less, for they would get dark, and are there for the looks.
 STEP: Final = 28.0
 SHARE: Final = 0.8
 PALE_STEP: Final = 6.0
 PALE: Final = 200
 
-#: More colours than this cannot be told apart in grey, and only get dark.
+#: More colours than this are indistinguishable in grey, and only get dark.
 MOST_APART: Final = 16
 
 #: Greys are no darker and no lighter than this, if their colours are neither black nor white.

@@ -51,15 +51,15 @@ LARGE_CELLS: Final = {
 }
 
 
-#: Words of more characters than this can be broken after so many; words of no more than this fit
+#: Words of more characters than LONGEST_WORD can be broken after PART; those of SHORT_WORD fit
 #: into any column, even if all their letters are as wide as W; and such titles onto any page.
 LONGEST_WORD: Final = 24
 PART: Final = 20
 SHORT_WORD: Final = 6
 SHORT_TITLE: Final = 10
 
-#: Items of more characters than this are set in parts of so many, each as high as any page has room
-#: for: what is higher than a page cannot go on on the next one.
+#: Items of more characters than this are set in parts of ITEM_PART characters, for which any page
+#: has room: what is higher than a page cannot go on on the next one.
 LONGEST_ITEM: Final = 500
 ITEM_PART: Final = 400
 

@@ -1,4 +1,4 @@
-"""Where the solutions of a book lie: in rows, as many to a page as can be read, but at least four.
+"""Where the solutions of a book lie: in rows, as many to a page as are legible, but at least four.
 
 A row takes solutions in their order, as many side by side as stay legible, and is as high as they
 need. So small grids and large ones, wide and high ones, share pages without much of them empty.
@@ -33,7 +33,7 @@ LARGER_LEAST: Final = 1.5  #: of which this has to do where the page is small
 #: Cells get no larger than this: a solution is looked at, and not written in.
 MOST_CELL: Final = 6.5
 
-#: At most so many side by side; more where somebody wants many on a page.
+#: At most this many side by side; more if `--solutions-per-page` asks for many.
 MOST_ACROSS: Final = 4
 MOST_ACROSS_ASKED: Final = 6
 
@@ -110,7 +110,7 @@ class Layout:
         return [*pages, self._largest(rows, room)] if rows else pages
 
     def _pages_of(self, number: int) -> list[list[Row]]:
-        """Return pages of so many solutions each, in the columns in which they are largest."""
+        """Return pages of `number` solutions each, in the columns in which they are largest."""
         whole = len(self._keys)
         most = min(number, MOST_ACROSS_ASKED)
         ways = [each for each in range(1, most + 1) if self._has_room(number, each)] or [most]
@@ -153,7 +153,7 @@ class Layout:
         return best
 
     def _alike(self, start: int, end: int, across: int) -> list[Row]:
-        """Return rows of so many solutions each, which may be as low as what stands above them."""
+        """Return rows of `across` solutions each, which may be as low as what stands above them."""
         width = self._width(across)
         found = []
         for first in range(start, end, across):
@@ -199,7 +199,7 @@ class Layout:
         return self._room[1] - self._title * self._em
 
     def _width(self, across: int) -> float:
-        """Return how wide each of so many columns is."""
+        """Return how wide each of `across` columns is."""
         return (self._room[0] - (across - 1) * self._gap) / across
 
     @property
@@ -228,7 +228,7 @@ class Layout:
             start = row.end
 
     def _row(self, start: int) -> Row:
-        """Return the row that begins with a solution: as many as can be read side by side."""
+        """Return the row that begins with a solution: as many as are legible side by side."""
         room = self._first_room  # rows are the same on all pages
         half = (room - self._gap) / 2
         for across in range(MOST_ACROSS, 1, -1):
@@ -244,7 +244,7 @@ class Layout:
         return Row(start, len(pair), 2, half, half)
 
     def _fitting(self, start: int, across: int, most: float, share: float) -> Row | None:
-        """Return a row of so many that can be read, or of most of them if a larger one follows."""
+        """Return a row of `across` legible solutions, or of most if a larger one follows."""
         width = self._width(across)
         members = range(start, min(start + across, len(self._keys)))
         sizes = [self._size(each, share) for each in members]
@@ -292,7 +292,7 @@ def solution_pages(
     *,
     slim: bool = True,
 ) -> list[list[dict[str, Any]]]:
-    """Return the rows of each page as the Typst files read them, with what is said of each key.
+    """Return the rows of each page as the Typst files read them, with the text of each key.
 
     If it is not to be `slim`, large print has as few to a page as it needs to be read.
     """

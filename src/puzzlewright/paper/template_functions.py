@@ -23,7 +23,7 @@ _ARGUMENTS: Final = re.compile("(?:unexpected|missing) argument")
 _FUNCTION: Final = re.compile(r"^[ \t]*#let[ \t]+([\w-]+)\(", re.MULTILINE)
 _BRACKET: Final = re.compile(r"[()\[\]{},]")
 
-#: So many characters of a file are looked at, and so many functions.
+#: The most characters of a file that are read, and the most functions.
 MOST_CHARACTERS: Final = 100_000
 MOST_FUNCTIONS: Final = 300
 

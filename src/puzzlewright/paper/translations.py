@@ -87,7 +87,7 @@ def words_in(code: str) -> Words:
 
 
 def language_of(text: str, *, leftward: bool) -> str:
-    """Return the language that a sheet is in unless it is told: by its letters, else English."""
+    """Return the default language of a sheet: by its letters, else English."""
     if leftward:
         for language, (first, last) in _SCRIPTS.items():
             if any(first <= letter <= last for letter in text):

@@ -25,7 +25,7 @@ from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pag
 from puzzlewright.paper.solutions import notes as solution_notes
 from puzzlewright.render.printable import Printable
 
-#: At most so many puzzles share a page.
+#: At most this many puzzles share a page.
 MOST_PER_PAGE: Final = 12
 
 #: Sizes of the letters of lists, in points, the first with which all fits; large print has its own.
