@@ -83,9 +83,10 @@ class CellGrid:
         return [svg.element("path", d=svg.path(*steps), **style)] if steps else []
 
     def edges(self, numbers: tuple[int, ...], **style: svg.Value) -> list[str]:
-        """Return the lines between two places of which so many are cells; in a row, they are one.
+        """Return the lines between two places, joined where they continue.
 
-        (1,) are the lines around cells, (2,) those between them.
+        `numbers` says how many of the two places are cells: (1,) are the lines around
+        cells, (2,) those between them.
         """
         is_cell = self._rows()
         steps: list[str | float] = []
@@ -118,7 +119,7 @@ class CellGrid:
         ]
 
     def frame(self, width: float, class_: str) -> list[str]:
-        """Return the line around the whole diagram, so many shares of a cell wide."""
+        """Return the line around the whole diagram, `width` times as wide as a cell."""
         wide = width * self.side
         if self.voids:
             diagram = CellGrid([*self.cells, *self.closed()], self.rows, self.cols)
@@ -159,7 +160,7 @@ class CellGrid:
 def _sums_in(
     numbers: tuple[int, ...], one: Sequence[bool], other: Sequence[bool]
 ) -> Iterator[bool]:
-    """Yield whether so many of two places side by side are cells; the ends are off the board."""
+    """Yield whether the number of cells in each pair of places, ends left out, is in `numbers`."""
     pairs = zip(one[1:-1], other[1:-1], strict=True)
     return (first + second in numbers for first, second in pairs)
 

@@ -80,7 +80,7 @@ def label_width(label: str) -> float:
 
 
 def within(lines: Sequence[ListLine], width: float) -> Listing:
-    """Return columns that keep to a width, as short as can be."""
+    """Return columns that keep to a width, as short as possible."""
     low, high = LEAST_LINES, max(LEAST_LINES, 2 * len(lines))
     while low < high:
         middle = (low + high) // 2
@@ -92,7 +92,7 @@ def within(lines: Sequence[ListLine], width: float) -> Listing:
 
 
 def balanced(lines: Sequence[ListLine], most: int) -> Listing:
-    """Return at most so many columns, as short as can be (to a line)."""
+    """Return at most `most` columns, as short as possible (to a line)."""
     rows = max(1, sum(1 + len(line.more) for line in lines) // most)
     while len((found := in_columns(lines, rows * LINE)).columns) > most:
         rows += 1

@@ -50,7 +50,7 @@ def _sign_width(sign: str) -> float:
 
 
 def wrapped(text: str, width: float) -> list[str]:
-    """Return the lines of a text that is no wider than so many font sizes, at least one.
+    """Return the lines of a text that is no wider than `width` font sizes, at least one.
 
     Lines end at spaces, but not at those that are not to be broken. A word that is too long for a
     line goes on in the next one.

@@ -18,7 +18,7 @@ class Item(NamedTuple):
     text: str
     label: str = ""  #: before the text: the number of a clue
     note: str = ""  #: behind it, in a softer ink: a translation
-    blank: int = 0  #: behind all is a line on which so many letters are to be written
+    blank: int = 0  #: at the end is a line to write this many letters on
 
 
 class Section(NamedTuple):
@@ -52,11 +52,11 @@ class Printable(NamedTuple):
     asked: str = ""  #: before the blanks: which letters spell the message
     side: float | None = None  #: of a cell, in units of the drawing, where there are cells
     leftward: bool = False  #: whether one reads from right to left
-    phrases: tuple[Phrase, ...] = ()  #: what is said in the drawing
+    phrases: tuple[Phrase, ...] = ()  #: the texts in the drawing
     grain: float | None = (
         None  #: where there are no cells: the side of a cell that were as easy to read
     )
-    rules: tuple[str, ...] = ()  #: what is said behind the task, each a sentence
+    rules: tuple[str, ...] = ()  #: sentences after the task
     is_cut: bool = False  #: whether it is to be cut: then nothing may stand on its back
     bank: tuple[str, ...] = ()  #: words to choose from, in a box of their own
     over: str = ""  #: SVG that belongs over the drawing where its list is beside it: numbers

@@ -35,7 +35,7 @@ def moved(x: float, y: float, *parts: str) -> str:
 
 
 def alone(grid: CellGrid, parts: Iterable[str], cell: float | None, title: str) -> str:
-    """Return a grid without anything around it, its cells so many millimetres wide if told."""
+    """Return a grid without anything around it, its cells `cell` millimetres wide if given."""
     edge = EDGE * grid.side
     return sheet(
         grid.width + 2 * edge,
@@ -63,7 +63,7 @@ def put_over(drawing: str, part: str) -> str:
 def sheet(
     width: float, height: float, *inside: str, scale: float | None, title: str, desc: str
 ) -> str:
-    """Return a whole file, its size in pixels, or in millimetres with so many to the pixel."""
+    """Return a whole file, its size in pixels, or in millimetres, `scale` of them to the pixel."""
     unit = "" if scale is None else "mm"
     size = [svg.number((scale or 1) * length) + unit for length in (width, height)]
     parts = [

@@ -20,7 +20,7 @@ PLACES = 2
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 MONO = "Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace"
 
-#: After so many elements, which take some milliseconds, a drawing looks at its deadline.
+#: After this many elements, which take some milliseconds, a drawing checks its deadline.
 LOOK_EVERY = 1024
 
 _elements = count(1)
