@@ -115,7 +115,7 @@ def seconds_left(time: float | None = None) -> float | None:
 
 
 def looking(items: Iterable[T], every: int = EVERY) -> Iterable[T]:
-    """Return the items for a long loop that looks at the deadline after every so many."""
+    """Return the items for a long loop, checking the deadline after every `every` of them."""
     return items if _current.get() is None else _looking(items, every)
 
 

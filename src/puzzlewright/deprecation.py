@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def deprecated(old: str, new: str, depth: int = 1) -> None:
-    """Warn whoever called our caller, or its caller so many times, that a name has changed."""
+    """Warn the code `depth` calls above our caller that a name has changed."""
     from warnings import warn
 
     warn(f"{old} is now {new}; the old name will go", DeprecationWarning, stacklevel=2 + depth)

@@ -33,12 +33,12 @@ def credit_fault(name: str, text: str) -> str | None:
     return f"{name}: more than {most:,} characters" if len(text) > most else None
 
 
-#: Nothing is said.
+#: No credits at all.
 UNSIGNED = Credits()
 
 
 class Document(NamedTuple):
-    """A puzzle and what is said about it."""
+    """A puzzle with its credits: title, author and so on."""
 
     puzzle: Puzzle[Any]
     credits: Credits = UNSIGNED

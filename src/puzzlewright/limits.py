@@ -56,7 +56,7 @@ MOST_ELEMENTS = 600_000
 #: XML attributes: one element can have them all, before anybody is asked.
 MOST_ATTRIBUTES = 2_000_000
 
-#: XML elements in one another; no file that means well has nearly so many.
+#: XML elements in one another; no honest file has nearly this many.
 MOST_DEPTH = 200
 
 #: Values of JSON, told by the signs between them: 100 bytes each. A jigsaw of 100,000 pieces has a
@@ -225,7 +225,7 @@ def require_bytes(size: int, source: str | None, limit: int = MOST_BYTES) -> Non
 _LINE_ENDS = b"\n\r\v\f\x1c\x1d\x1e"
 _WIDE_LINE_ENDS = (b"\xc2\x85", b"\xe2\x80\xa8", b"\xe2\x80\xa9")
 
-#: Words are counted in stretches of so many characters.
+#: Words are counted in stretches of this many characters.
 _STRETCH = 1 << 20
 
 #: The bytes of UTF-8 that do not begin a character, and those that begin the widest.
@@ -273,7 +273,7 @@ def require_entries(text: str, source: str | None = None) -> None:
 
 
 def require_number(words: int, source: str | None = None) -> None:
-    """Refuse so many words."""
+    """Refuse a number of words above the limit."""
     if words > raised(MOST_ENTRIES):
         raise too_much(f"more than {raised(MOST_ENTRIES):,} words in a list", source)
 

@@ -5,7 +5,7 @@ it names lies in its own folder or below that, after all links are followed, and
 and no error quotes what is in it. `--allow-files` lifts the first, never the second.
 
 A text that a program passes is no file, whatever name it has in messages: it names no files at all.
-Whoever opens a file says so with opened().
+Code that opens a file reports it with opened().
 
 A book file holds what others type on a command line: names of files among options of makers. While
 these are read, at_home() takes every name for that of a file in the folder of the book file.

@@ -18,7 +18,7 @@ class Outcome(StrEnum):
 
 
 class Count(NamedTuple):
-    """A number of solutions; exact, or a lower bound that says so."""
+    """A number of solutions; exact, or a lower bound marked as one."""
 
     n: int
     exact: bool

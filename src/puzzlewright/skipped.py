@@ -52,7 +52,7 @@ class skipping:  # noqa: N801 - used as a function is, as contextlib.suppress
 
 
 class Tolerance:
-    """What one reader skips; nothing, if nobody asked for it."""
+    """What one reader skips; nothing by default."""
 
     __slots__ = ("_skipped", "read")
 

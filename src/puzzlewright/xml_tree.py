@@ -84,7 +84,7 @@ def quick_tree(data: bytes, source: str | None) -> Element:
     """
     from xml.etree.ElementTree import ParseError, XMLParser
 
-    # Expat takes UTF-16 for what it is whatever it is told, and a document type hides in it.
+    # Expat reads UTF-16 whatever encoding it is given, and a document type hides in it.
     if _DOCTYPE in data or b"\0" in data:
         require_xml(data, source)
     _require_short_tags(data, source)
@@ -153,7 +153,7 @@ def require_xml(data: bytes, source: str | None) -> None:
 
 
 def _require_short_tags(data: bytes, source: str | None) -> None:
-    """Refuse an element with so many attributes that they take much memory, or a very long text."""
+    """Refuse an element whose many attributes take much memory, or a very long text."""
     for at in range(0, len(data) - LONGEST_TAG, LONGEST_TAG):
         if data.find(b"<", at, at + LONGEST_TAG) < 0:
             raise InputError("an XML element or a text in it is far too long", source=source)

@@ -32,7 +32,7 @@ class Archive:
     """An archive that is read; an InputError says what is damaged or too much."""
 
     def __init__(self, data: bytes, source: str | None, most: int | None = None) -> None:
-        """Open an archive of at most so many files (default: what the limits allow)."""
+        """Open an archive of at most `most` files (default: what the limits allow)."""
         if data.count(MEMBER) > (limits.raised(limits.MOST_MEMBERS) if most is None else most):
             raise limits.too_much("a zip archive of too many files", source)
         self._source = source
