@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 OPEN, BLOCKED = "_", "#"
 
 #: The most cells of a grid, far more than any search could fill; and the most characters, so that
-#: nobody waits long to be told so.
+#: that error comes quickly.
 MOST_CELLS = 250_000
 MOST_CHARACTERS = 8 * MOST_CELLS
 

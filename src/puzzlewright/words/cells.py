@@ -220,7 +220,7 @@ class Alphabet:
     ) -> Alphabet:
         """Return an alphabet like this one, except for what is given and not empty.
 
-        Which letters it has is not known any more where `accents` are changed, unless told.
+        If `accents` change, which letters it has is unknown, unless they are given.
         """
         if letters == "":
             letters = self.letters if accents in (None, self.accents) else None

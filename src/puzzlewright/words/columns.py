@@ -1,8 +1,8 @@
 """Which column of a list is the word, which the clue, and which the category.
 
-Somebody may say so: `word=2,clue=1`, by number or by title. Else the titles tell, if there are
+They can be given: `word=2,clue=1`, by number or by title. Else the titles decide, if there are
 some; these may be names of languages, and then the language of the words picks its column. Else the
-word comes first and the clue behind it, unless the letters or the length of what is there tell
+word comes first and the clue behind it, unless the letters or the length of the texts tell
 otherwise.
 """
 
@@ -32,7 +32,7 @@ ROLES = {
     "category": CATEGORY, "categories": CATEGORY,
 }  # fmt: skip
 
-#: A clue has so many words or more where a word has one.
+#: A clue has this many words or more where a word has one.
 WORDS_OF_CLUES = 3
 
 #: Rows above the titles of columns that have a heading.
@@ -123,7 +123,7 @@ def chosen_columns(
 
 
 def _swapped(table: Table, chosen: Chosen, alphabet: Alphabet) -> Chosen:
-    """Return columns with words and clues swapped; what was guessed before is told."""
+    """Return columns with words and clues swapped; note the earlier guess."""
     clue = chosen.columns.clue
     if clue is None or not any("".join(row.fields[clue:]).strip() for row in table.rows):
         raise InputError("this list has no clues to swap with the words")
@@ -290,7 +290,7 @@ def _by_forms(
 
 
 def _guessed(table: Table, alphabet: Alphabet, *, has_categories: bool) -> Chosen:
-    """Return the columns of a table without titles; what is not used is told."""
+    """Return the columns of a table without titles; note the unused ones."""
     spoken = readings(table.rows)
     chosen = _guessed_among(_without(table, spoken), alphabet, has_categories=has_categories)
     if spoken:
@@ -447,7 +447,7 @@ def _without_categories(rows: Sequence[Row]) -> Chosen:
 
 
 def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
-    """Tell whether the second column has the words: its letters say so, or what is before it."""
+    """Tell whether the second column has the words: by its letters, or by what is before it."""
     one, other = ([pair[side] for pair in looking(pairs)] for side in (0, 1))
     one = [text.rpartition("=")[2] or text for text in one]  # behind cells: `KO(NJ) = konj`
     if not all(any(map(str.isalnum, text)) for text in other):  # `?` or `-` instead of a clue

@@ -12,7 +12,7 @@ this order:
 3. Otherwise the pages of the language, if most letters beyond ASCII are letters of it; or else
    charset-normalizer alone, if most words are plausible.
 
-All but the first are guesses, and the note says so.
+All but the first are guesses, marked so in the note.
 
 A note names the encoding. A list that no page suits is refused.
 """

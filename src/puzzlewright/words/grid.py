@@ -18,7 +18,7 @@ Content = str | None
 #: The place of a cell: row and column, from 0 on.
 Cell = tuple[int, int]
 
-#: So many characters of a grid are shown by its repr.
+#: The repr shows this many characters of a grid.
 SHOWN = 60
 
 #: The ways to read.

@@ -69,7 +69,7 @@ def read_rows(
     """Return the rows that rows_data() gave."""
     meaning: dict[str, Content] = {sign: content for content, sign in signs.items()}
     rows = tuple(_row(each, meaning) for each in value.items())
-    # Short rows are filled up, so many of them beside a long one would take a lot of memory.
+    # Short rows are filled up: many of them beside a long one would take a lot of memory.
     if len(rows) * max(map(len, rows), default=0) > MOST_CELLS:
         raise value.error(f"a grid has at most {MOST_CELLS:,} cells")
     return rows

@@ -30,7 +30,7 @@ HINT = "put forms in parentheses to keep them out"
 
 
 class Forms(NamedTuple):
-    """How words with forms are shown, and what is told of those that are doubtful."""
+    """How words with forms are shown, and the notes about doubtful ones."""
 
     shown: dict[str, str]
     told: list[str]

@@ -53,7 +53,7 @@ class Marks:
         return (cell, side) in self.bars
 
     def moved(self, down: int, right: int) -> Marks:
-        """Return the marks so many cells further down and to the right."""
+        """Return the marks moved by `down` rows and `right` columns."""
 
         def to(cell: Cell) -> Cell:
             return (cell[0] + down, cell[1] + right)

@@ -1,4 +1,4 @@
-"""Lists in spreadsheets: .xlsx, .xlsm, .xls and .ods, by way of python-calamine.
+"""Lists in spreadsheets: .xlsx, .xlsm, .xls and .ods, read with python-calamine.
 
 The library is native code, so it gets no file as it is. Each format has a module that unpacks it,
 counts what is in it, and packs what is needed anew (xlsx_file.py, xls_file.py, ods_file.py).

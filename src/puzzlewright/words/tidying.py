@@ -149,7 +149,7 @@ def _marks(rows: Sequence[Row]) -> list[re.Match[str] | None]:
 
 
 def first_rows(rows: Sequence[T]) -> Sequence[T]:
-    """Return so many rows that nearly all have something only if one of these has it."""
+    """Return enough first rows: what nearly all rows have, one of these has, too."""
     return rows[: len(rows) * (100 - MOST) // 100 + 1]
 
 

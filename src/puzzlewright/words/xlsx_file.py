@@ -131,7 +131,7 @@ def _number(digits: bytes) -> int:
 
 
 def require_cells(cells: int, source: str) -> None:
-    """Refuse a table of so many cells, empty ones included."""
+    """Refuse a table of more cells than the limit, empty ones included."""
     most = limits.raised(MOST_TABLE_CELLS)
     if cells > most:
         reason = f"a sheet with cells so far apart that there are more than {most:,}"
@@ -139,6 +139,6 @@ def require_cells(cells: int, source: str) -> None:
 
 
 def require_characters(size: int, source: str) -> None:
-    """Refuse texts that would take so many bytes."""
+    """Refuse texts that would take more bytes than the limit."""
     if size > limits.raised(MOST_SHARED):
         raise limits.too_much("a long text in too many cells", source)
