@@ -42,7 +42,7 @@ TRACKS = 4
 
 
 class Budget(Protocol):
-    """The budget: a number of seconds, or until `stop` returns True."""
+    """What a search may spend: a number of seconds, or until it is stopped."""
 
     @property
     def time(self) -> float | None:
