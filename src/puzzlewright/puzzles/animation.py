@@ -48,7 +48,7 @@ class Animation(ABC, Generic[E]):
 
     @abstractmethod
     def screen(self, step: E, colours: int) -> list[str]:
-        """Return lines for a terminal of so many colours (0, 256 or 2**24).
+        """Return lines for a terminal with this many `colours` (0, 256 or 2**24).
 
         Without colours they hold no control characters.
         """
@@ -63,7 +63,7 @@ class Animation(ABC, Generic[E]):
 
     @abstractmethod
     def film(self, frames: Sequence[Frame[E]], speed: float) -> str:
-        """Return an animated SVG, so many frames a second, that starts again after the last one."""
+        """Return an animated SVG in a loop, with `speed` frames a second."""
 
     def steps_in_all(self) -> int | None:
         """Return how many steps the whole search takes, where that is known beforehand."""
@@ -96,7 +96,7 @@ class Reel(Generic[E]):
     def frames(self, start: int = 0, every: int = 1) -> list[Frame[E]]:
         """Return the frames; each tells how many steps since the one before it are missing.
 
-        Unless as many are missing everywhere: only `every` so many steps was one to be seen.
+        Steps that are missing regularly, as only one in `every` is shown, do not count.
         """
         frames = [*self._first, *self._last]
         before = [start, *(frame.number for frame in frames)]

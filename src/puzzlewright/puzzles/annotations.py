@@ -80,7 +80,7 @@ def blanked(text: str) -> str:
 
 
 def documents(cls: type[P], text: str, source: str | None = None) -> list[Document]:
-    """Read all the puzzles of a text, with what is said about each."""
+    """Read all the puzzles of a text, each with its credits."""
     parts, bare = _parts(plain_line_ends(text), source)
     with skipping(wanted=False):  # else annotations would go to other puzzles
         puzzles = cls._parse(bare, source)

@@ -169,7 +169,7 @@ def _search_for(puzzle: Puzzle[Any], seed: int | None, distinct: bool) -> tuple[
 
 
 def _less_time(options: RunOptions, seconds: float) -> RunOptions:
-    """Return the options of a run that begins so many seconds after its time did."""
+    """Return the options of a run that begins `seconds` after its time limit started."""
     time = options.get("time")
     return options if time is None else {**options, "time": max(0.0, time - seconds)}
 

@@ -1,4 +1,4 @@
-"""How long to search for a solution that nobody asked for: a key on paper, a page to play on.
+"""How long to search for a solution that an output needs: a key on paper, a page to play on.
 
 Nodes are the same on every machine, so the file is the same, too; seconds are for what would take
 too long by far. outputs/key.py does the searching.

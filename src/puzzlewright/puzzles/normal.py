@@ -1,6 +1,6 @@
 """Normal forms: two puzzles have the same one if one can be turned into the other.
 
-What counts as the same is said by each kind (its module `normal`): digits of a sudoku may have
+Each kind defines what counts as the same (its module `normal`): digits of a sudoku may have
 other names, a word search may be turned, titles and clues do not count. Forms of other versions of
 this package may differ: `VERSION` is part of every digest.
 

@@ -1,8 +1,8 @@
 """Which of several ways of searching suits a problem: a short race, measured in nodes.
 
 All are run for about the same time, longer and longer; the first to finish wins, and if none does,
-the one that has come furthest. Times are told by what a node takes on an ordinary machine and not
-by a clock, so that the choice is the same on every machine.
+the one that has come furthest. Times are computed from what a node takes on an ordinary machine,
+not by a clock, so that the choice is the same on every machine.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Whether a puzzle has exactly one solution: a short search for a second one.
 
 It is limited in nodes, so that the answer is the same on every machine, and in seconds, for what
-would take far too long. Solutions that turning the whole grid takes to one another count as one.
+would take far too long. Solutions of one symmetry class count as one.
 """
 
 from __future__ import annotations

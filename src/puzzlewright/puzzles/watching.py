@@ -71,7 +71,7 @@ class WatchedSearch(ABC):
 
     @abstractmethod
     def advance(self, steps: int) -> None:
-        """Take so many steps, fewer where a solution is found or nothing is left."""
+        """Take `steps` steps, fewer where a solution is found or nothing is left."""
 
     @abstractmethod
     def cells(self) -> list[int]:
@@ -108,7 +108,7 @@ class Tree(Protocol[P]):
         """Return the choices of a position; None if it is a solution."""
 
     def below(self, position: P, branch: Branch, at: int) -> P | None:
-        """Return where a choice leads; None if it does not go with what is there."""
+        """Return where a choice leads; None if it contradicts the position."""
 
     def depth(self, position: P) -> int:
         """Return how much is done in a position: more is better."""
@@ -156,7 +156,7 @@ class TreeSearch(WatchedSearch, Generic[P]):
         self._root = root
 
     def advance(self, steps: int) -> None:
-        """Take so many steps."""
+        """Take `steps` steps."""
         found = self.found
         for _ in range(steps):
             if self.is_over or self.found > found:
@@ -308,7 +308,7 @@ class EngineSearch(WatchedSearch):
         self._changed: list[tuple[int, int]] = []
 
     def advance(self, steps: int) -> None:
-        """Visit so many nodes; the kernel does not stop at a solution, but takes few nodes more."""
+        """Visit `steps` nodes; the kernel does not stop at a solution, but takes few nodes more."""
         goes_on = self._search.step(steps)
         self.steps, solutions = self._search.nodes, self._search.take()
         self._solution = solutions[0] if solutions else None

@@ -51,7 +51,7 @@ Language = str | Alphabet
 
 L = TypeVar("L")
 
-#: A letter is written as no more than so many others.
+#: A letter is written as at most this many others.
 LONGEST_SPELT: Final = 20
 
 #: Characters that a word takes in JSON, at least: a letter, quotes, and what is between two words.
