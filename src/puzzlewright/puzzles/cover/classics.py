@@ -272,7 +272,7 @@ def _add_secondary(
 
 
 def _digits(count: int) -> list[str]:
-    """Return so many names of one length: a digit or letter each while there are enough."""
+    """Return `count` names of one length: a digit or letter each while there are enough."""
     if _positive(count) <= len(DIGITS):
         return list(DIGITS[:count])
     width = len(str(count - 1))

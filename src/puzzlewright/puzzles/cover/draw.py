@@ -88,7 +88,7 @@ class Table:
 def draw(
     cover: Cover, solution: CoverSolution | None = None, notes: Sequence[str] | None = None
 ) -> str:
-    """Return the drawing, with notes below the table: unless told, how large the problem is."""
+    """Return the drawing, with notes below the table (default: the size of the problem)."""
     table = Table(cover, solution)
     notes = _notes(table) if notes is None else notes
     widest = max((len(note) for note in notes), default=0)

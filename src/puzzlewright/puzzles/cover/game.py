@@ -25,7 +25,7 @@ def require_playable(cover: Cover) -> None:
 
 
 def game(cover: Cover, solution: CoverSolution, *, unique: bool) -> Game:
-    """Return what the page is told."""
+    """Return the data for the page."""
     numbers = {name: n for n, name in enumerate((*cover.primary, *cover.secondary))}
     data = {
         "primary": [

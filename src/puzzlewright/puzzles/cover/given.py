@@ -49,7 +49,7 @@ def words_of(primary: Any, options: Any, secondary: Any, bounds: Any) -> Words:
 
 
 def _items(argument: str, value: Any) -> list[Any]:
-    """Return items, which can be told apart."""
+    """Return items, all of them different."""
     items = _members(argument, list(value) if isinstance(value, Mapping) else value)
     for item in items:
         if not isinstance(item, Hashable) or not _is_hashable(item):

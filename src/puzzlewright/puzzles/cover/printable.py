@@ -1,4 +1,4 @@
-"""A cover problem on a page: its table. How large it is can be seen, so only gaps are told."""
+"""A cover problem on a page: its table. The size is visible, so the only notes are about gaps."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ TASK = "Choose rows so that every column has exactly one square."
 ROWS: Final = "Rows not drawn: {}"
 COLUMNS: Final = "Columns not drawn: {}"
 
-#: What is to be done where columns have bounds, and what is said of secondary ones besides, with
-#: colours and without.
+#: What is to be done where columns have bounds, and the rules for secondary ones, with colours
+#: and without.
 BOUNDED: Final = (
     "Choose rows so that every column has exactly one square, or as many as stand before its name."
 )
@@ -46,7 +46,7 @@ def printable(cover: Cover, solution: CoverSolution | None = None) -> Printable:
 
 
 def _rules(cover: Cover) -> tuple[str, ...]:
-    """Return what is said of secondary columns, which stand apart from the others."""
+    """Return the rules for secondary columns, which stand apart from the others."""
     if not cover.secondary:
         return ()
     coloured = any(colour is not None for option in cover.options for _, colour in option)

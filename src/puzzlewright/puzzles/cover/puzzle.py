@@ -39,7 +39,7 @@ Words = str | Iterable[Hashable]
 #: The number of something in a solution that is no option of the problem.
 FOREIGN = -1
 
-#: So many options of a solution are shown by its repr.
+#: The repr of a solution shows this many options.
 SHOWN = 12
 
 #: Warnings beyond this many are only counted.
