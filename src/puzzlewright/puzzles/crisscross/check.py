@@ -27,7 +27,7 @@ Letters = dict[Place, str]
 #: Pairs of places side by side, or one below the other, with a bar between them.
 Walls = set[tuple[Place, Place]]
 
-#: So many places are named in one fault; the others are counted.
+#: A fault names at most this many places; the others are counted.
 SHOWN = 20
 
 #: Rows between two looks at the deadline.
@@ -136,7 +136,7 @@ def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Fault]:
 
 
 def _pieces(letters: Letters, alone: Iterable[Place], walls: Walls) -> Iterator[Fault]:
-    """Tell if words do not all hang together; letters that stand alone are told of elsewhere."""
+    """Tell if words do not all hang together; letters that stand alone are reported elsewhere."""
     left = set(letters).difference(alone)
     firsts = []
     for first in looking(letters):  # row by row

@@ -49,7 +49,7 @@ def clues(puzzle: CrissCross, *, with_lengths: bool | None = None) -> dict[str, 
 
 
 def usual_list(puzzle: CrissCross) -> str:
-    """Return what is listed beside a grid unless told: clues, or words that go into it.
+    """Return the default list beside a grid: clues, or the words that go into it.
 
     A newspaper's crossword without clues is a draft: its words would give everything away.
     """

@@ -32,7 +32,7 @@ MARGIN: Final = 18.0
 BORDER: Final = 0.06
 LINES: Final = 0.04
 
-#: The ways that blanks can look when they are told to, with their colours.
+#: The values of the style `blanks`, with their colours.
 BLANKS: Final[Mapping[str, str]] = {"black": "#111111", "grey": "#d2d2d2", "white": ""}
 
 #: With more cells than this share of the board, they are hard to tell from blanks among them.
@@ -203,7 +203,7 @@ class Picture(CellGrid):
         return [*self.letters(plain, **look), *self.letters(bold, font_weight="bold", **look)]
 
     def _blanks(self) -> list[str]:
-        """Return the ground of blanks that would look like cells, or of all, as they are told to.
+        """Return the ground of blanks that would look like cells, or of all, by the style `blanks`.
 
         Blanks with cells on all sides would; in a dense grid all those that cells enclose. They
         look the same in a solution.
@@ -219,13 +219,13 @@ class Picture(CellGrid):
         return self.squares(shaded, class_="blanks", fill=fill)
 
     def _frame(self) -> list[str]:
-        """Return the line around the whole board, if blanks are told to be dark."""
+        """Return the line around the whole board, if the style makes blanks dark."""
         if not BLANKS[self._told_blanks() or "white"]:
             return []
         return self.frame(BORDER, "frame")
 
     def _told_blanks(self) -> str | None:
-        """Return how all blanks look; None if only some of them have to be told from cells."""
+        """Return how all blanks look; None if only those need shading that look like cells."""
         return self.look.blanks or ("black" if self.is_newspaper else None)
 
 

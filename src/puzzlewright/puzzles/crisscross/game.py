@@ -26,7 +26,7 @@ HOW_BY_CLUES = "Fill in the words: numbers tell where they begin, clues tell wha
 HOW_BY_WORDS = "Fill all words of the list into the grid."
 HOW_DIAGRAMLESS = "Fill in the words by their clues, and set the black cells between them."
 
-#: What is told of the words of a diagramless crossword: not where they are.
+#: The fields that a page gets for words of a diagramless crossword: not their cells.
 HIDDEN_SLOT = ("number", "across", "clue")
 
 #: What a player sets where there is no letter.
@@ -34,7 +34,7 @@ BLOCK = "■"
 
 
 def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
-    """Return what the page is told: the arrangement as it is drawn.
+    """Return the data for the page: the arrangement as it is drawn.
 
     Without clues it is played as a fill-in: all words, in whichever way they go in. With clues,
     the words are listed beside them if it `has_bank`.

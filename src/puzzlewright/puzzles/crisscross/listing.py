@@ -127,7 +127,7 @@ def _clues(listed: Clues, width: float) -> Listing:
 
 
 def _in_equal_columns(listed: Clues, number: int, column: float) -> Listing:
-    """Return clues in so many columns.
+    """Return clues in `number` columns.
 
     Those of a direction begin a column of their own, unless it makes the list much longer.
     """

@@ -1,4 +1,4 @@
-"""Making criss-crosses: words arranged so that they cross as much as can be.
+"""Making criss-crosses: words arranged with as many crossings as possible.
 
 Boards of a fixed size are woven as they are. With the goal `all` the board is what is looked for:
 one that takes every word, then ever smaller ones.

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from puzzlewright.deadline import look
 from puzzlewright.words.grid import ACROSS, DOWN, STEPS, Cell
 
-#: What a crossing is worth, what it is to link words that did not hang together, what it costs to
-#: be so many cells away from those, and the chance.
+#: What a crossing is worth, what it is to link words that did not hang together, what a cell of
+#: distance to those costs, and the random part.
 CROSSING: Final = 100
 LINK: Final = 500
 DISTANCE: Final = 20
@@ -62,7 +62,7 @@ class Spot(NamedTuple):
     direction: str  #: ACROSS or DOWN
 
     def cells(self, length: int) -> list[Cell]:
-        """Return the cells of so many letters."""
+        """Return the cells of a word of `length` letters."""
         down, right = STEPS[self.direction]
         return [(self.row + n * down, self.col + n * right) for n in range(length)]
 

@@ -27,7 +27,7 @@ TASKS: Final = {
     "no-list": "",  # whoever wants the grid alone has a task of their own
 }
 
-#: What is said of a diagramless one.
+#: The texts for a diagramless one.
 HIDDEN: Final = "Find out where the black squares are, too."
 
 

@@ -15,8 +15,8 @@ CHARACTERS_LOOKED_AT = 200_000
 HEADER = "crisscross"
 BLANK = "-"
 
-#: Rows of different widths are taken for a grid only if they are so many, if so large a share of
-#: them has the same width, and so large a share of their signs are blanks.
+#: Rows of different widths are taken for a grid only if there are at least this many, if this
+#: share of them has the same width, and this share of their characters are blanks.
 FEWEST_UNEVEN = 4
 SHARE_OF_WIDTH = 0.75
 SHARE_OF_BLANKS = 0.2

@@ -7,7 +7,7 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Final
 
-#: What a drawing can be told, and what comes of it.
+#: The styles of a drawing, and their effects.
 STYLES: Final = {
     "words": "list the words by length, to be fitted in, instead of clues",
     "clues": "list clues across and down, with the words' lengths where they have none",
@@ -20,5 +20,5 @@ STYLES: Final = {
     "cell=MM": "the side of a cell in millimetres, for print",
 }
 
-#: What a page can be told.
+#: The styles of a page.
 PAGE_STYLES: Final = {"word-bank": STYLES["word-bank"]}

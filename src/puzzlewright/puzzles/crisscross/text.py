@@ -173,7 +173,7 @@ def _bare_word(line: Line) -> Entry:
 
 
 class _Reader(Generic[C]):
-    """Reads one criss-cross from lines; so many others are before them in the text."""
+    """Reads one criss-cross from lines; `before` counts the lines of the text before them."""
 
     def __init__(self, cls: type[C], raw: list[str], before: int, source: str | None) -> None:
         self._cls = cls
