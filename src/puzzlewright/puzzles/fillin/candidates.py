@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 #: Dead ends that a search for a fill may meet, for each candidate. Most fills come straight away,
-#: by way of the fill before; more tries rarely find one where these do not.
+#: starting from the fill before; more tries rarely find one where these do not.
 USUAL_TRIES = 16
 
 
-#: So many times as many for a first fill, which guides all the others.
+#: The first fill, which guides all the others, gets this many times as many.
 SEEKING = 20
 
 
@@ -64,7 +64,7 @@ def candidates(
 ) -> Iterator[Candidate]:
     """Yield the words that agree with the letters in a slot, best first.
 
-    The search for a fill meets so many dead ends for each; with 0, only conclusions are drawn.
+    For each, a search for a fill stops after `tries` dead ends; 0: only conclusions are drawn.
     """
     at = slot_number(puzzle, slot)
     solver = solver_of(puzzle)

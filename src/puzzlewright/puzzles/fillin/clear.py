@@ -1,4 +1,4 @@
-"""Letters that make a fill the only one: as few as can be found, proved by a complete search."""
+"""Letters that make a fill the only one: as few as are found, proved by a complete search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROOF_NODES = 200_000
 #: Positions between two looks at what was found.
 STEP = 5_000
 
-#: Once so many other solutions are known, they tell enough about the letters to give.
+#: Once this many other solutions are known, they show which letters to give.
 ENOUGH = 200
 
 

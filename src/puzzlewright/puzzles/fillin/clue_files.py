@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
     from puzzlewright.words.lists import LineFault, ListStyle, ReadList
 
-#: So many words are named in a remark.
+#: A remark names at most this many words.
 MOST_NAMED: Final = 5
 
 NO_CLUES: Final = "a word and its clue on each line, as in OTTER; it swims"

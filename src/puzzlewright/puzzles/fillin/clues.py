@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 #: How names of slots end.
 WAYS = {"a": "Across", "d": "Down"}
 
-#: So many words without clues are named.
+#: At most this many words without clues are named.
 MOST_NAMED = 8
 
 #: No clue that means well has more characters.
@@ -144,7 +144,7 @@ def missing_clues(filled: Filled) -> str | None:
 
 
 def missing_words(left: list[str], number: int) -> str | None:
-    """Return the line about words without a clue, of so many."""
+    """Return the line about words without a clue; `number` counts all words."""
     return f"no clue yet for {len(left)} of {number} words: {_named(left)}" if left else None
 
 

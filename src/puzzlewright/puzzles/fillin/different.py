@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: Hunts for each fill that is wanted.
 TRIES = 8
 
-#: So many different fills, if nobody says how many.
+#: The default number of different fills.
 FEWEST = 2
 
 
@@ -49,7 +49,7 @@ def different_fills(
     see: Callable[[Filled], None] | None = None,
     limits: RunOptions | None = None,
 ) -> Found:
-    """Return up to so many fills, any two of which differ in this share of their words.
+    """Return up to `number` fills, any two of which differ in this share of their words.
 
     `limits` are those of one hunt, but for the time, which is that of all; `see` gets each fill as
     it is found.

@@ -54,7 +54,7 @@ LEAST_WIDTH: Final = 420.0  #: so wide is the list below a small grid
 #: A grid that is higher than wide by this has the words beside it.
 TALL: Final = 1.4
 
-#: So many words of a dictionary, from all of it, tell which way they are written.
+#: The writing direction is read from this many words, spread over the whole dictionary.
 TELLING: Final = 2000
 
 #: A longer clue goes on in the next line.

@@ -1,6 +1,6 @@
 """How far a hunt came that found no fill in its time, and where it was stuck.
 
-A grid with all its words may break a rule about answers, such as `apart`: then that is told.
+A grid with all its words may break a rule about answers, such as `apart`: then a note names it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Content
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
-#: So many of the slots that ran out of words are named.
+#: At most this many slots that ran out of words are named.
 HARDEST = 5
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 from puzzlewright.puzzles.fillin.clue_list import known_clues
 from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 
-#: A page carries at most so many words: 2,000 are about 100 KB.
+#: A page carries at most this many words: 2,000 are about 100 KB.
 MOST_WORDS = 2_000
 
 #: With more blocked cells than this share, only the open ones are shown.
@@ -41,7 +41,7 @@ def require_playable(puzzle: FillIn) -> None:
 
 
 def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
-    """Return what the page is told.
+    """Return the data for the page.
 
     A crossword comes with all its letters given if its words could not be proved to go in one way
     only. It is played from the empty grid.
@@ -98,7 +98,7 @@ def _own_words(puzzle: FillIn) -> list[Word]:
 
 
 def _slot(puzzle: FillIn, slot: Slot, clue: str) -> dict[str, Any]:
-    """Return what the page is told of a slot."""
+    """Return the data of a slot for the page."""
     told: dict[str, Any] = {
         "number": slot.number,
         "across": slot.across,

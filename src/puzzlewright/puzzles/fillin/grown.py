@@ -1,6 +1,6 @@
 """Grids that grow from the words of a list, as criss-cross puzzles for the classroom do.
 
-The first word lies in the middle of a box, and each further one crosses what is there. No letters
+The first word lies in the middle of a box, and each further one crosses the others. No letters
 stand side by side by accident: every row or column of two or more is a word of the list. Of the
 words that are next in line the one is taken that fits in best: crossing several others, and close
 to them. Words that found no place come earlier the next time, and without a size of their own the
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: What goes into each cell of a word.
 Cells = tuple[str, ...]
 
-#: So many words, of those that are next in line, are compared before one is placed.
+#: Of the words that are next in line, this many are compared before one is placed.
 CHOICE = 10
 
 #: What a letter shared with another word is worth, and a letter of the word, against luck; and what
@@ -39,13 +39,13 @@ GROWTH = (0, 2, 4, 6)
 BOXES = 12
 FEWEST_TRIES, MOST_TRIES = 2, 50
 
-#: A grid with all the words is followed by one with fewer rows and columns: one of so many less.
+#: A grid with all the words is followed by one with fewer rows and columns: one in this many less.
 SHRINKING = 16
 
-#: When so many boxes brought no word more, larger ones will not either.
+#: When this many boxes placed no more words, larger ones will not either.
 STALE_BOXES = 4
 
-#: The first box has so many cells for 100 letters of the list: fewer were hardly ever enough.
+#: The first box has this many cells for 100 letters of the list: fewer were hardly ever enough.
 CELLS_PER_100 = 140
 
 #: Of a longer list, some words by chance are tried each time.

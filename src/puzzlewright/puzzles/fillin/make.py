@@ -59,11 +59,11 @@ ROUNDS = 5
 #: With a time to fill, the number of attempts is not what ends the work.
 ENDLESS = 10**9
 
-#: Large templates take longer: this many cells taken together will do, but so many attempts at
-#: least.
+#: Large templates take longer: this many cells taken together will do, but at least this
+#: many attempts.
 CELLS, FEWEST_ATTEMPTS = 9_000, 6
 
-#: A hunt for a fill is given up after so many words tried, for each slot; all hunts after so many.
+#: A hunt for a fill ends after this many words tried, for each slot; all hunts after HUNT_NODES.
 #: Each looks at the budget after every step.
 NODES_PER_SLOT = 200
 HUNT_NODES = 60_000
@@ -79,14 +79,14 @@ THEMES = 20
 #: What a point of a word's score weighs in a hunt.
 FAVOUR = 1
 
-#: The words of a crossword are made better by so many tries, for each slot, unless there is a time.
+#: The words of a crossword are improved by this many tries per slot, unless there is a time limit.
 POLISH_PER_SLOT = 300
 
 #: Ways to put the words that must be in into one template.
 PLACEMENTS = 4
 
-#: Templates without room for the words, so many cells taken together but so many at least: then
-#: others have none either.
+#: Templates without room for the words, this many cells taken together but at least this many
+#: templates: then others have no room either.
 ROOMLESS_CELLS, FEWEST_ROOMLESS = 2_500, 8
 
 #: What a slot costs, when templates are made, for whose length the list has no words or few, and
@@ -94,15 +94,15 @@ ROOMLESS_CELLS, FEWEST_ROOMLESS = 2_500, 8
 NO_WORDS_COST, FEW_WORDS_COST = 200, 60
 FEW_WORDS = 20
 
-#: So many slots more than words that must be in: there may be no words to cross it in some of them.
+#: This many more slots than words that must be in: some may have no words to cross these.
 MORE_SLOTS = 3
 
-#: Once there is a grown grid, so many others are tried for one with more words or fewer letters, as
-#: far as they have this many words together. Of words that found no place, so many are named.
+#: Once there is a grown grid, this many others are tried for one with more words or fewer letters,
+#: up to GROWN_WORDS words together. Of words without a place, at most MOST_NAMED are named.
 GROWN_ROUNDS, GROWN_WORDS = 4, 200
 MOST_NAMED = 60
 
-#: No other grid is grown after so many places for words were looked at: some two seconds of work.
+#: No other grid is grown after looking at this many places for words: some two seconds of work.
 GROWN_PLACES = 400_000
 
 #: What a given letter of a grown grid, or a point of its mean score, weighs in cells of the grid:
@@ -110,20 +110,20 @@ GROWN_PLACES = 400_000
 LETTER_IN_CELLS, MISSING = 15, 10_000_000
 
 #: A template that cannot be filled is followed by one with more blocks, but for lattices: of 1000
-#: cells so many at first, and so many more each time, but no more than that.
+#: cells FIRST_SHARE at first, MORE_SHARE more each time, but at most MOST_SHARE.
 FIRST_SHARE = {"free": 240, "american": 180}
 MORE_SHARE, MOST_SHARE = 15, 360
 
-#: After so many failures, templates of these layouts are made by how many words there are of each
+#: After this many failures, templates of these layouts are made by the number of words of each
 #: length. A grid has about as many fills as the numbers of words for its slots, multiplied, and
 #: half a letter in 16 for each cell, as that often two words agree: a slot costs twice that many
 #: bits for each letter, less the bits of its number of words. Here in eighths of bits, each of
-#: which costs so much; and with so many moves for each cell, and so many blocks of 1000 cells.
+#: which costs EIGHTH_COST; with EASIER_MOVES for each cell, and EASIER_SHARE blocks in 1000 cells.
 EASIER_AFTER, EASIER = 2, ("american",)
 EIGHTHS_A_LETTER, EIGHTH_COST = 16, 13
 EASIER_MOVES, EASIER_SHARE = 80, 200
 
-#: What is told of the layout of a theme if nobody chose it.
+#: The note about the layout of a theme if none was chosen.
 TOO_SHORT_FOR_AMERICAN = (
     f"layout british, as american grids around a theme need some {AMERICAN_WORDS:,} words"
 )
@@ -225,7 +225,7 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
 class _Maker:
     """Makes one draft after another."""
 
-    #: If a proof takes too long, one slot of so many gets a letter and it is tried again; 0: none.
+    #: If a proof takes too long, one slot in this many gets a letter for another try; 0: none.
     help: ClassVar[Sequence[int]] = (0,)
 
     def __init__(self, stock: Stock, wish: Wish, random: Random, budget: Budget) -> None:
@@ -284,7 +284,7 @@ class _Maker:
         return None
 
     def _helped(self, fill: Fill, words: list[Word], share: int) -> Template:
-        """Return the template with a letter in one slot of so many, by chance; none for 0."""
+        """Return the template with a letter in one random slot of every `share`; none for 0."""
         slots = fill.template.slots
         some = self.random.sample(slots, len(slots) // share) if share else []
         cells = [slot.cells[self.random.randrange(slot.length)] for slot in some]
@@ -385,7 +385,7 @@ class _Maker:
         return Lengths(needed, dear, longest)
 
     def _easier(self, lengths: Lengths) -> Lengths:
-        """Return lengths of which the list has so many words that a fill is likely."""
+        """Return lengths of which the list has enough words to make a fill likely."""
         every = range(SHORTEST_WORD, min(lengths.longest, max(self.wish.size)) + 1)
         numbers = {length: self.stock.number_of(length) for length in every}
         bits = {
@@ -535,7 +535,7 @@ class _GrownMaker(_Maker):
 
 
 def _missing_words(missing: Sequence[Cells], number: int) -> str:
-    """Return what is said of words that found no place."""
+    """Return the notes about words that found no place."""
     named = ", ".join("".join(word) for word in missing[:MOST_NAMED])
     more = len(missing) - MOST_NAMED
     rest = f" and {more:,} more" if more > 0 else ""

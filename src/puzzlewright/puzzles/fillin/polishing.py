@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: Words tried between two looks at how good a polish is.
 STINT = 500
 
-#: A polish that was not better for so many words, or for half of its words, lets another try.
+#: A polish without a better fill for this many words, or half of its words, lets another try.
 PATIENCE = 6_000
 
 #: The same for one whose best fill breaks a rule, once there is a fill that does not.
@@ -78,7 +78,7 @@ class Polishing(Compound):
             return self._leader.best()
 
     def step(self, nodes: int) -> bool:
-        """Try so many words more; False when nothing can be better."""
+        """Try `nodes` more words; False when nothing can be better."""
         with self._exclusive:
             end = self.nodes + nodes
             while not self.is_over and (left := end - self.nodes) > 0:
@@ -166,7 +166,7 @@ class ApartPolish(Compound):
             return self._best
 
     def step(self, nodes: int) -> bool:
-        """Try so many words more; False when nothing can be better."""
+        """Try `nodes` more words; False when nothing can be better."""
         with self._exclusive:
             end = self.nodes + nodes
             while (polish := self._polish) is not None and (left := end - self.nodes) > 0:

@@ -39,7 +39,7 @@ MODES = ("exact", "dictionary")
 #: The score of a word that has none of its own.
 USUAL_SCORE = 50
 
-#: So many words of a filled grid are shown by its repr.
+#: The repr of a filled grid shows this many words.
 SHOWN = 8
 
 #: Scores lie between this and its negative.
@@ -341,7 +341,7 @@ class FillIn(Puzzle[Filled]):
         """Yield the words that fit a slot ("17-Across") as the grid is now, best first.
 
         Each has a `word`, a `score`, and `fits`: True if the rest was filled too, False if that is
-        proved to be impossible, None if neither after so many `tries`. With 0 tries, only
+        proved to be impossible, None if neither after this many `tries`. With 0 tries, only
         conclusions are drawn.
         """
         from puzzlewright.puzzles.fillin.candidates import USUAL_TRIES, candidates

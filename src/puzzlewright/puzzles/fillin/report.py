@@ -9,7 +9,7 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import Filled
 
-#: So many entries that no list has are named.
+#: At most this many entries that no list has are named.
 MOST_NAMED = 8
 
 

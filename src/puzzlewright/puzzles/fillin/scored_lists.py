@@ -83,7 +83,7 @@ def load_list(
 
 
 def _as_utf8(data: bytes, source: str, alphabet: Alphabet, remarks: list[str] | None) -> bytes:
-    """Return a list in UTF-8; the code page of an old one is guessed, if that can be told."""
+    """Return a list in UTF-8; the code page of an old one is guessed, if possible."""
     try:
         files.decode(data, source)
     except InputError:

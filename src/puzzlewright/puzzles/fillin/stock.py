@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: A filled grid: what each cell holds.
 Rows = tuple[tuple[Content, ...], ...]
 
-#: Before so many letters are coded, the deadline is looked at.
+#: The deadline is checked before this many letters are coded.
 MANY_LETTERS = 50_000
 
 

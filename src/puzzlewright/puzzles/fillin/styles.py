@@ -1,4 +1,4 @@
-"""What a drawing of a fill-in can be told."""
+"""The styles of drawings of fill-ins."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Final
 
-#: What a drawing can be told.
+#: The styles of a drawing.
 STYLES: Final[Mapping[str, str]] = {
     "no-numbers": "no numbers in the cells",
     "word-bank": "list the words in alphabetical order, not by length",

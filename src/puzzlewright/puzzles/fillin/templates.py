@@ -53,11 +53,11 @@ class Lengths(NamedTuple):
     needed: Mapping[int, int]  #: how many slots of a length there shall be at least
     dear: Mapping[int, int]  #: what a slot of a length costs more
     longest: int = MOST  #: no slot is longer, for there is no word for it
-    blocks: int | None = None  #: about so many blocks, if not as usual
+    blocks: int | None = None  #: about this many blocks, if not as usual
     moves: int = MOVES_PER_CELL  #: that are tried for each cell
 
     def missing(self, slots: Mapping[int, int]) -> int:
-        """Return how many slots are missing, of those needed, where there are so many of each."""
+        """Return how many of the needed slots are missing; `slots` counts those of each length."""
         return sum(max(0, n - slots[length]) for length, n in self.needed.items())
 
 

@@ -15,7 +15,7 @@
     words                       the words, one on a line; or `words FILE`, once or several times,
                                 with what to add to its scores: `words mine.txt +20`
     ARE
-    (QU)IET;60                  several letters in one cell; a score, 50 unless told
+    (QU)IET;60                  several letters in one cell; a score (default: 50)
     only 1-Across               a list of its own for a slot
     ARE
 
@@ -101,7 +101,7 @@ def is_header(text: str) -> bool:
 
 
 class _Reader(Generic[F]):
-    """Reads one fill-in from lines; so many others are before them in the text."""
+    """Reads one fill-in from lines; `before` counts the lines of the text before them."""
 
     def __init__(self, cls: type[F], raw: list[str], before: int, source: str | None) -> None:
         self._cls = cls

@@ -1,7 +1,7 @@
 """Symmetric templates around the entries of a theme, which go across.
 
-Setters put theme entries into rows that half a turn takes to one another: two of the same length
-make a pair, an odd one lies in the middle row if it fits there, or opposite an ordinary word of its
+Setters put theme entries into rows that correspond under a half turn: two of the same length make
+a pair, an odd one lies in the middle row if it fits there, or opposite an ordinary word of its
 length. From top to bottom they keep the order in which they are given, as far as pairs allow.
 Blocks at their ends and opposite stay; the others are placed as in all templates.
 """
@@ -39,7 +39,7 @@ PLACEMENTS = 400
 #: Entries that anybody would call a theme.
 MOST_ENTRIES = 12
 
-#: Theme entries have so many rows between them, if there are enough rows; and so many above.
+#: Rows between two theme entries, if there are enough rows; and above the first.
 GAP, ABOVE = 2, 2
 
 
@@ -190,7 +190,7 @@ def _placed(entries: Sequence[Entry], canvas: ThemeCanvas, rng: Random) -> list[
 
 
 def _lines(number: int, half: Sequence[int], rng: Random) -> list[int] | None:
-    """Return so many rows of the upper half by chance, with rows between them if there are."""
+    """Return `number` random rows of the upper half, with rows between them if there are."""
     for apart in (rng.randint(1, GAP), 1, 0):
         left = len(half) - apart * (number - 1)  # rows to choose from, without those between
         if left >= number:

@@ -1,4 +1,4 @@
-"""What can be said of a theme at once, before templates are made around it for a minute."""
+"""Checks of a theme that are quick, before templates are made around it for a minute."""
 
 from __future__ import annotations
 

@@ -33,17 +33,17 @@ MOST_CANDIDATES = 20_000
 #: Words that are compared with letters that are given, for all slots together: that takes seconds.
 MOST_LOOKED_AT = 10_000_000
 
-#: What is said where crossings were looked at.
+#: Added where crossings were considered.
 CROSSED = " whatever crosses it"
 
-#: At most so many words are named.
+#: At most this many words are named.
 MOST_NAMED = 3
 
 #: Words that are tried to find a conflict: the longer the list, the longer each of them takes.
 WORK = 8_000_000_000
 LEAST_NODES = 2_000
 
-#: Where that finds none in a grid that is proved to be impossible, so many times as many are tried.
+#: Where that finds none in a grid that is proved impossible, this many times as many are tried.
 MORE = 6
 
 #: No word scores less.
@@ -64,8 +64,8 @@ def misfit(puzzle: FillIn) -> str | None:
 def contradiction(puzzle: FillIn) -> str | None:
     """Return the smallest contradiction that a short look finds; None if it finds nothing.
 
-    Slots that cannot be filled together are as few as can be, unless a search among them was long:
-    then it may be that some could be left out.
+    Slots that cannot be filled together are as few as possible, unless a search among them was
+    long: then it may be that some could be left out.
     """
     return misfit(puzzle) or _together(puzzle)
 

@@ -37,7 +37,7 @@ FAILURES = 6
 #: of the longest steps took.
 IN_TIME, LONGEST_STEPS = 0.2, 3
 
-#: A hunt in a branch is put off after so many words, twice as many each time: others may be easier.
+#: A hunt in a branch is put off after this many words, doubled each time: others may be easier.
 PATIENCE = 4_000
 
 

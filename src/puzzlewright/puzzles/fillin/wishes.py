@@ -25,17 +25,17 @@ THEME_SIZE = 15
 #: With fewer words, grids around a theme are british: american ones could not be filled.
 AMERICAN_WORDS = 20_000
 
-#: American grids of more cells than that need so many words for each cell.
+#: American grids of more cells than LARGE_GRID need this many words for each cell.
 LARGE_GRID, WORDS_A_CELL = 500, 4
 
-#: A list of so many words is to be in the grid, all of it, where no size is asked for.
+#: Lists of at most this many words go into the grid as a whole if no size is given.
 MOST_TO_GROW = 200
 
 #: With fewer words for each cell, or this many at most, templates cannot be filled as a rule: of
 #: plain English words 7×7 cells want some 250 and 9×9 some 600.
 WORDS_PER_CELL, SHORT_LIST = 4, 400
 
-#: If a template of some size could not be filled, lists of up to so many words get a grown grid.
+#: If a template of some size could not be filled, lists of up to this many words get a grown grid.
 MOST_TO_GROW_AFTER_ALL = 1000
 
 #: More words that must be in are no wish that could be met.
@@ -67,7 +67,7 @@ class Wish(NamedTuple):
         return self.rows, self.cols
 
     def with_style(self, words: int) -> Wish:
-        """Return the wish with a style that suits a list of so many words, if it has none."""
+        """Return the wish with a style that suits a list of this many `words`, if it has none."""
         if self.template is not None or self.style != AUTO:
             return self
         if self.theme:

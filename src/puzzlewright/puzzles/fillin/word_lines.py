@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 #: Whether words come from elsewhere, as from `solve --words`: then a grid needs none.
 WORDS_COME: ContextVar[bool] = ContextVar("WORDS_COME", default=False)
 
-#: So many lines are a short list.
+#: At most this many lines are a short list.
 SHORT = 500
 
 #: Digits of a score that is small beyond doubt.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FIRST_WIDE = 0xF0000
 LAST_WIDE = 0x10FFFD
 
-#: Looking for so many words one by one takes as long as going through all of their length.
+#: Looking for this many words one by one takes as long as going through all of their length.
 MOST_LOOKED_FOR = 200
 
 
@@ -113,7 +113,7 @@ class WordList(LongList):
 
     It looks like a tuple of Word, but they are only made when asked for; `by_length` and `wide` are
     what a solver goes by. `merged` tells how many words were left out because they were there.
-    Where all words are known to be different, `distinct` says so.
+    `distinct`: all words are known to be different.
     """
 
     def __init__(
