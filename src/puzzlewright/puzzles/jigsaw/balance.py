@@ -75,7 +75,7 @@ def _rim_of(row: int, col: int, jigsaw: Jigsaw) -> tuple[bool, bool, bool, bool]
 def _fits_any(
     piece: Piece, cells: Counter[tuple[bool, bool, bool, bool]], least: int, turning: bool
 ) -> bool:
-    """Tell whether a piece fits some cell with at least so many sides on the rim."""
+    """Tell whether a piece fits some cell with at least `least` sides on the rim."""
     looks = [turned(piece, turn) for turn in range(4 if turning else 1)]
     return any(
         all(edge == FLAT for edge, flat in zip(look, sides, strict=True) if flat)

@@ -109,7 +109,7 @@ def _row_fits(jigsaw: Jigsaw, looks: Sequence[Sequence[Sequence[int]]], r: int) 
 
 
 def _turned(piece: Sequence[int], turn: int) -> Sequence[int]:
-    """Return the edges of a turned piece: each has moved so many sides on."""
+    """Return the edges of a turned piece: each has moved on by `turn` sides."""
     return (*piece, *piece)[4 - turn : 8 - turn] if turn else piece
 
 

@@ -110,7 +110,7 @@ def edges_of_loops(
 
 
 def spread(loops: Sequence[Loop], types: int, random: Random) -> list[list[Loop]]:
-    """Put loops together into so many groups, with about as many joins in each."""
+    """Distribute loops over `types` groups, with about as many joins in each."""
     groups: list[list[Loop]] = [[] for _ in range(types)]
     order = list(loops)
     random.shuffle(order)
@@ -123,7 +123,7 @@ def spread(loops: Sequence[Loop], types: int, random: Random) -> list[list[Loop]
 
 
 def packed(loops: Sequence[Loop], uses: int) -> list[list[Loop]] | None:
-    """Put loops together into groups of exactly so many joins; None if that did not work out."""
+    """Distribute loops over groups of exactly `uses` joins; None if that did not work out."""
     groups: list[list[Loop]] = []
     left = sorted(loops, key=len, reverse=True)
     while left:

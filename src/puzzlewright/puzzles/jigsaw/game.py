@@ -49,7 +49,7 @@ def require_playable(jigsaw: Jigsaw) -> None:
 
 
 def game(jigsaw: Jigsaw, solution: Assembly, *, unique: bool) -> Game:
-    """Return what the page is told."""
+    """Return the data for the page."""
     order, turns = tray(jigsaw)
     solutions, is_all = ([solution], True) if unique else _ways(jigsaw, solution)
     number_of = {piece: number for number, piece in enumerate(order)}

@@ -108,7 +108,7 @@ def read_json(cls: type[J], text: str, source: str | None = None) -> list[J]:
 
 
 def _remade(jigsaw: J, value: object) -> J:
-    """Return a jigsaw that remembers how it was made, if its object says so."""
+    """Return a jigsaw with the record of how it was made, if its object has one."""
     if not isinstance(value, dict) or not isinstance(value.get("made"), dict):
         return jigsaw
     from puzzlewright.puzzles.made import Made
@@ -260,7 +260,7 @@ def _piece_list(value: dict[str, Any]) -> list[Any]:
 
 
 def _refuse_other_order(value: dict[str, Any]) -> None:
-    """Refuse edges that come in another order than ours, where a file says so."""
+    """Refuse a file that declares another order of edges than ours."""
     order = value.get("edge_order")
     if order is not None and order != list(SIDES):
         raise InputError(f"edges come in the order {', '.join(SIDES)} here", text=_shown(order))
@@ -280,7 +280,7 @@ def _whole(value: dict[str, Any], key: str, what: str = "") -> int:
 
 
 def _flag(value: dict[str, Any], key: str) -> bool | None:
-    """Return a boolean; None if nothing is said."""
+    """Return a boolean; None if it is missing."""
     flag = value.get(key)
     if flag is not None and not isinstance(flag, bool):
         raise InputError(f"{key} is true or false", text=_shown(flag))

@@ -83,7 +83,7 @@ class Sides:
         return [turn for turn in turns if tuple(sorted((s + turn) % 4 for s in rim)) == wanted]
 
     def turned_cell(self, cell: int, turn: int) -> int:
-        """Return where a cell goes when the whole grid makes so many quarter turns clockwise."""
+        """Return where a cell goes when the whole grid makes `turn` quarter turns clockwise."""
         row, col = divmod(cell, self.cols)
         last_row, last_col = self.rows - 1, self.cols - 1
         places = ((row, col), (col, last_row - row), (last_row - row, last_col - col))

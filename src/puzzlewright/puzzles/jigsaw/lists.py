@@ -53,7 +53,7 @@ EDGES = 4
 ASK_FOR_HEADER = "begin with a header line, jigsaw ROWS COLS"
 ASK_FOR_SIGNS = f"{ASK_FOR_HEADER} for tabs and holes, jigsaw ROWS COLS unsigned for colours"
 
-#: If signs are guessed, at least one in so many edges has the rarer one. In a jigsaw with a flat
+#: If signs are guessed, at least one in this many edges has the rarer one. In a jigsaw with a flat
 #: rim it is every second.
 RAREST_SIGN = 10
 
@@ -134,7 +134,7 @@ def _header(line: JigsawLine, pieces: Sequence[PieceLine]) -> Head | None:
 def _is_size(words: list[Word], pieces: int) -> bool:
     """Tell whether these are rows and columns, the number of colours perhaps, and rules.
 
-    Three numbers can be a piece that lacks an edge as well: then they are no size for so many.
+    Three numbers can also be a piece that lacks an edge: then they do not multiply to `pieces`.
     """
     texts = [word.text for word in words]
     if texts and SIZE.fullmatch(texts[0]):
@@ -277,7 +277,7 @@ def looks_signed(words: Iterable[str]) -> bool:
 
 
 def odd_sign(pieces: Iterable[Sequence[int]], wish: str) -> tuple[int, str] | None:
-    """Return which edge is the first with a sign that next to no others have, and say so.
+    """Return which edge is the first with a sign that hardly any others have, with a note.
 
     `wish` is what to do if that is no slip.
     """

@@ -23,7 +23,7 @@ class Look(NamedTuple):
 
     `numbers`: the type at each edge. By itself, where there are more colours than one can name.
     `colours`: edges in the colour of their type. By itself, if edges are colours that fit their
-    like; tabs are told apart by their shapes.
+    like; tabs differ by their shapes.
     `names`: the name or number of each piece. By itself, where it can be read and hides nothing.
     `picture`: what is laid over the board: the path or the bytes of a PNG, JPEG or SVG file, or
     elements of SVG for a board on which a piece is 100 units wide.
@@ -81,7 +81,7 @@ BOARD_PIXELS: Final = 1080
 #: More colours than this, and they are numbered.
 NAMEABLE: Final = 12
 
-#: Below so many pixels a side, nobody can read what is written on a piece.
+#: Below this many pixels a side, the text on a piece is illegible.
 READABLE_PIXELS: Final = 26
 
 
@@ -143,7 +143,7 @@ def margin(jigsaw: Jigsaw) -> int:
 
 
 def pixels(across: float) -> float:
-    """Return how many pixels the side of a piece gets, when a board is so many sides long."""
+    """Return how many pixels the side of a piece gets, when a board is `across` sides long."""
     return max(LEAST_PIXELS, min(MOST_PIXELS, BOARD_PIXELS / across))
 
 

@@ -1,4 +1,4 @@
-"""Making jigsaws with exactly so many solutions, proved by a complete count.
+"""Making jigsaws with a given number of solutions, proved by a complete count.
 
 Two solutions that have as little in common as can be come from a layout (layout.py): both
 assemblies are laid out first, then the edges are chosen so that both go together. Any other number
@@ -45,17 +45,17 @@ ENDLESS = 10**9
 #: Designs that are tried until there is one.
 ATTEMPTS = 60
 
-#: Steps of improving a layout: so many, and so many more for each cell. Loops of a certain length
-#: take many more.
+#: Steps of improving a layout: a constant, and more for each cell. Loops of a certain length take
+#: many more.
 STEPS, STEPS_PER_CELL, EXACT_FACTOR = 10_000, 500, 20
 
 #: But no more of them, times the cells, than this: some seconds.
 MOST_WORK = 200_000_000
 
-#: By default there is a type of edges for so many cells, but no fewer than this.
+#: By default there is one type of edges for this many cells, but no fewer than FEWEST_TYPES.
 CELLS_PER_TYPE, FEWEST_TYPES = 6, 7
 
-#: By default, several solutions are looked for with so many types first.
+#: By default, the search for several solutions starts with this many types.
 SEVERAL_TYPES = 3
 
 #: Types that are added after proofs that took too long.

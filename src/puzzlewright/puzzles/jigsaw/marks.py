@@ -80,7 +80,7 @@ def _arrow(tile: Tile, size: float) -> str:
 
 
 def _turned(point: tuple[int, int], turn: int) -> tuple[int, int]:
-    """Return a point after so many quarter turns clockwise about (0, 0); y goes down."""
+    """Return a point after `turn` quarter turns clockwise about (0, 0); y goes down."""
     x, y = point
     return ((x, y), (-y, x), (-x, -y), (y, -x))[turn % 4]
 

@@ -40,7 +40,7 @@ class JigsawNormal(Normal["Jigsaw"]):
         return NormalForm("jigsaw", f"{head}{found.text}", found.exact)
 
     def _counts(self) -> str:
-        """Return what is easily told of many pieces: how many have so many different edges."""
+        """Return what is quick to know of many pieces: how many have 1, 2, … different edges."""
         shapes: dict[str, int] = {}
         for piece in self.puzzle.pieces:
             flat = tuple(edge == 0 for edge in piece)

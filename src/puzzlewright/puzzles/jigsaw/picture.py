@@ -228,7 +228,7 @@ def _size(lines: list[str], width: float, height: float) -> float:
 
 
 def _broken(given: list[list[str]], count: int) -> list[str]:
-    """Return lines of words, broken into at most so many that are as short as can be."""
+    """Return lines of words, broken into at most `count` that are as short as possible."""
     lengths = [[text_width(word) for word in line] for line in given]
     least = max(max(line, default=SPACE) for line in lengths)
     most = max(sum(line) + len(line) for line in lengths) + 1

@@ -42,7 +42,7 @@ class Placed(NamedTuple):
 
 
 def turned(piece: Piece, turn: int) -> Piece:
-    """Return the edges of a piece after so many quarter turns clockwise."""
+    """Return the edges of a piece after `turn` quarter turns clockwise."""
     top, right, bottom, left = piece
     turns = (piece, (left, top, right, bottom), (bottom, left, top, right))
     return (*turns, (right, bottom, left, top))[turn % 4]

@@ -23,7 +23,7 @@ from puzzlewright.render.printable import Printable
 TITLE = "Jigsaw"
 TASK = "Cut out the pieces and put them together."
 
-#: What is left out of the drawing of a key, and what is there instead: it is looked at, not cut.
+#: What the drawing of a key leaves out, and what replaces it: it is looked at, not cut.
 
 
 class Shuffled:

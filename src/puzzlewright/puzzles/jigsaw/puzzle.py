@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
 
-#: So many pieces of an assembly are shown by its repr.
+#: The repr of an assembly shows this many pieces.
 SHOWN = 8
 
 #: The largest board: beyond it, no search that we know of would come to anything.

@@ -18,25 +18,25 @@ from puzzlewright.puzzles.jigsaw.line_words import COMMENT, MINUS_SIGN
 from puzzlewright.puzzles.jigsaw.piece_lines import is_titles
 from puzzlewright.puzzles.jigsaw.text import SIZE, is_bracketed_list, is_header
 
-#: A list of pieces is known by at least so many lines; fewer could be anything.
+#: A list of pieces is recognised by at least this many lines; fewer could be anything.
 FEWEST_LINES = 4
 
-#: A list is known by so many of its lines at most, which are found in so many characters.
+#: At most this many lines are read to recognise a list, within this many characters.
 LINES_LOOKED_AT = 1000
 CHARACTERS_LOOKED_AT = 200_000
 
-#: Below a line with the size, so large a share of the lines has to look like pieces.
+#: Below a line with the size, this share of the lines has to look like pieces.
 SHARE_OF_PIECES = 0.8
 
-#: Without such a line, it takes so many lines to overlook slips, and so large a share without them.
+#: Without such a line, slips are ignored only in this many lines, if this share has none.
 FEWEST_WITH_SLIPS = 9
 SHARE_WITHOUT_SLIPS = 0.85
 
-#: What nobody recognises is nearly a list of pieces if so large a share of its lines is.
+#: What nobody recognises is nearly a list of pieces if this share of its lines is.
 SHARE_OF_NEARLY = 0.75
 
-#: Words of four letters are taken for pieces without a rim only if they are so many at least, have
-#: few different letters, and so large a share has no vowel, as no list of words of a language has.
+#: Words of four letters are taken for pieces without a rim only if there are at least this many,
+#: with few different letters, and this share has no vowel, unlike words of any language.
 FEWEST_WORDS = 9
 MOST_LETTERS = 12
 SHARE_WITHOUT_VOWEL = 0.2

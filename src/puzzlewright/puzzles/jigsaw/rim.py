@@ -4,7 +4,7 @@ The rim is flat, which we write 0, unless fewer edges are 0 than the rim has sid
 could lie on it, and the rim is free, as in TetraVex. But other people's lists write their grey rim
 as 22, 1 or `a`, too. So where 0 cannot be the rim, a colour that is just where a rim must be (twice
 side by side on four pieces, once on as many as lie along the sides, nowhere else) is taken for it,
-and a warning says so.
+with a warning.
 
 A rim may also look like a hole: -1, or the only capital letter among small ones. It is one if edges
 would be colours without it.

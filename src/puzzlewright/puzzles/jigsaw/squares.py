@@ -1,6 +1,6 @@
 """Pieces whose edges are colours: squares of four triangles.
 
-On each triangle lies half of a motif, cut through by the edge, so that colours are told apart in
+On each triangle lies half of a motif, cut through by the edge, so that colours look different in
 grey as well. Where edges fit, the halves make a whole.
 """
 
@@ -73,7 +73,7 @@ def _triangle(tile: Tile, side: int) -> str:
     return f"M{tile.x + x} {tile.y + y}{_TRIANGLES[side]}"
 
 
-#: From the corner where a side starts, along it, and back by way of the middle.
+#: From the corner where a side starts, along it, and back through the middle.
 _TRIANGLES: Final = ("h1000l-500 500z", "v1000l-500-500z", "h-1000l500-500z", "v-1000l500 500z")
 
 

@@ -1,4 +1,4 @@
-"""Jigsaws as text: our own format. Other formats are told apart here and read elsewhere.
+"""Jigsaws as text: our own format. Other formats are recognised here and read elsewhere.
 
     jigsaw 2 2 unsigned             the header: rows, columns, and the rules that differ from the
                                     usual ones: unsigned, no-turning, free-rim, labelled
