@@ -21,7 +21,7 @@ from puzzlewright.puzzles.packing.solve import solver_of
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packing
 
-#: Up to so many kinds of bricks are named one by one.
+#: Up to this many kinds of bricks are named one by one.
 MOST_NAMED = 16
 
 

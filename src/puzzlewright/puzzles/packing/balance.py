@@ -54,7 +54,7 @@ def misfit(packing: Packing) -> str | None:
 
 
 def with_copies(reached: int, size: int, copies: int) -> int:
-    """Return the sums that can be had with up to so many bricks more, as the bits of a number."""
+    """Return the sums that up to `copies` more bricks can reach, as the bits of a number."""
     step = 1
     while copies:  # 1, 2, 4 … at a time, so that any number up to all is reached
         step = min(step, copies)

@@ -1,4 +1,4 @@
-"""Boards for makers: read from a size or a picture, or thought up for bricks of so many cells."""
+"""Boards for makers: read from a size or a picture, or invented for bricks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.puzzles.packing.puzzle import Packing
 
-#: The longest side of a rectangle is no more than so many times the shortest.
+#: The longest side of a rectangle is no more than this many times the shortest.
 LONGEST = 3
 
 #: How ragged boards become from one to the next, in cells.
@@ -53,7 +53,7 @@ def read_with_board(text: str, lattice: str | None = None, source: str | None = 
 
 
 def boards_for(lattice: Lattice, cells: int, random: Random) -> Iterator[dict[Cell, str]]:
-    """Yield boards of so many cells: rectangles first, then ever more ragged ones, without end."""
+    """Yield boards of `cells` cells: rectangles first, then ever more ragged ones, without end."""
     if lattice in (SQUARE, CUBIC):
         for sides in _boxes(cells, lattice.dimensions):
             from itertools import product
@@ -66,7 +66,7 @@ def boards_for(lattice: Lattice, cells: int, random: Random) -> Iterator[dict[Ce
 
 
 def _boxes(cells: int, dimensions: int) -> list[tuple[int, ...]]:
-    """Return the sides of all boxes of so many cells that are not too long, the squarest first."""
+    """Return the sides of all boxes of `cells` cells that are not too long, the squarest first."""
     if dimensions == 1:
         return [(cells,)]
     found = []

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.making import Budget
     from puzzlewright.puzzles.packing.make import Wish
 
-#: Choices of bricks that are looked at: for a board that is told, and for each of those thought up.
+#: Choices of bricks that are looked at: for a board that is given, and for each invented one.
 CHOICES, CHOICES_EACH = 3_000, 60
 
 #: Boards that are thought up.
@@ -82,7 +82,7 @@ def _number(wish: Wish, bricks: Sequence[Brick], cells: int) -> int:
 
 
 def _sample(wish: Wish, bricks: Sequence[Brick], number: int, random: Random) -> list[Brick]:
-    """Return so many bricks at random, in the order of the set."""
+    """Return `number` bricks at random, in the order of the set."""
     if wish.alike:
         chosen = sorted(random.randrange(len(bricks)) for _ in range(number))
     elif number > len(bricks):

@@ -139,7 +139,7 @@ def brick_names(packed: Packed) -> list[str]:
 def disassemble(packed: Packed, positions: int = MOST_POSITIONS) -> Disassembly | None:
     """Return how a packing is taken apart; None if it cannot be.
 
-    A TooManyPositionsError is raised where that is not found out by looking at so many positions.
+    A TooManyPositionsError is raised if `positions` positions do not settle that.
     """
     if packed.puzzle.lattice not in (SQUARE, CUBIC):
         reason = f"bricks on the lattice {packed.puzzle.lattice.name} are not taken apart here"

@@ -51,13 +51,13 @@ SHEET: Final = 0.75
 PAGE_FORM: Final = 0.8
 WIDTHS: Final = 24
 
-#: Below so many pixels a cell, nobody can read a name in it.
+#: Below this many pixels a cell, a name in it is illegible.
 READABLE_PIXELS: Final = 14.0
 
 #: Names of more letters than this are cut on the board; the tooltip has all of them.
 LONGEST_NAME: Final = 6
 
-#: Up to so many cells a solid gets an isometric picture: of larger ones, too little shows.
+#: Up to this many cells a solid gets an isometric picture: of larger ones, too little shows.
 MOST_ISOMETRIC: Final = 400
 
 MARGIN: Final = 14.0

@@ -2,8 +2,8 @@
 
 Where all bricks are in one piece, cells of one sign that touch are one brick, so bricks that touch
 have different signs and others may share one. Where some brick is in several parts, no two bricks
-share a sign. Which brick lies somewhere is told by the shape; how that was found does not matter
-here, and a picture may be wrong: check.py has to say so.
+share a sign. The shape tells which brick lies somewhere; how that was found does not matter here,
+and a picture may be wrong: check.py reports that.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def _parts(puzzle: Packing, signs: dict[Cell, str]) -> Iterator[list[Cell]]:
 def _bricks_of(
     puzzle: Packing, parts: Sequence[tuple[Cell, ...]], signs: dict[Cell, str]
 ) -> list[int]:
-    """Return which brick each part is, so that as many as can be are in their numbers."""
+    """Return which brick each part is, with as few as possible beyond the numbers of copies."""
     by_name = {}
     if _names_are_signs(puzzle):
         by_name = {brick.name: number for number, brick in enumerate(puzzle.bricks)}
@@ -201,7 +201,7 @@ def _is_given(
     users: list[set[int]],
     chosen: list[int],
 ) -> bool:
-    """Give a brick to a part, if need be by way of others that change theirs.
+    """Give a brick to a part, if need be by changing those of others (an augmenting path).
 
     No brick is given more `often` than that.
     """

@@ -144,7 +144,7 @@ class _Mark(NamedTuple):
 
 
 def film(play: PackingAnimation, frames: Sequence[Frame[Event]], speed: float) -> str:
-    """Return an animated SVG of so many frames a second."""
+    """Return an animated SVG with `speed` frames a second."""
     timeline = Timeline([_seconds(frame, frame is frames[-1], speed) for frame in frames])
     pixels = min(LARGEST_CELL, cell_pixels(play.packing, None))
     board = flow(_boards(play.table, frames, timeline, pixels), 2 * ROOM_FOR_TRAY)
@@ -326,7 +326,7 @@ def _heading(play: PackingAnimation, frames: Sequence[Frame[Event]]) -> Picture:
 def _captions(
     play: PackingAnimation, frames: Sequence[Frame[Event]], timeline: Timeline
 ) -> Picture:
-    """Return what is said about each frame, on a strip behind a window."""
+    """Return the text of each frame, on a strip behind a window."""
     parts, width = [], 0.0
     for at, frame in enumerate(frames):
         words, counter = play.words(frame.step), _counter(play, frame)

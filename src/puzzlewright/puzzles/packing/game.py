@@ -1,6 +1,6 @@
 """A packing to play: bricks are dragged onto the board, turned and flipped.
 
-The page is told each brick in all the ways it may lie, and which of them comes of turning, flipping
+The page gets each brick in all its orientations, and which of them results from turning, flipping
 and tipping over. Cells are places in a picture (see pictures.py): there a brick is moved by adding
 rows and columns; on hexagons and triangles their sum must be even.
 """
@@ -59,7 +59,7 @@ def require_playable(packing: Packing) -> None:
 
 
 def game(packing: Packing, solution: Packed, *, unique: bool) -> Game:
-    """Return what the page is told."""
+    """Return the data for the page."""
     corner = corner_of(packing.lattice, packing.board)
     images = _images(packing, solution)
     data = {

@@ -23,8 +23,8 @@ LEVELS = ("easy", "medium", "hard")
 #: Fewer nodes than this are easy: a 6×6 board in six pieces, an evening at most.
 MEDIUM = 1_000
 
-#: So many nodes are hard: an 8×8 board in ten pieces is about there, and beyond it nobody wins by
-#: trying.
+#: From this many nodes on, a packing is hard: an 8×8 board in ten pieces is about there, and
+#: beyond it nobody wins by trying.
 HARD = 30_000
 
 #: Grading stops here: what takes longer is hard.
@@ -33,7 +33,7 @@ MOST_NODES = 2_000_000
 #: Positions between two looks at the deadline.
 STEP = 10_000
 
-#: What is told of any packing is told at once: nodes and cells for that.
+#: Limits for the grade in the notes of any packing, which must be quick: nodes and cells.
 NOTE_NODES, NOTE_CELLS = 100_000, 200
 
 
@@ -53,9 +53,9 @@ class Grade(NamedTuple):
 def grade(
     packing: Packing, nodes: int = MOST_NODES, stop: Callable[[], bool] | None = None
 ) -> Grade:
-    """Grade a packing by the positions of a complete search, of which it looks at so many.
+    """Grade a packing by the positions of a complete search, up to `nodes` of them.
 
-    Where `stop` says so, it has looked at fewer.
+    It looks at fewer if `stop` returns True.
     """
     solver = solver_of(packing, "first")
     search = solver.anchored.search(collect=False, method="first")
@@ -67,7 +67,7 @@ def grade(
 
 
 def level_of(nodes: int) -> str:
-    """Return the level of a packing whose complete search has so many positions."""
+    """Return the level of a packing whose complete search has `nodes` positions."""
     return LEVELS[(nodes >= MEDIUM) + (nodes >= HARD)]
 
 

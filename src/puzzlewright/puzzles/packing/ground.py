@@ -86,7 +86,7 @@ class Ground:
 
     @cached_property
     def _codes_by_sort(self) -> dict[tuple[int, ...], list[int]]:
-        """The codes of the cells that moves can take to one another."""
+        """The codes of the cells, by which of them translations can exchange."""
         period = self.lattice.period
         codes: dict[tuple[int, ...], list[int]] = {}
         for cell in looking(self.cells):

@@ -1,8 +1,8 @@
 """Huge numbers of packings: which are counted along the frontier, and how classes are.
 
-Bricks that come in many copies fill a board in so many ways that looking at each is hopeless. The
+Bricks that come in many copies fill a board in more ways than anything could list. The
 packings that a symmetry of the board leaves as they are can be counted in the same way, on a board
-whose cells are sets of cells that it takes to one another; and the number of classes is the mean of
+whose cells are its orbits of cells; and the number of classes is the mean of
 these numbers over all symmetries (Burnside's lemma).
 """
 

@@ -74,7 +74,7 @@ class Lattice:
         return [min(axis) // period * period for axis in axes_of(cells)]
 
     def moved_home(self, cells: Iterable[Cell]) -> Shape:
-        """Return a shape moved so that its least coordinates are as small as can be."""
+        """Return a shape moved so that its least coordinates are as small as possible."""
         cells = list(cells)
         return frozenset(shifted(cells, [-h for h in self.home_of(cells)]))
 

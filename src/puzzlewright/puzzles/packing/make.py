@@ -34,16 +34,16 @@ ATTEMPTS = 12
 #: Boards that are cut for each attempt; the one with the fewest packings is worked on.
 CUTS = 6
 
-#: In so many steps, sizes may become more and more uneven.
+#: The number of steps in which sizes may become more uneven.
 SLACKS = 4
 
-#: So few packings are good enough to work on.
+#: Bricks with at most this many solutions are good enough to work on.
 FEW = 4
 
 #: Nodes of the final proof: much more than any count before it.
 PROOF = 5_000_000
 
-#: Cells of a piece unless told, about, and the most pieces unless told: more take long to find.
+#: Default: about this many cells in a piece, at most this many pieces (more take long to find).
 USUAL_SIZE, MOST_USUAL = 7, 12
 USUAL_SIZES = dict(zip(LEVELS, (11, USUAL_SIZE, 6), strict=True))
 

@@ -20,7 +20,7 @@ from puzzlewright.puzzles.packing.shapes import (
     one_sided_shapes,
 )
 
-#: Sets of all shapes of so many cells, by the word for them.
+#: Sets of all shapes with a number of cells, by their names.
 SETS: dict[str, tuple[Lattice, int]] = {
     "monominoes": (SQUARE, 1),
     "dominoes": (SQUARE, 2),

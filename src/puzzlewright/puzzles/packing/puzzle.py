@@ -75,7 +75,7 @@ class Packed(Drawable):
         """Return how to take it apart by straight moves in the fewest moves; None if it cannot be.
 
         Only bricks on squares and cubes can be moved here. A TooManyPositionsError is raised after
-        so many positions (default: 200,000).
+        looking at this many `positions` (default: 200,000).
         """
         from puzzlewright.puzzles.packing.disassembly import MOST_POSITIONS, disassemble
         from puzzlewright.puzzles.packing.replay import faults

@@ -1,4 +1,4 @@
-"""All connected shapes of so many cells, alike ones taken together."""
+"""All connected shapes (polyforms) of a size: free, one-sided and fixed ones."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from puzzlewright.puzzles.packing.lattice import Lattice, Shape
 
 @cache
 def free_shapes(lattice: Lattice, size: int) -> tuple[Shape, ...]:
-    """Return all connected shapes of so many cells; turning or flipping makes no other one."""
+    """Return all connected shapes of `size` cells; turns and mirror images are the same shape."""
     return _all_shapes(lattice, size, flip=True)
 
 
 @cache
 def one_sided_shapes(lattice: Lattice, size: int) -> tuple[Shape, ...]:
-    """Return all connected shapes of so many cells; turning makes no other one, but flipping."""
+    """Return all connected shapes of `size` cells; only turns are the same shape."""
     return _all_shapes(lattice, size, flip=False)
 
 
 @cache
 def fixed_shapes(lattice: Lattice, size: int) -> tuple[Shape, ...]:
-    """Return all connected shapes of so many cells; each turn is one of its own."""
+    """Return all connected shapes of `size` cells; each turn and mirror image is another shape."""
     looks = {
         look
         for shape in free_shapes(lattice, size)

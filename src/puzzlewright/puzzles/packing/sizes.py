@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
     from puzzlewright.puzzles.packing.lattice import Lattice
 
-#: Pieces are no more than so many cells larger or smaller than the mean.
+#: Pieces are at most this many cells larger or smaller than the mean.
 FARTHEST = 7
 
-#: Where there are so many times more shapes of a size than pieces, larger sizes have enough too.
+#: Where there are this many times more shapes of a size than pieces, larger sizes have enough too.
 PLENTY = 4
 
 #: Not all shapes of a size are used if it can be helped: numerator and denominator.

@@ -284,7 +284,7 @@ class Solver:
         return Packed(self.packing, laid)
 
     def _members(self, kind: int, number: int) -> Iterator[int]:
-        """Return which of alike bricks are used if so many are: first those that must be."""
+        """Return which of alike bricks are used if `number` are: first those that must be."""
         members = self.kinds[kind].members
         if len(members) == 1:
             return repeat(members[0])
@@ -393,8 +393,8 @@ class Solver:
 def _room_for(ways: Sequence[Way], most: int) -> bool:
     """Tell whether no more bricks than that can lie on the board at once, as far as is seen.
 
-    Where every way covers one of a few cells, so many bricks find room, and no more. Then a limit
-    sets none, and exact cover has its quick kernel.
+    If every way covers one of n cells, at most n bricks find room. Then a limit of n or more has
+    no effect, and exact cover can use its quick kernel.
     """
     if len(ways) > MOST_HIT:
         return False
@@ -415,12 +415,12 @@ def solver_of(packing: Packing, method: str = "auto") -> Solver:
 
 
 def taking_apart(packing: Packing, same: Sameness) -> Packing:
-    """Return the same packing, whose solutions are taken as one or apart as is told."""
+    """Return the same packing, with another definition of which solutions are the same."""
     return kept_with(packing, "_solver", Solver(packing, "auto", same))
 
 
 class PackingSymmetric(Symmetric["Packing"]):
-    """Packings that the symmetries of the board take to one another."""
+    """Packings that are equal up to symmetries of the board."""
 
     __slots__ = ()
 

@@ -29,7 +29,7 @@ MOST_SLANTED = 3 * MOST_PLACES
 
 
 def require_sound(packing: Packing) -> None:
-    """Refuse what is no packing: no cells or wrong ones, bricks that cannot be told apart."""
+    """Refuse what is no packing: no cells or wrong ones, indistinguishable bricks."""
     from puzzlewright.puzzles.packing.puzzle import MOST_BRICKS, MOST_CELLS
 
     if packing.lattice not in LATTICES.values():

@@ -369,7 +369,7 @@ class _Reader(Generic[P]):
     # ------------------------------------------------------------ bricks
 
     def _add_set(self, part: Part, bricks: list[Brick]) -> None:
-        """Add the bricks of sets, each in as many copies as are told."""
+        """Add the bricks of sets, each with its number of copies."""
         if not part.words:
             self._refuse(part.head, "the name of a set is expected, such as pentominoes")
         for often, words in self._sets(part):

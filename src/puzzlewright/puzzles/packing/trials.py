@@ -44,7 +44,7 @@ class Form(NamedTuple):
 class Trial(NamedTuple):
     """What a count came to."""
 
-    found: list[list[Way]]  #: packings, no two of which the board's symmetries take to one another
+    found: list[list[Way]]  #: packings, no two equal up to symmetries of the board
     is_complete: bool  #: whether there are no others
     nodes: int  #: of exact cover, or what takes as long
 
@@ -151,7 +151,7 @@ class TrialBoard(Ground):
         return best
 
     def _classes(self, found: list[list[Way]]) -> list[list[Way]]:
-        """Return one packing of all that the symmetries take to one another."""
+        """Return the representative of a packing's symmetry class."""
         classes: dict[tuple[Way, ...], list[Way]] = {}
         for ways in found:
             images = [

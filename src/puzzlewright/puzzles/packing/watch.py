@@ -127,7 +127,7 @@ class _FourSearch(WatchedSearch):
         self._ranks = _ranks(self._table, by_cell=algorithm == "smart")
 
     def advance(self, steps: int) -> None:
-        """Take so many steps."""
+        """Take `steps` steps."""
         events = self._events
         for _ in range(steps):
             event = next(events, None)
