@@ -24,7 +24,7 @@ def fields(puzzle: Sudoku) -> dict[str, Any]:
 
 
 def read(cls: type[S], data: Value) -> S:
-    """Return the puzzle; without a box, the usual one for so many rows."""
+    """Return the puzzle; without a box, the usual one for its number of rows."""
     known = data.fields(["givens"], ["box"])
     givens = known["givens"]
     box = _box(givens, known.get("box"))

@@ -23,7 +23,7 @@ HOW_LETTERS = (
 
 
 def game(puzzle: Sudoku, solution: SudokuSolution, *, unique: bool) -> Game:
-    """Return what the page is told."""
+    """Return the data for the page."""
     size = puzzle.size
     given = [puzzle.cells[at : at + size] for at in range(0, size * size, size)]
     data = {

@@ -70,7 +70,7 @@ def _is_row(row: Any) -> bool:
 
 
 def _joined(rows: list[Any], board: Board | None) -> list[Any]:
-    """Return the cells of rows, of which there are as many as each has cells."""
+    """Return the cells of rows; there are as many rows as cells in each."""
     size = board.size if board else len(rows)
     if len(rows) != size:
         raise InputError(f"cells: {len(rows)} rows; {size} expected")
@@ -86,7 +86,7 @@ def _joined(rows: list[Any], board: Board | None) -> list[Any]:
 
 
 def _usual(cells: int) -> Board:
-    """Return the usual board for so many cells; an InputError names the nearest size."""
+    """Return the usual board for this many `cells`; an InputError names the nearest size."""
     size = min(USUAL_SIZES, key=lambda size: abs(size * size - cells))
     box = usual_box(size)
     assert box is not None

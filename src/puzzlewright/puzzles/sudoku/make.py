@@ -106,7 +106,7 @@ def _source_of_chance(recipe: SudokuRecipe, seed: int) -> int | str:
 
 
 def orbits_of(board: Board, symmetric: bool | str | None) -> list[Orbit]:
-    """Return the groups of cells that a symmetry takes to one another, in order."""
+    """Return the orbits of cells under a symmetry, in order."""
     mirrors = SYMMETRIES["turn" if symmetric is True else symmetric] if symmetric else ()
     orbits, seen = [], [False] * board.cells
     for start in range(board.cells):
@@ -179,7 +179,7 @@ class Digging:
         self.doubtful: list[Orbit] = []  #: kept only because the proof took too long
 
     def dig(self, orbits: Sequence[Orbit], floor: int, nodes: int | None) -> None:
-        """Take what can go, but leave `floor` givens; give a proof up after so many nodes."""
+        """Take what can go, but leave `floor` givens; give a proof up after `nodes` nodes."""
         self.doubtful = []
         clues = sum(1 for value in self.cells if value)
         for orbit in orbits:
@@ -212,7 +212,7 @@ class Digging:
         self.cells = list(self._stage(low))
 
     def _stage(self, number: int) -> tuple[int, ...]:
-        """Return the puzzle as it was after so many takes."""
+        """Return the puzzle as it was after `number` givens were removed."""
         cells = list(self.grid)
         for orbit in self.taken[:number]:
             for cell in orbit:

@@ -58,7 +58,7 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     `cells` is a text such as `"53..7.…"` (one line or several, with or without our header), rows
     (texts or lists of numbers) or all values row by row. Empty cells are 0, None or ".". `box` is
-    the number of rows and columns of a box; by default the squarest one for so many cells. Givens
+    the number of rows and columns of a box; by default the squarest one for this many cells. Givens
     that contradict one another are refused here, so that every Sudoku there is can be searched.
     """
 
@@ -139,7 +139,7 @@ class Sudoku(Puzzle[SudokuSolution]):
     def header(self) -> str:
         """Return the line that must stand before one_line(), or "" if that reads well alone.
 
-        It says the shape of the boxes, where that is not the usual one for so many cells, or where
+        It says the shape of the boxes, where that is not the usual one for their number, or where
         the line is so short that several of them could be the rows of one grid. It ends in a line
         break, and holds for all lines that follow.
         """

@@ -320,7 +320,7 @@ class Reader:
         return value
 
     def require_cells(self, line: int, cells: Sequence[Token]) -> None:
-        """Refuse what stands in no sudoku at all, before anything is said about lengths."""
+        """Refuse what stands in no sudoku at all, before lengths are checked."""
         for token in cells:
             if value_of(token.text) is None:
                 reason = f"a cell is one of 1 to 9, A to {SYMBOLS[-1]}, or . 0 _ if empty"
