@@ -1,6 +1,6 @@
 """Moving phrases until they cover just as many cells as they should: a local search.
 
-A message that takes all letters that are left needs a board with exactly so many of them. Phrases
+A message that takes all letters that are left needs a board with exactly as many of them. Phrases
 are moved one after the other, each to a place that brings the number of covered cells nearer to
 what is wanted: with fewer crossings or with more.
 """
@@ -65,7 +65,7 @@ class Board:
         return len(self._letters)
 
     def adjust(self, wanted: int, chance: Random) -> bool:
-        """Move phrases until they cover so many cells; False if that was not found."""
+        """Move phrases until they cover `wanted` cells; False if no such arrangement was found."""
         if self._fixed == len(self._words):
             return self.covered == wanted
         for _ in range(MOVES_EACH * len(self._words)):

@@ -43,7 +43,7 @@ FIRST = 4
 NODES_PER_PAIR = 14
 LEAST_NODES = 150
 
-#: One node of so many is a move of annealing, where there is only one round; and where there are
+#: One node in this many is a move of annealing, where there is only one round; and where there are
 #: more. One in 8 instead of 12 is the same at 10 and 20 phrases; none is 0.5 points less at 40.
 ONCE = 12
 LATER = 2
@@ -69,7 +69,7 @@ class Chance(Protocol):
     """Gives random numbers."""
 
     def getrandbits(self, bits: int, /) -> int:
-        """Return a random number of so many bits."""
+        """Return a random number of this many bits."""
 
 
 class Plan(NamedTuple):

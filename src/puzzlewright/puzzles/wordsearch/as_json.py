@@ -129,7 +129,7 @@ def _placement(puzzle: WordSearch, value: Value, numbers: dict[str, list[int]]) 
 
 
 def _fits(puzzle: WordSearch, place: Placement) -> bool:
-    """Tell whether a phrase is where it is said to be."""
+    """Tell whether the letters of a phrase are at its place."""
     cells = puzzle.phrases[place.phrase].cells
     letters = puzzle.grid.letters
     return tuple(letters.get(cell, "") for cell in place.cells(len(cells))) == cells

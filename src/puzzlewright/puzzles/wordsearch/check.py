@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
     from puzzlewright.words.entries import Entry
 
-#: So many words are looked for one by one; an index helps to find more of them, by their first
+#: Up to this many words are looked for one by one; more are found with an index of their first
 #: characters: four, for four bytes can be read as a number.
 FEW = 100
 INDEXED = 4

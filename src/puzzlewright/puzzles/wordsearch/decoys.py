@@ -17,7 +17,7 @@ FIRST_SIGN = 0x10000
 
 
 def decoys_for(entries: Sequence[Entry], number: int, chance: Random) -> list[tuple[str, ...]]:
-    """Return so many near misses, of one phrase after the other; longest first.
+    """Return `number` near misses, of one phrase after the other; longest first.
 
     A letter in the second half is another one that phrases have. None holds a whole phrase.
     """

@@ -269,7 +269,7 @@ def _loops(solution: Found) -> list[tuple[int, Loop]]:
     ]
 
 
-# What is said to those who hear it
+# Descriptions for screen readers
 
 
 def title_of(puzzle: WordSearch, solution: Found | None) -> str:

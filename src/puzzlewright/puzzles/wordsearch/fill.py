@@ -67,7 +67,7 @@ FOREIGN = {
 #: Alphabets with more letters than this are no alphabets: nobody would expect any of them.
 MOST_LETTERS = 60
 
-#: Nor are those that are written with so many, before it is seen which are letters.
+#: Nor are those of more characters than this, before looking which of them are letters.
 MOST_SIGNS = 5_000
 
 

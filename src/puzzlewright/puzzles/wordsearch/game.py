@@ -33,7 +33,7 @@ NO_STYLE: Final[Style] = {}
 
 
 def game(puzzle: WordSearch, solution: Found, style: Style = NO_STYLE) -> Game:
-    """Return what the page is told."""
+    """Return the data for the page."""
     look = look_of(style)
     is_hidden = look.listed == listing.TRANSLATIONS or look.first_letters
     places = {each.phrase: each for each in solution.placements}

@@ -69,7 +69,7 @@ SOFT: Final = "#666666"
 #: How much further in a line begins that goes on.
 INDENT: Final = SIZE
 
-#: There are at most so many columns, and more than so many only if they are so long.
+#: At most MOST_COLUMNS columns, and more than FEW_COLUMNS only if each has SHORTEST lines.
 MOST_COLUMNS: Final = 6
 FEW_COLUMNS: Final = 3
 SHORTEST: Final = 3
@@ -90,7 +90,7 @@ class Item(NamedTuple):
     text: str
     translation: str = ""
     label: str = ""  #: before it: its number
-    blank: int = 0  #: behind it is a line for so many letters to write
+    blank: int = 0  #: after it is a line to write this many letters on
 
 
 class Row(NamedTuple):
@@ -260,7 +260,7 @@ def below(found: Sequence[Item], width: float) -> PhraseList:
 
 
 def _columns(found: Sequence[Item], number: int, column: float) -> PhraseList:
-    """Return so many columns, of about the same height each."""
+    """Return `number` columns, of about the same height each."""
     rows, lines, labels = _set(found, column)
     if any(line.more for line in lines):
         return PhraseList(balanced(lines, number), rows, labels)

@@ -5,7 +5,7 @@
     animals,sea;otter;swims         its categories, the phrase and its translation
 
 Nothing is dropped in silence: phrases that come again, phrases without letters, titles and columns
-that are not used are told. Phrases that are too short to be hidden are left to the maker.
+that are not used get a note. The generator deals with phrases that are too short to be hidden.
 """
 
 from __future__ import annotations

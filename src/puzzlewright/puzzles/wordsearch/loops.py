@@ -90,7 +90,7 @@ class Loop(NamedTuple):
 
 
 def loop_of(first: Cell, way: str, length: int) -> Loop:
-    """Return the loop around so many cells."""
+    """Return the loop around `length` cells."""
     down, right = STEPS[way]
     far = length - 1
     return Loop(first, (first[0] + far * down, first[1] + far * right), (down, right))

@@ -46,8 +46,8 @@ MOST_MESSAGE = 200_000
 
 TANGLED_APART = "phrases cannot be distinguished"
 
-#: Arrangements that are dropped if something is there that should not be; from so many phrases on
-#: none is, for it would be there again. Then the phrases go that make it.
+#: Arrangements that are dropped if something is there that should not be; with MANY phrases or
+#: more none is, as it would be there again. Then the phrases that cause it are left out.
 PATIENCE = 4
 MANY = 80
 
@@ -119,7 +119,7 @@ def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Ma
         blocked = blocked_words(recipe.block, alphabet)
     remarks = list(recipe.remarks)
     phrases = _own_phrases(alphabet, remarks) if recipe.phrases is None else recipe.phrases
-    # One that comes twice is two: they are told apart by identity.
+    # One that comes twice is two: they differ by identity.
     entries = [Entry(*phrase) for phrase in looking(phrases)]
     bonus = [Entry(*word) for word in looking(recipe.bonus or ())]
     entries += bonus

@@ -28,7 +28,7 @@ MOST_PIXELS: Final = 25_000_000
 #: A cell is there if its part of the picture is darker than this, from 0 to 255.
 DARK: Final = 128
 
-#: The rows of a board unless told; its columns are as the picture is.
+#: The default rows of a board; its columns follow from the picture.
 USUAL_ROWS: Final = 20
 
 

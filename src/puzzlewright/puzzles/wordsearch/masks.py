@@ -15,7 +15,7 @@ from puzzlewright.words.grid import Grid
 #: Signs of a mask where there is no cell; anything else is one.
 NO_CELL: Final = " -.0_"
 
-#: The side of a shape unless told.
+#: The default side of a shape.
 USUAL_SIDE: Final = 20
 
 

@@ -40,7 +40,7 @@ LINE_WIDTH: Final = 0.07 * SIZE
 
 
 def places(lengths: Sequence[int], most: int) -> list[Place]:
-    """Return where each letter stands, with a gap between words, in lines of so many places.
+    """Return where each letter stands, with a gap between words, in lines of `most` places.
 
     A word goes into the next line if it fits there as a whole. Lines of a single word are of about
     the same length.

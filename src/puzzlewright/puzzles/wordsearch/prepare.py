@@ -31,7 +31,7 @@ _SYLLABLES = "[ぁ-ヿ㐀-䶿一-鿿豈-\ufaff가-힣\U00020000-\U0003ffff]+"
 
 Cells = tuple[str, ...]
 
-#: Words that are looked through stand in lines of about so many cells.
+#: Words that are looked through stand in lines of about this many cells.
 LINE = 4096
 
 #: The way that reads a line backwards, as the engine counts ways.

@@ -48,7 +48,7 @@ class Placement(NamedTuple):
     way: str  #: one of STEPS
 
     def cells(self, length: int) -> tuple[Cell, ...]:
-        """Return the places of so many cells from its first one on."""
+        """Return the places of `length` cells from its first one on."""
         down, right = STEPS[self.way]
         return tuple((self.row + n * down, self.col + n * right) for n in range(length))
 
@@ -224,7 +224,7 @@ class WordSearch(Puzzle[Found]):
     # Judging
 
     def check(self, solution: Found) -> Report:
-        """Judge places: each phrase once, with its letters where it is said to be."""
+        """Judge places: each phrase once, with its letters in its place."""
         self._require_solution(solution)
         from puzzlewright.puzzles.wordsearch.check import faults
 

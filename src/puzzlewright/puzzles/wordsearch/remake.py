@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 ARRANGEMENTS: Final = 24
 MOST_TRIES: Final = 120_000
 
-#: As many crossings are given up for each phrase that would lie where it lay before: people ask for
-#: something else.
+#: This many crossings are given up for each phrase that would lie where it lay before: people ask
+#: for something else.
 SAME: Final = 3
 
-#: And so many by chance.
+#: And up to this many at random.
 TASTE: Final = 2
 
 #: How often phrases are moved that spell something with their neighbours, or that leave too many
@@ -196,7 +196,7 @@ def _plan(
     fresh: bool,
     alphabet: Alphabet,
 ) -> Plan:
-    # Words that come twice are told apart by identity.
+    # Words that come twice differ by identity.
     words = [Entry(*entry) for entry in words_of(puzzle)]
     listed = len(puzzle.phrases) + len(puzzle.bonus)
     bonus = frozenset(map(id, words[len(puzzle.phrases) : listed]))

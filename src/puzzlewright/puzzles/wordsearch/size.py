@@ -11,12 +11,12 @@ MOST_LINES = 200
 #: Of a board with many phrases, their letters would fill so large a share without crossings.
 MOST_FULL = 0.88
 
-#: The side of a board in mean lengths of phrases, up to so many phrases; and with more. On a board
+#: The side of a board in mean lengths of phrases, by the most phrases; and with more. On a board
 #: with one line more, phrases share half a letter to a whole one in a hundred more.
 FACTORS = ((5, 1.5), (10, 1.77), (15, 1.95))
 LAST_FACTOR = 1.99
 
-#: With so much effort, a board has so many lines more, in both directions: for crossings.
+#: Lines that a board has more with this effort, in both directions: for crossings.
 MORE_LINES = {"best": 1}
 
 

@@ -1,7 +1,7 @@
 """Word searches as text: our own format, bare grids, and the places of phrases.
 
     wordsearch                      the header
-    level hard                      a level or ways with commas (ways.py); all eight unless told
+    level hard                      a level or ways with commas (ways.py); default: all eight
     message BRA VO                  what the letters spell that no phrase has
     message-at end                  whether it is all of them (exact, the default), or the first
                                     (start) or the last (end) of them
@@ -87,10 +87,10 @@ BLOCKS = ("grid", "phrases")
 #: A text without anything in it.
 EMPTY = '""'
 
-#: A bare grid has at least so many rows and columns.
+#: A bare grid has at least this many rows and columns.
 SMALLEST = 3
 
-#: No grid has more rows or columns than so many digits tell.
+#: The numbers of rows and columns have at most this many digits.
 MOST_DIGITS = 6
 
 #: What is behind `unplaced`: cells and = or none, a text, a translation or none, a reason or none.
@@ -152,7 +152,7 @@ def _phrase(line: Line, alphabet: Alphabet | None = None) -> Entry:
 
 
 class _Reader(Generic[W]):
-    """Reads one word search from lines; so many others are before them in the text."""
+    """Reads one word search from lines; `before` counts the lines of the text before them."""
 
     def __init__(self, cls: type[W], raw: list[str], before: int, source: str | None) -> None:
         self._cls = cls
@@ -170,7 +170,7 @@ class _Reader(Generic[W]):
         if not given.get("grid"):
             line = self._begins.get("grid", head)
             raise line.error("no grid: a line `grid` and rows below it are needed")
-        # How cells are cut has to be known first, wherever it is told.
+        # How cells are cut has to be known first, wherever it stands.
         alphabet = None
         for line in given.get("alphabet", ()):
             alphabet = alphabet_of(line, _argument(line), ())
@@ -359,8 +359,8 @@ def _unplaced_line(entry: Entry, reason: str) -> str:
 def read_found(puzzle: WordSearch, text: str, source: str | None = None) -> Found:
     """Read places, a line for each: row and column of the first cell, the way, the phrase.
 
-    They come in the order of the phrases, as solving gives them. A phrase is told by its text, or
-    by its letters, in capitals or not. Whether it is there, check() says.
+    They come in the order of the phrases, as solving gives them. A phrase is named by its text
+    or by its letters, in capitals or not. check() tells whether it is there.
     """
     require_no_controls(plain_line_ends(text), source)
     lines = [Line(at, line, source) for at, line in enumerate(raw_lines(text), 1)]

@@ -24,7 +24,7 @@ from puzzlewright.puzzles.wordsearch.weights import EFFORTS
 BOARDS = 24
 TURNS = 4
 
-#: With more phrases than so many, boards take longer, and fewer are tried: so many at least.
+#: With more phrases than this, boards take longer, and fewer are tried: at least LEAST_BOARDS.
 FEW_PHRASES = 20
 LEAST_BOARDS = 4
 
@@ -34,8 +34,8 @@ TIGHT_EFFORT = 8
 #: How many times as many boards are tried for those who do.
 INSISTENCE = 4
 
-#: Cells that phrases cover there: at least so many for each of their letters; and so large a share
-#: of the board at most, for none was found that is fuller.
+#: Cells that phrases cover there: at least this many for each of their letters; and at most this
+#: share of the board, as none was found that is fuller.
 LEAST_COVERED = 0.7
 MOST_COVERED = 0.93
 
@@ -130,7 +130,7 @@ def _adjusted(
 
 
 def _tight_boards(task: Task, mask: Mask | None, number: int) -> Iterator[Mask]:
-    """Yield boards that phrases may cover up to so many cells, small ones first."""
+    """Yield boards that phrases may cover up to `number` cells, small ones first."""
     lengths = [len(entry.cells) for entry in task.prepared.placed]
     letters = sum(lengths)
     least = max(max(lengths), int(LEAST_COVERED * letters)) + number
@@ -156,7 +156,7 @@ def _tight_boards(task: Task, mask: Mask | None, number: int) -> Iterator[Mask]:
 
 
 def _sizes(least: int, most: int, longest: int) -> list[tuple[int, int]]:
-    """Return rows and columns of boards with so many cells, with room for the longest phrase."""
+    """Return rows and columns of boards of `least` to `most` cells, wide enough for `longest`."""
     found = [
         (rows, cols)
         for rows in range(1, isqrt(max(0, most)) + 1)

@@ -77,7 +77,7 @@ class _Letters(WatchedSearch):
         self.board = BoardData("letters", (0,) * len(self._letters), data, len(self._words))
 
     def advance(self, steps: int) -> None:
-        """Look at so many letters."""
+        """Look at `steps` letters."""
         moves = self._moves
         for _ in range(steps):
             if next(moves, None) is None:

@@ -28,7 +28,7 @@ STEPS: Final = {
 
 ALL: Final = tuple(STEPS)
 
-#: The ways of each level, and what is said of it.
+#: The directions of each level, and its description.
 LEVELS: Final = {
     "easy": ("E", "S"),
     "medium": ("E", "SE", "S", "NE"),
