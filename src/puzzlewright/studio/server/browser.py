@@ -1,7 +1,7 @@
 """Opening the browser at an address that is a secret.
 
 The address is a login, and all users of a machine can see the words of a command line. So the
-browser is told to open a file that nobody else can read, and the file leads to the address.
+browser opens a file that nobody else can read, and the file leads to the address.
 """
 
 from __future__ import annotations

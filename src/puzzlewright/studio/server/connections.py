@@ -19,7 +19,7 @@ from puzzlewright.studio.server.security.proxies import Network, address_of, blo
 #: Connections at a time: 200 players and their teachers, but not all file descriptors there are.
 MOST_CONNECTIONS: Final = 800
 
-#: So many are kept free, by closing connections without a request.
+#: This many are kept free, by closing connections without a request.
 ROOM: Final = 50
 
 #: Connections of one address that is neither this machine nor a server in front: a class of 30

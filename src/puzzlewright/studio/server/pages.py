@@ -1,7 +1,7 @@
 """The pages of the studio: files as they are, from the folder web/.
 
 All views are one page; the script in it shows the one that the address names. The list of files is
-made once from what is there, so no address can reach anything else.
+made once from the existing files, so no address can reach anything else.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ HOW: Final = (
 )
 
 
-#: Said of a link that works no more, by way of the words of the studio.
+#: The texts for an expired link, translated as those of the studio.
 GONE: Final = ("This link is no longer shared.", "Ask whoever sent it for a new one.")
 
 

@@ -117,7 +117,7 @@ def learned(known: Progress, outcome: str, now: float) -> Progress:
 
 
 def judged(number: int, state: Mapping[str, Any], seconds: float) -> Result:
-    """Return how a round of so many words ended, by the state of its game.
+    """Return how a round of `number` words ended, by the state of its game.
 
     States come from browsers and may be anything: what is no word is nothing.
     """

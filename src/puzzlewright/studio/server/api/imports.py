@@ -1,6 +1,6 @@
 """Files that are taken into the library: puzzles of all formats, lists, books, zips of library.py.
 
-Zips are unpacked file by file (describing.py), and what is there already is skipped (adding.py).
+Zips are unpacked file by file (describing.py), and duplicates are skipped (adding.py).
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Imported(BaseModel):
 def take(services: Served, who: Me, body: Import) -> Response:
     """Take files of all formats into the library; files that cannot be read are named.
 
-    What is there already, with the same text, title, author, notes and tags, is skipped.
+    Puzzles that the library has, with the same text, title, author, notes and tags, are skipped.
     """
     with services.imports.turn(who.id, PATIENCE) as came:
         if not came:
@@ -165,7 +165,7 @@ class Taking:
         return time.monotonic() >= self._end or self._services.ending.has_come
 
     def _spend(self, size: int) -> None:
-        """Take a file of so many bytes from what one import may have."""
+        """Subtract `size` bytes from the allowance of one import."""
         settings = self._services.settings
         self._files -= 1
         if self._files < 0:

@@ -186,7 +186,7 @@ def _changed(
     job: str,
     change: Callable[[Connection, str, str], jobs.JobRow | None],
 ) -> jobs.JobRow:
-    """Change the state of a job; nobody is told of it if it is as before."""
+    """Change the state of a job; no event is sent if it is as before."""
     with services.store.writing() as c:
         before, row = jobs.get(c, who.id, job), change(c, who.id, job)
         if before is None or row is None:

@@ -50,7 +50,7 @@ Time = Annotated[str, Field(description="UTC, ISO 8601", examples=["2026-01-31T1
 
 
 def cut(most: int, *texts: str | None) -> str:
-    """Return the first text that is there, cut to so many characters.
+    """Return the first text that is not empty, cut to `most` characters.
 
     What files say of themselves may be longer than what people may type.
     """
@@ -340,7 +340,7 @@ class BetterJob(_Making):
 
 
 class CountJob(Taken):
-    """Count all solutions; `distinct` one for each symmetry class, `limit` at most so many."""
+    """Count all solutions; `distinct` one for each symmetry class, at most `limit`."""
 
     verb: Literal["count"]
     puzzle: Puzzle
@@ -360,7 +360,7 @@ class ExportJob(Taken):
 
 
 class ClassSetJob(Taken):
-    """Write versions of a puzzle for a class, one for each name, or so many."""
+    """Write versions of a puzzle for a class, one for each name, or a number of them."""
 
     verb: Literal["class-set"]
     puzzle: Puzzle

@@ -160,7 +160,7 @@ def _play(services: Services, puzzle: str, version: int, player: str) -> dict[st
 
 
 def fitting(state: dict[str, Any], most: int) -> dict[str, Any]:
-    """Return a state of at most so many bytes, if it must be without the steps before."""
+    """Return a state of at most `most` bytes, if need be without the earlier steps."""
     if _size(state) > most:
         state = {name: value for name, value in state.items() if name not in STEPS}
     if _size(state) > most:

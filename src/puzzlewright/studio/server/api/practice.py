@@ -103,7 +103,7 @@ class RoundResult(BaseModel):
 
 
 class RoundOut(BaseModel):
-    """A round; its words are told when it ends."""
+    """A round; its words are sent when it ends."""
 
     id: str
     list: str

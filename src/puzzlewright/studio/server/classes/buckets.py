@@ -22,7 +22,7 @@ class Buckets:
         self, burst: int, rate: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._burst, self._rate, self._clock = float(burst), rate, clock
-        self._left: dict[str, tuple[float, float]] = {}  # tokens, and when there were so many
+        self._left: dict[str, tuple[float, float]] = {}  # tokens, and the time of that number
         self._lock = threading.Lock()
 
     def wait(self, key: str) -> float:

@@ -34,7 +34,7 @@ class Page(NamedTuple):
 
 
 class Games:
-    """Makes pages by way of workers, and remembers the latest."""
+    """Makes pages in worker processes, and caches the latest."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

@@ -62,7 +62,7 @@ BURST, RATE = 1_500, 100.0
 #: Headers by which somebody could be known; nobody is, here.
 TAKEN_AWAY: Final = frozenset({b"cookie", b"authorization"})
 
-#: Browsers ignore this one without TLS, and say so on every page.
+#: Browsers ignore this one without TLS, and warn about it on every page.
 WITHOUT: Final = frozenset({"cross-origin-opener-policy"})
 
 _HEADERS: Final = {name: value for name, value in HEADERS.items() if name not in WITHOUT}

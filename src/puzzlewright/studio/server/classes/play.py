@@ -42,7 +42,7 @@ MOST_PLANS: Final = 300
 #: The progress of a board that is not known to be solved.
 MOST_UNSOLVED: Final = 0.99
 
-#: What is said of links that are none, and of classes that are over.
+#: The texts for invalid links, and for classes that are over.
 NO_CLASS: Final = "there is no such class"
 OVER: Final = "this class has ended"
 

@@ -155,7 +155,7 @@ def _waited(process: subprocess.Popen[bytes], stop: Stop) -> int:
 def _refusal(files: Files, said: Sequence[str]) -> str:
     """Return why there is no book, in terms of keys of the book file.
 
-    The last line says so; where all puzzles were left out, those before it say why.
+    That is the last line; if all puzzles were left out, an earlier line gives the reason.
     """
     lines = [_BEFORE.sub("", line) for line in said if line.strip()]
     if not lines:

@@ -115,7 +115,7 @@ def _lists(one: Any, other: Any) -> list[dict[str, Any]]:
     found = []
     for name, tell in LISTS.get(one.kind, {}).items():
         told = _difference(tell(one), tell(other))
-        if name == "clues" and one.kind != "fillin":  # a word that came or went is told already
+        if name == "clues" and one.kind != "fillin":  # words that came or went are listed already
             told = {**told, "added": [], "removed": []}
         if any(told.values()):
             found.append({"name": name, **told})
@@ -123,7 +123,7 @@ def _lists(one: Any, other: Any) -> list[dict[str, Any]]:
 
 
 def _difference(before: Iterable[tuple[str, str]], after: Iterable[tuple[str, str]]) -> Any:
-    """Return what came, went, and changed, of names with something that is said of them."""
+    """Return what came, went, and changed in a mapping of names to texts."""
     old, new = list(before), list(after)
     gone, came = Counter(old) - Counter(new), Counter(new) - Counter(old)
     olds: dict[str, list[str]] = {}

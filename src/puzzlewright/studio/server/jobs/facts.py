@@ -115,7 +115,7 @@ def credited(document: Document, title: str = "", author: str = "") -> Document:
 
 
 def plain_facts(puzzle: Puzzle[Any]) -> dict[str, Any]:
-    """Return what can be told without a search."""
+    """Return what is known without a search."""
     facts: dict[str, Any] = {}
     if size := size_of(puzzle):
         facts["size"] = size
@@ -154,7 +154,7 @@ def unplaced_in(puzzle: Any) -> list[str]:
     return [entry.text if hasattr(entry, "text") else entry[0].text for entry in found]
 
 
-#: So many characters of words and clues help to find a puzzle again.
+#: This many characters of words and clues are indexed for the search of the library.
 MOST_FOUND: Final = 20_000
 
 

@@ -55,7 +55,7 @@ class Sender:
 
 
 def receive(stream: IO[bytes], most: int = MOST_JSON) -> Frame | None:
-    """Read one frame of at most so many bytes; None at the end, also in the middle of a frame."""
+    """Read one frame of at most `most` bytes; None at the end, also in the middle of a frame."""
     head = _exactly(stream, _LENGTH.size)
     if head is None:
         return None
@@ -90,7 +90,7 @@ def _message(data: bytes) -> dict[str, Any]:
 
 
 def _exactly(stream: IO[bytes], length: int) -> bytes | None:
-    """Return so many bytes; None if there are fewer."""
+    """Return `length` bytes; None if there are fewer."""
     try:
         data = stream.read(length)
     except (OSError, ValueError):  # closed

@@ -200,7 +200,7 @@ TOLD: Final = ("found", "nodes", "seconds", "seconds_left", "score", "round", "s
 def event_of(
     job: JobRow, state: str, share: float, note: str, best: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """Return what listeners are told of a job."""
+    """Return what listeners get about a job."""
     told = {
         "id": job.id,
         "verb": job.verb,

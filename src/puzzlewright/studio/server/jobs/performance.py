@@ -30,7 +30,7 @@ FASTEST: Final = "max"
 SLOWEST, QUICKEST = 0.1, 1_000_000.0
 
 #: Seconds of the past from which the time that is left is estimated, and the least share of the
-#: work done before anything is said.
+#: work done before the first message.
 RECENT: Final = 20.0
 SURE: Final = 0.001
 
@@ -44,7 +44,7 @@ Frame = dict[str, Any]
 
 
 class Lane:
-    """One algorithm at work, and what was told of it."""
+    """One algorithm at work, and what was sent about it."""
 
     def __init__(self, name: str, search: WatchedSearch) -> None:
         self.name, self.search = name, search
@@ -63,7 +63,7 @@ class Lane:
         return OVER if self.search.is_over else RESTING if self.is_resting else RUNNING
 
     def run(self, steps: int | None, seconds: float, clock: Callable[[], float]) -> int:
-        """Take so many steps (None: any number), but no longer than that; return how many."""
+        """Take `steps` steps (None: any number) in at most `seconds`; return how many."""
         start, begun = self.search.steps, clock()
         end = begun + seconds
         while self.state == RUNNING and (steps is None or self.search.steps - start < steps):
@@ -204,7 +204,7 @@ class Performance:
         return self._wait()
 
     def _work(self, steps: int | None) -> int:
-        """Let every lane take so many steps; return how many the most advanced has taken."""
+        """Let every lane take `steps` steps; return how many the most advanced has taken."""
         moment = TURN / len(self.lanes)
         taken = [lane.run(steps, moment, self._clock) for lane in self.lanes]
         self._is_changed = self._is_changed or any(taken) or not self.is_at_work

@@ -1,6 +1,6 @@
 """Warm processes that answer at once: previews while one types, lists, files that are imported.
 
-Each process answers one request at a time. A request that overruns its time is told to stop; a
+Each process answers one request at a time. A request that overruns its time is asked to stop; a
 process that does not stop then, or that dies, is replaced, and the request is answered with a
 problem: whatever a request contains, the next one finds a healthy process. A new request with the
 same key (a browser tab) takes the place of the one before, which nobody looks at any more. Owners
@@ -46,7 +46,7 @@ SLOW: Final = frozenset({"describe", "describe-files", "game", "playable", "kind
 LARGE_LIST: Final = 50_000
 
 #: Seconds that a request waits for the process that knows what it is about (its `home`): the one
-#: before was told to stop, and does so in a moment.
+#: before got the signal to stop, and ends in a moment.
 HOMESICK: Final = 0.5
 
 #: Homes that a process is known for.
@@ -387,7 +387,7 @@ def _is_slow(request: dict[str, Any], data: bytes | None) -> bool:
 
 
 def _meant(given: Problem, ticket: _Ticket, *, is_late: bool) -> Problem:
-    """Return the problem that whoever asked is told: "stopped" is never the whole story."""
+    """Return the problem for the user who asked: "stopped" is never the whole story."""
     if given.get("code") != problems.STOPPED:
         return given
     if ticket.is_superseded:

@@ -113,7 +113,7 @@ def make(task: Task, stop: Stop, tell: Tell) -> Done:
 
 
 def _numbers(report: Progress) -> dict[str, Any]:
-    """Return what those who watch a job are told besides how far it is."""
+    """Return what viewers of a job get besides its progress."""
     told = report._asdict()
     return {name: told[name] for name in ("found", "nodes", "seconds", "seconds_left")}
 

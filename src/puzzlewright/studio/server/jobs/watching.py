@@ -44,7 +44,7 @@ STARTING, RUNNING, ENDED = "starting", "running", "ended"
 
 
 class Viewer:
-    """A stream to one browser, and what it has not been told yet."""
+    """A stream to one browser, and what has not been sent yet."""
 
     def __init__(self, watch: Watch) -> None:
         self._watch = watch
@@ -59,7 +59,7 @@ class Viewer:
             self._loop.call_soon_threadsafe(self._news.set)
 
     def add(self, frame: dict[str, Any]) -> None:
-        """Lay a frame over what it has not been told yet; the watch is locked."""
+        """Merge a frame into what has not been sent yet; the watch is locked."""
         if self._knows_board:
             self._frame = frame if self._frame is None else laid_over(self._frame, frame)
         self.wake()

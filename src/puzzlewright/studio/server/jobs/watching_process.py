@@ -73,7 +73,7 @@ def _perform(task: dict[str, Any], own: Own, inbox: SimpleQueue[dict[str, Any]])
 
 
 def open_watch(task: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
-    """Return what viewers are told first, and the lanes of a watch."""
+    """Return the first message for viewers, and the lanes of a watch."""
     from puzzlewright.errors import InputError
     from puzzlewright.puzzles.abilities import Watched
     from puzzlewright.studio.server.jobs.facts import only_document

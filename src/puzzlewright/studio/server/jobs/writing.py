@@ -52,7 +52,7 @@ LONGEST_NAME: Final = 60
 #: Names that no file can have on Windows, whatever its suffix.
 DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 
-#: So many seeds may fail for each version of a class set.
+#: This many seeds may fail for each version of a class set.
 TRIES: Final = 5
 
 MEDIA_TYPES: Final[Mapping[str, str]] = {

@@ -1,4 +1,4 @@
-"""How often something may be tried: so many times in a window of time, for each key.
+"""Rate limits: a number of tries in a window of time, for each key.
 
 Kept in memory, because there is one server process; a restart forgives everybody, and nobody from
 outside can restart it.

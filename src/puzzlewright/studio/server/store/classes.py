@@ -147,7 +147,7 @@ def remove(c: Connection, owner: str, class_id: str | None = None) -> int:
 
 
 def purge(c: Connection, *, older: float, now: float | None = None) -> int:
-    """Delete classes that were over so many seconds ago; return how many.
+    """Delete classes that ended more than `older` seconds ago; return how many.
 
     Those that ended by themselves a while ago still have games, which go now.
     """

@@ -165,7 +165,7 @@ def _engine(url: URL) -> Engine:
 
 def _prepare_sqlite(connection: Any, record: object) -> None:
     del record
-    connection.isolation_level = None  # transactions begin where we say so, not where Python does
+    connection.isolation_level = None  # we begin transactions, not Python
     connection.execute("PRAGMA journal_mode = WAL")
     # Safe when a process is killed; a power cut may take the last moments, but breaks nothing.
     connection.execute("PRAGMA synchronous = NORMAL")

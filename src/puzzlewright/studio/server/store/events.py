@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, text
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import clock
 
-#: Events are kept for a day, and so many at most.
+#: Events are kept for a day, and at most this many.
 MOST, OLDEST = 10_000, 24 * 3600.0
 
 #: Any number that only we use.

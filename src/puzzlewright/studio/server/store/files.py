@@ -69,5 +69,5 @@ def of_job(c: Connection, job_id: str) -> list[FileLine]:
 
 
 def purge(c: Connection, *, older: float = OLDEST, now: float | None = None) -> int:
-    """Remove files older than so many seconds; return how many."""
+    """Remove files older than `older` seconds; return how many."""
     return c.execute(delete(_F).where(_F.c.created < clock(now) - older)).rowcount

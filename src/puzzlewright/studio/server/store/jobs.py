@@ -6,8 +6,8 @@
 
 A worker claims a job for a few seconds and renews that lease by heartbeats. If it dies, the lease
 runs out, and the job is claimed again with the next attempt. Every write of a worker names its
-attempt and does nothing, and says so, if the job has another one by then: a worker that was only
-slow cannot write into the work of its successor. (Leases: Gray and Cheriton, 1989.)
+attempt. If the job has another one by then, the write does nothing and returns False: a worker that
+was only slow cannot write into the work of its successor. (Leases: Gray and Cheriton, 1989.)
 
 Somebody who stops a search for better puzzles wants the best so far. If no worker is there to keep
 it, the job is not cancelled: with `cancel` set, it waits for the next worker, who does that.
@@ -135,7 +135,7 @@ def claim(
 
     Of the owners who have the fewest running, it takes the oldest job: whoever adds fifty at once
     does not keep the others waiting.
-    `verbs`: only these, and only these count. `most_per_owner`: leave out owners who have so many
+    `verbs`: only these, and only these count. `most_per_owner`: leave out owners who have this many
     running already.
     `stopped`: only those that somebody stopped, of which nothing but the best is to be kept.
     One statement, so that two workers never get the same job.
@@ -174,7 +174,7 @@ def claim(
 def heartbeat(
     c: Connection, job_id: str, attempt: int, lease: float, *, now: float | None = None
 ) -> bool:
-    """Renew the lease for so many seconds from now; False if the worker has lost the job."""
+    """Renew the lease for `lease` seconds from now; False if the worker has lost the job."""
     at = clock(now)
     return _written(c, job_id, attempt, {"lease": at + lease, "heartbeat": at})
 
@@ -346,7 +346,7 @@ def to_cancel(c: Connection, worker: str) -> list[str]:
 
 
 def purge(c: Connection, *, older: float, now: float | None = None) -> int:
-    """Remove jobs, with their files, that ended so many seconds ago; return how many."""
+    """Remove jobs, with their files, that ended `older` seconds ago; return how many."""
     return c.execute(delete(_J).where(_J.c.ended < clock(now) - older)).rowcount
 
 

@@ -24,7 +24,7 @@ def used(c: Connection, owner: str) -> int:
 
 
 def add(c: Connection, owner: str, size: int) -> None:
-    """Note that a user stores so many more characters, or fewer."""
+    """Note that a user stores `size` more characters (or fewer, if negative)."""
     if size:
         c.execute(update(_U).where(_U.c.id == owner).values(stored=_U.c.stored + size))
 

@@ -78,7 +78,7 @@ def _terms(asked: str) -> Iterator[Term]:
 
 
 def folded_of(about: Iterable[str], words: str) -> str:
-    """Return the folded column of a puzzle: what is said about it, its words, its clues."""
+    """Return the folded column of a puzzle: its credits, words and clues."""
     own, _, clues = words.partition(CLUES)
     return PART.join([search_fold(*about), search_fold(own), search_fold(clues)])
 

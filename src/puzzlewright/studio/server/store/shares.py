@@ -80,7 +80,7 @@ def revoke(c: Connection, owner: str, share_id: str, *, now: float | None = None
 
 
 def purge(c: Connection, *, older: float = 0.0, now: float | None = None) -> int:
-    """Remove links that expired so many seconds ago, and the games by them; return how many."""
+    """Remove links that expired `older` seconds ago, and the games by them; return how many."""
     old = delete(_S).where(_S.c.expires <= clock(now) - older)
     gone = c.execute(old.returning(_S.c.puzzle_id, _S.c.id)).all()
     for puzzle_id, share_id in gone:

@@ -41,7 +41,7 @@ class Trash(NamedTuple):
         owner: str | None = None,
         now: float | None = None,
     ) -> int:
-        """Remove for good what has been in the trash for so many seconds; return how many."""
+        """Remove for good what has been in the trash for `older` seconds; return how many."""
         doomed = [self.table.c.deleted < clock(now) - older]
         if owner is not None:
             doomed.append(self.table.c.owner == owner)

@@ -20,5 +20,5 @@ def config(connection: Connection) -> Config:
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema up to a revision; what is there already stays as it is."""
+    """Bring the schema up to a revision; existing tables stay as they are."""
     command.upgrade(config(connection), revision)

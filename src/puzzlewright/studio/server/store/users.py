@@ -130,7 +130,7 @@ def change(
 def start_session(
     c: Connection, user_id: str, hashed: str, lasts: float, *, now: float | None = None
 ) -> SessionRow:
-    """Log a browser in for so many seconds."""
+    """Log a browser in for `lasts` seconds."""
     at = clock(now)
     row = SessionRow(hashed, user_id, at, at, at + lasts)
     c.execute(insert(_S).values(**row._asdict()))
@@ -153,7 +153,7 @@ def session(
 def saw(
     c: Connection, hashed: str, lasts: float | None = None, *, now: float | None = None
 ) -> None:
-    """Note that a session was used; `lasts` lets it go on for so many seconds from now."""
+    """Note that a session was used; `lasts` extends it to that many seconds from now."""
     at = clock(now)
     values = {"seen": at} if lasts is None else {"seen": at, "expires": at + lasts}
     c.execute(update(_S).where(_S.c.hash == hashed).values(**values))
@@ -213,7 +213,7 @@ def remove_token(c: Connection, user_id: str, token_id: str) -> bool:
 def add_launch(
     c: Connection, user_id: str, hashed: str, lasts: float, *, now: float | None = None
 ) -> None:
-    """Keep the hash of a launch token, which logs in once within so many seconds."""
+    """Keep the hash of a launch token, which logs in once within `lasts` seconds."""
     c.execute(insert(_L).values(hash=hashed, user_id=user_id, expires=clock(now) + lasts))
 
 

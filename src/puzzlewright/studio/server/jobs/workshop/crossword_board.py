@@ -35,7 +35,7 @@ MOST_BOARDS: Final = 6
 SEEKING: Final = 320
 TRIES: Final = 16
 
-#: Of equal scores, so many words are put in order by the room that they leave.
+#: Of equal scores, at most this many words are sorted by the room that they leave.
 RANKED: Final = 2_000
 
 #: Rounds in which slots are set aside, one after the other, before all that are left are.

@@ -121,7 +121,7 @@ def _having(data: bytes, length: int, letters: int) -> list[list[int]]:
 
 
 def members(words: int, most: int | None = None) -> list[int]:
-    """Return the numbers of the words of a set, best scores first, at most so many."""
+    """Return the numbers of the words of a set, best scores first, at most `most`."""
     if most is not None:
         words = first_of(words, most)
     bits = f"{words:b}"[::-1]
@@ -129,11 +129,11 @@ def members(words: int, most: int | None = None) -> list[int]:
 
 
 def first_of(words: int, most: int) -> int:
-    """Return the first so many words of a set."""
+    """Return the first `most` words of a set."""
     if words.bit_count() <= most:
         return words
     low, high = 0, words.bit_length()
-    while low < high:  # the fewest low bits with so many words
+    while low < high:  # the fewest low bits with that many words
         middle = (low + high) // 2
         if (words & ((1 << middle) - 1)).bit_count() < most:
             low = middle + 1

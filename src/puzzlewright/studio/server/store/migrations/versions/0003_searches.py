@@ -17,7 +17,7 @@ from puzzlewright.studio.server.store.common import search_fold
 revision = "0003"
 down_revision = "0002"
 
-#: So many characters of words and clues are kept.
+#: This many characters of words and clues are kept.
 MOST = 20_000
 
 WITH_CLUES = """
