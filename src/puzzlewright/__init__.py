@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         StoppedError,
         UnknownKindError,
     )
+    from puzzlewright.games.notebook import Player
     from puzzlewright.outcome import Count, Outcome, Stats
     from puzzlewright.outputs.load import load, load_documents
     from puzzlewright.outputs.output import Job
@@ -114,6 +115,7 @@ _HOMES = {
     "Packing": "puzzles.packing.puzzle",
     "Pin": "puzzles.jigsaw.pieces",
     "Played": "puzzles.abilities",
+    "Player": "games.notebook",
     "Printed": "puzzles.abilities",
     "Progress": "engine.run",
     "Puzzle": "puzzles.base",
@@ -194,6 +196,7 @@ __all__ = [
     "Packing",
     "Pin",
     "Played",
+    "Player",
     "Printed",
     "Progress",
     "Puzzle",

@@ -51,7 +51,12 @@ NAMES: dict[str, dict[str, str]] = {
         "Printable": "puzzlewright.render.printable:Printable",
         "Solution": "puzzlewright.puzzles.base:Solution",
     },
-    "puzzles.base": {**_SEARCH, **_CLIENT, "Made": "puzzlewright.puzzles.made:Made"},
+    "puzzles.base": {
+        **_SEARCH,
+        **_CLIENT,
+        "Made": "puzzlewright.puzzles.made:Made",
+        "Player": "puzzlewright.games.notebook:Player",
+    },
     "puzzles.cover.puzzle": {
         **_SEARCH,
         "EdgePuzzle": "puzzlewright.puzzles.cover.edges:EdgePuzzle",

@@ -1,7 +1,7 @@
 """The one way from a puzzle up to what is built on puzzles: drawings, files, pages, clusters.
 
 Imports go from words and engines up to puzzles, and from puzzles up to everything that shows or
-stores them. `puzzle.save()`, `puzzle.svg()` and `puzzle.count(cluster=…)` go against that. They
+stores them. `puzzle.save()`, `puzzle.play()` and `puzzle.count(cluster=…)` go against that. They
 look up what they need here, by name, when it is first used, so that no engine and no module of a
 kind imports anything above it.
 """
@@ -17,6 +17,7 @@ from puzzlewright.typed import Any
 PLACES = {
     "load_as": "puzzlewright.outputs.load:load_as",
     "save": "puzzlewright.outputs.write:save",
+    "play": "puzzlewright.outputs.play:play",
     "Printable": "puzzlewright.render.printable:Printable",
     "crossword_of": "puzzlewright.puzzles.crisscross.from_fill:crossword_of",
     "cluster_kept": "puzzlewright.cluster.calls:lazily",

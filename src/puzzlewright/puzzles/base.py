@@ -10,7 +10,7 @@ as drawing, printing and playing, is an ability (abilities.py).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from os import PathLike
 
 from puzzlewright.deadline import GRACE, deadline
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.run import Progress, Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.games.notebook import Player
     from puzzlewright.puzzles.made import Made
 
 
@@ -145,7 +146,7 @@ class Puzzle(ABC, Generic[S]):
     kind: ClassVar[str]
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
-    made: Made | None = None  #: how it was made, if one of our makers did; not part of equality
+    made: Made | None = None  #: how it was made, if one of our generators did; not part of equality
 
     # What a kind supplies.
 
@@ -292,6 +293,37 @@ class Puzzle(ABC, Generic[S]):
             self._require_solution(solution)
         return Drawn.of(self).svg(solution)
 
+    def play(
+        self,
+        *,
+        title: str = "",
+        author: str = "",
+        language: str | None = None,
+        solution: bool = True,
+        style: Mapping[str, str] | None = None,
+        height: int = 640,
+    ) -> Player:
+        """Return the puzzle as a game: a notebook shows it, `play().open()` opens it in a browser.
+
+        It is the page that `save("NAME.html")` writes; the puzzle is solved for it.
+
+        title, author: shown above the puzzle.
+        language: of the page, such as "de" (default: that of the words, else English).
+        solution: with False, the page has no solution in it, and no Check, Hint and Reveal.
+        style: styles of playable pages, such as {"first-letters": ""} of a word search.
+        height: of the frame in the notebook, in pixels.
+        """
+        player: Player = reach("play")(
+            self,
+            title=title,
+            author=author,
+            language=language,
+            solution=solution,
+            style=style,
+            height=height,
+        )
+        return player
+
     def count(
         self,
         *,
@@ -305,9 +337,9 @@ class Puzzle(ABC, Generic[S]):
         checkpoint: str | PathLike[str] | None = None,
         cluster: Client | str | None = None,
     ) -> Count:
-        """Count the solutions; exact unless a limit or Ctrl-C came first, and the count says so.
+        """Count the solutions; exact unless a limit or Ctrl-C came first (see `Count.exact`).
 
-        distinct: count solutions that turning the whole grid takes to one another as one.
+        distinct: count one solution per symmetry class of the whole grid.
         limit: stop after this many solutions.
         time: stop after this many seconds.
         nodes: stop after this many nodes; repeatable, as it keeps the search on one thread.
@@ -352,7 +384,7 @@ class Puzzle(ABC, Generic[S]):
         """Find the solutions, each of them checked.
 
         seed: shuffles the order of the solutions; the same seed always gives the same order.
-        distinct: find one of those that turning the whole grid takes to one another.
+        distinct: find one solution per symmetry class of the whole grid.
         limit: stop after this many solutions: `limit=1` for the first one.
         time: stop after this many seconds.
         nodes: stop after this many nodes; repeatable, as it keeps the search on one thread.
@@ -492,7 +524,7 @@ class Puzzle(ABC, Generic[S]):
         solution = None if found.raw is None else checked(self, found.raw)
         return Best(solution, found.value, found.outcome, found.stats)
 
-    #: The class of its solutions, if the kind says so.
+    #: The class of its solutions, if the kind names one.
     _solution_class: ClassVar[type[Any] | None] = None
 
     def _require_solution(self, solution: object) -> None:

@@ -1,0 +1,68 @@
+"""A game in a notebook: the page of a puzzle in a frame, as `puzzle.play()` returns it.
+
+Jupyter, marimo, VS Code and Colab show whatever has `_repr_html_`, and all of them show frames, so
+no widget library is needed. The frame is a sandbox without an origin: the scripts of the page reach
+neither the notebook around it nor what that notebook stores in the browser. So they have no place
+to store progress in, and do without (assets/storage.js).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puzzlewright.errors import InputError
+from puzzlewright.given import whole
+from puzzlewright.render.svg import escape
+
+#: What the page may do in its frame: run, print and open the dialogs of the browser.
+SANDBOX: Final = "allow-scripts allow-modals"
+
+#: Pixels: the default is a grid with its buttons; the others are what anybody could want.
+HEIGHT: Final = 640
+LEAST, MOST = 200, 5000
+
+BORDER: Final = "1px solid rgba(128, 128, 128, 0.4)"
+
+
+def required_height(value: object) -> int:
+    """Return the height of a frame in pixels; others than that of a screen are refused."""
+    height = whole("height", value)
+    if not LEAST <= height <= MOST:
+        raise InputError(f"height: {LEAST} to {MOST} pixels expected, not {height}")
+    return height
+
+
+class Player:
+    """A playable page. Notebooks show it; `open()` shows it in a browser."""
+
+    __slots__ = ("height", "page", "title")
+
+    def __init__(self, page: str, title: str, height: int = HEIGHT) -> None:
+        self.page = page  #: the whole page, as `puzzle.save("NAME.html")` writes it
+        self.title = title
+        self.height = required_height(height)  #: of the frame, in pixels
+
+    def __repr__(self) -> str:
+        return f"<Player {self.title!r}: a notebook shows it, open() opens it in a browser>"
+
+    def _repr_html_(self) -> str:
+        """Let notebooks show the game."""
+        page = self.page.replace("&", "&amp;").replace('"', "&quot;")
+        style = f"width: 100%; height: {self.height}px; border: {BORDER}"
+        return (
+            f'<iframe title="{escape(self.title)}" sandbox="{SANDBOX}" allow="clipboard-write" '
+            f'style="{style}" srcdoc="{page}"></iframe>'
+        )
+
+    def open(self) -> str:
+        """Open the page in a browser; return the path of the temporary file that it is in."""
+        import os
+        import webbrowser
+        from pathlib import Path
+        from tempfile import mkstemp
+
+        file, path = mkstemp(prefix="puzzlewright-", suffix=".html")
+        with os.fdopen(file, "w", encoding="utf-8", newline="\n") as writing:
+            writing.write(self.page)
+        webbrowser.open(Path(path).as_uri())
+        return path
