@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain
 
-from puzzlewright import limits
+from puzzlewright import limits, log
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.named_files import is_at_home, located
@@ -38,7 +38,7 @@ LATIN_1_XML = '<?xml version="1.0" encoding="ISO-8859-1"?>'
 #: How gzip files begin.
 GZIP = b"\x1f\x8b"
 
-#: What has no size beforehand, such as a pipe, is read in pieces of so many bytes.
+#: Input of unknown size, such as a pipe, is read in pieces of this many bytes.
 PIECE = 1 << 20
 
 #: How many milliseconds to wait for a pipe before the deadline is looked at.
@@ -108,7 +108,9 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES, *, is_ours: boo
         path = located(os.fspath(path))
     try:
         with open(path, "rb", opener=_at_once) as file:
-            return _all_of(file, str(path), limit)
+            data = _all_of(file, str(path), limit)
+        log.debug("files", "%s: read %d bytes", path, len(data))
+        return data
     except InputError:  # which is a ValueError
         raise
     except ValueError as error:  # a name that no file can have
@@ -321,6 +323,7 @@ def replacing(path: str | Path) -> Iterator[BinaryIO]:
         else:
             with _beside(os.path.realpath(path)) as file:  # what a link points to, not the link
                 yield file
+        log.info("files", "%s: written", path)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -369,7 +372,7 @@ _CREATE = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
 
 
 def _new_name(folder: str) -> str:
-    """Return the path of a file that does not exist: so many random digits never come twice.
+    """Return the path of a file that does not exist: its random digits never come twice.
 
     It does not grow with the name of the target, which may be as long as a name can be. Importing
     tempfile would take as long as importing all of this package.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from puzzlewright import log
 from puzzlewright.errors import InputError
 from puzzlewright.typed import TYPE_CHECKING, Any
 
@@ -32,6 +33,7 @@ def plugged(group: str, name: str) -> Any:
     point = entry_points_of(group).get(name)
     if point is None:
         return None
+    log.debug("plugins", "loading %s from %s", name, point.value)
     try:
         return point.load()
     except Exception as error:

@@ -65,6 +65,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         except Exception as error:
             return _internal_error(error, words)
         finally:
+            if "puzzlewright.cli.verbose" in sys.modules:
+                from puzzlewright.cli.verbose import hush
+
+                hush()
             if argv is None:  # nor is it worth while at the end
                 gc.freeze()
 
@@ -84,7 +88,7 @@ def _run(words: list[str]) -> int:
 
 
 def _run_without_verb(word: str, words: list[str]) -> int:
-    """Answer --help and --version, or say that there is no such verb."""
+    """Answer --help and --version, obey --verbose, or say that there is no such verb."""
     if word in {"-h", "--help", "help"}:
         from puzzlewright.cli.overview import overview
 
@@ -95,6 +99,11 @@ def _run_without_verb(word: str, words: list[str]) -> int:
 
         print(f"puzzlewright {puzzlewright.__version__}")
         return codes.ANSWERED
+    if word in {"-v", "-vv", "--verbose"}:  # in front of the verb
+        from puzzlewright.cli.verbose import listen
+
+        listen(word.count("v"))
+        return _run(words[1:])
     import difflib
 
     near = difflib.get_close_matches(word, VERBS, 1)

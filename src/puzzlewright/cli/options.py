@@ -62,6 +62,13 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
         )
         self._examples = examples
+        self.add_argument(
+            "-v",
+            "--verbose",
+            action="count",
+            default=0,
+            help="report files, searches and times on standard error; -vv reports more",
+        )
 
     def format_help(self) -> str:
         """Return the help: what the verb does, examples, and only then all its options."""
@@ -99,6 +106,10 @@ class Parser(argparse.ArgumentParser):
         found, unknown = parse(_with_keys(args), namespace)
         if unknown:
             self._refuse(unknown)
+        if found.verbose:
+            from puzzlewright.cli.verbose import listen
+
+            listen(found.verbose)
         allow(
             getattr(found, "max_input", None),
             allow_files=getattr(found, "allow_files", False),
@@ -278,7 +289,7 @@ def add_cluster(
     group: argparse.ArgumentParser | argparse._ArgumentGroup,
     what: str = "search on a Dask cluster",
 ) -> None:
-    """Declare the cluster that a search or a maker runs on."""
+    """Declare the cluster that a search or a generator runs on."""
     group.add_argument(
         "--cluster",
         metavar="ADDRESS",

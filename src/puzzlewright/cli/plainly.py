@@ -36,6 +36,7 @@ USUAL: Mapping[str, object] = {
     "json": False,
     "quiet": False,
     "traceback": False,
+    "verbose": 0,
     "unlock": None,
     "max_input": None,
     "allow_files": False,

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright import log
 from puzzlewright.cluster.task import Versions, versions_here
 from puzzlewright.deadline import look, seconds_left
 from puzzlewright.errors import InputError
@@ -153,14 +154,14 @@ class Cluster:
             self._able = None
 
     def refuse(self, worker: str, versions: Versions) -> None:
-        """Leave out a worker of another version, and say so once."""
+        """Leave out a worker of another version, with one warning."""
         if worker not in self.refused:
             self.refused[worker] = versions
             self._able = None
             self.tell(f"worker {worker} is left out: it has {versions}, here is {self.versions}")
 
     def suspect(self, worker: str, seconds: float) -> None:
-        """Leave out a worker that does not answer, and say so once."""
+        """Leave out a worker that does not answer, with one warning."""
         if worker not in self.hung:
             self.hung.add(worker)
             self._able = None
@@ -251,6 +252,7 @@ def connected(given: object, tell: Callable[[str], None] = warn) -> Cluster:
     except BaseException:
         cluster.close()
         raise
+    log.info("cluster", "connected to %s", cluster.address)
     return cluster
 
 

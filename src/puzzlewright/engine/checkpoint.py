@@ -17,6 +17,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright import log
 from puzzlewright.engine.pieces import Pieces, Snapshot
 from puzzlewright.engine.saved_run import Saved, damaged, saved_run
 from puzzlewright.errors import CheckpointError, InputError
@@ -91,6 +92,7 @@ class Checkpoint:
         write_bytes(self.path, b"\n".join([TITLE, _checksum(body), body, b""]))
         self.saved = perf_counter()
         self.seconds = self.saved - before
+        log.debug("engine.checkpoint", "%s: saved in %.3f s", self.path, self.seconds)
 
     def is_due(self, every: float) -> bool:
         """Tell whether to save again: after `every` seconds, or later where saving takes long."""

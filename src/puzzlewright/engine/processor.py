@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module
 
+from puzzlewright import log
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,5 +20,8 @@ def kernel(name: str) -> ModuleType:
 
     if has_wide_vectors():
         with suppress(ImportError):  # not built: the compiler did not know these vectors
-            return import_module(f"puzzlewright.engine.{name}_avx2")
+            found = import_module(f"puzzlewright.engine.{name}_avx2")
+            log.debug("engine", "kernel %s, with AVX2", name)
+            return found
+    log.debug("engine", "kernel %s, for any processor", name)
     return import_module(f"puzzlewright.engine.{name}")

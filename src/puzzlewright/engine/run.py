@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from os import PathLike
 from time import perf_counter
 
+from puzzlewright import log
 from puzzlewright.deadline import deadline, no_deadline, seconds_left
 from puzzlewright.engine.pieces import STEP_SECONDS, Pieces
 from puzzlewright.errors import InputError
@@ -37,7 +38,7 @@ MOST_THREADS = 10_000
 CHECKPOINT_EVERY = 3.0
 
 #: A search that is not done after this many seconds is cut into pieces of estimated size, so that
-#: progress is told by how much work they are and not by how many they are.
+#: progress measures the work in them and not their number.
 WEIGH_AFTER = 0.3
 
 
@@ -48,7 +49,7 @@ class Progress(NamedTuple):
     nodes: int
     found: int
     seconds: float
-    seconds_left: float | None  #: estimated; None while nothing can be said
+    seconds_left: float | None  #: estimated; None while there is no estimate
     note: str = ""  #: about the best so far, where that makes sense
 
 
@@ -93,7 +94,7 @@ class Result(NamedTuple):
     count: Count  # type: ignore[assignment]  # a tuple's own count() is of no use here
     solutions: list[RawSolution]
     stats: Stats
-    seen: int = 0  #: how many solutions those that count stand for, where Meaning says so
+    seen: int = 0  #: how many solutions the counted ones stand for, if Meaning has that
     trouble: str = ""  #: why the search cannot be brought to its end, if the outcome is BROKEN
 
 
@@ -183,6 +184,9 @@ class _Run:
         self.earlier_seconds = 0.0
         self.checkpoint: Checkpoint | None = None
         self.pieces = self._pieces(search, options)
+        threads = options.get("threads", 1)
+        name = type(search).__name__
+        log.info("engine.run", "%s: %s, threads: %d", self._purpose(), name, threads)
 
     def _pieces(self, search: Search, options: RunOptions) -> Pieces:
         """Return what is to be worked off: a copy, for a search is a value and stays what it is."""
@@ -226,6 +230,7 @@ class _Run:
             search, whole=self.keep is not None, is_right=self.meaning.is_right
         )
         if saved is not None:
+            log.info("engine.run", "%s: resuming a search", self.checkpoint.path)
             pieces.restore(saved.pieces, saved.nodes, saved.found, saved.behind)
             self.earlier_seconds = saved.seconds
             self.delivered, self.seen = saved.delivered, saved.seen
@@ -244,7 +249,7 @@ class _Run:
                     self.interrupts.answered = outcome is Outcome.STOPPED
                     if outcome in {Outcome.STOPPED, Outcome.LIMIT}:
                         self.pieces.settle()
-                    self.pieces.close()  # first, so that what is saved is what will be told
+                    self.pieces.close()  # first, so that the checkpoint agrees with the answer
                     self._save()
         finally:
             self.pieces.close()
@@ -363,6 +368,8 @@ class _Run:
             found = min(found, self.limit)
         stats = Stats(self.pieces.nodes, self.earlier_seconds + perf_counter() - self.start)
         count = Count(found, outcome is Outcome.EXHAUSTED)
+        told = "%s: solutions: %d, nodes: %d, seconds: %.3f"
+        log.info("engine.run", told, outcome.value, found, stats.nodes, stats.seconds)
         return Result(outcome, count, [], stats, self.seen, self.pieces.trouble)
 
 
@@ -433,7 +440,7 @@ class Interrupts:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def or_asked(self, stop: Callable[[], bool] | None) -> Callable[[], bool]:
-        """Return what tells a search inside that Ctrl-C was pressed, or that `stop` says so."""
+        """Return a stop function for an inner search: True after Ctrl-C, or when `stop` is."""
         require_options({"stop": stop})
         return lambda: self.stopped or (stop is not None and stop())
 

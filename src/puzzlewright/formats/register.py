@@ -14,6 +14,7 @@ from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
 
+from puzzlewright import log
 from puzzlewright.documents import ANNOTATION, Document
 from puzzlewright.errors import InputError
 from puzzlewright.files import GZIP, suffix_of, unpacked
@@ -124,7 +125,7 @@ def read(data: bytes, source: str, name: str | None = None) -> Reading:
     """Read a file by its content, else by its suffix; or as the format that is named.
 
     Where a suffix promises one thing and the content surely is another, the content is believed,
-    and a note says so.
+    with a note.
     """
     if data.startswith(GZIP):
         data = unpacked(data, source)
@@ -150,7 +151,9 @@ def _sourced(one: Format, data: bytes, source: str) -> Reading:
     if not data.strip():
         raise InputError("empty: there is no puzzle in it", source=source)
     try:
-        return one.read(data, source)
+        found = one.read(data, source)
+        log.info("formats", "%s: read as %s, puzzles: %d", source, one.name, len(found.documents))
+        return found
     except InputError as error:
         if error.source is None:
             error.source = source

@@ -1,6 +1,6 @@
 """Typst, which is an optional extra: it runs in memory, and reads no fonts but those it is given.
 
-Nothing else of the package needs it, and whoever lacks it is told in one line how to get it.
+Nothing else of the package needs it, and an error of one line says how to install it.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from puzzlewright import log
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_bytes
 from puzzlewright.paper.background import in_background
@@ -104,6 +105,7 @@ def _run(
         raise InputError(HINT)
     chosen = {**options, "ignore_system_fonts": True}
     run = getattr(typst, task)
+    log.debug("paper", "Typst: %s, fonts: %d", task, len(fonts))
     if not fonts:
         return in_background(lambda: run(inputs, *arguments, **chosen))
     with TemporaryDirectory() as folder:  # Typst reads the fonts of a folder, by their suffixes

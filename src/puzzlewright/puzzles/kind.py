@@ -2,7 +2,7 @@
 
 A kind is a folder beside this file whose __init__.py holds `KIND`, one Kind. Nothing else has to
 know of it: the verbs ask this register. Importing a kind's __init__ must be cheap; the heavy parts
-(engines, makers, drawings) are imported when they are used.
+(engines, generators, drawings) are imported when they are used.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 
+from puzzlewright import log
 from puzzlewright.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.errors import InputError, UnknownKindError, quote
 from puzzlewright.limits import require_puzzles
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Kind(ABC):
-    """One kind of puzzle: its name, how to know its files, and what its maker takes."""
+    """One kind of puzzle: its name, how to know its files, and what its generator takes."""
 
     name: str
     summary: str  #: one line for --help
@@ -36,8 +37,8 @@ class Kind(ABC):
     #: Where its abilities are, by their names (abilities.py): `module:Class` in the kind's package.
     abilities: Mapping[str, str] = {}
 
-    #: Where its recipe and its maker are (recipe.py): `module:Name` in the kind's package. A kind
-    #: without a recipe has no maker.
+    #: Where its recipe and its generator are (recipe.py): `module:Name` in the kind's package. A
+    #: kind without a recipe has no generator.
     recipe: str = ""
     make: str = "make:make"
 
@@ -64,12 +65,12 @@ class Kind(ABC):
     def nearly_recognises(self, text: str) -> bool:  # noqa: ARG002
         """Tell whether a text that nobody recognises is, but for a few lines, one of this kind.
 
-        Then what is wrong with those lines is told.
+        Then the error says what is wrong with those lines.
         """
         return False
 
     def recipe_class(self) -> type[Recipe]:
-        """Return the class that declares what its maker takes (importing it only now)."""
+        """Return the class that declares what its generator takes (importing it only now)."""
         if not self.recipe:
             raise InputError(f"a {self.name} cannot be made, only read")
         found: type[Recipe] = found_at(f"{type(self).__module__}.{self.recipe}")
@@ -210,10 +211,12 @@ def documents_in_text(
     require_puzzles(text, source)
     if ANNOTATION not in text:
         chosen = kind_of(text, source) if kind is None else kind_named(kind)
+        log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
         return [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
     from puzzlewright.puzzles.annotations import blanked, documents
 
     chosen = kind_of(blanked(text), source) if kind is None else kind_named(kind)
+    log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
     return documents(chosen.puzzle_class(), text, source)
 
 

@@ -1,4 +1,4 @@
-"""Recipes: what a maker is asked for, as a value.
+"""Recipes: what a generator is asked for, as a value.
 
 Each kind declares its recipe once, in `puzzles/<kind>/recipe.py`: a class whose fields have a form
 (forms.py), a default and a line of help. From that declaration come the options of `puzzlewright
@@ -17,6 +17,7 @@ import warnings
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
+from puzzlewright import log
 from puzzlewright.errors import InputError
 from puzzlewright.json_value import require_json_data
 from puzzlewright.puzzles.forms import Declared, Find, Form, Known, Schema, Seconds, Whole, within
@@ -44,7 +45,7 @@ LONGEST_LIST: Final = 65_536
 
 
 class Field(Declared[T]):
-    """One thing that a maker can be asked for; as an attribute of a recipe, its value."""
+    """One thing that a generator can be asked for; as an attribute of a recipe, its value."""
 
     def __init__(
         self,
@@ -124,18 +125,19 @@ Source = Callable[["Field[Any]", Known], Any]
 
 
 class Recipe:
-    """What a maker is asked for; each kind has a subclass."""
+    """What a generator is asked for; each kind has a subclass."""
 
     __slots__ = ("values",)
 
     kind: ClassVar[str]
-    summary: ClassVar[str]  #: what the maker does, in a sentence
+    summary: ClassVar[str]  #: what the generator does, in a sentence
     details: ClassVar[str] = ""  #: what else a caller in Python should know
 
     #: Whether every puzzle has exactly one solution, up to symmetries.
     is_unique: ClassVar[bool] = False
 
-    #: Whether the maker of a single puzzle searches on a cluster; batches of all kinds go there.
+    #: Whether the generator of a single puzzle searches on a cluster; batches of all kinds go
+    #: there.
     uses_cluster: ClassVar[bool] = False
 
     #: Options of the command line that are no fields.
@@ -210,7 +212,7 @@ class Recipe:
 
     @property
     def grading(self) -> str:
-        """How hard the puzzle is to be, if the recipe says so."""
+        """The difficulty that the recipe asks for, if it does."""
         return str(self.values.get("grade") or self.values.get("difficulty") or "")
 
     @property
@@ -318,13 +320,14 @@ class Recipe:
         """Make a puzzle; `puzzle.made` remembers how.
 
         seed: whole number, 0 or more (default: a random one, which `puzzle.made.seed` tells).
-        stop: called now and then; when it returns True, the maker ends with the best it has.
+        stop: called now and then; when it returns True, the generator ends with the best it has.
         progress: called with a Progress now and then.
-        again: how far the maker came the first time (`puzzle.made.reached`), to stop there again.
+        again: how far the generator came the first time (`puzzle.made.reached`), to stop there
+            again.
         since: when the time limit began, by time.perf_counter() (default: now).
-        cluster: a Dask client, `"local:4"` or the address of a scheduler, for makers that search
-            there (`uses_cluster`). Without a time limit, the puzzle does not depend on it; it is
-            made again without.
+        cluster: a Dask client, `"local:4"` or the address of a scheduler, for generators that
+            search there (`uses_cluster`). Without a time limit, the puzzle does not depend on it;
+            it is made again without.
         """
         asked = {"stop": stop, "progress": progress}
         for name, function in asked.items():
@@ -342,7 +345,7 @@ class Recipe:
         return make_from(self, seed_of(seed), Budget(**budget))
 
     def spread(self, tracks: Callable[[], int]) -> Self:  # noqa: ARG002
-        """Return the recipe for a cluster that takes so many searches side by side.
+        """Return the recipe for a cluster that runs `tracks()` searches side by side.
 
         It makes the same puzzle without the cluster.
         """
@@ -472,7 +475,9 @@ def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
 
     with budget.set_up():  # now: after a Ctrl-C, there is no time for it
         told, version = recipe.as_json(most=LONGEST_LIST), puzzlewright.__version__
+    log.info("puzzles", "making a %s with the seed %d", recipe.kind, seed)
     puzzle: Puzzle[Any] = kind_named(recipe.kind).maker()(recipe, seed, budget)
+    log.info("puzzles", "made a %s in %.3f s", recipe.kind, budget.seconds)
     made = Made(told, seed, version, budget.reached)
     vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
     return puzzle

@@ -1,7 +1,7 @@
 """Word lists that were read before, kept in the user's cache folder as the solver needs them.
 
 A list is found again by a hash of the file's bytes and of the alphabet, so nothing is ever out of
-date. A cache that cannot be written, or has been damaged, is as good as none: nobody is told.
+date. A cache that cannot be written, or has been damaged, is ignored silently.
 
     puzzlewright words 1                     the format: another one is not read
     8f1c9e02                                 a check sum of all that follows
@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from puzzlewright import files
+from puzzlewright import files, log
 from puzzlewright.errors import InputError
 from puzzlewright.limits import MOST_CACHED
 from puzzlewright.puzzles.fillin.wordlist import Group, WordList
@@ -73,7 +73,9 @@ def place(data: bytes, alphabet: Alphabet) -> Path | None:
 def kept(path: Path) -> WordList | None:
     """Return the list that is kept there; None if there is none, or it is damaged."""
     try:
-        return unpack(files.read_bytes(path, MOST_CACHED, is_ours=True))
+        words = unpack(files.read_bytes(path, MOST_CACHED, is_ours=True))
+        log.debug("words", "%s: word list from the cache", path)
+        return words
     except (OSError, ValueError):  # a UnicodeDecodeError is a ValueError
         return None
 

@@ -131,6 +131,7 @@ class Watch:
 
     def _guarded(self) -> None:
         """Do the job, whatever happens."""
+        _log.info("job %s: begins", self.job.id)
         try:
             self._run()
         except LostError:
@@ -322,6 +323,7 @@ class Watch:
             told = problems.problem(problems.INTERNAL, "what it made cannot be kept")
             self._insist(lambda: keeping.keep(self._store, self.job, jobs.FAILED, None, told))
             return
+        _log.info("job %s: %s", self.job.id, state)
         if state == jobs.DONE:
             keeping.checkpoint_of(self.job, self._settings).unlink(missing_ok=True)
 
