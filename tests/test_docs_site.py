@@ -23,7 +23,7 @@ GENERATED = {
     "changelog.md",
     "contributing.md",
     "gallery.md",
-    *(f"reference/{name}.md" for name in ("commands", "makers", "names", "puzzles", "rest")),
+    *(f"reference/{name}.md" for name in ("commands", "generators", "names", "puzzles", "rest")),
 }
 
 

@@ -24,22 +24,22 @@ NESTED = {"studio": (["token"], ["user", "add"])}
 FIRST = ("wordsearch", "crisscross", "fillin", "sudoku", "jigsaw", "packing", "cover")
 KINDS = sorted(kind_names(), key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
 
-#: Options that every maker has; they are described once.
+#: Options that every generator has; they are described once.
 SHARED_GROUPS = ("recipes", "for all kinds", "several in one file", "writing", "paper and pixels")
 
 COMMANDS_HEAD = """\
 # Commands
 
-All verbs and options, written from the program itself. The guide to the command line is
-[The command line](../command-line.md); the options of each maker are in [Makers](makers.md).
+All verbs and options, written from the program itself. The guide to the command line is [The
+command line](../command-line.md); the options of each generator are in [Generators](generators.md).
 
 """
 
-MAKERS_HEAD = """\
-# Makers
+GENERATORS_HEAD = """\
+# Generators
 
-The options of `puzzlewright make KIND`, written from the program itself. Options that all makers
-share are at the [end of this page](#options-of-all-makers).
+The options of `puzzlewright make KIND`, written from the program itself. Options that all
+generators share are at the [end of this page](#options-of-all-generators).
 
 """
 
@@ -69,7 +69,7 @@ def parser_of(words: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def commands() -> Iterator[list[str]]:
-    """Yield the words of all commands but the makers."""
+    """Yield the words of all commands but the generators."""
     for verb in VERBS:
         yield [verb]
         yield from ([verb, *rest] for rest in NESTED.get(verb, ()))
@@ -82,16 +82,16 @@ def write(folder: Path) -> None:
         lines += section(f"puzzlewright {' '.join(words)}", parser_of(words))
     lines += ["## Exit codes", "", "```text", codes.EPILOG.strip(), "```", ""]
     (folder / "reference/commands.md").write_text("\n".join(lines))
-    lines = [MAKERS_HEAD]
+    lines = [GENERATORS_HEAD]
     for name in KINDS:
         parser = parser_of(["make", name])
         lines += section(f"puzzlewright make {name}", parser, without=SHARED_GROUPS)
         lines += [f"The guide: [{kind_named(name).summary}](../{name}.md).", ""]
-    lines += ["## Options of all makers", ""]
+    lines += ["## Options of all generators", ""]
     for group in parser_of(["make", KINDS[0]])._action_groups:
         if (group.title or "").startswith(SHARED_GROUPS):
             lines += table(group)
-    (folder / "reference/makers.md").write_text("\n".join(lines))
+    (folder / "reference/generators.md").write_text("\n".join(lines))
 
 
 def section(
