@@ -3,9 +3,9 @@
     python tools/recipes.py             write src/.../puzzle.py and docs/*.md anew where they differ
     python tools/recipes.py --check     only tell what differs; exit code 1 if anything does
 
-Each kind declares once, in its recipe.py, what its maker takes. Editors, type checkers and help()
-want a real signature, and readers want a table. Both stand between two marker lines, and nothing
-between these is written by hand.
+Each kind declares once, in its recipe.py, what its generator takes. Editors, type checkers and
+help() want a real signature, and readers want a table. Both stand between two marker lines, and
+nothing between these is written by hand.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WIDTH = 100
 CODE_MARKS = ("    # Written by tools/recipes.py from recipe.py:", "    # End of what is written.")
 TABLE_MARKS = ("<!-- Written by tools/recipes.py: -->", "<!-- End of what is written. -->")
 
-#: What all makers take besides the fields of their recipes.
+#: What all generators take besides the fields of their recipes.
 COMMON = {
     "seed": (
         "int | None",

@@ -147,7 +147,7 @@ font.font.recalcTimestamp = False
 font.save("squares.ttf")
 """
 
-#: Something quick of each kind, to be made with the options that all makers have.
+#: Something quick of each kind, to be made with the options that all generators have.
 QUICK = {
     "cover": "cover queens 4",
     "crisscross": "crisscross in/columns.csv",

@@ -5,7 +5,7 @@
     │   ├── UnknownKindError  nobody recognises this text as a puzzle
     │   └── CheckpointError   a checkpoint that is damaged or belongs to another search
     ├── BusySearchError       a second thread uses a search while the first one steps it
-    ├── StoppedError          a maker was stopped before it had a puzzle
+    ├── StoppedError          a generator was stopped before it had a puzzle
     ├── OutOfTimeError        the time was up before there was anything to return
     └── BrokenSearchError     a search contradicted itself: a defect of ours, never of the input
 
@@ -77,7 +77,7 @@ class BusySearchError(PuzzlewrightError, RuntimeError):
 
 
 class StoppedError(PuzzlewrightError):
-    """A maker was stopped by its `stop` function before it had anything to return."""
+    """A generator was stopped by its `stop` function before it had anything to return."""
 
     def __init__(self, message: str = "stopped before there was a puzzle") -> None:
         super().__init__(message)

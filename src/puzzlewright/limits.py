@@ -45,8 +45,8 @@ MOST_WORDS = 8_000_000
 #: Items of an exact cover, with their colours: 300 bytes each.
 MOST_NAMES = 1_000_000
 
-#: Words of a list for makers and exact fill-ins, which keep each word with its cells and its clue:
-#: 600 bytes a word, and 8 for each of its letters. So its characters are counted, too.
+#: Words of a list for generators and exact fill-ins, which keep each word with its cells and its
+#: clue: 600 bytes a word, and 8 for each of its letters. So its characters are counted, too.
 MOST_ENTRIES = 750_000
 MOST_LETTERS = 40_000_000
 

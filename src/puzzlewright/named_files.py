@@ -7,8 +7,8 @@ and no error quotes what is in it. `--allow-files` lifts the first, never the se
 A text that a program passes is no file, whatever name it has in messages: it names no files at all.
 Code that opens a file reports it with opened().
 
-A book file holds what others type on a command line: names of files among options of makers. While
-these are read, at_home() takes every name for that of a file in the folder of the book file.
+A book file holds what others type on a command line: names of files among options of generators.
+While these are read, at_home() takes every name for that of a file in the folder of the book file.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def test_lines_keep_their_numbers() -> None:
         ('#: made {"recipe": {}, "seed": 1}', "x.txt, line 1: made: the version is a text"),
         (
             '#: made {"recipe": {}, "seed": 1, "version": "1", "reached": {"looks": "x"}}',
-            "x.txt, line 1: made: a damaged record of how far the maker came",
+            "x.txt, line 1: made: a damaged record of how far the generator came",
         ),
     ],
 )

@@ -88,14 +88,14 @@ def magnitude(n: int) -> str:
 
 
 class MakerBar(Bar):
-    """Draws what a maker reports: how far it is, and the best so far."""
+    """Draws what a generator reports: how far it is, and the best so far."""
 
     def __init__(self, label: str = "") -> None:
         super().__init__(label)
         self._start = perf_counter()
 
     def __call__(self, progress: Progress) -> None:
-        """Draw how far a maker is over what was drawn before."""
+        """Draw how far a generator is over what was drawn before."""
         self.report(progress.fraction, progress.note)
 
     def report(self, share: float, note: str) -> None:
@@ -107,7 +107,7 @@ class MakerBar(Bar):
 
 
 class Attention(TypedDict):
-    """What makers, and searches for the best, take besides what they are asked for."""
+    """What generators, and searches for the best, take besides what they are asked for."""
 
     progress: Callable[[Progress], None] | None
     stop: Callable[[], bool]
@@ -115,7 +115,7 @@ class Attention(TypedDict):
 
 @contextmanager
 def improving(wanted: bool | None, label: str) -> Iterator[Attention]:
-    """Give a maker a bar to report to; Ctrl-C ends its work, and is raised at the end."""
+    """Give a generator a bar to report to; Ctrl-C ends its work, and is raised at the end."""
     from puzzlewright.cli.stopping import noted_interrupts
 
     bar = MakerBar(label)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.recipe import Field, Recipe, Source
     from puzzlewright.toml_tree import TomlValue
 
-#: Why an option is refused that is for all makers, not for one of them.
+#: Why an option is refused that is for all generators, not for one of them.
 NOT_FOR_BOOKS: Final = "this is not for a book, but for `puzzlewright make`"
 
 #: Keys of a table that are no fields of a recipe.
@@ -63,7 +63,7 @@ def seeds_of(text: str) -> list[int]:
 
 
 def recipe_of(words: str) -> Recipe:
-    """Return what the words after `--make` ask for; what is not for a maker is refused."""
+    """Return what the words after `--make` ask for; what is not for a generator is refused."""
     return _recipe_of(words)[0]
 
 
@@ -122,7 +122,7 @@ def _order(value: TomlValue, shared: list[int] | None) -> Order:
 
 
 def _placed(value: TomlValue, bad: InputError) -> InputError:
-    """Return an error with the line of the book file; options of makers become part of it.
+    """Return an error with the line of the book file; options of generators become part of it.
 
     An error about a file that the book file names does not quote it.
     """

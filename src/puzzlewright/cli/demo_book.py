@@ -84,7 +84,7 @@ SECTIONS: Final = (
     ),
 )
 
-#: The small puzzles that share a page: kind and arguments of the maker, and how many there are.
+#: The small puzzles that share a page: kind and arguments of the generator, and how many there are.
 SMALL: Final = ("sudoku", "6x6")
 NUMBER: Final = 6
 

@@ -62,7 +62,7 @@ def _state_of_marked(path: str, digest: str) -> State:
 
 
 def _is_sound(puzzle: Puzzle[Any], *, unique: bool) -> bool:
-    """Tell whether a puzzle is as its maker left it, as far as a short search can tell."""
+    """Tell whether a puzzle is as its generator left it, as far as a short search can tell."""
     reported: Reported[Any] = Reported.of(puzzle)
     if reported.flaws():
         return False

@@ -38,7 +38,7 @@ def add_paper(
         declared = {"dest": field.dest, "help": field.help.format(also=also), **_action(field)}
         group.add_argument(field.option, **declared)
         for old in field.old_options:
-            if old not in taken:  # a maker has a --lang of its own: the language of its words
+            if old not in taken:  # a generator has a --lang of its own: the language of its words
                 new = field.option
                 group.add_argument(old, dest=field.dest, action=Renamed, new=new, help=SUPPRESS)
         if field is KEY:

@@ -1,4 +1,4 @@
-"""The options of makers, declared by their recipes, and the recipe of a command line."""
+"""The options of generators, declared by their recipes, and the recipe of a command line."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class SeedNotes:
         self._seeds: dict[tuple[str, str], list[int]] = {}
 
     def add(self, maker: str, seed: int, message: str) -> None:
-        """Note a message about what a maker made, or could not make, with a seed."""
+        """Note a message about what a generator made, or could not make, with a seed."""
         self._seeds.setdefault((maker, message), []).append(seed)
         self.number += 1
 

@@ -1,1 +1,1 @@
-"""The driver of searches, makers and batches over a Dask cluster (the extra `cluster`)."""
+"""The driver of searches, generators and batches over a Dask cluster (the extra `cluster`)."""

@@ -1,4 +1,4 @@
-"""Calls of one function on a cluster: a batch of puzzles, the tracks of a search, tries of a maker.
+"""Calls of one function on a cluster: batches of puzzles, tracks of a search, tries of a generator.
 
 All calls have something in common, a recipe perhaps, which is sent once to each worker. The rest is
 theirs alone. A call depends on nothing but its arguments and changes nothing on the worker, so that

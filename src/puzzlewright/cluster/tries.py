@@ -1,9 +1,9 @@
-"""Tries of a maker on a cluster: one after another, and those to come at the same time.
+"""Tries of a generator on a cluster: one after another, and those to come at the same time.
 
-Some makers try one thing after another until one is good enough, or the best of several. What each
-try is follows from those before, but mostly in one way: the last one failed, so the next is made.
-So workers take the next tries before it is known whether they are needed. The maker looks at the
-results in their order and drops the rest; what it makes is what it makes without a cluster.
+Some generators try one thing after another until one is good enough, or the best of several. What
+each try is follows from those before, but mostly in one way: the last one failed, so the next is
+made. So workers take the next tries before it is known whether they are needed. The generator looks
+at the results in their order and drops the rest; what it makes is what it makes without a cluster.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ class TriesAhead:
     def next(self) -> Any:
         """Return the result of the next try; None if it is to be made here.
 
-        That is so if time is up, too: a maker that is stopped notices that as without a cluster.
+        That is so if time is up, too: a generator that is stopped notices that as without a
+        cluster.
         """
         number, self._next = self._next, self._next + 1
         self._send()

@@ -9,7 +9,7 @@ from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.made import Made
 from puzzlewright.puzzles.recipe import Field
 
-#: What stands for a list of words, which the maker of the puzzle has and the page does not.
+#: What stands for a list of words, which the generator of the puzzle has and the page does not.
 LIST: Final = "WORDS.txt"
 
 #: Texts that tell the solution, and the longest text that fits into a command.

@@ -12,7 +12,7 @@ from puzzlewright.errors import InputError
 
 ENGLISH: Final = "en"
 
-#: How hard puzzles are, in the words of our makers; the files have them in other languages.
+#: How hard puzzles are, in the words of our generators; the files have them in other languages.
 GRADES: Final = ("easy", "medium", "hard", "expert", "extreme")
 
 #: Languages that are read from right to left.

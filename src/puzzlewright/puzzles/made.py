@@ -14,8 +14,8 @@ HASH_LENGTH = 16
 class Made(NamedTuple):
     """The recipe of a puzzle as JSON, its seed, and the version that made it.
 
-    `reached` says how far the maker came if a time limit or Ctrl-C ended it; making it again stops
-    at the same place.
+    `reached` says how far the generator came if a time limit or Ctrl-C ended it; making it again
+    stops at the same place.
     """
 
     recipe: dict[str, Any]
@@ -75,12 +75,12 @@ class Made(NamedTuple):
             raise InputError("the version is a text", text=str(version))
         reached = data.get("reached")
         if reached is not None and not _is_record(reached):
-            raise InputError("a damaged record of how far the maker came", text=str(reached))
+            raise InputError("a damaged record of how far the generator came", text=str(reached))
         return cls(data["recipe"], seed, version, reached)
 
 
 def _is_record(reached: object) -> bool:
-    """Tell whether it says how often a maker asked whether it is over, and when it was."""
+    """Tell whether it says how often a generator asked whether it is over, and when it was."""
     if not isinstance(reached, dict) or type(reached.get("asked")) is not int:
         return False
     return type(reached.get("looks", 0)) is int

@@ -1,8 +1,8 @@
-"""The budget of a maker: how long it may work, who stops it, and to whom it reports.
+"""The budget of a generator: how long it may work, who stops it, and to whom it reports.
 
-Whatever a maker learns from the clock, or from whoever stops it, it learns here; so a budget can
-keep a record of its answers (`reached`) and give the same answers again. That is how a puzzle that
-was ended by a time limit or Ctrl-C can be made a second time, byte for byte.
+Whatever a generator learns from the clock, or from whoever stops it, it learns here; so a budget
+can keep a record of its answers (`reached`) and give the same answers again. That is how a puzzle
+that was ended by a time limit or Ctrl-C can be made a second time, byte for byte.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 
 T = TypeVar("T")
 
-#: The share of the time that is over is known to makers in so many steps: few enough to record.
+#: Generators know the share of the time that is over in this many steps: few enough to record.
 SHARES = 64
 
 
-#: Seconds between two reports of a maker that say the same, at least.
+#: Seconds between two reports of a generator that say the same, at least.
 REPORT_EVERY = 0.05
 
 
@@ -45,7 +45,7 @@ def answers_of(runs: object) -> Iterator[list[int]]:
     last = [0]
     for run in runs if isinstance(runs, list) else ():
         if not isinstance(run, list) or not run or not all(type(part) is int for part in run):
-            raise InputError("a damaged record of how far the maker came", text=str(run))
+            raise InputError("a damaged record of how far the generator came", text=str(run))
         for _ in range(run[0]):
             last = run[1:]
             yield last
@@ -54,12 +54,12 @@ def answers_of(runs: object) -> Iterator[list[int]]:
 
 
 class Budget:
-    """What a maker may spend. A limit in seconds makes its result depend on the machine.
+    """What a generator may spend. A limit in seconds makes its result depend on the machine.
 
-    A maker asks `is_over` now and then, and ends with the best it has. If it has nothing yet when
-    somebody stopped it, it raises StoppedError. `again` is what `reached` was the first time: then
-    the clock has no say, and who stops the work gets nothing. A deadline around a budget that makes
-    a puzzle again ends it with an OutOfTimeError, for less would be another puzzle.
+    A generator asks `is_over` now and then, and ends with the best it has. If it has nothing yet
+    when somebody stopped it, it raises StoppedError. `again` is what `reached` was the first time:
+    then the clock has no say, and who stops the work gets nothing. A deadline around a budget that
+    makes a puzzle again ends it with an OutOfTimeError, for less would be another puzzle.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Budget:
         since: float | None = None,
         cluster: object = None,
     ) -> None:
-        self.cluster = cluster  #: where makers may search, besides here
+        self.cluster = cluster  #: where generators may search, besides here
         self.start: float = perf_counter() if since is None else since  #: by that clock
         self.time = time
         self._progress = progress
@@ -81,7 +81,7 @@ class Budget:
         self._left = 0.0  # seconds that are left for the end
         self._next_report, self._last_note = 0.0, ""
         self._again = again
-        self._looks = 0  # how often a maker asked whether it is over
+        self._looks = 0  # how often a generator asked whether it is over
         self._ended: int | None = None  # the first of these looks that was answered by yes
         self._shares, self._rounds = Record(), Record()
         self._given_up: float | None = None  # when what is made again is given up
@@ -93,7 +93,7 @@ class Budget:
 
     @property
     def reached(self) -> dict[str, Any] | None:
-        """How far the maker came, if the clock or somebody had a say in that."""
+        """How far the generator came, if the clock or somebody had a say in that."""
         if self._again is not None:
             return dict(self._again)
         if self.time is None and self._ended is None:
@@ -145,11 +145,11 @@ class Budget:
 
     @property
     def looks(self) -> int:
-        """How often a maker asked whether it is over."""
+        """How often a generator asked whether it is over."""
         return self._looks
 
     def passed(self, looks: int) -> None:
-        """Count looks that a maker would have taken here, while others did its work to their end.
+        """Count looks that a generator would have taken here, while others finished its work.
 
         Whoever stopped it meanwhile is heard at the next look.
         """
@@ -169,7 +169,7 @@ class Budget:
             raise OutOfTimeError
         asked = self._again.get("asked")
         if type(asked) is int and self._looks > asked:
-            reason = "the record of how far the maker came does not fit its recipe"
+            reason = "the record of how far the generator came does not fit its recipe"
             raise InputError(f"{reason}: one of them was changed, or another version made it")
 
     @property
@@ -193,7 +193,7 @@ class Budget:
     def until_first(self, drafts: Iterator[T | None]) -> Iterator[T | None]:
         """Yield drafts, None for what failed; set the deadline until there is the first.
 
-        From then on nothing may raise, for it would be lost: the maker asks `is_over` instead.
+        From then on nothing may raise, for it would be lost: the generator asks `is_over` instead.
         """
         draft: T | None = None
         while draft is None:
@@ -214,7 +214,7 @@ class Budget:
         return share, size
 
     def require_more(self, what: str) -> None:
-        """Raise an error if the budget is spent; for makers that have nothing before their end."""
+        """Raise an error if the budget is spent; for generators without intermediate results."""
         if self.is_stopped:
             raise StoppedError
         if self.is_late:

@@ -1,4 +1,4 @@
-"""Notes about words that a maker could not place: all of them, or as many as people read."""
+"""Notes about words that a generator could not place: all of them, or as many as people read."""
 
 from __future__ import annotations
 

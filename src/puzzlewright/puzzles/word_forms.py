@@ -1,4 +1,4 @@
-"""Forms of fields for makers that take words: languages, and lists of words by value.
+"""Forms of fields for generators that take words: languages, and lists of words by value.
 
 A recipe holds the words themselves, never the path of a list. A list remembers where it came from:
 the name of the file, the SHA-256 of its bytes and the category that was chosen. JSON can then name

@@ -1,4 +1,4 @@
-"""Entries: the words and phrases that makers take, each with its cells and its clue."""
+"""Entries: the words and phrases that generators take, each with its cells and its clue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of words for makers: one on a line, with a clue or without, as people write them.
+"""Lists of words for generators: one on a line, with a clue or without, as people write them.
 
     # a comment; behind a word as well, unless a clue follows
     otter
@@ -74,7 +74,7 @@ SPELLS = " = "
 
 
 class ListStyle(NamedTuple):
-    """What a maker takes for words."""
+    """What a generator takes for words."""
 
     word: str = "word"
     clue: str = "clue"

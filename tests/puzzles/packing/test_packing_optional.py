@@ -77,7 +77,7 @@ def test_what_python_must_not_say() -> None:
         Packing("2x2", [Brick("a", ((0, 0),), 2, least=3)])
     with pytest.raises(TypeError, match=r"bricks\[0\].least: a whole number or None"):
         Packing("2x2", [Brick("a", ((0, 0),), 2, least="2")])  # type: ignore[arg-type]
-    with pytest.raises(InputError, match=r"makers fill every cell"):
+    with pytest.raises(InputError, match=r"fills every cell"):
         Packing.make("##\n#+")
 
 

@@ -398,7 +398,7 @@ def _add_sheets(parser: argparse.ArgumentParser) -> None:
 
 
 def shared_options(kind: Kind, made: options.Parser) -> list[argparse.Action]:
-    """Return the options of a parser that all makers take, and that are not the maker's own."""
+    """Return the options of a parser that all generators share, without those of one kind."""
     names = {*recipe_options.own_names(kind.recipe_class()), "help"}
     return [action for action in made._actions if action.dest not in names]
 

@@ -2,7 +2,7 @@
 
 Dictionaries of setters have a word and perhaps a score on each line: scored_lists.py reads those,
 430,000 words in a moment. What the first lines of a list show to be something else is read as the
-lists of all makers are; clues are not used, and numbers behind words are scores.
+lists of all generators are; clues are not used, and numbers behind words are scores.
 """
 
 from __future__ import annotations

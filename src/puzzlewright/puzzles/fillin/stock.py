@@ -1,4 +1,4 @@
-"""The words a maker works with, in the engine's numbers, for one template after another."""
+"""The words a generator works with, in the engine's numbers, for one template after another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards for makers: read from a size or a picture, or invented for bricks."""
+"""Boards for generators: read from a size or a picture, or invented for bricks."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ RAGGED = 0.15
 def read_board(
     text: str, lattice: str | None = None, source: str | None = None
 ) -> tuple[dict[Cell, str], Lattice]:
-    """Read a board for a maker: a size, a picture, or the board of a whole packing."""
+    """Read a board for a generator: a size, a picture, or the board of a whole packing."""
     packing = read_with_board(text, lattice, source)
     if packing.optional:
-        reason = "makers fill every cell: a cell that may stay empty (+) cannot be on their boards"
+        reason = "the generator fills every cell: boards cannot have cells that may stay empty (+)"
         raise InputError(reason, source=source)
     return packing.board, packing.lattice
 

@@ -47,7 +47,7 @@ PROOF = 5_000_000
 USUAL_SIZE, MOST_USUAL = 7, 12
 USUAL_SIZES = dict(zip(LEVELS, (11, USUAL_SIZE, 6), strict=True))
 
-#: The largest board that a maker takes on at all.
+#: The largest board that a generator takes on at all.
 MOST_CELLS = 400
 
 #: With a time limit, the number of rounds is not what ends the work.
@@ -161,7 +161,7 @@ def _give_up(wish: Wish, budget: Budget) -> None:
         hint = "fewer (and so larger) pieces"
     level = "" if wish.level is None else f", no {wish.level} one"
     reason = f"no packing with exactly one solution was found{level}"
-    raise InputError(f"{reason}, within the limits of this maker; try another seed or {hint}")
+    raise InputError(f"{reason}, within the limits of this generator; try another seed or {hint}")
 
 
 def _draft(wish: Wish, packing: Packing, budget: Budget) -> Draft | None:
@@ -189,7 +189,9 @@ def _require_sense(wish: Wish) -> None:
     if wish.board is not None:
         cells = len(wish.board)
         if not 1 <= cells <= MOST_CELLS:
-            raise InputError(f"a maker takes boards of 1 to {MOST_CELLS} cells", text=str(cells))
+            raise InputError(
+                f"the generator takes boards of 1 to {MOST_CELLS} cells", text=str(cells)
+            )
 
 
 # ---------------------------------------------------------------- cutting

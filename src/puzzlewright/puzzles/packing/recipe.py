@@ -28,7 +28,7 @@ from puzzlewright.puzzles.recipe import Field, Recipe, optional
 #: The board where none is given.
 USUAL = "6x6"
 
-#: The most pieces that a maker takes on at all.
+#: The most pieces that a generator takes on at all.
 MOST_PIECES = 60
 
 
@@ -137,7 +137,7 @@ class BoardForm(Form[BoardCells]):
 
 
 TWO_BOARDS = "give a size or a picture of the board, not both"
-COLOURED = "a maker takes boards without colours"
+COLOURED = "the generator takes boards without colours"
 
 
 def _board(text: str, lattice: str | None, source: str | None) -> BoardCells:

@@ -1,8 +1,8 @@
-"""A board in numbers, for makers: which ways there are to lay a shape, and quick counts.
+"""A board in numbers, for generators: which ways there are to lay a shape, and quick counts.
 
-Makers try hundreds of sets of bricks that differ in two or three. So the ways to lay a shape are
-kept for the next time, and a count is limited in nodes and made without the driver, whose steps are
-paced by the clock: what a maker does next must not depend on the machine.
+Generators try hundreds of sets of bricks that differ in two or three. So the ways to lay a shape
+are kept for the next time, and a count is limited in nodes and made without the driver, whose steps
+are paced by the clock: what a generator does next must not depend on the machine.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     @classmethod
     def _trusted(cls, board: Board, values: bytes) -> Self:
-        """Return a puzzle without looking at its givens again: for readers and makers that did."""
+        """Return a puzzle without checking its givens: for readers and generators that did."""
         puzzle = cls.__new__(cls)
         puzzle._set(board, values)
         return puzzle

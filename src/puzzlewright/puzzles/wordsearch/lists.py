@@ -1,4 +1,4 @@
-"""Lists of phrases for word searches: as those of all makers (words/lists.py), with categories.
+"""Lists of phrases for word searches: as those of all generators (words/lists.py), with categories.
 
     otter                           a phrase
     New York;the Big Apple          a phrase and its translation

@@ -1,4 +1,4 @@
-"""The function of the phrase search that our maker began with: same arguments, same results.
+"""The function of the phrase search that our generator began with: same arguments, same results.
 
 grid, placed = generate_grid([{"phrase": "otter", "translation": "Otter"}], size=12)
 """

@@ -23,8 +23,8 @@ MORE_LINES = {"best": 1}
 def usual_side(lengths: Sequence[int]) -> int:
     """Return the side of a square board: from the lengths of phrases and how many there are.
 
-    Up to some twenty phrases it is close to that of the phrase search that our maker began with.
-    Above that it has to grow with their number, or they would not all find a place.
+    Up to some twenty phrases it is close to that of the phrase search that our generator began
+    with. Above that it has to grow with their number, or they would not all find a place.
     """
     longest, mean = max(lengths), sum(lengths) / len(lengths)
     factor = next((factor for most, factor in FACTORS if len(lengths) <= most), LAST_FACTOR)

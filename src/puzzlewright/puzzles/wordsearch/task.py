@@ -1,4 +1,4 @@
-"""What a maker of word searches works on: the task, a message, and phrases that lie on a board."""
+"""What the word search generator works on: the task, a message, and phrases on a board."""
 
 from __future__ import annotations
 

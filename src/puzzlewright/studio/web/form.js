@@ -14,7 +14,7 @@ import {
 } from "./fields.js";
 import { t } from "./words.js";
 
-const ANY = ""; // what stands for "left to the maker" in a list of choices
+const ANY = ""; // what stands for "left to the generator" in a list of choices
 const OTHER = "…";
 const FEW = 4; // choices that can stand side by side
 const SHORT = 25; // letters that can stand side by side in all
@@ -50,7 +50,7 @@ const variants = (schema) => schema.anyOf || [schema];
 const allows = (schema, type) => variants(schema).some((one) => [one.type].flat().includes(type));
 
 // Each maker of fields returns { input, get, set }; get() is undefined for what is left to the
-// maker.
+// generator.
 function choiceField(options, id, told) {
   const { other = false, fallback, nothing = "automatic", same = (value) => value } = told;
   const first = fallback === undefined ? [[ANY, t(nothing)]] : [];

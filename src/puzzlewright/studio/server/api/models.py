@@ -319,7 +319,7 @@ Options = dict[str, JsonValue]
 
 
 class _Making(Taken):
-    """What a maker is asked for; without a seed, the studio picks one."""
+    """What a generator is asked for; without a seed, the studio picks one."""
 
     recipe: Recipe
     puzzle: Puzzle | None = None  # becomes its next version

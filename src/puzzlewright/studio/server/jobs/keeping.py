@@ -56,7 +56,7 @@ def prepared(store: Store, job: JobRow, settings: Settings) -> dict[str, Any]:
 
 
 def seeded(job: JobRow) -> dict[str, Any]:
-    """Return the spec of a maker with a seed, which is always the same for the same job."""
+    """Return the spec of a generator with a seed, which is always the same for the same job."""
     recipe = job.spec.get("recipe")
     if not isinstance(recipe, dict) or "seed" in recipe:
         return dict(job.spec)

@@ -123,7 +123,7 @@ def _text(spec: Mapping[str, Any], name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-#: How good a puzzle is, the larger the better: for kinds whose makers do better in more time.
+#: How good a puzzle is, the larger the better: for kinds whose generators do better in more time.
 MEASURES: Final[Mapping[str, Callable[[Any], tuple[float, ...]]]] = {
     "wordsearch": lambda puzzle: (-len(puzzle.unplaced), puzzle.shared),
     "crisscross": lambda puzzle: (-len(puzzle.unplaced), puzzle.score),

@@ -1,6 +1,6 @@
 """Puzzles to watch without a library: one of most kinds, small enough to see how it goes.
 
-All were made by our own makers, but for the packings, which are classics.
+All were made by our own generators, but for the packings, which are classics.
 """
 
 from __future__ import annotations
