@@ -73,3 +73,33 @@ def test_cells_are_run_as_in_jupyter(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError):
         list(notebooks.run(path, tmp_path))
     assert Path.cwd() != tmp_path
+
+
+def test_pages_for_the_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page has text, code and results; pictures and games are files beside it."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    pages = tool("docs_notebooks")
+    source, site = tmp_path / "docs", tmp_path / "site"
+    for folder in (source, site):
+        folder.mkdir()
+    monkeypatch.setattr(pages, "SOURCE", source)
+    make = "from puzzlewright import Sudoku\npuzzle = Sudoku('1234341221434321')\nprint('made')"
+    text = {"cell_type": "markdown", "source": ["# Title\n", "Text"]}
+    cells = (text, code(make), code("puzzle"), code("puzzle.play(height=300)"), code("7"))
+    written(source / "a.ipynb", *cells)
+    pages.write(site)
+    frame = "width: 100%; height: 300px; border: 1px solid rgba(128, 128, 128, 0.4)"
+    assert (site / "a.md").read_text().split("\n\n") == [
+        "# Title\nText",
+        "[Download this notebook](a.ipynb) to run it yourself.",
+        f"```python\n{make}\n```",
+        "```text\nmade\n```",
+        "```python\npuzzle\n```",
+        "![Sudoku 4×4, 16 clues: 1234341221434321](a-3.svg)",
+        "```python\npuzzle.play(height=300)\n```",
+        f'<iframe src="a-4.html" title="Sudoku" style="{frame}"></iframe>',
+        "```python\n7\n```",
+        "```text\n7\n```\n",
+    ]
+    assert (site / "a-3.svg").read_text().startswith("<svg")
+    assert (site / "a-4.html").read_text().startswith("<!doctype html>")

@@ -23,6 +23,7 @@ GENERATED = {
     "changelog.md",
     "contributing.md",
     "gallery.md",
+    "tutorials/first-notebook.md",
     *(f"reference/{name}.md" for name in ("commands", "generators", "names", "puzzles", "rest")),
 }
 
@@ -66,6 +67,7 @@ def test_the_navigation_names_every_page() -> None:
         ("docs/tutorials", "[new](../../CHANGELOG.md)\n", "[new](../changelog.md)\n"),
         (".", "[how](docs/playing.md#a)\n", "[how](playing.md#a)\n"),
         (".", "[all](docs/README.md)\n", "[all](index.md)\n"),
+        ("docs", "[run](tutorials/a.ipynb)\n", "[run](tutorials/a.md)\n"),
         (".", "[docs/sudoku.md](docs/sudoku.md)\n", "[Sudoku](sudoku.md)\n"),
         ("docs", "```\n[a](../bench)\n```\n", "```\n[a](../bench)\n```\n"),
         ("docs", "1. a\n\n   ```\n   b\n   ```\n\nc\n", "1. a\n\n    ```\n    b\n    ```\n\nc\n"),

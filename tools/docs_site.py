@@ -88,7 +88,8 @@ def on_site(place: str) -> str | None:
         return names[place]
     if not place.startswith("docs/"):
         return None
-    return re.sub(r"(^|/)README\.md$", r"\1index.md", place.removeprefix("docs/"))
+    name = re.sub(r"\.ipynb$", ".md", place.removeprefix("docs/"))  # the page of a notebook
+    return re.sub(r"(^|/)README\.md$", r"\1index.md", name)
 
 
 def indented(lines: Iterator[str]) -> Iterator[str]:
@@ -110,6 +111,7 @@ def stage() -> None:
     import docs_commands
     import docs_gallery
     import docs_names
+    import docs_notebooks
     import docs_rest
 
     shutil.rmtree(STAGE, ignore_errors=True)
@@ -122,7 +124,8 @@ def stage() -> None:
     for name, file in ELSEWHERE.items():
         (STAGE / name).write_text(page((ROOT / file).read_text(), "."))
     (STAGE / "reference").mkdir(exist_ok=True)
-    for write in (docs_commands.write, docs_names.write, docs_rest.write, docs_gallery.write):
+    tools = (docs_commands, docs_names, docs_rest, docs_notebooks, docs_gallery)
+    for write in (tool.write for tool in tools):
         began = time.perf_counter()
         write(STAGE)
         print(f"{write.__module__}: {time.perf_counter() - began:.1f} s")
