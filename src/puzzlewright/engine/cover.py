@@ -105,7 +105,7 @@ class CoverProblem:
         method: str = "auto",
         seed: int | None = None,
     ) -> CoverSearch:
-        """Return a fresh search for all solutions that contain the `given` options.
+        """Return a new search for all solutions that contain the `given` options.
 
         With a seed, the options are tried in an order shuffled by it.
         """

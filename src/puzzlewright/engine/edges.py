@@ -111,7 +111,7 @@ class EdgeProblem:
         method: str = "scan",
         seed: int | None = None,
     ) -> EdgeSearch:
-        """Return a fresh search for all solutions; a seed shuffles the order of the tiles."""
+        """Return a new search for all solutions; a seed shuffles the order of the tiles."""
         search: EdgeSearch
         if given:
             raise InputError("nothing can be given: `allowed` says it all", text=str(list(given)))

@@ -126,7 +126,7 @@ class FillProblem:
                     raise InputError(reason, text=str(word))
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> FillSearch:
-        """Return a fresh search for all fills; a seed shuffles the order of the words."""
+        """Return a new search for all fills; a seed shuffles the order of the words."""
         from puzzlewright.engine._fill import FillSearch
 
         search = FillSearch(self._table if seed is None else self._make_table(seed))

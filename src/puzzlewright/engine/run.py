@@ -99,7 +99,7 @@ class Result(NamedTuple):
 
 
 def run(search: Search, **options: Unpack[DriverOptions]) -> Result:
-    """Run a search to its end or to the first limit, and return all that was found.
+    """Run a search to its end or to the first limit, and return everything it found.
 
     Ctrl-C stops it cleanly: what was found so far is returned, with the outcome `stopped`. With a
     checkpoint, a later run of the same search goes on from there, and returns what both found.

@@ -106,7 +106,7 @@ class TilingProblem:
         method: str = "first",
         seed: int | None = None,
     ) -> TilingSearch | CoverSearch:
-        """Return a fresh search for all packings; a seed shuffles the order of the placements."""
+        """Return a new search for all packings; a seed shuffles the order of the placements."""
         if given:
             raise InputError("nothing can be given", text=str(list(given)))
         if method not in METHODS:
