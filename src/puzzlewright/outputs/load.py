@@ -39,7 +39,7 @@ def load(
     allow_files: bool = False,
     unlock: bool | int | str | None = None,
 ) -> Puzzle[Any]:
-    """Read the one puzzle of a file, of any kind and in any format.
+    """Read the only puzzle of a file, of any kind and in any format.
 
     `max_input` raises the limits of what is read (bytes, or a size like "2G"). With `allow_files`
     the file may name others outside its folder. `unlock` opens a locked .puz file: a key like

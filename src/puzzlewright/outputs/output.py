@@ -35,7 +35,7 @@ Values = Mapping[str, Any]
 
 
 class Job(NamedTuple):
-    """What is to be written of one puzzle."""
+    """What to write for one puzzle."""
 
     puzzle: Puzzle[Any]
     solution: Solution | None = None  #: shown with the puzzle, or on paper instead of it
@@ -50,7 +50,7 @@ class Job(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """What a sheet or page carries of how the puzzle was made."""
+        """The record of how the puzzle was made, as printed on a sheet or page."""
         return "" if self.puzzle.made is None else self.puzzle.made.mark()
 
     @property

@@ -35,15 +35,15 @@ def save(
     author: str = "",
     **options: object,
 ) -> None:
-    """Write a puzzle in the form that the suffix asks for.
+    """Write a puzzle in the format of the suffix.
 
-    .txt, or none, is our plain text, .svg a drawing, .png the same in pixels, .pdf a sheet with a
+    .txt, or none, is plain text, .svg a drawing, .png the same in pixels, .pdf a sheet with a
     key, .html a page on which it is played, .dxf pieces for a laser cutter; .ipuz, .puz, .jpz, .xd,
-    .sdm, .sdk, .dlx, .xcc, .xmpuzzle and .json are for other programs. Any other suffix is refused,
-    and so are those of formats that cannot hold the kind of the puzzle. What a file has no place
-    for is a warning.
+    .sdm, .sdk, .dlx, .xcc, .xmpuzzle and .json are for other programs. Any other suffix is an
+    error, as are those of formats that cannot hold the kind of the puzzle. Lossy conversions give
+    a warning.
 
-    title, author: for files that have a place for them.
+    title, author: stored if the format can.
     options: of a .pdf file `paper`, `large`, `name_line`, `key`, `language`, `colour`, `fonts`; of
         a .png file `fonts`, `pixels`, `dpi` and `grey`; of an .svg file `outlines` and `fonts`; of
         an .html file `key`.
@@ -62,7 +62,7 @@ def write(
     *,
     stop: Stop | None = None,
 ) -> list[str]:
-    """Write a puzzle in the form that the suffix asks for; return what there is to say about it.
+    """Write a puzzle in the format of the suffix; return notes about it.
 
     options: of the output that writes the file; those of others are refused.
     stop: called now and then while a solution is searched for; KeyboardInterrupt if it returns
