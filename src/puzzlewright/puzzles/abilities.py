@@ -90,20 +90,20 @@ class Drawn(Ability[P]):
         raise NotImplementedError
 
     def svg_in_style(self, style: Style, solution: Any = None, under: Any = None) -> str:  # noqa: ARG002
-        """Return a drawing in some style, which may need a solution `under` it."""
+        """Return a drawing in a style; some styles need a solution, `under`."""
         self.require_styles(style)
         return self.svg(solution)
 
     def key_style(self, style: Style) -> Style:
-        """Return the style of the solution that goes with a puzzle in some style."""
+        """Return the style of the solution for a puzzle drawn in a style."""
         return style
 
     def needs_solution(self, style: Style) -> bool:  # noqa: ARG002
-        """Tell whether a drawing of the puzzle alone needs to know a solution."""
+        """Tell whether a drawing of the puzzle alone needs a solution."""
         return False
 
     def require_styles(self, style: Style) -> None:
-        """Refuse styles that the kind does not know."""
+        """Reject styles that the kind does not have."""
         _require_known(style, self.styles, f"a {self.puzzle.kind}")
 
 
@@ -116,7 +116,7 @@ def _require_known(style: Style, styles: Mapping[str, str], whose: str) -> None:
 
 
 class Printed(Ability[P]):
-    """What a printed page shows: the whole drawing, if a kind has nothing better."""
+    """What a printed page shows (default: the whole drawing)."""
 
     __slots__ = ()
     name = "printed"
@@ -134,7 +134,7 @@ class Printed(Ability[P]):
         return made
 
     def needs_solution(self, style: Style) -> bool:
-        """Tell whether a page with the puzzle alone needs to know a solution, say for its list."""
+        """Tell whether a page with the puzzle alone needs a solution, for example for its list."""
         return Drawn.of(self.puzzle).needs_solution(style)
 
 
@@ -149,7 +149,7 @@ class Played(Ability[P]):
     styles: ClassVar[Mapping[str, str]] = {}
 
     def require_playable(self) -> None:
-        """Refuse what is too large for a page, before a solution is looked for."""
+        """Reject puzzles too large for a page, before searching for a solution."""
 
     def is_only_own(self) -> bool:
         """Tell whether only the puzzle's own solution is right, so that no other is looked for."""
@@ -165,11 +165,11 @@ class Played(Ability[P]):
         return self.game(solution, unique=unique)
 
     def without_solution(self, game: Game) -> Game:  # noqa: ARG002
-        """Return a game whose data do not tell the solution; `solved()` must do without it."""
+        """Return a game whose data do not contain the solution; `solved()` must work without it."""
         raise InputError(f"the page of a {self.puzzle.kind} needs the solution")
 
     def require_styles(self, style: Style) -> None:
-        """Refuse styles that pages of the kind do not know."""
+        """Reject styles that pages of the kind do not have."""
         _require_known(style, self.styles, f"the page of a {self.puzzle.kind}")
 
 
@@ -189,15 +189,15 @@ class Cut(Ability[P]):
 
     @property
     def most_kerf(self) -> float:
-        """How much a laser may burn away, as a share of the side of a piece."""
+        """The largest kerf of a laser, as a share of the side of a piece."""
         return 0.1
 
     def pieces(self) -> Iterable[Outline]:
-        """Return the outlines of all pieces, of which a side is 1."""
+        """Return the outlines of all pieces, in units of a piece's side."""
         raise NotImplementedError
 
     def require_styles(self, style: Style) -> None:
-        """Refuse styles that cut files do not know, and lengths that make no sense."""
+        """Reject unknown styles of cut files, and lengths that make no sense."""
         from puzzlewright.upward import reach
 
         _require_known(style, reach("cut_styles"), "a cut file")
@@ -284,23 +284,23 @@ class Compared(Ability[P]):
 
 
 class Improved(Ability[P]):
-    """Solutions that differ in how good they are."""
+    """Solutions of different quality."""
 
     __slots__ = ()
     name = "improved"
     lack = "has no scores: all its solutions are equally good"
 
     def improver(self, seed: int) -> Improver:
-        """Return a search for better and better solutions."""
+        """Return a search that keeps improving its solution."""
         raise NotImplementedError
 
     def value_words(self, value: int) -> str:
-        """Say how good a solution is that improver() found."""
+        """Describe the quality of a solution that improver() found."""
         return str(value)
 
 
 class Symmetric(Ability[P]):
-    """Solutions that come in classes, of which any one gives the others: jigsaws can be turned."""
+    """Solutions in symmetry classes: for example, a whole jigsaw can be turned."""
 
     __slots__ = ()
     name = "symmetric"
@@ -313,7 +313,7 @@ class Symmetric(Ability[P]):
         return ""
 
     def with_engine(self, name: str) -> P:  # noqa: ARG002
-        """Return the puzzle, to be searched by the engine of this name if that suits it."""
+        """Return the puzzle, to be searched by the engine of this name if possible."""
         return self.puzzle
 
     def keeping_mirrors(self) -> P:
@@ -336,15 +336,15 @@ class Symmetric(Ability[P]):
         return self.puzzle.search(collect=collect, seed=seed), 1
 
     def sorted_search(self, *, seed: int | None = None) -> Search:
-        """Return a search that finds at least the solution that stands for each class."""
+        """Return a search that finds at least the representative of each class."""
         return self.puzzle.search(seed=seed)
 
     def stands_for(self, raw: RawSolution) -> int:  # noqa: ARG002
-        """Return how many solutions are of the class of one; 0 if another stands for them."""
+        """Return the size of a solution's class; 0 if it is not the representative."""
         return 1
 
     def count_search(self, *, distinct: bool = False) -> Counting | None:  # noqa: ARG002
-        """Return what counts all solutions (or classes) without looking at each, if anything does.
+        """Return a search that counts solutions (or classes) without listing them, if there is one.
 
         It finds them at once at its end, and takes no limit. The first of its totals is the number
         of all solutions.
@@ -363,7 +363,7 @@ class Graded(NamedTuple):
 
 
 class Reported(Ability[P]):
-    """What there is to report about a puzzle, besides its warnings."""
+    """Reports about a puzzle, besides its warnings."""
 
     __slots__ = ()
     name = "reported"
@@ -371,7 +371,7 @@ class Reported(Ability[P]):
     no_solution: ClassVar[str] = "no solution"  #: the verdict where it is proved that none exists
 
     def notes(self) -> tuple[str, ...]:
-        """Return what `check` prints besides the verdict: warnings, and what is good to know."""
+        """Return what `check` prints besides the verdict: warnings and facts."""
         return self.puzzle.warnings
 
     def flaws(self) -> tuple[Fault, ...]:
@@ -382,23 +382,23 @@ class Reported(Ability[P]):
         return ()
 
     def guesses(self) -> tuple[str, ...]:
-        """Return what everybody should know who solves or counts: guesses, likely mistakes."""
+        """Return notes for everybody who solves or counts: guesses, likely mistakes."""
         return ()
 
     def solution_notes(self, solution: Any) -> tuple[str, ...]:  # noqa: ARG002
-        """Return what a solution lacks that was wished for, though it is right."""
+        """Return the wishes that a correct solution does not meet."""
         return ()
 
     def why_none(self) -> str | None:
-        """Return what shows, in a moment, that there is no solution; None if nothing does."""
+        """Return a quick proof that there is no solution; None if none was found."""
         return None
 
     def furthest(self) -> Attempt | None:
-        """Return how far a search came that found nothing; None if the kind does not tell."""
+        """Return how far a search without a result came; None if the kind does not support this."""
         return None
 
     def own_solution(self) -> Solution | None:
-        """Return the one solution that is meant, if the puzzle knows it whatever others exist."""
+        """Return the intended solution, if the puzzle stores it, whatever others exist."""
         return None
 
     def clue_count(self) -> int | None:
@@ -406,11 +406,11 @@ class Reported(Ability[P]):
         return None
 
     def graded(self) -> Graded | None:
-        """Return how hard the puzzle is, which has exactly one solution; None if nobody knows."""
+        """Return the difficulty of a puzzle with exactly one solution; None if unknown."""
         return None
 
     def made_json(self) -> dict[str, object]:
-        """Return what a program learns of a new puzzle besides its text."""
+        """Return facts about a new puzzle for programs, besides its text."""
         return {}
 
     def text_with(self, solution: Any) -> str:

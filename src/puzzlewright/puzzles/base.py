@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong with a solution, and where."""
+    """One error in a solution, with its place."""
 
     place: str
     message: str
@@ -50,7 +50,7 @@ class Fault(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a checker found: a solution without faults is right."""
+    """The result of a check: a solution without faults is correct."""
 
     faults: tuple[Fault, ...] = ()
 
@@ -105,7 +105,7 @@ S = TypeVar("S", bound=Solution)
 
 
 class Answer(NamedTuple, Generic[S]):
-    """What came of a search: how it ended, how many, which, and what it cost."""
+    """The result of a search: its outcome, the count, the solutions and the statistics."""
 
     outcome: Outcome
     count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
@@ -157,34 +157,34 @@ class Puzzle(ABC, Generic[S]):
 
     @abstractmethod
     def text(self) -> str:
-        """Return the puzzle in our own plain text, which parse() reads back."""
+        """Return the puzzle in Puzzlewright's text format, which parse() reads."""
 
     @abstractmethod
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all solutions; without `collect` it only counts them.
+        """Return a new search for all solutions; without `collect` it only counts them.
 
-        A seed shuffles the order in which things are tried: other solutions come first.
+        A seed shuffles the order of the search: other solutions come first.
         """
 
     @abstractmethod
     def solution_of(self, raw: RawSolution) -> S:
-        """Return the solution that the engine's integers stand for."""
+        """Convert the engine's integers to a solution."""
 
     @abstractmethod
     def check(self, solution: S) -> Report:
-        """Judge a solution from the rules alone, whatever found it."""
+        """Check a solution against the rules, whatever found it."""
 
     def solution_from(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
-        """Read a solution of this puzzle that somebody wrote down, right or wrong."""
+        """Read a solution of this puzzle from a text; it need not be correct."""
         reason = f"the kind {self.kind!r} cannot read a solution from a file"
         raise InputError(reason, source=source)
 
     # What follows.
 
     def as_json(self) -> dict[str, Any]:
-        """Return the puzzle in terms of dictionaries, lists, strings, numbers, booleans and None.
+        """Return the puzzle as dictionaries, lists, strings, numbers, booleans and None.
 
-        from_json() makes the same puzzle of it; docs/json.md describes the fields of each kind.
+        from_json() reads it; docs/json.md describes the fields of each kind.
         """
         from puzzlewright.puzzles.json_data import puzzle_data
 
@@ -201,7 +201,7 @@ class Puzzle(ABC, Generic[S]):
         return puzzle_from(cls, data)
 
     def solution_from_json(self, data: object) -> S:
-        """Return the solution of this puzzle, right or wrong, whose as_json() gave the data.
+        """Return the solution of this puzzle whose as_json() gave the data; it need not be correct.
 
         An InputError names the path of whatever is wrong.
         """
@@ -216,8 +216,8 @@ class Puzzle(ABC, Generic[S]):
     ) -> list[Self]:
         """Read all the puzzles of a text; `source` is its name in error messages.
 
-        A text names no files, such as word lists, except with `allow_files`: then it may name any,
-        and `source` is the path from which their paths start.
+        References to files, such as word lists, are rejected, except with `allow_files`; then
+        they are relative to the path `source`.
         """
         if not isinstance(text, str):
             raise TypeError(f"text: a text is expected, not {type(text).__name__}")
@@ -258,7 +258,7 @@ class Puzzle(ABC, Generic[S]):
         allow_files: bool = False,
         unlock: bool | int | str | None = None,
     ) -> Self:
-        """Read the one puzzle of a file; a puzzle of another kind is refused.
+        """Read the only puzzle of a file; a puzzle of another kind is an error.
 
         `max_input` raises the limits of what is read (bytes, or a size like "2G"). With
         `allow_files` the file may name others outside its folder. `unlock` opens a locked .puz
@@ -280,7 +280,7 @@ class Puzzle(ABC, Generic[S]):
     ) -> None:
         """Write the puzzle to a file, in the format that its suffix names.
 
-        title, author: for files that have a place for them.
+        title, author: stored if the format can.
         options: of sheets and pictures: `paper`, `large`, `key`, `pixels` … (docs/printing.md).
         """
         reach("save")(self, path, title=title, author=author, **options)
@@ -381,7 +381,7 @@ class Puzzle(ABC, Generic[S]):
         checkpoint: str | PathLike[str] | None = None,
         cluster: Client | str | None = None,
     ) -> Answer[S]:
-        """Find the solutions, each of them checked.
+        """Find the solutions and check each.
 
         seed: shuffles the order of the solutions; the same seed always gives the same order.
         distinct: find one solution per symmetry class of the whole grid.
@@ -437,7 +437,7 @@ class Puzzle(ABC, Generic[S]):
         checkpoint: str | PathLike[str] | None = None,
         cluster: Client | str | None = None,
     ) -> Iterator[S]:
-        """Yield the solutions one by one, each of them checked, in constant memory.
+        """Yield the solutions one by one, each checked, in constant memory.
 
         The arguments are those of solve().
         """
@@ -469,11 +469,10 @@ class Puzzle(ABC, Generic[S]):
         stop: Callable[[], bool] | None = None,
         cluster: Client | str | None = None,
     ) -> Best[S]:
-        """Find the best solution that can be found in a number of nodes or seconds.
+        """Search for the best solution, for a number of nodes or seconds (default: ten seconds).
 
         A limit in nodes makes it repeatable, on any number of threads and on a cluster (a Dask
-        client, `"local:4"` or the address of a scheduler). Ten seconds, if there is no limit.
-        `stop` ends it with the best so far.
+        client, `"local:4"` or the address of a scheduler). `stop` ends it with the best so far.
         """
         from puzzlewright.engine.run import require_options
 

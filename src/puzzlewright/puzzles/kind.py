@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Kind(ABC):
-    """One kind of puzzle: its name, how to know its files, and what its generator takes."""
+    """One kind of puzzle: its name, how to recognise its files, the options of its generator."""
 
     name: str
     summary: str  #: one line for --help
@@ -56,14 +56,14 @@ class Kind(ABC):
         """Tell whether a text without our header line looks like this kind."""
 
     def is_sure_of(self, text: str) -> bool:  # noqa: ARG002
-        """Tell whether it recognises a text by a sign that no other kind's files have.
+        """Tell whether a text has a feature that no other kind's files have.
 
         Then the others are not asked, which saves importing all that they need to answer.
         """
         return False
 
     def nearly_recognises(self, text: str) -> bool:  # noqa: ARG002
-        """Tell whether a text that nobody recognises is, but for a few lines, one of this kind.
+        """Tell whether a text that no kind recognises is of this kind except for a few lines.
 
         Then the error says what is wrong with those lines.
         """
@@ -77,7 +77,7 @@ class Kind(ABC):
         return found
 
     def maker(self) -> Callable[[Any, int, Budget], Puzzle[Any]]:
-        """Return what makes a puzzle from a recipe, a seed and a budget (importing it only now)."""
+        """Return the generator: a function of recipe, seed and budget (importing it only now)."""
         found: Callable[[Any, int, Budget], Puzzle[Any]]
         found = found_at(f"{type(self).__module__}.{self.make}")
         return found
@@ -121,7 +121,7 @@ def in_order(names: Sequence[str]) -> list[str]:
 
 @cache
 def kind_named(name: str) -> Kind:
-    """Return the kind of this name, ours or a plug-in's; an InputError suggests names."""
+    """Return the kind of this name, built-in or from a plug-in; an InputError suggests names."""
     if name in kind_names():
         kind = import_module(f"puzzlewright.puzzles.{name}").KIND
     else:

@@ -35,9 +35,9 @@ class Made(NamedTuple):
         return json.dumps(self.as_json(), ensure_ascii=False)
 
     def digest(self) -> str:
-        """Return a short hash that tells recipes apart without giving a word of them away.
+        """Return a short hash that identifies the recipe without revealing its words.
 
-        It covers the seed: whoever has the recipe can see that a sheet was made by it.
+        It includes the seed: with the recipe, one can verify that a sheet was made from it.
         """
         import hashlib
         import json
@@ -46,7 +46,7 @@ class Made(NamedTuple):
         return hashlib.sha256(whole.encode()).hexdigest()[:HASH_LENGTH]
 
     def mark(self) -> str:
-        """Return what sheets and pages carry: kind, version and hash, which give nothing away."""
+        """Return what sheets and pages show: kind, version and hash, which reveal no solution."""
         kind = self.recipe.get("kind", "puzzle")
         return f"puzzlewright {self.version} {kind} recipe {self.digest()}"
 

@@ -181,11 +181,11 @@ class Recipe:
 
     @classmethod
     def adapt_words(cls, words: dict[str, Any]) -> None:
-        """Change what a command line said where it is not said field by field."""
+        """Adapt options of the command line that do not correspond to one field each."""
 
     @classmethod
     def adapt_call(cls, given: dict[str, Any]) -> None:
-        """Change arguments from Python that older versions took."""
+        """Adapt Python arguments of older versions."""
 
     # Fields.
 
@@ -217,7 +217,7 @@ class Recipe:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What was odd about the lists when they were read."""
+        """Remarks from reading the lists."""
         lists = (getattr(value, "remarks", ()) for value in self.values.values())
         return tuple(remark for remarks in lists for remark in remarks)
 
@@ -225,7 +225,7 @@ class Recipe:
 
     @classmethod
     def from_python(cls, **given: Any) -> Self:
-        """Return the recipe of some keyword arguments; None stands for the default."""
+        """Return the recipe for keyword arguments; None stands for the default."""
         return cls.resolved(by_value(given))
 
     @classmethod
@@ -271,7 +271,7 @@ class Recipe:
         }
 
     def replaced(self, **given: Any) -> Self:
-        """Return a recipe with other values; words are cut again if the language is another."""
+        """Return a recipe with other values; a new language splits the words into cells again."""
         sources = by_value(given)
         for name, field in self.fields().items():
             if name in given:
@@ -317,7 +317,7 @@ class Recipe:
         since: float | None = None,
         cluster: Client | str | None = None,
     ) -> Puzzle[Any]:
-        """Make a puzzle; `puzzle.made` remembers how.
+        """Make a puzzle; `puzzle.made` records how.
 
         seed: whole number, 0 or more (default: a random one, which `puzzle.made.seed` tells).
         stop: called now and then; when it returns True, the generator ends with the best it has.
