@@ -130,7 +130,7 @@ class Cover(Puzzle[CoverSolution]):
         options: tuple[Option, ...],
         warnings: tuple[str, ...],
     ) -> Self:
-        """Make a problem from parts that a reader has judged already."""
+        """Make a problem from parts that a reader has validated."""
         cover = cls.__new__(cls)
         cover._fill(primary, secondary, bounds, options, warnings)
         return cover
@@ -222,7 +222,7 @@ class Cover(Puzzle[CoverSolution]):
         return [parse(cls, text, source)]
 
     def text(self) -> str:
-        """Return the problem with the header line of ours."""
+        """Return the problem with Puzzlewright's header line."""
         from puzzlewright.puzzles.cover.text import own_text
 
         return own_text(self)
@@ -234,7 +234,7 @@ class Cover(Puzzle[CoverSolution]):
         return knuth_text(self)
 
     def solution_from(self, text: str, source: str | None = None) -> CoverSolution:
-        """Read chosen options that somebody wrote down, one per line."""
+        """Read chosen options from a text, one per line; they need not be a solution."""
         from puzzlewright.puzzles.cover.text import read_solution
 
         return read_solution(self, text, source).of(self)
@@ -253,7 +253,7 @@ class Cover(Puzzle[CoverSolution]):
         return CoverProblem(len(self.primary), len(self.secondary), options, self.bounds)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all solutions, its order shuffled by a seed."""
+        """Return a new search for all solutions, its order shuffled by a seed."""
         return self.problem.search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> CoverSolution:
@@ -261,7 +261,7 @@ class Cover(Puzzle[CoverSolution]):
         return CoverSolution(tuple(raw), tuple(self.options[number] for number in raw))
 
     def check(self, solution: CoverSolution) -> Report:
-        """Judge a solution from the rules alone."""
+        """Check a solution against the rules."""
         self._require_solution(solution)
         from puzzlewright.puzzles.cover.check import check
 
