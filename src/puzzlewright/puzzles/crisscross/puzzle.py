@@ -36,7 +36,7 @@ MOST_CROSSINGS = 9_999
 
 
 class Woven(Drawable):
-    """A grid with words in it, as solution of a criss-cross. Whether it is right, check() says."""
+    """A grid with words: a solution of a criss-cross. It may be wrong: check() verifies it."""
 
     __slots__ = ("grid", "puzzle")
 
@@ -109,7 +109,7 @@ class CrissCross(Puzzle[Woven]):
 
     @property
     def is_newspaper(self) -> bool:
-        """Whether it is drawn as newspapers do: the whole board, with black blocks."""
+        """Whether it is drawn as in newspapers: the whole board, with black blocks."""
         return self.crossword or self.diagramless
 
     @cached_property
@@ -138,7 +138,7 @@ class CrissCross(Puzzle[Woven]):
 
     @property
     def score(self) -> int:
-        """What the arrangement is worth by its goal."""
+        """The score of the arrangement by its goal."""
         return score(self.grid, weights_of(self.goal))
 
     @classmethod
@@ -149,7 +149,7 @@ class CrissCross(Puzzle[Woven]):
         return read(cls, text, source)
 
     def text(self) -> str:
-        """Return our header line, the goal, the grid and the words with their clues."""
+        """Return Puzzlewright's header line, the goal, the grid and the words with their clues."""
         from puzzlewright.puzzles.crisscross.text import own_text
 
         return own_text(self)
@@ -182,18 +182,18 @@ class CrissCross(Puzzle[Woven]):
         return statistics_of_crossword(self)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all ways to fill the words into the empty grid."""
+        """Return a new search for all ways to fill the words into the empty grid."""
         if flaws := self.check(self.solution).faults:
             # What fills it would be as wrong; the search is not to blame for that.
             raise InputError(f"the arrangement is wrong ({flaws[0]}); run `check` to see them all")
         return self._fillin.search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Woven:
-        """Return the filled grid that the engine's numbers stand for."""
+        """Convert the engine's numbers to a filled grid."""
         return Woven(Grid(self._fillin.solution_of(raw).rows, self.grid.marks))
 
     def check(self, solution: Woven) -> Report:
-        """Judge a grid: every run a word of the list, none twice, one piece, inside the board."""
+        """Check a grid: every run a word of the list, none twice, all connected, on the board."""
         self._require_solution(solution)
         from puzzlewright.puzzles.crisscross.check import faults
 
@@ -201,7 +201,7 @@ class CrissCross(Puzzle[Woven]):
 
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The words that were not placed, by the reason for that."""
+        """The words that were not placed, by reason."""
         return self._remarks + self._unplaced_notes()
 
     def _few_warnings(self) -> tuple[str, ...]:
@@ -219,13 +219,13 @@ class CrissCross(Puzzle[Woven]):
         return unplaced_notes(((word, self.reasons.get(word, "")) for word in words), most)
 
     def solution_from(self, text: str, source: str | None = None) -> Woven:
-        """Read a grid that somebody wrote down, right or wrong."""
+        """Read a grid from a text; it need not be correct."""
         from puzzlewright.puzzles.crisscross.text import read_grid
 
         return self.woven(read_grid(text, source))
 
     def woven(self, grid: Grid) -> Woven:
-        """Return a grid that somebody filled, with the marks of this one."""
+        """Return a filled grid with the marks of this one."""
         size = (self.grid.height, self.grid.width)
         if self.grid.marks and not grid.marks and (grid.height, grid.width) == size:
             grid = Grid(grid.rows, self.grid.marks.without_voids(grid.letters.keys()))
