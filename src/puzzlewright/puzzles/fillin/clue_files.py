@@ -42,9 +42,9 @@ def load_clues(
     remarks: list[str] | None = None,
     words: Container[str] = (),
 ) -> dict[str, str]:
-    """Return the clues of a list of words, of which a column has clues.
+    """Return the clues of a word list with a column of clues.
 
-    To `remarks` is added what was guessed about the list. `3D` is the name of a slot, unless it is
+    Guesses about the list are added to `remarks`. `3D` is the name of a slot, unless it is
     one of `words`, those of the grid.
     """
     from puzzlewright.files import read_bytes

@@ -72,7 +72,7 @@ class Template:
         return Template(rows, self.marks)
 
     def with_blocks(self, cells: Iterable[Cell], symmetry: str = "half-turn") -> Template:
-        """Return a template with some cells the other way round: blocked ones open, others blocked.
+        """Return a template with some cells inverted: blocked ones open, open ones blocked.
 
         With them change the cells that `symmetry` takes them to: "half-turn" (also "rotate"),
         "quarter-turn", "left-right", "up-down", "diagonal" or "none". Letters go, bars stay.
@@ -92,7 +92,7 @@ class Template:
         return len(self.rows[0])
 
     def content(self, cell: Cell) -> Content:
-        """Return what a cell holds; None outside the grid."""
+        """Return the content of a cell; None outside the grid."""
         row, col = cell
         return self.rows[row][col] if 0 <= row < self.height and 0 <= col < self.width else None
 

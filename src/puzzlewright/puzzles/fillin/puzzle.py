@@ -47,7 +47,7 @@ MOST_SCORE = 1_000_000
 
 
 class Word(NamedTuple):
-    """A word of the list: what goes into each cell, and how good it is."""
+    """A word of the list: its cells and its score."""
 
     cells: tuple[str, ...]
     score: int = USUAL_SCORE
@@ -114,7 +114,7 @@ class LongList(Sequence[Word]):
 
 
 class Filled(Drawable):
-    """A grid with all its cells filled. Whether it is right is for check() to say."""
+    """A grid with all its cells filled. It may be wrong: check() verifies it."""
 
     __slots__ = ("__dict__", "puzzle", "rows")
 
@@ -173,16 +173,16 @@ class Filled(Drawable):
 class FillIn(Puzzle[Filled]):
     """A template and words to fill it with.
 
-    `template` may be a picture (`#` blocked, `_` open, letters given; template_text.py has other
-    signs) or a list of rows. `words` are texts, pairs of a word and its score, or Word.
-    `least` is the score that words of a dictionary must have; `repeats` lets it use words more than
-    once; `only` has lists of their own for some slots, by name ("12-Across"). A `crossword` is
+    `template` may be a picture (`#` blocked, `_` open, letters given; docs/fillin.md has other
+    characters) or a list of rows. `words` are texts, pairs of a word and its score, or Word.
+    `least` is the minimum score of words of a dictionary; `repeats` allows using words more than
+    once; `only` has separate lists for some slots, by name ("12-Across"). A `crossword` is
     drawn as one, whatever its mode. Filled grids, and words that are texts, are read by the
     `alphabet`, which may be given by its name.
 
-    `clues` belong to words, or to slots by name. More wishes for a dictionary: `ban` has words that
-    are not used, `least_in` the score that some slots need, `apart` how many letters in a row no
-    two answers share (0: any), and `letters` are wanted somewhere in the fill. `apart="roots"`
+    `clues` belong to words, or to slots by name. More options for a dictionary: `ban` has words
+    that are not used, `least_in` the score that some slots need, `apart` how many letters in a row
+    no two answers share (0: any), and `letters` are wanted somewhere in the fill. `apart="roots"`
     keeps forms of one word apart, such as RUN and RUNNING; `apart="5 roots"` does both.
     """
 
@@ -264,7 +264,7 @@ class FillIn(Puzzle[Filled]):
         return read(cls, text, source)
 
     def text(self) -> str:
-        """Return our header line, the grid and the words."""
+        """Return Puzzlewright's header line, the grid and the words."""
         from puzzlewright.puzzles.fillin.text import own_text
 
         return own_text(self)
@@ -291,7 +291,7 @@ class FillIn(Puzzle[Filled]):
         return emptied(self, refill=refill, keep=keep, filled=filled)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all fills."""
+        """Return a new search for all fills."""
         from puzzlewright.puzzles.fillin.solve import solver_of
 
         return solver_of(self).search(collect=collect, seed=seed)
@@ -311,7 +311,7 @@ class FillIn(Puzzle[Filled]):
         checkpoint: str | PathLike[str] | None = None,
         cluster: Client | str | None = None,
     ) -> Answer[Filled]:
-        """Find fills, each of them checked; Puzzle.solve has the other arguments.
+        """Find fills and check each; Puzzle.solve has the other arguments.
 
         different: any two fills differ in this share of their words (0.3), each hunted with a seed
             of its own; `limit` says how many (two by default), and `time` holds for all of them.
@@ -355,20 +355,20 @@ class FillIn(Puzzle[Filled]):
         return Heat(self)
 
     def solution_of(self, raw: RawSolution) -> Filled:
-        """Return the filled grid that the engine's numbers stand for."""
+        """Convert the engine's numbers to a filled grid."""
         from puzzlewright.puzzles.fillin.solve import solver_of
 
         return solver_of(self).filled(raw)
 
     def check(self, solution: Filled) -> Report:
-        """Judge a filled grid: given letters, words of the list, as often as they may be used."""
+        """Check a filled grid: given letters, words of the list, and how often they are used."""
         self._require_solution(solution)
         from puzzlewright.puzzles.fillin.check import faults
 
         return Report(tuple(faults(self, solution)))
 
     def solution_from(self, text: str, source: str | None = None) -> Filled:
-        """Read a filled grid that somebody wrote down, right or wrong."""
+        """Read a filled grid from a text; it need not be correct."""
         from puzzlewright.puzzles.fillin.filled import read_filled
 
         return read_filled(self, text, source)

@@ -70,7 +70,7 @@ def load_list(
     max_input: int | str | None = None,
     remarks: list[str] | None = None,
 ) -> WordList:
-    """Return the dictionary that a file holds; a long one is found in the cache the next time.
+    """Return the dictionary in a file; long ones are cached.
 
     `max_input` raises the limits of what is read: bytes, or a size like "2G". If there is a list of
     `remarks`, the code page of a file that is not UTF-8 is guessed, and the guess is added to it.

@@ -202,7 +202,7 @@ class Solver:
         return bool(self.puzzle.apart) or self.puzzle.apart_roots
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all fills; of a dictionary, the first one is hunted."""
+        """Return a new search for all fills; of a dictionary, the first one is hunted."""
         if self._keeps_apart or (self.puzzle.letters and collect):
             from puzzlewright.puzzles.fillin.wished_search import WishedSearch
 
@@ -240,7 +240,7 @@ class Solver:
         return [chosen[slot] for slot in range(len(self.puzzle.template.slots))]
 
     def filled(self, raw: RawSolution) -> Filled:
-        """Return the filled grid that the engine's numbers stand for."""
+        """Convert the engine's numbers to a filled grid."""
         from puzzlewright.puzzles.fillin.puzzle import Filled
 
         rows: list[list[Content]] = [list(row) for row in self.puzzle.template.rows]

@@ -130,7 +130,8 @@ def make_template(
     """Return a template of some style (TEMPLATE_STYLES), with about the usual number of blocks.
 
     With `blocks` it has exactly as many blocked cells. The wishes in `lengths` are met as far as
-    may be; no slot is longer than the longest that it names. The same seed gives the same template.
+    possible; no slot is longer than the longest that it names. The same seed gives the same
+    template.
     """
     require_size(rows, cols, style, blocks)
     if style == "open":
