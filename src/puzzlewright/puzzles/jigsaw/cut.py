@@ -87,7 +87,7 @@ class JigsawCut(Cut["Jigsaw"]):
 
     @property
     def most_kerf(self) -> float:
-        """How much a laser may burn away, as a share of the side of a piece."""
+        """The largest kerf of a laser, as a share of the side of a piece."""
         return MOST_KERF if self.puzzle.signed else super().most_kerf
 
     def pieces(self) -> Iterator[Outline]:

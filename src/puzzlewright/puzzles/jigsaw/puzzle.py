@@ -24,7 +24,7 @@ MOST_CELLS = 100_000
 
 
 class Assembly(Drawable):
-    """A jigsaw put together: what lies in each cell. Whether it is right is for check() to say."""
+    """A jigsaw put together: the piece in each cell. It may be wrong: check() verifies it."""
 
     __slots__ = ("grid", "names", "puzzle")
 
@@ -43,7 +43,7 @@ class Assembly(Drawable):
         return [[[self.name(piece), turn] for piece, turn in row] for row in self.grid]
 
     def name(self, piece: int) -> str | int:
-        """Return what a piece is called: its name if it has one, else its number from 1."""
+        """Return the name of a piece, or its number (from 1) if it has none."""
         return self.names[piece] if self.names else piece + 1
 
     def __eq__(self, other: object) -> bool:
@@ -63,8 +63,8 @@ class Jigsaw(Puzzle[Assembly]):
     """A jigsaw: the size of the grid, the pieces, and the rules.
 
     A piece is four edges: top, right, bottom, left, as numbers or in a text ("0 1 -2 0", "0Ab0").
-    `signed`: +k fits -k; else edges are colours that fit their like. `turning`: pieces may be
-    turned. `flat_rim`: all edges on the rim are flat (0); else the rim is free. `labelled`: alike
+    `signed`: +k fits -k; else edges are colours and equal ones fit. `turning`: pieces may be
+    turned. `flat_rim`: all edges on the rim are flat (0); else the rim is free. `labelled`: equal
     pieces that change places make another solution. `names` are those of the pieces; `pins` says
     for the number of a piece, counted from 0, or for its name, where it must lie: (row, column) or
     (row, column, turn), from 0.
@@ -144,25 +144,25 @@ class Jigsaw(Puzzle[Assembly]):
         return own_text(self)
 
     def solution_from(self, text: str, source: str | None = None) -> Assembly:
-        """Read an assembly that somebody wrote down, right or wrong."""
+        """Read an assembly from a text; it need not be correct."""
         from puzzlewright.puzzles.jigsaw.text import read_assembly
 
         return read_assembly(self, text, source).of(self)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all assemblies."""
+        """Return a new search for all assemblies."""
         from puzzlewright.puzzles.jigsaw.solve import solver_of
 
         return solver_of(self).search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Assembly:
-        """Return the assembly that the engine's numbers stand for."""
+        """Convert the engine's numbers to an assembly."""
         from puzzlewright.puzzles.jigsaw.solve import solver_of
 
         return solver_of(self).assembly(raw)
 
     def check(self, solution: Assembly) -> Report:
-        """Judge an assembly: every piece once, edges that fit, a flat rim, the pins kept."""
+        """Check an assembly: every piece once, edges that fit, a flat rim, pins in place."""
         self._require_solution(solution)
         from puzzlewright.puzzles.jigsaw.check import faults
 

@@ -137,7 +137,7 @@ class Solver:
         return self.anchored if self.class_size == self.turns else self.problem
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all solutions."""
+        """Return a new search for all solutions."""
         return self._search(self.problem, collect, seed)
 
     def class_search(
