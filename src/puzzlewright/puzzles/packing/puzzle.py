@@ -36,7 +36,7 @@ class Brick(NamedTuple):
     least: int | None = None  #: must be used so often; None: all copies, or none if one may choose
 
     def bounds(self, *, choose: bool) -> tuple[int, int | None]:
-        """Return how often it must be used, and how often it may be (None: without end)."""
+        """Return how often it must be used, and how often it may be (None: any number)."""
         if self.least is not None:
             return self.least, self.copies
         return (0 if choose or self.copies is None else self.copies), self.copies
@@ -57,7 +57,7 @@ class Stored(NamedTuple):
 
 
 class Packed(Drawable):
-    """A filled board. Whether it is right is for check() to say."""
+    """A filled board. It may be wrong: check() verifies it."""
 
     __slots__ = ("laid", "puzzle")
 
@@ -72,7 +72,7 @@ class Packed(Drawable):
         return packed_text(self)
 
     def disassembly(self, positions: int | None = None) -> Disassembly | None:
-        """Return how to take it apart by straight moves in the fewest moves; None if it cannot be.
+        """Return how to take it apart in the fewest straight moves; None if that is impossible.
 
         Only bricks on squares and cubes can be moved here. A TooManyPositionsError is raised after
         looking at this many `positions` (default: 200,000).
@@ -112,7 +112,7 @@ class Packing(Puzzle[Packed]):
     """A board and bricks to fill it with.
 
     `board` is a size ("6x10"), a text picture, cells, or a mapping of cells to their colours (`""`
-    where that is all one). `bricks` is the name of a set ("pentominoes"), a list of bricks and
+    for any colour). `bricks` is the name of a set ("pentominoes"), a list of bricks and
     names, or a mapping of names to cells or pictures. With `choose` not all bricks need to be used.
     `optional` lists cells of the board that may stay empty; in a picture they are `+`. `allow` has
     pairs of colours, of a brick and of the board, that go together though they differ.
@@ -157,7 +157,7 @@ class Packing(Puzzle[Packed]):
         return read(cls, text, source)
 
     def text(self) -> str:
-        """Return our header line, the board and the bricks."""
+        """Return Puzzlewright's header line, the board and the bricks."""
         from puzzlewright.puzzles.packing.written import own_text
 
         return own_text(self)
@@ -179,19 +179,19 @@ class Packing(Puzzle[Packed]):
 
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
-        """What is odd about the bricks, though allowed."""
+        """Warnings about bricks that are allowed but unusual."""
         from puzzlewright.puzzles.packing.sound import oddities
 
         return (*oddities(self), *self.remarks)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all packings."""
+        """Return a new search for all packings."""
         from puzzlewright.puzzles.packing.solve import solver_of
 
         return solver_of(self).search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Packed:
-        """Return the packing that the engine's numbers stand for."""
+        """Convert the engine's numbers to a packing."""
         from puzzlewright.puzzles.packing.solve import solver_of
 
         return solver_of(self).packed(raw)
@@ -206,7 +206,7 @@ class Packing(Puzzle[Packed]):
         return PackingSymmetric(self).keeping_mirrors()
 
     def check(self, solution: Packed) -> Report:
-        """Judge a packing: every cell once, bricks of the right shapes, as many as there are."""
+        """Check a packing: every cell once, bricks of the right shapes and in the right numbers."""
         self._require_solution(solution)
         from puzzlewright.puzzles.packing.check import faults
 

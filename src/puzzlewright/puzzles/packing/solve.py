@@ -249,16 +249,16 @@ class Solver:
         return kept_with(self.packing, "_solver", Solver(self.packing, name, self._same))
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all packings."""
+        """Return a new search for all packings."""
         return self.problem.search(collect=collect, method=self.method, seed=seed)
 
     def class_search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for one packing of each class, where classes are of one size."""
+        """Return a new search for one packing of each class, where classes are of one size."""
         problem = self.problem if self.class_size == 1 else self.anchored
         return problem.search(collect=collect, method=self.method, seed=seed)
 
     def sorted_search(self, *, seed: int | None = None) -> Search:
-        """Return a fresh search for packings of all classes, some of them several times."""
+        """Return a new search for packings of all classes, some of them several times."""
         return self.anchored.search(method=self.method, seed=seed)
 
     def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:
@@ -270,7 +270,7 @@ class Solver:
         return count(self)
 
     def packed(self, raw: RawSolution) -> Packed:
-        """Return the packing that the engine's numbers stand for."""
+        """Convert the engine's numbers to a packing."""
         from puzzlewright.puzzles.packing.puzzle import Laid, Packed
 
         laid = []
