@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class SudokuSolution(Drawable):
-    """A filled grid; whether it is right is for Sudoku.check() to say."""
+    """A filled grid. It may be wrong: Sudoku.check() verifies it."""
 
     __slots__ = ("box", "grid", "puzzle")
 
@@ -59,7 +59,7 @@ class Sudoku(Puzzle[SudokuSolution]):
     `cells` is a text such as `"53..7.…"` (one line or several, with or without our header), rows
     (texts or lists of numbers) or all values row by row. Empty cells are 0, None or ".". `box` is
     the number of rows and columns of a box; by default the squarest one for this many cells. Givens
-    that contradict one another are refused here, so that every Sudoku there is can be searched.
+    that contradict each other are an error, so that every Sudoku object can be searched.
     """
 
     kind = "sudoku"
@@ -137,7 +137,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         return self._board.line(self._values)
 
     def header(self) -> str:
-        """Return the line that must stand before one_line(), or "" if that reads well alone.
+        """Return the line that must precede one_line(), or "" if none is needed.
 
         It says the shape of the boxes, where that is not the usual one for their number, or where
         the line is so short that several of them could be the rows of one grid. It ends in a line
@@ -148,13 +148,13 @@ class Sudoku(Puzzle[SudokuSolution]):
         return "" if reads_alone(self._board) else header(self._board)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search; the rules of the box shape are set up once and shared."""
+        """Return a new search; the rules of the box shape are set up once and shared."""
         from puzzlewright.puzzles.sudoku.solve import rules
 
         return rules(self._board.box).search(given=self._choices, collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> SudokuSolution:
-        """Return the grid that the chosen options stand for."""
+        """Convert the chosen options to a grid."""
         n = self._board.size
         # Options are numbered cell by cell, so that the sorted options are the cells in order.
         values = [choice % n + 1 for choice in raw]
@@ -162,7 +162,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         return SudokuSolution(rows, self._board.box)
 
     def solution_from(self, text: str, source: str | None = None) -> SudokuSolution:
-        """Read a filled grid, right or wrong, in any of the ways in which puzzles are written."""
+        """Read a filled grid in any of the formats of puzzles; it need not be correct."""
         from puzzlewright.puzzles.sudoku.text import read_solution
 
         values, n = read_solution(text, source, self._board), self._board.size
@@ -170,7 +170,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         return SudokuSolution(rows, self.box).of(self)
 
     def check(self, solution: SudokuSolution) -> Report:
-        """Judge a filled grid: rows, columns, boxes, and the givens kept."""
+        """Check a filled grid: rows, columns, boxes and givens."""
         self._require_solution(solution)
         from puzzlewright.puzzles.sudoku.check import faults
 
