@@ -15,8 +15,8 @@ def generate_grid(
 ) -> tuple[list[list[str]], list[dict[str, object]]]:
     """Return rows of letters, and the phrases that are hidden there.
 
-    Each has its `phrase` and `translation`, the `coords` of its letters (row and column, from 0
-    on), and its `direction`. A phrase that could not be placed is not among them.
+    Each has its `phrase` and `translation`, the `coords` of its letters (row and column, from 0)
+    and its `direction`. A phrase that could not be placed is not among them.
     """
     pairs = [(each["phrase"], each.get("translation") or "") for each in phrases]
     made = WordSearch.make(pairs, size=size, seed=seed)

@@ -54,7 +54,7 @@ class Placement(NamedTuple):
 
 
 class Found(Drawable):
-    """Where phrases lie, as solution of a word search. Whether it is right, check() says."""
+    """Places of phrases: a solution of a word search. It may be wrong: check() verifies it."""
 
     __slots__ = ("phrases", "placements", "puzzle")
 
@@ -63,9 +63,9 @@ class Found(Drawable):
         self.phrases: Final = tuple(phrases)
 
     def text(self) -> str:
-        """Return a line for each phrase: row and column of its first cell, its way, and the text.
+        """Return a line for each phrase: row and column of its first cell, direction, text.
 
-        Rows and columns are counted from 1 on.
+        Rows and columns are counted from 1.
         """
         return "".join(
             f"{each.row + 1} {each.col + 1} {each.way} {self.phrases[each.phrase].text}\n"
@@ -73,7 +73,7 @@ class Found(Drawable):
         )
 
     def as_json(self) -> list[dict[str, object]]:
-        """Return the placements; rows and columns are counted from 0 on."""
+        """Return the placements; rows and columns are counted from 0."""
         return [
             {
                 "phrase": self.phrases[each.phrase].text,
@@ -101,11 +101,11 @@ class WordSearch(Puzzle[Found]):
     """A grid of letters and the phrases that are hidden in it.
 
     `phrases` are texts, pairs of a phrase and its translation, or Entry. `grid` may be a picture or
-    a list of rows; blanks (`-`) are no part of the board. `ways` are those in which phrases lie, or
-    the name of a level; each phrase occurs once, whichever way one reads. `message` is what the
-    letters spell that no phrase has, in reading order; all of them, or the first or last ones as
+    a list of rows; blanks (`-`) are no part of the board. `ways` are the directions of phrases, or
+    the name of a level; each phrase occurs once in all directions. `message` is what the
+    leftover letters spell, in reading order; all of them, or the first or last ones as
     `message_at` says. It is a text, or cells with the lengths of its words. `blocked` are words
-    that occur nowhere. `bonus` are words that are hidden too, but not listed and not searched for.
+    that occur nowhere. `bonus` are words that are also hidden, but neither listed nor searched for.
     `unplaced` are phrases that are not in the grid, each with the reason; `remarks` tell what was
     odd about the list.
     """
@@ -185,7 +185,7 @@ class WordSearch(Puzzle[Found]):
         return CoverProblem(len(self.phrases), 0, options)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a fresh search for all ways to choose a place for each phrase."""
+        """Return a new search for all ways to choose a place for each phrase."""
         if sum(self._found.numbers) <= MOST_PLACES:
             return self._problem.search(collect=collect, seed=seed)
         from puzzlewright.engine.product import ProductSearch
@@ -198,7 +198,7 @@ class WordSearch(Puzzle[Found]):
         return [0, *accumulate(self._found.numbers)]
 
     def solution_of(self, raw: RawSolution) -> Found:
-        """Return the places that the engine's numbers stand for, in the order of the phrases."""
+        """Convert the engine's numbers to places, in the order of the phrases."""
         firsts = self._first_options
         places = []
         for option in raw:
@@ -224,7 +224,7 @@ class WordSearch(Puzzle[Found]):
     # Judging
 
     def check(self, solution: Found) -> Report:
-        """Judge places: each phrase once, with its letters in its place."""
+        """Check places: each phrase once, with its letters in its place."""
         self._require_solution(solution)
         from puzzlewright.puzzles.wordsearch.check import faults
 
@@ -240,7 +240,7 @@ class WordSearch(Puzzle[Found]):
 
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The phrases that were not placed, by the reason for that."""
+        """The phrases that were not placed, by reason."""
         return self._remarks + self._unplaced_notes()
 
     def _few_warnings(self) -> tuple[str, ...]:
@@ -266,13 +266,13 @@ class WordSearch(Puzzle[Found]):
         return read(cls, text, source)
 
     def text(self) -> str:
-        """Return our header line, the grid and the phrases with their translations."""
+        """Return Puzzlewright's header line, the grid and the phrases with their translations."""
         from puzzlewright.puzzles.wordsearch.text import own_text
 
         return own_text(self)
 
     def solution_from(self, text: str, source: str | None = None) -> Found:
-        """Read places that somebody wrote down, right or wrong, as Found.text() does."""
+        """Read places as Found.text() writes them; they need not be correct."""
         from puzzlewright.puzzles.wordsearch.text import read_found
 
         return read_found(self, text, source).of(self)
