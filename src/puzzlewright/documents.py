@@ -18,7 +18,7 @@ LONGEST_NOTES = 20_000
 
 
 class Credits(NamedTuple):
-    """What files, sheets and pages say about a puzzle besides itself; all of it may be empty."""
+    """Title, author and other facts that files, sheets and pages show of a puzzle; all optional."""
 
     title: str = ""
     author: str = ""

@@ -23,11 +23,11 @@ MESSAGE_LENGTH = 600
 
 
 class PuzzlewrightError(Exception):
-    """The root of the tree: catch this to catch everything of ours."""
+    """The base class of all errors of this package."""
 
 
 class InputError(PuzzlewrightError, ValueError):
-    """Something that was given is wrong; says where (file, line, column) and quotes it."""
+    """Invalid input; the message says where (file, line, column) and quotes it."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class OutOfTimeError(PuzzlewrightError):
 
 
 class BrokenSearchError(PuzzlewrightError):
-    """A search broke one of its own rules, or found a solution that its checker refuses."""
+    """A search broke one of its own rules, or found a solution that the checker rejects."""
 
 
 def without_memory(error: MemoryError, source: str | None = None) -> InputError:

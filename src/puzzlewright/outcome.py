@@ -8,7 +8,7 @@ from puzzlewright.typed import NamedTuple
 
 
 class Outcome(StrEnum):
-    """Why a search came to its end."""
+    """Why a search ended."""
 
     EXHAUSTED = "exhausted"  #: everything was searched: the count is exact, nothing is missing
     SOLVED = "solved"  #: as many solutions as were asked for; there may be more
