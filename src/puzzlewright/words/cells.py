@@ -161,14 +161,14 @@ def _character_class(letters: str) -> str:
 class Alphabet:
     """How a language writes words into cells.
 
-    `digraphs` are letters of several signs that share a cell. With `dotted_i`, i becomes İ and ı
-    becomes I. Without `accents` letters lose them, but for the letters `kept`. `spelt` has letters
-    that are written as others (Œ as OE). `dropped` are the signs that are left out of entries;
-    None: spaces and punctuation, but for what is MEANT. `others` are signs besides letters and
+    `digraphs` are letters of several characters that share a cell. With `dotted_i`, i becomes İ and
+    ı becomes I. Without `accents`, letters lose them, except those in `kept`. `spelt` has letters
+    that are written as others (Œ as OE). `dropped` are the characters that are left out of entries;
+    None: spaces and punctuation, except those in MEANT. `others` are characters besides letters and
     digits that cells may hold; None: any. `letters` are those it has when all this is done, written
     as in a character class, A-Z first if it has them (A-ZÑ); None: any.
 
-    What is dropped also keeps letters apart: NAD-ŽIVJETI has D and Ž in two cells.
+    Dropped characters also separate letters: NAD-ŽIVJETI has D and Ž in two cells.
     """
 
     def __init__(
@@ -267,7 +267,7 @@ class Alphabet:
         return (is_letter or kind in ("Nd", "Nl")) and not enclosed
 
     def is_foreign(self, cluster: str) -> bool:
-        """Tell whether a cluster that is folded is a letter, but none of this alphabet."""
+        """Tell whether a folded cluster is a letter that this alphabet does not have."""
         if self.letters is None or category(cluster[0])[0] != "L":
             return False
         return not re.fullmatch(f"[{self.letter_class}]", cluster)
@@ -280,7 +280,7 @@ class Alphabet:
         return [(size, frozenset(p for p in split if len(p) == size)) for size in sizes]
 
     def join_digraphs(self, parts: list[str]) -> list[str]:
-        """Put the letters of digraphs together, from the left, the longest first."""
+        """Join the letters of digraphs, from the left, the longest first."""
         if not self.digraphs:
             return parts
         joined, at = [], 0
@@ -292,7 +292,7 @@ class Alphabet:
         return joined
 
     def simple_cells(self, text: str) -> tuple[str, ...] | None:
-        """Return what goes into each cell; None if a sign of the text needs a closer look."""
+        """Return the contents of the cells; None if a character of the text needs a closer look."""
         try:
             put = text.translate(self._simple)
         except _NotSimpleError:
@@ -338,7 +338,7 @@ def _is_dropped_usually(char: str) -> bool:
 
 
 def cells(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
-    """Return what goes into each cell; an InputError names a sign that no cell can hold."""
+    """Return the contents of the cells; an InputError names a character that no cell can hold."""
     alphabet = PLAIN if alphabet is None else alphabet
     if alphabet.plain and text.isascii() and text.isalnum():
         return tuple(text.upper())

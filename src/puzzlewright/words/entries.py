@@ -15,7 +15,7 @@ TOO_SHORT = "one letter crosses no other word"
 
 
 class Entry(NamedTuple):
-    """A word of the list: what goes into each cell, how the list shows it, and its clue."""
+    """A word of the list: its cells, how the list shows it, and its clue."""
 
     cells: tuple[str, ...]
     text: str

@@ -50,7 +50,7 @@ class Run(NamedTuple):
 
 
 class Grid:
-    """Letters on a board, and blanks. Whether they obey any rules is for check() to say.
+    """Letters and blanks on a board. They may break rules: check() verifies them.
 
     `marks` are bars between cells, at which runs end, circles, shades and voids.
     """

@@ -62,7 +62,7 @@ class Marks:
         return Marks(frozenset((to(cell), side) for cell, side in self.bars), *cells)
 
     def within(self, height: int, width: int) -> Marks:
-        """Return the marks on a board of some size; bars along its edge are none."""
+        """Return the marks on a board of some size, without bars along its edge."""
         most = {RIGHT: (height, width - 1), BELOW: (height - 1, width)}
         bars = frozenset(bar for bar in self.bars if _is_on(bar[0], most[bar[1]]))
         size = (height, width)
@@ -89,7 +89,7 @@ class Marks:
         return found
 
     def without_voids(self, cells: Set[Cell]) -> Marks:
-        """Return the marks but for voids in some cells."""
+        """Return the marks without the voids in some cells."""
         if self.voids.isdisjoint(cells):
             return self
         return Marks(self.bars, self.circles, self.shades, self.voids.difference(cells))
