@@ -6,6 +6,7 @@ Pictures and games become files beside the page, which shows them; games can be 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -71,5 +72,5 @@ def framed(game: str, file: Path) -> str:
     frame.feed(game)
     found = frame.found
     file.write_text(found["srcdoc"], encoding="utf-8")
-    style = found["style"]
-    return f'<iframe src="{file.name}" title="{found["title"]}" style="{style}"></iframe>'
+    title, style = escape(found["title"]), found["style"]
+    return f'<iframe src="{file.name}" title="{title}" style="{style}"></iframe>'

@@ -59,12 +59,12 @@ def test_without_a_puzzle() -> None:
 def test_every_kind_can_be_played(kind: str) -> None:
     """A notebook shows a frame with the page in it, and nothing of the page leaks out of it."""
     (puzzle,) = parse_any(PUZZLES[kind], kind=kind)
-    player = puzzle.play(height=480)
+    player = puzzle.play(title='"A" & <b>', height=480)
     frames = Frames()
     frames.feed(player._repr_html_())
     [frame] = frames.found
     assert frame["srcdoc"] == player.page
-    assert frame["title"] == player.title
+    assert frame["title"] == player.title == '"A" & <b>'
     assert "480px" in frame["style"]
     assert frame["sandbox"] == "allow-scripts allow-modals"
 

@@ -1,7 +1,7 @@
 """A game in a notebook: the page of a puzzle in a frame, as `puzzle.play()` returns it.
 
-Jupyter, marimo, VS Code and Colab show whatever has `_repr_html_`, and all of them show frames, so
-no widget library is needed. The frame is a sandbox without an origin: the scripts of the page reach
+Jupyter, marimo and others show whatever has `_repr_html_`, and they show frames, so no widget
+library is needed. The frame is a sandbox without an origin: the scripts of the page reach
 neither the notebook around it nor what that notebook stores in the browser. So they have no place
 to store progress in, and do without (assets/storage.js).
 """
@@ -38,9 +38,9 @@ class Player:
     __slots__ = ("height", "page", "title")
 
     def __init__(self, page: str, title: str, height: int = HEIGHT) -> None:
-        self.page = page  #: the whole page, as `puzzle.save("NAME.html")` writes it
-        self.title = title
-        self.height = required_height(height)  #: of the frame, in pixels
+        self.page: Final[str] = page  #: the whole page, as `puzzle.save("NAME.html")` writes it
+        self.title: Final[str] = title
+        self.height: Final[int] = required_height(height)  #: of the frame, in pixels
 
     def __repr__(self) -> str:
         return f"<Player {self.title!r}: a notebook shows it, open() opens it in a browser>"
