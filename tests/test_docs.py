@@ -37,13 +37,13 @@ DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 #: The documents that are run.
 SESSIONS = (
     "README.md",
-    "docs/architecture.md",
     "docs/books.md",
     "docs/cluster.md",
     "docs/cover.md",
     "docs/crisscross.md",
     "docs/fillin.md",
     "docs/formats.md",
+    "docs/how-it-works/searches.md",
     "docs/install.md",
     "docs/jigsaw.md",
     "docs/json.md",
@@ -116,7 +116,11 @@ PICTURES = {
 }
 
 #: The documents that name files of the project.
-GUIDES = ("CONTRIBUTING.md", "docs/architecture.md")
+GUIDES = (
+    "CONTRIBUTING.md",
+    "docs/architecture.md",
+    *(f"docs/how-it-works/{path.name}" for path in sorted(ROOT.glob("docs/how-it-works/*.md"))),
+)
 
 BLOCK = re.compile(
     r"^<!-- file: (?P<hidden>\S+)\n(?P<content>.*?)^-->$"
