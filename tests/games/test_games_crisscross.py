@@ -225,7 +225,7 @@ def test_what_was_done_is_told(played: Opener) -> None:
     page.cell(0, 0).click()
     page.keys(*"ca")
     page.click("undo")
-    assert page.said == "Undone; 1 more can be."
+    assert page.said == "Undone; 1 more to undo."
     page.click("redo")
     assert page.said == "Redone. This is the last step."
     for _ in range(5):

@@ -81,7 +81,7 @@ def test_solved_no_more(played: Opener, kind: str) -> None:
     page.click("undo")
     assert page.is_solved
     page.click("check")
-    assert page.said == "All of it is right."
+    assert page.said == "Everything is correct."
     move(page, kind)
     assert page.said == clash
 
@@ -181,7 +181,7 @@ def test_the_past_is_kept(played: Opener, kind: str) -> None:
     assert after != start
     page.reload()
     page.click("undo")
-    assert page.said == "Undone. This is where it began."
+    assert page.said == "Undone. This is the start."
     assert page.kept["state"] == start
     page.reload()
     page.click("redo")
@@ -203,7 +203,7 @@ def test_a_past_that_is_broken(played: Opener) -> None:
         assert page.cell(0, 0).locator("input").input_value() == "1"
         if page.page.locator("#undo").is_enabled():
             page.click("undo")
-            assert page.said == "No more is kept."
+            assert page.said == "No more steps are stored."
         assert page.page.locator("#undo").is_disabled()
         assert page.cell(0, 0).locator("input").input_value() == "1"
         page.cell(0, 1).click()
@@ -237,7 +237,7 @@ def test_the_past_has_bounds(played: Opener) -> None:
     assert 100 < steps < 900
     page.reload()
     page.click("undo")
-    assert page.said == f"Undone; {steps - 1} more can be."
+    assert page.said == f"Undone; {steps - 1} more to undo."
 
 
 @pytest.mark.parametrize(

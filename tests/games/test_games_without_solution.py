@@ -289,7 +289,7 @@ def test_a_full_grid_that_is_wrong(played: Opener) -> None:
     page = played.open(saved(played, CRISS_CROSS))
     type_letters(page, [["C", "A", "T"], ["A", None, "O"], ["R", None, "X"]])
     assert not page.is_solved
-    assert page.said == "Everything is filled in, but not all of it is right."
+    assert page.said == "Everything is filled in, but not everything is correct."
     page.cell(2, 2).click()
     page.keys("e")
     assert page.is_solved

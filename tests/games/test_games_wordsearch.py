@@ -282,7 +282,7 @@ def test_zoom_with_fingers(played: Opener) -> None:
     wait(page, moved)
     fingers("End")
     assert page.cell(5, 5).evaluate("node => node.offsetWidth") == round(after["width"])
-    page.page.get_by_role("button", name="Usual size").click()
+    page.page.get_by_role("button", name="Normal size").click()
     assert page.cell(5, 5).evaluate("node => node.offsetWidth") == round(before["width"])
     text, first, last = min(ends(puzzle), key=lambda each: len(each[0]))
     page.middle(*last)

@@ -43,7 +43,7 @@ def test_a_word_search_with_two_locked_words(visit: Visitors, axe: str) -> None:
     for word in ("rose", "hedge"):
         page.get_by_role("button", name=f"Lock {word}").click()
     before = places(page)
-    page.get_by_role("button", name="Make the rest anew").click()
+    page.get_by_role("button", name="Regenerate the rest").click()
     page.locator(".word-board[aria-busy=false]").wait_for()
     after = places(page)
     assert [before[word] == after[word] for word in ("rose", "hedge")] == [True, True]
@@ -123,7 +123,7 @@ def test_a_criss_cross_from_an_empty_board(visit: Visitors) -> None:
         page.keyboard.press("Enter")
         page.get_by_role("button", name=word, exact=True).wait_for()
     page.locator(".word-lines line").nth(2).wait_for(state="attached")
-    page.get_by_role("button", name="Throw out rose").click()
+    page.get_by_role("button", name="Remove rose").click()
     page.get_by_role("button", name="rose", exact=True).wait_for(state="detached")
     page.get_by_role("button", name="tulip", exact=True).click()
     page.get_by_role("button", name="Move", exact=True).click()

@@ -208,7 +208,7 @@ def test_better_streams_and_stops(visit: Visitors) -> None:
     page = visit("/new/crisscross")
     page.get_by_role("textbox", name="Words", exact=True).fill(WORDS)
     previewed(page)
-    page.get_by_role("button", name="Search on for a better one").click()
+    page.get_by_role("button", name="Keep searching for a better one").click()
     page.get_by_text("Searching for a better one").wait_for()
     page.wait_for_timeout(2500)
     page.get_by_role("button", name="Stop").click()
@@ -250,19 +250,19 @@ def test_what_is_at_work_is_seen_and_stopped_elsewhere(visit: Visitors) -> None:
     page = visit("/new/crisscross")
     page.get_by_role("textbox", name="Words", exact=True).fill(WORDS)
     previewed(page)
-    assert page.get_by_role("button", name="At work").count() == 0
+    assert page.get_by_role("button", name="In progress").count() == 0
     page.get_by_role("textbox", name="Title").fill("Left alone")
-    page.get_by_role("button", name="Search on for a better one").click()
-    page.get_by_role("button", name="At work: 1").wait_for()
+    page.get_by_role("button", name="Keep searching for a better one").click()
+    page.get_by_role("button", name="In progress: 1").wait_for()
     while not asked(page, "/jobs?verb=better&limit=1")["items"][0]["best"]:
         page.wait_for_timeout(100)  # until there is one to keep
     page.get_by_role("link", name="Lists").click()
-    page.get_by_role("button", name="At work: 1").click()
+    page.get_by_role("button", name="In progress: 1").click()
     page.locator("dialog li", has_text="Better").get_by_role("button", name="Stop").click()
     page.locator(".puzzle-view").wait_for()
     assert page.locator(".title").input_value() == "Left alone"
     assert page.locator("dialog").count() == 0
-    page.get_by_role("button", name="At work").wait_for(state="detached")
+    page.get_by_role("button", name="In progress").wait_for(state="detached")
 
 
 @pytest.mark.slow

@@ -100,7 +100,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
   const nothing = element("p", { class: "nothing" }, t("No option is left here."));
   const shown = element("h2", {});
   const tool = (id, title, act) => element("button", { type: "button", id, onclick: act }, title);
-  const fitting = tool("fitting", t("Only what fits"), () => { hiding = !hiding; show(); });
+  const fitting = tool("fitting", t("Only fitting options"), () => { hiding = !hiding; show(); });
   const sorted = tool("sorted", t("Sort by options left"), () => { sorting = !sorting; show(); });
   const fewest = tool("fewest", t("Fewest options left"), toFewest);
   const every = tool("all-options", t("All options"), () => filter(only));

@@ -521,7 +521,7 @@ Puzzlewright.Pieces = class {
     const { t } = Puzzlewright;
     return [
       [t("Drag"), t("a piece to the board; off the board, to put it back")],
-      [t("Click"), t("a piece, then the place where it shall lie")],
+      [t("Click"), t("a piece, then its place")],
       ...(turns ? [["R, Shift+R", t("turn the piece in hand")],
         [t("Right click"), t("turns a piece; so does a tap with a second finger")],
         [t("Wheel"), t("turns a piece that is dragged")]] : []),

@@ -187,9 +187,9 @@ Object.assign(Puzzlewright, (() => {
       const left = this.past.length - 1;
       if (left < 0) return;
       const done = this.step(this.past, this.future);
-      if (!done || (!left && this.now !== this.start)) this.say(t("No more is kept."));
-      else if (left) this.say(t("Undone; {} more can be.", left));
-      else this.say(t("Undone. This is where it began."));
+      if (!done || (!left && this.now !== this.start)) this.say(t("No more steps are stored."));
+      else if (left) this.say(t("Undone; {} more to undo.", left));
+      else this.say(t("Undone. This is the start."));
       this.settle();
     }
 
@@ -197,8 +197,8 @@ Object.assign(Puzzlewright, (() => {
       const left = this.future.length - 1;
       if (left < 0) return;
       const done = this.step(this.future, this.past);
-      if (!done) this.say(t("No more is kept."));
-      else if (left) this.say(t("Redone; {} more can be.", left));
+      if (!done) this.say(t("No more steps are stored."));
+      else if (left) this.say(t("Redone; {} more to redo.", left));
       else this.say(t("Redone. This is the last step."));
       this.settle();
     }
@@ -219,7 +219,7 @@ Object.assign(Puzzlewright, (() => {
         this.say(this.ending.text, "good");
         if (this.game.finished) this.game.finished();
       } else if (!this.isSolved && !this.hasSolution && this.game.full && this.game.full()) {
-        this.say(t("Everything is filled in, but not all of it is right."), "bad");
+        this.say(t("Everything is filled in, but not everything is correct."), "bad");
       }
       document.body.dataset.solved = this.isSolved;
       this.undoButton.disabled = !this.past.length;
@@ -305,7 +305,7 @@ Object.assign(Puzzlewright, (() => {
     }
 
     check(part = ALL) {
-      if (this.isSolved) return this.say(t("All of it is right."), "good");
+      if (this.isSolved) return this.say(t("Everything is correct."), "good");
       const own = (this.game.checks || []).find(([name]) => name === part);
       const { wrong, left, text } = own ? own[2]() : this.game.check();
       this.sound(wrong ? "wrong" : "right");

@@ -17,7 +17,7 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
 
   const button = (sign, title, act) => element("button", { type: "button", title, "aria-label": title,
     onclick: act }, element("span", { "aria-hidden": "true" }, sign));
-  const plain = button("", t("Usual size"), () => reset());
+  const plain = button("", t("Normal size"), () => reset());
   const smaller = button("−", t("Zoom out"), () => step(1 / STEP));
   const larger = button("+", t("Zoom in"), () => step(STEP));
   const node = element("div", { class: "zooming", role: "group", "aria-label": t("Zoom") },

@@ -147,7 +147,7 @@ HOW: Final = (
 
 
 #: The texts for an expired link, translated as those of the studio.
-GONE: Final = ("This link is no longer shared.", "Ask whoever sent it for a new one.")
+GONE: Final = ("This link is no longer shared.", "Ask the person who sent it for a new one.")
 
 
 @routes.get("/s/{token}")

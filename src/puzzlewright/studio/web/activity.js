@@ -60,7 +60,7 @@ export class Activity {
     const shown = `${language} ${length}`;
     if (shown !== this.shown) {
       this.shown = shown;
-      const told = { icon: "clock", kind: "quiet activity", label: t("At work: {}", length) };
+      const told = { icon: "clock", kind: "quiet activity", label: t("In progress: {}", length) };
       fill(this.box, length > 0 && button(String(length), () => this.open(), told));
     }
     if (this.list?.isConnected) this.showRows();
@@ -69,8 +69,8 @@ export class Activity {
   open() {
     this.rows.clear();
     this.list = h("ul", { class: "listing" });
-    this.empty = h("p", { class: "soft", hidden: true }, t("Nothing is at work."));
-    this.opened = dialog(t("At work"), () => h("div", {}, this.list, this.empty));
+    this.empty = h("p", { class: "soft", hidden: true }, t("Nothing is in progress."));
+    this.opened = dialog(t("In progress"), () => h("div", {}, this.list, this.empty));
     this.showRows();
   }
 

@@ -243,7 +243,7 @@ const percent = (share) =>
 function resultOf({ result, revealed, started }, isOver) {
   if (result && revealed) return t("Revealed");
   if (result === "solved") return t("Solved");
-  if (result === "said") return t("Said to be solved");
+  if (result === "said") return t("Reported as solved");
   if (started && isOver) return t("Not finished");
   return started ? t("Playing") : "";
 }

@@ -37,7 +37,7 @@ export const LABELS = {
   minimal: "Minimal",
   layout: "Layout",
   template: "Grid of your own",
-  must: "Words that must be in",
+  must: "Required words",
   ban: "Words to avoid",
   crossword: "Crossword",
   least: "Lowest score",

@@ -91,7 +91,7 @@ function askCode(wrong = "") {
   field.focus();
 }
 
-const none = () => askCode(t("There is no class with this code. Is every sign right?"));
+const none = () => askCode(t("There is no class with this code. Please check every character."));
 const over = () =>
   message(t("This class has ended."), h("p", {}, t("Ask your teacher for a new link.")));
 

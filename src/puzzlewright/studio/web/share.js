@@ -30,7 +30,7 @@ async function start() {
         "div",
         { class: "empty" },
         h("h1", {}, t("This link is no longer shared.")),
-        h("p", {}, t("Ask whoever sent it for a new one.")),
+        h("p", {}, t("Ask the person who sent it for a new one.")),
       ),
     );
     return;

@@ -170,7 +170,7 @@ export class Contents {
           },
           { help: t("As for puzzlewright show, such as no-list"), maxlength: 200 },
         ),
-        switchField(t("Each puzzle says what is to be done"), section.tasks !== false, (is) =>
+        switchField(t("Print instructions with each puzzle"), section.tasks !== false, (is) =>
           set({ tasks: is ? null : false }),
         ),
       ),

@@ -126,7 +126,7 @@ export class Options {
         ],
       ),
       this.choice(
-        t("Numbers stand"),
+        t("Position of page numbers"),
         ["page", "numbers-at"],
         [
           ["bottom", t("at the bottom")],
@@ -210,7 +210,7 @@ export class Options {
         t("Puzzles on a page"),
         ["per-page"],
         [1, 2, 4, 6].map((number) => [number, String(number)]),
-        { help: t("Of those without a list of words.") },
+        { help: t("For puzzles without a word list.") },
       ),
       this.choice(
         t("Language"),

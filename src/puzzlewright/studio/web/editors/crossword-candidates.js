@@ -145,6 +145,6 @@ function mark(row, verdict) {
     "": "",
     yes: t("the rest can be filled"),
     no: t("the rest cannot be filled"),
-    open: t("nobody knows yet whether the rest can be filled"),
+    open: t("not known yet whether the rest can be filled"),
   }[verdict];
 }

@@ -168,7 +168,7 @@ export class Filling {
         "div",
         { class: "xw-why" },
         h("p", {}, [said, where].filter(Boolean).join(" ")),
-        h("p", {}, t("Other lists, a lower score, or a block more may help.")),
+        h("p", {}, t("Other lists, a lower score or one more block may help.")),
         button(t("Why not?"), () => {
           close();
           this.why();
@@ -208,7 +208,7 @@ function reasons({ possible, alone, crossed, together, hardest = [] }) {
     said.push(t("These slots cannot be filled together: {}.", names(together)));
   if (!said.length)
     said.push(
-      t("Nobody knows: neither a fill nor a reason was found."),
+      t("Unknown: found neither a fill nor a reason why there is none."),
       hardest.length ? t("It is hardest at {}.", names(hardest)) : "",
     );
   return said.filter(Boolean).map((one) => (typeof one === "string" ? h("p", {}, one) : one));

@@ -53,7 +53,7 @@ class Editor {
     this.solutions = h("select", { "aria-label": t("Solutions") }, h("option", { value: "1" }, t("one")), h("option", { value: "2" }, t("two")));
     this.numbers = h("input", { type: "checkbox", class: "switch", onchange: () => this.draw() });
     this.numbers.checked = true;
-    this.maker = button(t("Make it anew"), () => this.make(), { kind: "main", icon: "again" });
+    this.maker = button(t("Regenerate"), () => this.make(), { kind: "main", icon: "again" });
     const field = (text, input) => h("label", { class: "row between" }, h("span", { class: "label" }, text), input);
     return h(
       "div",
@@ -117,7 +117,7 @@ class Editor {
     try {
       const made = await post("/previews", { recipe, key: `${this.shell.tab} make` });
       const { puzzle } = await this.shell.ask("open", {}, { text: made.text, key: "open" });
-      this.shell.change({ puzzle, bench: {} }, t("made anew"));
+      this.shell.change({ puzzle, bench: {} }, t("regenerated"));
     } catch (error) {
       if (!isAbort(error)) complain(error);
     } finally {

@@ -101,7 +101,7 @@ class Editor {
       { class: "row wrap packing-tools" },
       h(
         "div",
-        { class: "segments", role: "radiogroup", "aria-label": t("What is painted") },
+        { class: "segments", role: "radiogroup", "aria-label": t("What to paint") },
         tool("full", t("Cells")),
         tool("optional", t("Cells that may stay empty")),
       ),
@@ -201,7 +201,7 @@ class Editor {
     this.counted.textContent = t("Counting…");
     try {
       const puzzle = await this.shell.save();
-      if (!puzzle) throw new Error(t("It is no puzzle yet."));
+      if (!puzzle) throw new Error(t("This is not a puzzle yet."));
       const { result } = await runJob({ verb: "count", puzzle: puzzle.id, version: puzzle.version });
       const number = numeral(BigInt(result.text?.replace(/\D/g, "") || result.count || 0));
       this.counted.textContent = result.exact === false ? t("at least {} packings", number) : t("{} packings", number);

@@ -236,7 +236,7 @@ class Editor {
   showState({ solutions, grade, differ = [], solution = null }) {
     this.solution = solution;
     this.differ = new Set(differ);
-    let told = t("No solution: something has to go.");
+    let told = t("No solution: something must be removed.");
     if (solutions === null) told = t("Not known yet how many solutions there are.");
     if (solutions === 2) told = t("More than one solution. They differ in the tinted cells.");
     if (solutions === 1) told = grade ? t("One solution. Grade: {} ({})", t(grade.name), t(grade.hardest)) : t("One solution.");
@@ -253,8 +253,8 @@ class Editor {
       this.marked = new Set(told.cells.flat());
       const known = told.complete ? "" : ` ${t("There may be more; the time was too short to try all.")}`;
       this.found.textContent = told.cells.length
-        ? many(this.marked.size, "1 given may go; it is marked.", "{} givens may go, each group alone; they are marked.") + known
-        : t("None may go: every given is needed.") + known;
+        ? many(this.marked.size, "1 given can be removed; it is marked.", "{} givens can be removed, one group at a time; they are marked.") + known
+        : t("No given can be removed: all are needed.") + known;
       this.show(doc);
       return told;
     } catch (error) {

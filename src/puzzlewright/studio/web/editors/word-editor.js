@@ -1,5 +1,5 @@
 // What the editors of word searches and criss-crosses have in common: words are chosen, moved,
-// locked, thrown out and added, cells are kept free, and the rest is made anew.
+// locked, removed and added, cells are kept free, and the rest is regenerated.
 
 import { isAbort } from "../api.js";
 import { button, fill, h, style } from "../dom.js";
@@ -67,7 +67,7 @@ export class WordEditor {
     const size = (label) =>
       h("input", { type: "number", min: 2, max: MOST_LINES, class: "short", "aria-label": label, title: label, onchange: () => this.resize() });
     this.sizes = [size(t("Rows")), size(t("Columns"))];
-    this.anewButton = button(t("Make the rest anew"), () => this.makeAnew(), { kind: "main", icon: "again" });
+    this.anewButton = button(t("Regenerate the rest"), () => this.makeAnew(), { kind: "main", icon: "again" });
     this.allButton = button(t("Lock all"), () => this.lockAll());
     return h(
       "div",
@@ -244,7 +244,7 @@ export class WordEditor {
         name,
         button(t("Move"), () => this.take(), { icon: "swap", "aria-keyshortcuts": "Enter" }),
         lock,
-        button(t("Throw out"), () => this.throwOut(this.chosen), { icon: "trash", "aria-keyshortcuts": "Delete" }),
+        button(t("Remove"), () => this.throwOut(this.chosen), { icon: "trash", "aria-keyshortcuts": "Delete" }),
       );
       return;
     }
@@ -254,7 +254,7 @@ export class WordEditor {
       name,
       button(t("Drop here"), () => this.drop(), { kind: "main", icon: "check", disabled: Boolean(reason) || this.busy }),
       button(t("Turn"), () => this.turn(1), { icon: "again", "aria-keyshortcuts": "R" }),
-      reason && !this.isInTheWayOfLocked() && button(t("Put it here, place the others anew"), () => this.force()),
+      reason && !this.isInTheWayOfLocked() && button(t("Put it here and rearrange the others"), () => this.force()),
       button(t("Cancel"), () => this.letGo(), { kind: "quiet" }),
       h("span", { class: reason ? "bad" : "soft" }, reason || t("It fits here.")),
     );
@@ -556,7 +556,7 @@ export class WordEditor {
 
   async throwOut(n) {
     const { text } = this.words[n];
-    const label = t("{} thrown out", text);
+    const label = t("{} removed", text);
     const { doc } = this.shell;
     const locks = this.locks.filter((each) => each !== text);
     const isLast = this.words.length === 1;
@@ -589,7 +589,7 @@ export class WordEditor {
 
   makeAnew() {
     const keep = this.kept((n) => this.isLocked(n));
-    return this.remake({ keep, size: this.wantedSize, seed: this.seed() }, t("made anew"));
+    return this.remake({ keep, size: this.wantedSize, seed: this.seed() }, t("regenerated"));
   }
 
   seed() {
@@ -603,7 +603,7 @@ export class WordEditor {
     if (done !== null) return done;
     const keep = this.kept((n) => isKept(n) && this.isLocked(n));
     const again = await this.remake({ ...about, keep, again: true }, label, bench);
-    if (again) this.tell([t("The other words could not stay where they were, and were placed anew."), this.note.textContent]);
+    if (again) this.tell([t("The other words could not stay in place, so they were rearranged."), this.note.textContent]);
     return again;
   }
 

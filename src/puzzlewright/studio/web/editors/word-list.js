@@ -67,7 +67,7 @@ export class WordList {
       "aria-label": `${this.clueLabel}: ${word.text}`,
     });
     atMost(clue, LONGEST_CLUE, this.act.say).addEventListener("input", () => this.act.clue(n, clue.value));
-    const drop = button("", () => this.act.drop(n), { kind: "quiet", icon: "trash", label: t("Throw out {}", word.text) });
+    const drop = button("", () => this.act.drop(n), { kind: "quiet", icon: "trash", label: t("Remove {}", word.text) });
     const note = h("span", { class: "note soft" });
     return { name, lock, clue, note, item: h("li", {}, lock, name, clue, drop, note) };
   }

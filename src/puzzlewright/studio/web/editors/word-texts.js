@@ -28,7 +28,7 @@ export function refusalText(why, other = "") {
     free: t("A cell there stays free of words."),
     letter: t("{} has another letter there.", other),
     touch: t("It would touch {}.", other),
-    apart: t("The words would not all hang together."),
+    apart: t("The words would not all be connected."),
   };
   return told[why] || t("Letters side by side would not be words of the list.");
 }
@@ -51,7 +51,7 @@ export function keysHelp() {
     ["R", t("turn the word you hold")],
     [t("Escape"), t("put it back")],
     ["L", t("lock or unlock the word")],
-    ["Delete", t("throw the word out")],
+    ["Delete", t("remove the word")],
     ["F", t("keep the cell free of words, or not")],
     ["Ctrl + Z", t("Undo")],
     ["Ctrl + Y", t("Redo")],

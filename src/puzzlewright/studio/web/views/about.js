@@ -14,7 +14,7 @@ export default async function about(_, studio) {
       h("p", {}, t("Make, prove, print and play grid puzzles.")),
       studio.settings.version &&
         h("p", { class: "soft" }, t("Version {}", studio.settings.version)),
-      h("h2", {}, t("What it promises")),
+      h("h2", {}, t("What you can rely on")),
       h(
         "ul",
         {},

@@ -144,10 +144,10 @@ function users() {
             "span",
             { class: "grow" },
             user.name,
-            user.is_admin && h("span", { class: "soft" }, t("looks after the studio")),
+            user.is_admin && h("span", { class: "soft" }, t("administrator")),
           ),
           button(
-            user.disabled ? t("Let in again") : t("Shut out"),
+            user.disabled ? t("Unblock") : t("Block"),
             () =>
               patch(`/users/${user.id}`, { disabled: !user.disabled }).then(load).catch(complain),
             { kind: "quiet" },

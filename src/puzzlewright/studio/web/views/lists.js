@@ -164,7 +164,7 @@ async function one(id, studio) {
       ),
       area,
       said,
-      h("h2", {}, t("Make of it")),
+      h("h2", {}, t("Make from this list")),
       h("div", { class: "row wrap" }, makes),
       h("h2", {}, t("Practice")),
       h(

@@ -121,7 +121,7 @@ class Maker {
       this.kind.can_be_better &&
       button(t("Better"), () => this.better(), {
         icon: "better",
-        label: t("Search on for a better one"),
+        label: t("Keep searching for a better one"),
       });
     this.keepButton = button(t("Keep"), () => this.keep(), {
       icon: "check",
@@ -260,7 +260,7 @@ class Maker {
       left.length > 0 && !isTold && h("p", { class: "warn" }, t("Not placed: {}", named)),
       reply.complete === false &&
         h("p", { class: "soft" }, t("A first look: with more time, Keep may make a better one.")),
-      isSample && h("p", { class: "soft" }, t("Made of words of ours, until you type yours.")),
+      isSample && h("p", { class: "soft" }, t("Made of sample words until you type your own.")),
       remarks.map((remark) =>
         h(
           "p",
@@ -284,7 +284,7 @@ class Maker {
             "p",
             { class: "soft" },
             t(
-              "This takes longer than a preview. Keep makes it all the same; Another may be quicker.",
+              "This takes longer than a preview. Keep makes it anyway; Another may be quicker.",
             ),
           )
         : h("p", { class: "bad" }, problemText(error)),
@@ -332,7 +332,7 @@ class Maker {
   showMaking(job) {
     this.job = job;
     const much = job.progress > 0 ? ` ${Math.round(100 * job.progress)} %` : "";
-    fill(this.status, h("p", { class: "soft" }, t("Making it with all the time it needs…"), much));
+    fill(this.status, h("p", { class: "soft" }, t("Making it without a time limit…"), much));
   }
 
   // What was typed a moment ago has to be in the puzzle.
@@ -387,7 +387,7 @@ class Maker {
       this.refuse(error);
     }
     this.job = null;
-    this.nameBetter(t("Better"), t("Search on for a better one"), false);
+    this.nameBetter(t("Better"), t("Keep searching for a better one"), false);
     this.betterButton.disabled = false;
     this.busy(false);
     this.status.querySelector(".working")?.remove();

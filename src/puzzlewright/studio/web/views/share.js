@@ -155,7 +155,7 @@ class Sharing {
     const items = (found.items || found).filter((share) => !share.revoked);
     fill(
       this.old,
-      items.length > 0 && h("h3", {}, t("Links that work")),
+      items.length > 0 && h("h3", {}, t("Active links")),
       h(
         "ul",
         { class: "shares" },

@@ -96,7 +96,7 @@ export async function jobsAtWork() {
       ? h(
           "section",
           { class: "field" },
-          h("h2", {}, t("At work")),
+          h("h2", {}, t("In progress")),
           h("ul", { class: "lanes", data: { lanes: "2" } }, rows.map((row) => row.element)),
         )
       : null,
