@@ -30,6 +30,7 @@ from puzzlewright.studio.server.api import (
     plays,
     practice,
     puzzles,
+    quitting,
     watches,
     workshop,
 )
@@ -62,6 +63,7 @@ ROUTERS: Final = (
     watches.routes,
     classes.routes,
     accounts.routes,
+    quitting.routes,
     pages.routes,
 )
 

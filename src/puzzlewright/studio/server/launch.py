@@ -72,7 +72,7 @@ def _private() -> Iterator[None]:
 def serve(
     settings: Settings, *, say: Say, warn: Say, browser: bool = True, examples: tuple[str, ...] = ()
 ) -> None:
-    """Serve the studio until Ctrl-C; or open the one that serves this folder already."""
+    """Serve the studio until Ctrl-C or Quit; or open the one that serves this folder already."""
     _require_sense(settings)
     _make_folder(settings.data)
     _warn_of_readers(settings.data, warn)
@@ -146,9 +146,14 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._services = services
         self._ready = ready
+        services.end = self._end
+
+    def _end(self) -> None:
+        """End soon, as after Ctrl-C: uvicorn looks at this ten times a second."""
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, and say so."""
+        """Start to accept requests, and print the address."""
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -224,7 +229,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _warn_of_readers(folder: Path, warn: Say) -> None:
-    """Say so if others can read a folder that was there before, or what is in it."""
+    """Warn if others can read an existing folder, or what is in it."""
     if sys.platform != "win32" and folder.stat().st_mode & 0o077:
         warn(f"{folder}: other users of this machine may read this folder; `chmod 700` ends that")
 
@@ -260,7 +265,7 @@ def _open_other(settings: Settings, running: Running | None, *, say: Say, browse
     finally:
         store.close()
     say(address.text)
-    if browser:  # and stay until it was told, for the thread ends with us
+    if browser:  # and wait for it, as the thread ends with this process
         open_browser(settings.data, address.text, address.token).join()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
@@ -99,7 +99,7 @@ class Places(NamedTuple):
     most: int
 
     def take(self, owner: str) -> asyncio.Event:
-        """Return a new place; whoever has the oldest is told to leave if there are too many."""
+        """Return a new place; the holder of the oldest has to leave if there are too many."""
         place = asyncio.Event()
         places = self.taken.setdefault(owner, [])
         places.append(place)
@@ -154,6 +154,10 @@ NAMES_PER_ADDRESS: Final = 10
 ADDRESSES_PER_NAME: Final = 10
 
 
+def _nothing() -> None:
+    """Do nothing: no server is there to be ended."""
+
+
 @dataclass
 class Services:
     """All of it, for one studio."""
@@ -165,6 +169,7 @@ class Services:
     hub: Telling
     ending: Ending = field(default_factory=Ending)
     examples: tuple[str, ...] = ()  #: files to put into an empty library
+    end: Callable[[], None] = _nothing  #: ends the server, which sets this
 
     def __post_init__(self) -> None:
         tries, window = self.settings.login_tries, self.settings.login_window
@@ -189,7 +194,7 @@ class Services:
             self._stopping[-1].start()
 
     def stop(self) -> None:
-        """Wait until workers and jobs have ended, but only so long since they were told to."""
+        """Wait until workers and jobs have ended, at most this long after the signal to end."""
         self.begin_to_stop()
         for each in self._stopping:
             each.join(max(0.0, self._stopping_since + STOP_SECONDS - time.monotonic()))

@@ -33,7 +33,7 @@ const ROUTES = [
 ];
 
 const main = document.getElementById("main");
-export const studio = { me: null, settings: {}, go, refresh };
+export const studio = { me: null, settings: {}, go, refresh, close };
 const working = h("span", { class: "at-work", role: "status" });
 let leave = null,
   activity = null,
@@ -78,6 +78,18 @@ async function show({ focus = true } = {}) {
   // Readers are told where they are: at the heading, or at the beginning of the page.
   if (shown > 1) (main.querySelector("[data-focus]") || main).focus({ preventScroll: true });
   return null;
+}
+
+// Leave the view for good, and return when it has saved what it had to: the studio ends.
+async function close(...last) {
+  const left = leave?.();
+  leave = studio.me = null;
+  shown += 1;
+  activity?.meet();
+  fill(document.getElementById("nav"));
+  main.className = "page";
+  fill(main, ...last);
+  await left;
 }
 
 const nowhere = () => ({
@@ -153,9 +165,14 @@ function account() {
   if (has) {
     items.unshift([t("Account"), () => go("/account"), null]);
     items.push(null, [t("Sign out"), signOut, null]);
-  } else items.unshift([t("Access for programs"), () => go("/account"), null]);
+  } else {
+    items.unshift([t("Access for programs"), () => go("/account"), null]);
+    items.push(null, [t("Quit"), quit, "stop"]);
+  }
   return menu(t("More"), items, { text: has && studio.me ? studio.me.name : t("More") });
 }
+
+const quit = async () => (await import("./quit.js")).askToQuit(studio);
 
 async function signOut() {
   try {

@@ -173,6 +173,6 @@ export class Saving {
     clearTimeout(this.retry);
     this.later.cancel();
     this.tabs.close();
-    if (!this.isSaved) this.now();
+    return this.isSaved ? null : this.now();
   }
 }

@@ -273,7 +273,7 @@ class Shell {
     removeEventListener("beforeunload", this.onLeave);
     this.look.cancel();
     this.editor.leave?.();
-    this.saving.leave();
+    return this.saving.leave();
   }
 }
 

@@ -25,6 +25,7 @@ export default async function login(_, studio) {
           t("Run this command again: it opens the studio that is running, by a new address."),
         ),
         h("pre", {}, "puzzlewright studio"),
+        h("p", {}, t("Or open Puzzlewright again from the menu of your applications.")),
       ),
     };
   }
