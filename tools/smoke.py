@@ -37,6 +37,7 @@ def main() -> None:
             try_files()
             try_library()
             try_command()
+            try_script_without_terminal()
             if "--studio" in sys.argv[1:]:
                 try_studio()
         finally:
@@ -95,6 +96,12 @@ def run(*words: str) -> str:
     command = Path(sysconfig.get_path("scripts"), script)
     done = subprocess.run([command, *words], check=True, stdout=subprocess.PIPE, encoding="utf-8")
     return done.stdout
+
+
+def try_script_without_terminal() -> None:
+    """Look for the script that starts the studio by a double-click."""
+    script = "puzzlewright-studio.exe" if os.name == "nt" else "puzzlewright-studio"
+    assert Path(sysconfig.get_path("scripts"), script).is_file(), f"{script} is not installed"
 
 
 def try_studio() -> None:

@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 
 SUMMARY = """\
 Start the studio: a web server on this machine that makes, proves, prints, plays and keeps puzzles
-in the browser. It prints one line, the address to open, and serves until Ctrl-C. A second start
-with the same data opens the studio that is running. `studio token` prints a token for scripts,
+in the browser. It prints one line, the address to open, and serves until Ctrl-C or Quit. A
+second start with the same data opens the studio that is running. `--shortcut` makes an entry in the
+menu of applications, to start it without a terminal. `studio token` prints a token for scripts,
 `studio user add NAME` adds an account for a studio that others can reach.
 """
 
 EXAMPLES = """\
   puzzlewright studio                                start it and open the browser
   puzzlewright studio --no-browser --port 8127       only print the address
+  puzzlewright studio --shortcut                     put it into the menu of applications
   puzzlewright studio token                          a token for `Authorization: Bearer`
   puzzlewright studio user add anna                  an account; asks for the password
   puzzlewright studio --class                        let a class play on the local network
@@ -75,6 +77,7 @@ def parser() -> options.Parser:
         metavar="FILE",
         help="put this file into the library if it is empty; may be given several times",
     )
+    _add_shortcut(made)
     _add_class(made)
     others = made.add_argument_group("for others (with accounts)")
     others.add_argument(
@@ -98,6 +101,22 @@ def parser() -> options.Parser:
     _add_limits(made)
     _add_traceback(made)
     return made
+
+
+def _add_shortcut(made: options.Parser) -> None:
+    """Declare the entry in the menu of applications."""
+    group = made.add_argument_group(
+        "starting without a terminal",
+        "An entry in the menu of applications (Linux), in ~/Applications (macOS) or in the Start\n"
+        "menu (Windows). These options start nothing.",
+    )
+    which = group.add_mutually_exclusive_group()
+    which.add_argument(
+        "--shortcut",
+        action="store_true",
+        help="make or replace the entry, which starts the studio with the other options given",
+    )
+    which.add_argument("--remove-shortcut", action="store_true", help="remove the entry")
 
 
 def _add_class(made: options.Parser) -> None:
@@ -243,13 +262,57 @@ def run(words: list[str]) -> int:
     if words[:1] == ["user"]:
         return _user(words[1:])
     arguments = parser().parse_args(words)
+    if arguments.remove_shortcut:
+        return _remove_shortcut()
     settings = _settings(arguments)
+    if arguments.shortcut:
+        return _make_shortcut(words)
     from puzzlewright.studio.server.launch import serve
 
     examples = tuple(str(Path(each).resolve()) for each in arguments.example)
     browser = not arguments.no_browser
     serve(settings, say=_tell, warn=complain, browser=browser, examples=examples)
     return codes.ANSWERED
+
+
+def _make_shortcut(words: list[str]) -> int:
+    """Write the entry of the menu, and print what was written."""
+    from puzzlewright.cli import shortcuts
+
+    for path in shortcuts.make(shortcuts.here(), _kept(words)):
+        say(f"wrote {path}\n")
+    say("Puzzlewright is now in the menu of your applications.\n")
+    return codes.ANSWERED
+
+
+def _remove_shortcut() -> int:
+    """Remove the entry of the menu, and print what was removed."""
+    from puzzlewright.cli import shortcuts
+
+    removed = shortcuts.remove(shortcuts.here())
+    for path in removed:
+        say(f"removed {path}\n")
+    if not removed:
+        say("there is no shortcut\n")
+    return codes.ANSWERED
+
+
+#: Options that name files: an entry has their whole paths, for it is started anywhere.
+_PATHS = ("--data", "--example")
+
+
+def _kept(words: list[str]) -> list[str]:
+    """Return the words of a command line that a shortcut repeats at each start."""
+    kept: list[str] = []
+    for word in words:
+        option, sign, value = word.partition("=")
+        if kept and kept[-1] in _PATHS:
+            kept.append(str(Path(word).resolve()))
+        elif sign and option in _PATHS:
+            kept += [option, str(Path(value).resolve())]
+        elif word != "--shortcut":
+            kept.append(word)
+    return kept
 
 
 def _token(words: list[str]) -> int:

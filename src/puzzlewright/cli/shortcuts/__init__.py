@@ -1,0 +1,86 @@
+"""The entry for the studio in the menu of applications: `puzzlewright studio --shortcut`.
+
+Each system has a module with three functions: `place` finds the entry's path, `write` writes the
+entry and returns all files that it wrote, `remove` takes it away. Platform, environment and home
+are arguments, so that tests see what each system would get.
+
+An entry runs this Python with the module that starts the studio without a terminal. It names the
+interpreter, not the script that pip installs: the interpreter is known for sure, wherever pip put
+its scripts. Files of others are never replaced or removed: ours have a mark.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
+
+from puzzlewright.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+#: The module that starts the studio without a terminal.
+MODULE: Final = "puzzlewright.cli.no_terminal"
+
+#: What people see.
+NAME: Final = "Puzzlewright"
+COMMENT: Final = "Make, print and play word searches, crosswords, sudokus and other puzzles"
+
+
+class Desk(NamedTuple):
+    """Where somebody works: the system, its environment, and their home folder."""
+
+    platform: str
+    env: Mapping[str, str]
+    home: Path
+
+
+class _System(Protocol):
+    """A module for one system."""
+
+    def place(self, desk: Desk) -> Path:
+        """Return the path of the entry."""
+
+    def write(self, desk: Desk, command: Sequence[str]) -> list[Path]:
+        """Write the entry, which runs a command; return all files that were written."""
+
+    def remove(self, desk: Desk) -> list[Path]:
+        """Remove the entry; return what was removed."""
+
+
+def here() -> Desk:
+    """Return the desk of whoever runs this."""
+    return Desk(sys.platform, os.environ, Path.home())
+
+
+def system_of(desk: Desk) -> _System:
+    """Return the module for a system; all others that have a menu have that of freedesktop.org."""
+    name = {"win32": "windows", "darwin": "macos"}.get(desk.platform, "linux")
+    return cast("_System", import_module(f"puzzlewright.cli.shortcuts.{name}"))
+
+
+def command_for(words: Sequence[str], executable: str | None = None) -> list[str]:
+    """Return the command that an entry runs: the studio with these options.
+
+    -P: modules in the folder in which a desktop starts programs are none of ours.
+    """
+    program = executable or sys.executable
+    if not program:
+        raise InputError("this Python does not know its own path, so a shortcut cannot name it")
+    return [program, "-P", "-m", MODULE, *words]
+
+
+def make(desk: Desk, words: Sequence[str]) -> list[Path]:
+    """Write the entry for the studio with these options; return the files that were written."""
+    for word in words:
+        if not word.isprintable():
+            raise InputError("a shortcut cannot hold this control character", text=word)
+    return system_of(desk).write(desk, command_for(words))
+
+
+def remove(desk: Desk) -> list[Path]:
+    """Remove the entry; return what was removed, which is nothing if there is none."""
+    return system_of(desk).remove(desk)
