@@ -18,6 +18,7 @@ PLACES = {
     "load_as": "puzzlewright.outputs.load:load_as",
     "save": "puzzlewright.outputs.write:save",
     "play": "puzzlewright.outputs.play:play",
+    "browser_folder": "puzzlewright.studio.server.confined:folder",
     "Printable": "puzzlewright.render.printable:Printable",
     "crossword_of": "puzzlewright.puzzles.crisscross.from_fill:crossword_of",
     "cluster_kept": "puzzlewright.cluster.calls:lazily",

@@ -13,6 +13,7 @@ from typing import Final
 from puzzlewright.errors import InputError
 from puzzlewright.given import whole
 from puzzlewright.render.svg import escape
+from puzzlewright.upward import reach
 
 #: What the page may do in its frame: run, print and open the dialogs of the browser.
 SANDBOX: Final = "allow-scripts allow-modals"
@@ -61,7 +62,8 @@ class Player:
         from pathlib import Path
         from tempfile import mkstemp
 
-        file, path = mkstemp(prefix="puzzlewright-", suffix=".html")
+        folder: Path | None = reach("browser_folder")()  # not every browser sees temporary files
+        file, path = mkstemp(prefix="puzzlewright-", suffix=".html", dir=folder)
         with os.fdopen(file, "w", encoding="utf-8", newline="\n") as writing:
             writing.write(self.page)
         webbrowser.open(Path(path).as_uri())
