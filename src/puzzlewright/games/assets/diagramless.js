@@ -76,7 +76,7 @@ Puzzlewright.Diagramless = class extends Puzzlewright.Slots {
     node.textContent = number;
   }
 
-  // Set the cell where one is black, or open it again; likewise the one opposite, if that is wished.
+  // Set the cell where one is black, or open it again; likewise the opposite one, if that is set.
   block() {
     const { BLOCK } = Puzzlewright.Diagramless, [row, col] = this.here, { across } = this;
     const opposite = [this.rows - 1 - row, this.cols - 1 - col];

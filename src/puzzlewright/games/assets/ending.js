@@ -17,7 +17,7 @@ Puzzlewright.Ending = class {
     return !revealed && own > hints;
   }
 
-  // What is said, in a sentence or two.
+  // The text, in a sentence or two.
   get text() {
     const { t, many } = Puzzlewright, { revealed, hints } = this.shell.helps;
     if (revealed) return t("Revealed.");
@@ -37,7 +37,7 @@ Puzzlewright.Ending = class {
 
   open() {
     const { element, dialog, t } = Puzzlewright, { shell } = this;
-    if (!shell.tastes.get("ending")) return;
+    if (!shell.commonSettings.get("ending")) return;
     shell.sound("done");
     const another = shell.game.another ? shell.game.another() : "";
     const press = (name, title, act, main = false) => element("button", { type: "button", id: name,

@@ -81,7 +81,7 @@ Puzzlewright.Keypad = class {
     // Buttons for zooming come and go with the size of cells.
     const zooms = box.previousElementSibling, first = zooms && zooms.offsetHeight ? zooms : box;
     const above = Math.round(first.getBoundingClientRect().top + window.scrollY);
-    if (!anew && Math.abs(above - this.above) < 30) return;  // a line more that is said moves nothing
+    if (!anew && Math.abs(above - this.above) < 30) return;  // one more line of text moves nothing
     this.above = above;
     page.setProperty("--above", `${above}px`);
   }

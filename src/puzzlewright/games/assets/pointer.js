@@ -301,7 +301,7 @@ Puzzlewright.Pointer = class {
     table.shell.say(t("{}: now a place for it.", table.sentence(piece, table.looks[piece])));
   }
 
-  // Let go of the piece in hand; what was said of that is not true any more.
+  // Let go of the piece in hand; its message is not true any more.
   drop() {
     this.table.release();
     this.table.shell.say("");

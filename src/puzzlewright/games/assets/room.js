@@ -28,7 +28,7 @@ Puzzlewright.Room = class {
     const width = this.area.clientWidth, high = window.innerHeight;
     const top = this.area.getBoundingClientRect().top + window.scrollY;
     const seen = [width, high, Math.round(top / 60)].join();
-    if (seen === this.seen) return; // a line more that is said moves nothing
+    if (seen === this.seen) return; // one more line of text moves nothing
     this.seen = seen;
     const isWide = width >= 900 || (width >= 500 && width > 0.9 * high);
     this.area.classList.toggle("is-wide", isWide);
@@ -125,7 +125,7 @@ Puzzlewright.Room = class {
     const { offsetWidth: width, offsetHeight: height } = tools;
     const x = Math.max(4, Math.min(document.documentElement.clientWidth - width - 4,
       (left + right - width) / 2));
-    const { top: edge } = table.shell.board.getBoundingClientRect(); // what is said above stays seen
+    const { top: edge } = table.shell.board.getBoundingClientRect(); // the message above stays visible
     const y = top - height - 6 >= Math.max(0, edge) ? top - height - 6
       : Math.min(bottom + 6, window.innerHeight - height - 4);
     tools.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;

@@ -1,4 +1,4 @@
-// What a player wishes of all pages: theme, time, sounds, size of type, the hand that holds the phone.
+// Settings of all pages: theme, time, sounds, size of type, the hand that holds the phone.
 
 Puzzlewright.Settings = class {
   constructor(shell) {
@@ -15,14 +15,14 @@ Puzzlewright.Settings = class {
   }
 
   get(name) {
-    const value = this.shell.wishes.all[name];
+    const value = this.shell.preferences.all[name];
     const known = this.switches.find((each) => each.name === name);
     if (known) return typeof value === "boolean" ? value : known.usual;
     return this.themes.some(([theme]) => theme === value) ? value : "auto";
   }
 
   set(name, value) {
-    this.shell.wish(this.shell.wishes.all, name, value);
+    this.shell.storePreference(this.shell.preferences.all, name, value);
     this.apply();
   }
 

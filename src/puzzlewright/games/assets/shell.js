@@ -17,8 +17,8 @@
 // shell.option(name) reads; another(), what to say of a solution that is not the first; built(), called
 // once the buttons are in the page; parts(n), which puts numbers in words for what check() returns. The
 // game calls shell.changed() after every move. full() tells that there is nothing left to do: without a
-// Check a player hears then that something is wrong. What a player wishes, but is no move, is in
-// shell.settings, and kept by shell.prefer(name, value).
+// Check, a message then says that something is wrong. Preferences, which are no moves, are in
+// shell.settings, and stored by shell.prefer(name, value).
 
 Object.assign(Puzzlewright, (() => {
   const { element, button, t, many } = Puzzlewright;
@@ -44,8 +44,8 @@ Object.assign(Puzzlewright, (() => {
       this.kept = kept;
       this.kind = told.game;
       this.hasSolution = told.solution !== false;
-      this.wishes = new Puzzlewright.Wishes(told.game, kept.get());
-      this.settings = this.wishes.own;
+      this.preferences = new Puzzlewright.Preferences(told.game, kept.get());
+      this.settings = this.preferences.own;
       this.seconds = 0;
       this.helps = Puzzlewright.helpsOf(null);
       this.isSolved = false;
@@ -57,7 +57,7 @@ Object.assign(Puzzlewright, (() => {
       this.board = element("div", { class: "board" });
       this.side = element("div", { class: "side" });
       this.said = element("p", { class: "said", role: "status", "aria-live": "polite" });
-      this.tastes = new Puzzlewright.Settings(this);
+      this.commonSettings = new Puzzlewright.Settings(this);
       this.ending = new Puzzlewright.Ending(this);
       this.game = games[told.game](told.puzzle, this);
       this.now = JSON.stringify(this.game.state());
@@ -76,7 +76,7 @@ Object.assign(Puzzlewright, (() => {
       this.clock = element("span", { class: "time", role: "timer", "aria-label": t("Time") });
       this.pauseButton = button("pause", t("Pause"), () => this.pause(!this.isPaused),
         { sign: signs.pause, small: false });
-      const settings = button("settings", t("Settings"), () => this.tastes.open(),
+      const settings = button("settings", t("Settings"), () => this.commonSettings.open(),
         { sign: signs.settings, small: false });
       this.bar = element("div", { class: "bar", role: "toolbar", "aria-label": t("Game") },
         this.helpMenu(), this.undoButton, this.redoButton, ...tools,
@@ -87,7 +87,7 @@ Object.assign(Puzzlewright, (() => {
       document.getElementById("game").append(element("div", { class: "top" }, this.bar, this.said),
         this.rest, this.table);
       document.addEventListener("keydown", (event) => this.key(event));
-      this.tastes.apply();
+      this.commonSettings.apply();
       if (this.game.built) this.game.built();
     }
 
@@ -131,8 +131,8 @@ Object.assign(Puzzlewright, (() => {
         ...keys.flatMap(([key, what]) => [element("dt", {}, key), element("dd", {}, what)]))]);
     }
 
-    // What is said is heard by those who do not see the page. It is said of the game as it is now,
-    // and goes when that changes: a move is made first, and told then.
+    // Show a message, which screen readers read out. It is about the game as it is now,
+    // and disappears when that changes: make a move first, then say what it did.
     say(text, mood = "") {
       this.said.className = `said ${mood}`;
       this.said.textContent = text;
@@ -140,11 +140,11 @@ Object.assign(Puzzlewright, (() => {
     }
 
     sound(name) {
-      if (this.tastes.get("sounds")) Puzzlewright.sound(name);
+      if (this.commonSettings.get("sounds")) Puzzlewright.sound(name);
     }
 
     option(name) {
-      return this.tastes.option(name);
+      return this.commonSettings.option(name);
     }
 
     changed() {
@@ -238,7 +238,7 @@ Object.assign(Puzzlewright, (() => {
       const { latest, MOST_KEPT } = Puzzlewright;
       this.stamp = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
       const now = { state: JSON.parse(this.now), seconds: this.seconds, helps: this.helps,
-        settings: this.wishes.whole, stamp: this.stamp, solved: this.isSolved, best: this.best };
+        settings: this.preferences.whole, stamp: this.stamp, solved: this.isSolved, best: this.best };
       const past = latest(this.past, MOST_KEPT), future = latest(this.future, MOST_KEPT / 5);
       if (!this.kept.set({ ...now, past, future })) this.kept.set(now);
       this.isAhead = false;
@@ -264,13 +264,13 @@ Object.assign(Puzzlewright, (() => {
       this.say(t("This puzzle was played in another tab, too. Undo brings back what was done there."));
     }
 
-    // Keep a wish, where it is known already what the game is and if there was a move.
-    wish(place, name, value) {
-      if (!this.wishes.set(place, name, value) && this.game) this.store();
+    // Store a preference, once the game is known and there was a move.
+    storePreference(place, name, value) {
+      if (!this.preferences.set(place, name, value) && this.game) this.store();
     }
 
     prefer(name, value) {
-      this.wish(this.settings, name, value);
+      this.storePreference(this.settings, name, value);
     }
 
     recall() {

@@ -32,7 +32,7 @@
     return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
   }
 
-  // How far a puzzle is: "", "started", "solved" or "revealed", and what is said of it.
+  // How far a puzzle is: "", "started", "solved" or "revealed", and its text.
   function progress(found) {
     if (!found || found.state === undefined) return ["", ""];
     if (!found.solved && !found.best) return ["started", t("Started")];

@@ -2,7 +2,7 @@
 //
 // puzzle: rows (as Letters takes them), slots (number, across, at: [row, column], length, clue,
 // only), symbols, leftward, perhaps marks (bars: [row, column, side]; circles, shades and voids: cells).
-// Every slot gets its cells. option(name) tells what a player wishes: jump, skip, arrows.
+// Every slot gets its cells. option(name) reads a setting: jump, skip, arrows.
 //
 // Letters that are known to be right stay: those that were checked ("right") or revealed ("shown").
 
@@ -318,7 +318,7 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
     if (this.rebus) return this.leaveRebus();
     if (this.isFixed(this.here)) return undefined;
     this.run = [];
-    this.rebus = { place: this.here, isNew: true };  // what is typed next takes the place of what is there
+    this.rebus = { place: this.here, isNew: true };  // what is typed next replaces the content
     this.at(...this.here).classList.add("rebus");
     this.say(t("All that you type goes into this cell. Enter goes on."));
     return this.moved();

@@ -100,9 +100,9 @@ Object.assign(Puzzlewright, (() => {
     window.parent.postMessage({ type: READY }, "*");
   }
 
-  // What a player wishes: for all puzzles, and for those of a kind. Where the browser has no place
-  // for it, it goes with the progress of the puzzle.
-  class Wishes {
+  // The preferences of a player: for all puzzles, and for those of a kind. If the browser cannot
+  // store them, they are part of the progress of the puzzle.
+  class Preferences {
     constructor(kind, kept) {
       this.place = isKeptByParent() ? { get: () => kept && plain(kept.settings), set: () => false }
         : keeper(SETTINGS);
@@ -125,5 +125,5 @@ Object.assign(Puzzlewright, (() => {
   }
 
   return { MOST_KEPT, helpsOf, secondsOf, latest, steps, keeper, isKeptByParent, keeperOfParent,
-    askParent, Wishes };
+    askParent, Preferences };
 })());

@@ -1,6 +1,6 @@
 // Check, hint and reveal of a sudoku: of the selected cells, or of all.
 //
-// It is told the puzzle, its rules, and of the board: grid, shell, at(n), own() (the cells that are
+// It gets the puzzle, its rules, and from the board: grid, shell, at(n), own() (the cells that are
 // selected), put(n, symbol) and showAll().
 
 Puzzlewright.sudokuHelps = (puzzle, rules, { grid, shell, at, own, put, showAll }) => {

@@ -22,7 +22,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const LIST = 250;   // so wide is the list beside the grid at least
   let found = [];     // [phrase, row, col, row, col, shown]: first cell, last, 1 if it was revealed
   let bonus = [];     // [row, col, row, col] of words that are not on the list
-  let hinted = new Map(); // phrases to how much was told of them: 1 where they begin, 2 which way they go
+  let hinted = new Map(); // hints given for a phrase: 1 where it begins, 2 also its direction
   let anchor = null;  // the first end of what is being marked
   let drag = null;
 

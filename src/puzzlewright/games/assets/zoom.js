@@ -10,7 +10,7 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
   const { element, t, tongue } = Puzzlewright;
   const COMFORTABLE = 26, LARGEST = 72, LEAST = 6, STEP = 1.25;  // pixels of a cell
   let usual = 0, whole = 0;  // the size of cells as the game has it, and that which shows the whole grid
-  let size = null;           // the size that the player wishes, if it is another
+  let size = null;           // the size that the player chose, if any
   let fingers = null;        // where two fingers are: their middle, and how far apart
   let stretch = null;        // what is pulled at: from where to where, and how far
   let seen = "", ending = 0;
@@ -51,7 +51,7 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
     return usual > 0;
   }
 
-  // Show the size, and where it is told.
+  // Show the size, on the board and in its field.
   function show() {
     const apart = size !== null;
     content.classList.toggle("zoomed", apart);
