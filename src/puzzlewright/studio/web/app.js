@@ -75,7 +75,7 @@ async function show({ focus = true } = {}) {
   view.shown?.();
   if (!focus) return null;
   window.scrollTo(0, 0);
-  // Readers are told where they are: at the heading, or at the beginning of the page.
+  // Move the focus for screen readers: to the heading, or to the beginning of the page.
   if (shown > 1) (main.querySelector("[data-focus]") || main).focus({ preventScroll: true });
   return null;
 }

@@ -92,7 +92,7 @@ export function drawing(svg, alt, old = null) {
   return image;
 }
 
-// Call a function once nobody asked for it any more for a while.
+// Call a function once there were no further calls for a while (debounce).
 export function debounced(act, wait) {
   let timer = 0;
   const later = (...values) => {

@@ -5,7 +5,7 @@ const MOST_AT_THE_END = 60_000; // bytes that browsers still send for a page tha
 const WAIT = 1000; // milliseconds: moves that follow each other quickly are kept together
 
 // Show a game; `load` gets what is kept ({ state }), `keep` stores { state, seconds, solved }, and
-// is told whether that is small enough to be sent even if this page goes away. `seen` hears of every
+// learns whether that is small enough to be sent even if this page goes away. `seen` hears of every
 // change at once.
 export function gameFrame(frame, { load, keep, seen = () => {} }) {
   let latest = null,

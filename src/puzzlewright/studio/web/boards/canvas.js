@@ -9,7 +9,7 @@ const DRAWINGS = {
   lattice: () => import("./lattice.js"),
   items: () => import("./items.js"),
 };
-const TALLEST = 1.1; // a board is not higher than so many times its width on the page
+const TALLEST = 1.1; // a board is at most this many times as high as wide on the page
 const FONT = "system-ui, sans-serif";
 const GOLDEN = 137.508; // degrees between two hues: neighbours in a list differ most
 

@@ -1,5 +1,5 @@
 // Dragging by mouse, pen or finger. What can be dragged has `data-drag`, a place for it
-// `data-drop`, and each thing in such a place `data-key`. One that listens is told what is dropped,
+// `data-drop`, and each thing in such a place `data-key`. A listener is called with what is dropped,
 // where, and before which number; nothing in the page moves before that.
 
 import { h } from "../dom.js";

@@ -23,7 +23,7 @@ const SIGNS = {
 };
 
 export class Board {
-  // `act(name, …)` is told what somebody did: move, turn, letter, erase, block, tool …
+  // `act(name, …)` is called with what somebody did: move, turn, letter, erase, block, tool …
   constructor(act) {
     this.act = act;
     this.id = newId("grid");

@@ -1,4 +1,4 @@
-// Fields for clues, which are only so long: what is cut off is told, as pasted text may be longer.
+// Fields for clues, which have a limit: a message tells what was cut off, as pasted text may be longer.
 
 import { numeral, t } from "../words.js";
 

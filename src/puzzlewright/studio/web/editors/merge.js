@@ -1,5 +1,5 @@
 // What two people did to one document, put together: each value that only one of them changed is
-// taken from that one. Where both changed the same value, the first wins, and the place is told.
+// taken from that one. Where both changed the same value, the first wins, and the place is reported.
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

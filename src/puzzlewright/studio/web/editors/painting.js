@@ -7,7 +7,7 @@ export const keyOf = (cell) => cell.join(",");
 
 export class Painting {
   // `state(key)` is "", "full" or "optional"; `brush()` the state to paint, or "" to take away.
-  // `paint(map)` is told once what a stroke changed: states by key.
+  // `paint(map)` gets what a stroke changed, once: states by key.
   constructor({ shape, state, brush, paint, label }) {
     style("painting.css");
     Object.assign(this, { state, brush, paint, label });

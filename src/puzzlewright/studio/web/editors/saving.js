@@ -56,7 +56,7 @@ async function leftDraft(id, others) {
 
 export class Saving {
   // `text` turns a document into the text of a puzzle; `conflict` is asked when somebody else was
-  // first; `show` is told "saved", "saving", "unsaved" or an error.
+  // first; `show` gets "saved", "saving", "unsaved" or an error.
   constructor({ puzzle, etag, kind, doc, text, conflict, show, created }) {
     Object.assign(this, { puzzle, etag, kind, text, conflict, show, created });
     this.session = randomKey();

@@ -313,7 +313,7 @@ class Book {
     if (this.opened === "pages") this.freshPages();
   }
 
-  // Somebody else saved this book meanwhile: it is told, and nothing is written over in silence.
+  // Somebody else saved this book meanwhile: a dialog asks, and nothing is overwritten silently.
   conflict() {
     this.state.textContent = t("Not saved");
     if (this.asking?.open) return;

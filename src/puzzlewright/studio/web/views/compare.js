@@ -14,7 +14,7 @@ const LISTS = {
   options: "Options",
 };
 
-// What is told of a puzzle, in the order of the table; only what one of them has is shown.
+// Facts of a puzzle, in the order of the table; only those that one of them has are shown.
 const FACTS = [
   ["Kind", ({ kind, facts }) => kindTitle(kind, facts)],
   ["Size", ({ facts }) => sizeText(facts.size)],

@@ -25,7 +25,7 @@ import { duration, numeral, t } from "../words.js";
 const WAIT = 250; // milliseconds without a change before a preview is asked for
 const SEEDS = 100000;
 const TAB = randomKey(); // a new preview of this tab ends the one before
-const MOST_TRIES = 4; // seeds that are tried before one is told that it takes longer
+const MOST_TRIES = 4; // seeds to try before a message says that it takes longer
 const EXPLAINED = 12; // words without a place that are named
 
 const anySeed = () => 1 + Math.floor(Math.random() * SEEDS);

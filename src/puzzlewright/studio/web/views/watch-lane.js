@@ -104,7 +104,7 @@ export class Lane {
       });
   }
 
-  // What readers who do not see it are told.
+  // The text for screen readers.
   said() {
     if (!this.frame) return "";
     const { steps, found, state } = this.frame;

@@ -12,7 +12,7 @@ const USUAL = SPEEDS.indexOf(10);
 const SAID_EVERY = 5000; // milliseconds between two messages for readers who listen
 
 export class Show {
-  // `what` is what the server is told to watch: { puzzle } or { example }.
+  // `what` is what the server should watch: { puzzle } or { example }.
   constructor(what, title, back) {
     Object.assign(this, { what, title, back });
     this.lanes = [];
