@@ -408,7 +408,7 @@ def _ways(ways: str | Iterable[str]) -> tuple[str, ...]:
     found = tuple(listed("ways", ways, f"a level or a list of {', '.join(ALL)}"))
     for way in found:
         if text("ways", way) not in STEPS:
-            raise InputError(f"ways: no such way (there are {', '.join(ALL)})", text=way)
+            raise InputError(f"ways: no such direction (there are {', '.join(ALL)})", text=way)
     return found
 
 

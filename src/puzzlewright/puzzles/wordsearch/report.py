@@ -33,13 +33,13 @@ class WordSearchReported(Reported[WordSearch]):
         return tuple(flaws(self.puzzle))
 
     def notes(self) -> tuple[str, ...]:
-        """Return how much phrases cross, in which ways they lie, and what was not placed."""
+        """Return how much phrases cross, their directions, and what was not placed."""
         puzzle = self.puzzle
         ways = [each.way for each in puzzle.key.placements]
         used = ", ".join(f"{ways.count(way)} {way}" for way in ALL if way in ways)
         size = f"{puzzle.grid.height}x{puzzle.grid.width}"
         first = f"{len(puzzle.phrases)} phrases in {size}, {puzzle.shared:.0%} of letters shared"
-        return (first, f"ways: {used}", *puzzle.warnings)
+        return (first, f"directions: {used}", *puzzle.warnings)
 
     def clue_count(self) -> int:
         """Return the number of phrases."""

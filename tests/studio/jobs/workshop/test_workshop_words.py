@@ -290,7 +290,7 @@ def test_what_a_criss_cross_loses_is_told() -> None:
     ("about", "told"),
     [
         ({"keep": [[0, 0, 0, "sideways"]]}, "one of E"),
-        ({"keep": [[0, 0, 0, "down"]]}, "no such way"),
+        ({"keep": [[0, 0, 0, "down"]]}, "no such direction"),
         ({"keep": [[77, 0, 0, "E"]]}, "no such word"),
         ({"size": [99, 9]}, "at most 60"),
         ({"seed": -1}, "at least 0"),

@@ -264,7 +264,7 @@ def _spots(places: Mapping[int, tuple[int, int, str]]) -> dict[int, Spot]:
 def _require_ways(places: Mapping[int, tuple[int, int, str]], known: Sequence[str]) -> None:
     for _, _, way in places.values():
         if way not in known:
-            raise InputError(f"no such way (there are {', '.join(known)})", text=way)
+            raise InputError(f"no such direction (there are {', '.join(known)})", text=way)
 
 
 def _remade(puzzle: WordSearch | crisscross.Draft, asked: Asked) -> WordSearch | CrissCross:
