@@ -2,7 +2,7 @@
 
     python tools/browser.py
 
-Where it may not, nothing fails: those tests are left out, and the summary of the tests says so.
+Where it may not, nothing fails: those tests are skipped, as the summary of the tests notes.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ def _count(search: Search, arguments: argparse.Namespace) -> int:
 
 
 def _wait_at(nodes: int) -> Callable[[Progress], None]:
-    """Return what is told of the progress of a run, and does not let it come to its end."""
+    """Return a progress function that keeps a run from coming to its end."""
     run_module.PROGRESS_EVERY = 0.0
 
     def look(progress: Progress) -> None:
@@ -168,7 +168,7 @@ def _kill_again_and_again(
 
 
 def _wait_for(problem: list[str], path: Path, process: subprocess.Popen[str], nodes: float) -> None:
-    """Wait until so many nodes are saved, or nothing has been saved for a while."""
+    """Wait until `nodes` nodes are saved, or nothing has been saved for a while."""
     last, since = -1, monotonic()
     while process.poll() is None and last < nodes and monotonic() - since < PATIENCE:
         saved = _saved_nodes(problem, path)

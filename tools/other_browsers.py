@@ -3,7 +3,7 @@
     python tools/other_browsers.py
 
 Only `make test-browsers` calls it. Where something may not be installed, nothing fails: the tests
-in that browser are left out, and the summary of the tests says so.
+in that browser are skipped, as the summary of the tests notes.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/playing_pictures.py [FOLDER]     default: docs/pictures
 
-It opens Chromium by way of Playwright, as the tests of games do. Look at the pictures before you
+It opens Chromium through Playwright, as the tests of games do. Look at the pictures before you
 commit them.
 """
 
@@ -92,7 +92,7 @@ class Camera:
         print(f"{path} {size:,}{' (too large)' if size > MOST_BYTES else ''}")
 
     def found(self, played: Played, number: int | None) -> None:
-        """Find phrases of the word search: so many, or all."""
+        """Find phrases of the word search: `number` of them, or all."""
         puzzle = load(self._work / "wordsearch.txt")
         assert isinstance(puzzle, WordSearch)
         for placed in puzzle.key.placements[:number]:

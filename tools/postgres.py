@@ -4,7 +4,7 @@
 
 The tests start a server of their own in a temporary folder, so the one that Debian would set up
 and start is not created. Where it may not be installed, nothing fails: those tests are left out,
-and the summary of the tests says so.
+as the summary of the tests notes.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/studio_pictures.py [FOLDER]     default: docs/pictures
 
-It starts a studio with an empty library and opens Chromium by way of Playwright, at 1200×900. Look
+It starts a studio with an empty library and opens Chromium through Playwright, at 1200×900. Look
 at the pictures before you commit them.
 """
 
