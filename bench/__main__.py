@@ -65,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
         nargs="*",
         metavar="NAME",
         type=_measurement,
-        help=f"what to measure: {', '.join(MEASUREMENTS)}; all unless told",
+        help=f"what to measure: {', '.join(MEASUREMENTS)} (default: all)",
     )
     parser.add_argument("--quick", action="store_true", help="small instances, fewer runs")
     parser.add_argument(

@@ -18,7 +18,7 @@ from puzzlewright.puzzles.cover.puzzle import Cover
 #: At most this much more than a plain run.
 WANTED = 0.02
 
-#: Where equal runs differ by more than this, nothing can be said about so small a difference.
+#: Where equal runs differ by more than this, such a small difference means nothing.
 NOISE = 0.10
 
 

@@ -84,7 +84,7 @@ def jigsaw(size: int, colours: int, seed: int) -> Puzzle[Any]:
 
 
 def queens(number: int) -> Puzzle[Any]:
-    """Return the problem of so many queens."""
+    """Return the problem of `number` queens."""
     return named("queens", [str(number)])
 
 

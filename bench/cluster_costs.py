@@ -132,7 +132,7 @@ def dask_costs(tasks: int) -> DaskCosts:
 
 
 def _errands(client: Any, errand: Errand, tasks: int) -> None:
-    """Send tasks, so many at a time, and wait for their answers one by one."""
+    """Send tasks, a number at a time, and wait for their answers one by one."""
     import distributed
 
     as_completed: Any = distributed.as_completed
@@ -166,7 +166,7 @@ class Bookkeeping(NamedTuple):
 
 
 class _Pretended(Cluster):
-    """A cluster of so many slots, with nobody in it."""
+    """A cluster of a number of slots, with nobody in it."""
 
     def __init__(self, slots: int) -> None:
         self._slots = slots
@@ -228,7 +228,7 @@ class _Future(NamedTuple):
 
 
 def bookkeeping(slots: int, turns: int, at_a_time: int) -> Bookkeeping:
-    """Let a client serve so many pretended slots; the start counts only as cutting."""
+    """Let a client serve `slots` pretended slots; the start counts only as cutting."""
     search = named(*ENDLESS[:1], list(ENDLESS[1:])).search(collect=False)
     cluster = _Pretended(slots)
     pieces = far.ClusterPieces(search, cluster, lambda: None)

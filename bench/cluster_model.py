@@ -43,7 +43,7 @@ ATOM = 0.001
 
 
 class Outcome(NamedTuple):
-    """What a job on so many slots comes to."""
+    """The result of a job on a number of slots."""
 
     slots: int
     efficiency: float  #: share of the slots' time that goes into the search, over a CPU year
@@ -182,7 +182,7 @@ class Simulation:
             self._come_home(piece)
 
     def run(self, until: float = inf) -> None:
-        """Work the job off, for so many seconds at most."""
+        """Simulate the job, for at most `until` seconds."""
         while (self.home or self.events) and self.now < until:
             self._spend(self.costs.look * self.pieces)
             if self.now - self.saved > CHECKPOINT_EVERY:
@@ -199,7 +199,7 @@ class Simulation:
 
 
 def on_paper(slots: int, costs: Costs) -> float:
-    """Return the efficiency by a formula: client and scheduler serve so many slots, not more.
+    """Return the efficiency by a formula: client and scheduler can serve only a number of slots.
 
     A task of d seconds costs its slot w more: d / (d + w). Each task costs client or scheduler c,
     so that they can serve d / c slots: with more slots than that, the others wait.

@@ -57,7 +57,7 @@ WINNER_SECONDS, TIMES_WANTED = 1.4, 3.0
 #: Words and crossings that are aimed at, by the size of the list.
 SIZED_WANTED = {100: (45, 62), 300: (60, 79), 1000: (77, 100)}
 
-#: A search that is told a time may take so many times as long, with a list that is very long.
+#: With a very long list, a search with a time limit may take this many times as long.
 LATE = 1.5
 
 #: Sets of words for the goal `all`, where it shall be quick.
@@ -145,7 +145,7 @@ def _woven(listed: Listed, seconds: float) -> Woven:
     return Woven(listed, made(listed.name, listed.entries, "contest", BOARD, seconds))
 
 
-# ---------------------------------------------------------------- what is said about it
+# ---------------------------------------------------------------- the report
 
 
 def _text(measured: Measured) -> str:
@@ -247,7 +247,7 @@ def targets(measured: Measured) -> Iterator[Target]:
         yield from judged_contest(measured.beam, measured.contest, measured.contest_seconds)
         yield from judged_sizes(measured.sized, measured.list_seconds)
     seconds, limit = measured.long.made.seconds, measured.list_seconds
-    text = f"crisscross: {LONG:,} words, within {LATE:g} times the {limit:g} s that it is told"
+    text = f"crisscross: {LONG:,} words, within {LATE:g} times its limit of {limit:g} s"
     what = f"{measured.long.made.words} words placed in {show.seconds(seconds)} s"
     yield Target(text, what, in_time(seconds <= LATE * limit, limit, LIST_SECONDS))
     if measured.crozzles:

@@ -8,8 +8,8 @@ By chance: for letters that are drawn as often as the phrases have them, any arr
 fixed beforehand has the same letters in X cells with a chance of p**X, where p is the chance that
 two letters are alike. There are no more arrangements than places for each phrase, multiplied; so
 where that number times p**X is below 1, none is to be expected. A cell of two phrases gives two
-letters for one X, and a cell of more phrases less. It ignores that most arrangements do not have
-so many cells in common, so the truth is lower.
+letters for one X, and a cell of more phrases less. It ignores that most arrangements have
+fewer cells in common, so the truth is lower.
 
     python -m bench.crossing_bound FOLDER        # the sets of bench wordsearch
 """

@@ -73,7 +73,7 @@ def _played(crozzle: Crozzle, seconds: float) -> Played:
     return Played(crozzle, made(name, crozzle.entries, "crozzle", crozzle.board, seconds, wishes))
 
 
-# ---------------------------------------------------------------- what is said about it
+# ---------------------------------------------------------------- the report
 
 
 def crozzle_text(found: Competitions) -> str:

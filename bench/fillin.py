@@ -58,7 +58,7 @@ EXACT_LIMIT = 60.0
 #: Seconds aimed at: a large list from its file, and from the cache.
 LOAD_WANTED = {"from the file": 0.5, "from the cache": 0.1}
 
-#: Seconds beyond `python -c pass` for all of `puzzlewright count` on so many puzzles.
+#: Seconds beyond `python -c pass` for all of `puzzlewright count` on this many puzzles.
 PROCESS_WANTED, PROCESS_PUZZLES = 0.020, 9
 NOTHING, COUNT = "python -c pass", "puzzlewright count"
 
@@ -317,7 +317,7 @@ def _process(words: list[str], environment: Mapping[str, str]) -> Task[str]:
     return lambda: call
 
 
-# ---------------------------------------------------------------- what is said about it
+# ---------------------------------------------------------------- the report
 
 
 def _text(measured: Measured) -> str:

@@ -28,7 +28,7 @@ class Best(NamedTuple):
     name: str
     slots: int
     first: float | None  #: the mean score of the first fill; None: not found
-    best: Mapping[float, float | None]  #: the mean scores after so many seconds
+    best: Mapping[float, float | None]  #: the mean scores, by seconds
     proved: bool  #: whether nothing is better, after the longest
 
 

@@ -59,7 +59,7 @@ class Hidden(NamedTuple):
 
 
 def misplaced(hidden: Hidden) -> list[str]:
-    """Return the phrases that are not where they are said to be, or that nobody asked for."""
+    """Return the phrases that are not at their places, or that are not in the list."""
     return [
         "".join(one.letters)
         for one in hidden.placed

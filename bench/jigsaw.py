@@ -33,7 +33,7 @@ ROUNDS, BUDGET = 5, 12.0
 QUICK_ROUNDS, QUICK_BUDGET = 2, 1.0
 
 #: Our searches, beside the one that is chosen. The less suitable one could take hours: it gets
-#: about so many seconds, told by the nodes that an ordinary machine does in that time.
+#: about this many seconds, measured by the nodes of an ordinary machine in that time.
 METHODS = ("scan", "domains")
 MOST_SECONDS = 60.0
 

@@ -220,7 +220,7 @@ def judged_packing(row: Row) -> Iterable[Target]:
 
 
 def _classes(rounds: int, budget: float) -> dict[str, Timing[Found]]:
-    """Count the packings that the board's symmetries do not take to one another."""
+    """Count one packing per symmetry class of the board."""
     tell(f"packing, {DISTINCT.name}, distinct")
     packing = DISTINCT.make()
     tasks: dict[str, Task[Found]] = {

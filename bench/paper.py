@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from bench.report import Report, Target, table
 from bench.timing import tell
 
-#: At most so many seconds for the book, and for a sheet.
+#: At most this many seconds for the book, and for a sheet.
 BOOK_WANTED, SHEET_WANTED = 2.0, 0.5
 
 PUZZLES = 100
@@ -44,7 +44,7 @@ else:
 print(time.perf_counter() - start)
 """
 
-#: Prints the seconds for an empty grid with so many clues, most of which take two lines or more.
+#: Prints the seconds for an empty grid with many clues, most of which take two lines or more.
 _CROSSWORD = """
 import random, sys, time
 from puzzlewright.render.printable import Item, Printable, Section
@@ -90,7 +90,7 @@ def _target(what: str, seconds: float, wanted: float) -> Target:
 
 
 def _seconds(program: str, number: int) -> float:
-    """Return the least time of some processes that set so many of something."""
+    """Return the least time of some processes that set `number` of something."""
     words = [sys.executable, "-c", program, str(number), WORDS]
     runs = (
         subprocess.run(words, check=True, capture_output=True, text=True) for _ in range(ROUNDS)

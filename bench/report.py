@@ -13,7 +13,7 @@ class WrongAnswerError(Exception):
 
 
 class Target(NamedTuple):
-    """Something that was aimed at; `met` is None where nothing can be said."""
+    """Something that was aimed at; `met` is None where that is unknown."""
 
     text: str
     measured: str

@@ -40,7 +40,7 @@ OURS, UNTIMED = f"ours, {GIVEN:g} s", "ours, no time told"
 FIRST, BEST = NAME, f"{NAME}, smallest in {GIVEN:g} s"
 
 SECONDS_NOTE = (
-    "Boxes are those with all words. Seconds are of the processor. The time that we are told\n"
+    "Boxes are those with all words. Seconds are of the processor. Our time limit\n"
     "is one of the wall clock: on a busy machine it is less than genxword has, which is stopped\n"
     "by the processor's."
 )
@@ -115,7 +115,7 @@ def grid_of(rows: Sequence[str]) -> Grid:
     return Grid([[None if cell == BLANK else cell for cell in row] for row in rows])
 
 
-# ---------------------------------------------------------------- what is said about it
+# ---------------------------------------------------------------- the report
 
 
 def layout_text(found: Layouts) -> str:

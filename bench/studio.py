@@ -2,7 +2,7 @@
 
 Everything runs on loopback, against a studio in a process of its own, with a data folder that is
 thrown away. The program that measures shares the cores with the studio, so what is measured of many
-users is more than the studio takes. Chromium, by way of Playwright, opens the first page; without
+users is more than the studio takes. Chromium, through Playwright, opens the first page; without
 the two, its rows are left out.
 """
 

@@ -15,7 +15,7 @@ OPTIONS = ("--class", "--class-port", "0", "--class-host", "127.0.0.1")
 
 
 def saving(studio: Running, number: int, every: float, turns: int) -> Times:
-    """Let pupils save, each once in so many seconds; return how long each saving took."""
+    """Let pupils save, each once in `every` seconds; return how long each saving took."""
     client = studio.client()
     made = client.post("/jobs", {"verb": "make", "recipe": recipe(1)}).json
     puzzle = client.ended(made["id"])["result"]["puzzle"]

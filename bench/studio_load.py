@@ -22,7 +22,7 @@ PHRASES = (
 #: Puzzles that are put into the database by one transaction.
 BATCH = 500
 
-#: So many players have the same link.
+#: This many players have the same link.
 PLAYERS_OF_A_LINK = 10
 
 
@@ -60,7 +60,7 @@ def previews_of_one(studio: Running, number: int) -> Times:
 
 
 def previews_of_many(studio: Running, users: int, seconds: int) -> Times:
-    """Ask for previews in so many tabs, once a second in each."""
+    """Ask for previews in `users` tabs, once a second in each."""
     start = perf_counter() + 0.5
 
     def user(number: int) -> list[tuple[float, int]]:
@@ -150,7 +150,7 @@ def links_to(studio: Running, puzzle: str, number: int) -> list[str]:
 
 
 def players(studio: Running, links: Sequence[str], number: int, every: float, turns: int) -> Times:
-    """Let players save, each once in so many seconds; return how long each saving took."""
+    """Let players save, each once in `every` seconds; return how long each saving took."""
     return asyncio.run(_players(studio.port, links, number, every, turns))
 
 

@@ -80,7 +80,7 @@ def _times(chosen: Instance) -> Times:
 
 
 def _run(cover: Cover, threads: int) -> Task[int]:
-    """Count with so many threads."""
+    """Count with `threads` threads."""
 
     def prepare() -> Callable[[], int]:
         search = cover.search(collect=False)

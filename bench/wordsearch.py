@@ -37,10 +37,10 @@ START, PATIENCE = 60.0, 20.0
 
 OURS, THEIRS, OUR_SIZE = "ours", NAME, f"{NAME}, our sizes"
 
-#: What is aimed at: letters shared, from so many phrases on.
+#: What is aimed at: letters shared, by the least number of phrases.
 SHARED_WANTED = {5: 0.35, 10: 0.41, 20: 0.45, 40: 0.47}
 
-#: The share of each way, which is an eighth, may be off by so much, from so many phrases on.
+#: The share of each direction, an eighth, may be off by this much, by the least phrases.
 OFF, EVEN_FROM = 0.05, 20
 
 #: The side of the board and the median of milliseconds, at most, by the number of single words.
@@ -163,7 +163,7 @@ def _by_them(
     return {who: found}
 
 
-# ---------------------------------------------------------------- what is said about it
+# ---------------------------------------------------------------- the report
 
 
 def _text(measured: Sequence[Measured], version: str | None) -> str:

@@ -89,7 +89,7 @@ def thought_up() -> Instances:
 
 
 def some_words(number: int, seed: int) -> list[Entry]:
-    """Return so many plain words, picked at random."""
+    """Return `number` plain words, picked at random."""
     return [entry_of(word) for word in Random(seed).sample(COMMON.split(), number)]
 
 

@@ -78,7 +78,7 @@ class Instances(NamedTuple):
 
 @cache
 def invented(number: int, seed: int = 1) -> tuple[Word, ...]:
-    """Return so many different words of 3 to 15 letters, with scores from 10 to 90."""
+    """Return `number` different words of 3 to 15 letters, with scores from 10 to 90."""
     random = Random(seed)
     found: dict[str, Word] = {}
     while len(found) < number:
@@ -98,7 +98,7 @@ def _word(random: Random, length: int) -> str:
 
 
 def sparse(words: int, seed: int, side: int) -> FillIn:
-    """Lay words that cross one another on a grid, until there are so many or it is full."""
+    """Lay words that cross one another on a grid, until there are `words` of them or it is full."""
     random = Random(seed)
     laid = _Crossed(side)
     candidates = [word.text for word in invented(5000) if 3 <= len(word.cells) <= 9]

@@ -39,7 +39,7 @@ class Board(NamedTuple):
 
 
 class Huge(NamedTuple):
-    """One board with so many packings that they are counted without a look at each."""
+    """One board with too many packings to list: they are counted without looking at each."""
 
     name: str
     make: Callable[[], Packing]

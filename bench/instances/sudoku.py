@@ -64,7 +64,7 @@ HARD = (
 
 
 def expanded(puzzles: tuple[str, ...], number: int, seed: int = 1) -> list[str]:
-    """Return so many puzzles, each one of these in disguise; the same seed gives the same."""
+    """Return `number` puzzles, each one of these in disguise; the same seed gives the same."""
     random = Random(seed)
     return [_disguised(puzzle, random) for puzzle in islice(cycle(puzzles), number)]
 

@@ -1,6 +1,6 @@
 """The sets of phrases that are hidden: plain words of our own, or those of a folder of files.
 
-words_20.json   {"n": 20, "sets": [["otter", ...], ...]}: sets of so many phrases each
+words_20.json   {"n": 20, "sets": [["otter", ...], ...]}: sets of n phrases each
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def thought_up(sets: int = SETS) -> list[Sets]:
 
 
 def some_words(number: int, seed: int) -> list[str]:
-    """Return so many plain words, none of which is part of another one, read either way."""
+    """Return `number` plain words, none of which is part of another one, read either way."""
     pool = [word for word in COMMON.split() if len(word) >= SHORTEST]
     found: list[str] = []
     for word in Random(f"{number} {seed}").sample(pool, len(pool)):

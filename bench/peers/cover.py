@@ -27,7 +27,7 @@ class Peer(Protocol):
         """Count from the problem as its users write it: set-up and search."""
 
     def search(self, cover: Cover, limit: int | None = None) -> Task[int] | None:
-        """Count with everything set up that can be; None where the two cannot be told apart."""
+        """Count with everything set up that can be; None where the two cannot be distinguished."""
 
 
 class XCover:

@@ -137,7 +137,7 @@ def is_fill(grid: Grid, words: Sequence[Word], rows: Sequence[str]) -> bool:
     return puzzle.check(Filled(puzzle, cells)).ok
 
 
-# ---------------------------------------------------------------- what is said about it
+# ---------------------------------------------------------------- the report
 
 
 def comparison(name: str, rows: Sequence[Compared], limit: float) -> str:

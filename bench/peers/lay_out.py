@@ -19,7 +19,7 @@ from typing import Any
 NAME = "genxword"
 BLANK = "-"
 
-#: As often its board may become larger, by so many lines, until all words are on it.
+#: How often its board may become larger, and by how many lines, until all words are on it.
 GROWTHS, MORE = 5, 2
 
 #: Rows of a board, of the size that it was laid out on.
