@@ -1,6 +1,6 @@
 """A real browser for the tests of games: Chromium, driven by Playwright.
 
-Where one of the two is missing, these tests are left out, and the summary of the test run says so.
+Where one of the two is missing, these tests are skipped, as the summary of the test run notes.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ SWITCHES = (
 )
 
 #: Most tests play on after the end, so that its dialog is not opened. (Switching it off in the
-#: settings writes to localStorage, and a busy Chromium may lose what is there by that.)
+#: settings writes to localStorage, and a busy Chromium may lose its contents by that.)
 PLAIN_ENDING = """const open = HTMLDialogElement.prototype.showModal;
 HTMLDialogElement.prototype.showModal = function () {
   if (this.id === "ending") this.remove();

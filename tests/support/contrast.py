@@ -1,6 +1,6 @@
 """Contrast of texts as they are painted, for what axe-core cannot decide: drawings and gradients.
 
-The colour of a text is told by its style; what it stands on is looked up in a picture of the page.
+The colour of a text comes from its style; its background is looked up in a picture of the page.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def kept_by(name: str, puzzle: CrissCross) -> CrissCross:
 
 
 def read(name: str, data: bytes) -> tuple[Any, Credits, list[str]]:
-    """Return the one puzzle of a file, what is said about it, and the notes."""
+    """Return the only puzzle of a file, its credits, and the notes."""
     ((puzzle, told),), notes = format_named(name).read(data, f"x.{name}")
     return puzzle, told, list(notes)
 

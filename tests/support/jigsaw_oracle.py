@@ -45,7 +45,7 @@ class TooManyError(Exception):
 
 
 def patterns(jigsaw: Jigsaw, effort: int = 8_000) -> set[Pattern]:
-    """Return every solution, laying pieces cell by cell; TooManyError after so many were laid."""
+    """Return every solution, laying pieces cell by cell; TooManyError after `effort` pieces."""
     left = Counter(_identity(jigsaw, n) for n in range(len(jigsaw.pieces)))
     found: set[Pattern] = set()
     laid: list[Shown] = []

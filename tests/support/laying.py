@@ -89,7 +89,7 @@ class Laid:
         return [Part(n, turn, (0, *at)) for (n, turn), at in zip(known, places, strict=True)]
 
     def steps(self, part: Part) -> list[str]:
-        """Return how a piece in the tray gets to a look, as short as can be."""
+        """Return the shortest way to turn a piece in the tray to a look."""
         piece = self.pieces[part.piece]
         ways: dict[int, list[str]] = {self.looks[part.piece]: []}
         queue = [self.looks[part.piece]]
@@ -176,7 +176,7 @@ class Table(Laid):
         self.played.keys(*["ArrowRight" if col > 0 else "ArrowLeft"] * abs(col))
 
     def label(self, row: int, col: int, grid: int = 0) -> str:
-        """Return what is said of a cell."""
+        """Return the text of a cell."""
         return self.played.cell(row, col, grid).get_attribute("aria-label") or ""
 
     @property

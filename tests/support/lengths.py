@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import settings
 
-#: Of a hundred examples, so many are tried where the slow tests are left out.
+#: Of a hundred examples, this many are tried without the slow tests.
 QUICK = 20
 
 #: Below this a property is hardly looked at.
@@ -28,6 +28,6 @@ def is_quick() -> bool:
 
 
 def examples(number: int, **others: Any) -> settings:
-    """Return settings for so many examples, or for the quick run's share of them."""
+    """Return settings for `number` examples, or for the quick run's share of them."""
     share = max(FEWEST, number * settings().max_examples // 100)
     return settings(max_examples=min(number, share), **others)

@@ -18,7 +18,7 @@ class Run(NamedTuple):
 
 
 def run_algorithm(packing: Packing, algorithm: str, steps: int = 10**6) -> Run:
-    """Run an algorithm for so many steps at most."""
+    """Run an algorithm for at most `steps` steps."""
     solutions = []
     number = 0
     for number, event in enumerate(Animated.of(packing).animate(algorithm).steps(), 1):

@@ -1,7 +1,7 @@
 """A private PostgreSQL server for tests: in a temporary folder, reached by a socket in it.
 
 PostgreSQL refuses to run as root, so root starts it under an account without rights. Where there
-is none, or psycopg is missing, these tests are left out, and the summary of the test run says so.
+is none, or psycopg is missing, these tests are skipped, as the summary of the test run notes.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def values_of(field: Field[Any]) -> Strategy:
 
 @st.composite
 def recipes(draw: st.DrawFn, kind: str, *, most: int = 5) -> Recipe:
-    """Draw a recipe of a kind, with up to so many values that may differ from the defaults."""
+    """Draw a recipe of a kind, with up to `most` values that may differ from the defaults."""
     recipe = kind_named(kind).recipe_class()
     fields = recipe.fields()
     names = draw(st.sets(st.sampled_from(list(fields)), max_size=most))

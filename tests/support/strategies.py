@@ -183,7 +183,7 @@ class Start(NamedTuple, Generic[Fault]):
         return self.problem.search(given=given, collect=collect, method=chosen, seed=seed)
 
     def after(self, nodes: int) -> Search:
-        """Return a search that has visited so many nodes, or is at its end."""
+        """Return a search that has visited `nodes` nodes, or is at its end."""
         search = self.search()
         search.step(nodes)
         return search
@@ -472,7 +472,7 @@ def _cut_bricks(random: Random, lattice: Lattice, board: list[Cell]) -> list[Sha
 
 
 def _other_bricks(random: Random, lattice: Lattice, count: int) -> list[Shape]:
-    """Return so many bricks of any shapes."""
+    """Return `count` bricks of any shapes."""
     return [random.choice(free_shapes(lattice, random.randint(1, 4))) for _ in range(count)]
 
 

@@ -30,7 +30,7 @@ NUMBERED = list(COMPASS.values())
 
 
 def walk(row: int, col: int, step: Place, length: int) -> tuple[Place, ...]:
-    """Return so many places in a line."""
+    """Return `length` places in a line."""
     return tuple((row + n * step[0], col + n * step[1]) for n in range(length))
 
 

@@ -16,7 +16,7 @@ EMPTY, FULL = 1, 2
 
 
 def ways(runs: Runs, room: int) -> Iterator[tuple[bool, ...]]:
-    """Yield all ways to put runs into a line of so many cells."""
+    """Yield all ways to put runs into a line of `room` cells."""
     if not runs:
         yield (False,) * room
         return
