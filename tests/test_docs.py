@@ -43,7 +43,7 @@ SESSIONS = (
     "docs/crisscross.md",
     "docs/fillin.md",
     "docs/formats.md",
-    "docs/how-it-works/searches.md",
+    *(f"docs/how-it-works/{name}.md" for name in ("exact-cover", "searches", "sudoku")),
     "docs/install.md",
     "docs/jigsaw.md",
     "docs/json.md",
