@@ -39,7 +39,7 @@ SETS = {"vanbeek72": ("scowl55.txt", 0), "real15": ("scowl_tiered.dict.gz", 50)}
 LARGE_LIST = "scowl_tiered.dict.gz"
 EXACT = "exact/*.grid.txt"
 
-#: Templates that are filled as well as can be from the large list; of those thought up, the sides.
+#: Templates to fill with the best words of the large list; of invented ones, the sides.
 SCORED = ("vanbeek72/10_15.01", "vanbeek72/30_21.01", "real15/grid_015", "real15/grid_124")
 SCORED_SIDES = (9, 13, 15)
 
@@ -70,7 +70,7 @@ class Instances(NamedTuple):
     fills: Sequence[Fills]
     exact: Sequence[tuple[str, FillIn]]
     large: Path | None  #: a file with very many words; None: they are thought up
-    scored: Fills | None = None  #: what is filled as well as can be
+    scored: Fills | None = None  #: templates to fill with the best words
 
 
 # ---------------------------------------------------------------- thought up
@@ -196,7 +196,7 @@ def in_folder(folder: Path) -> Instances:
 
 
 def _scored(folder: Path, large: Path) -> Fills | None:
-    """Return the templates that are filled as well as can be, those of them that are there."""
+    """Return the templates to fill with the best words, those of them that exist."""
     paths = [folder / f"{name}.txt" for name in SCORED]
     grids = [_grid(path) for path in paths if path.exists()]
     return Fills(large.name.split(".")[0], grids, partial(load_list, large)) if grids else None

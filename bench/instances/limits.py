@@ -324,7 +324,7 @@ def _crisscrosses() -> list[Shape]:
 
 
 def _crisscross() -> str:
-    """Return a word of 500 letters, and below it columns of words of five that hang together."""
+    """Return a word of 500 letters, and below it connected columns of words of five."""
     words = _words(249 * 83, (5, 5))
     rows = ["".join(_words(83, (6, 6))).ljust(500, "X")]
     for at in range(0, len(words), 83):

@@ -86,7 +86,7 @@ def _places(length: int, rows: int, cols: int) -> Iterator[tuple[Place, ...]]:
 
 
 def _is_legal(placed: list[Placed], letters: dict[Place, int], crossings: int) -> bool:
-    """Tell whether the runs are the words placed, all hang together, and cross enough."""
+    """Tell whether the runs are the words placed, all connected, and cross enough."""
     runs = sorted(_runs(letters))
     if runs != sorted(cells for _, cells in placed):
         return False

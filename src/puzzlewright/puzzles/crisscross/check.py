@@ -1,9 +1,9 @@
-"""Judging a grid from the rules of the game alone; nothing here knows how it was found.
+"""Checking a grid by the rules alone; nothing here knows how it was found.
 
-Every run of two or more letters, across and down, is a word of the list, none more often than it
-is listed. A bar of the puzzle ends a run. All letters hang together, on the board, and none stands
-alone; those of a newspaper's crossword may. Whoever asks for more crossings gets them. Nothing is
-taken from grid.py but the rows, and from marks.py but the sets.
+Every run of two or more letters, across and down, is a word of the list, none more often than it is
+listed. A bar of the puzzle ends a run. All letters are connected, on the board, and none stands
+alone; those of a newspaper's crossword may. A higher number of crossings is checked, too. Nothing
+is taken from grid.py but the rows, and from marks.py but the sets.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Fault]:
 
 
 def _pieces(letters: Letters, alone: Iterable[Place], walls: Walls) -> Iterator[Fault]:
-    """Tell if words do not all hang together; letters that stand alone are reported elsewhere."""
+    """Tell if words are not all connected; letters that stand alone are reported elsewhere."""
     left = set(letters).difference(alone)
     firsts = []
     for first in looking(letters):  # row by row

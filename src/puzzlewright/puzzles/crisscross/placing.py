@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from puzzlewright.deadline import look
 from puzzlewright.words.grid import ACROSS, DOWN, STEPS, Cell
 
-#: What a crossing is worth, what it is to link words that did not hang together, what a cell of
+#: What a crossing is worth, what it is worth to link unconnected words, what a cell of
 #: distance to those costs, and the random part.
 CROSSING: Final = 100
 LINK: Final = 500
@@ -347,7 +347,7 @@ def _value(board: Board, before: Mapping[int, Spot]) -> tuple[int, int, int]:
 def _ruined(board: Board, kept: Mapping[int, Spot], chance: Random) -> Board:
     """Return the board without some of its loose words.
 
-    Those go with them that then do not hang together with words that stay, or with most others.
+    It also loses those that are then not connected with words that stay, or with most others.
     """
     loose = [n for n in board.spots if n not in kept]
     number = min(len(loose), 1 + chance.randrange(MOST_RUINED))

@@ -1,4 +1,4 @@
-"""Two assemblies of the same pieces, as different as can be: where each piece lies in the second.
+"""Two assemblies of the same pieces, as different as possible: the second one's layout.
 
 In the first assembly every piece lies in the cell of its own number. In the second one a cell holds
 another piece, and turned. Both say which sides of pieces meet. Take the sides as points, and the

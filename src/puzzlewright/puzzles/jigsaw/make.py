@@ -1,7 +1,7 @@
 """Making jigsaws with a given number of solutions, proved by a complete count.
 
-Two solutions that have as little in common as can be come from a layout (layout.py): both
-assemblies are laid out first, then the edges are chosen so that both go together. Any other number
+Two solutions with as little in common as possible come from a layout (layout.py): both assemblies
+are laid out first, then the edges are chosen so that both go together. Any other number
 of solutions comes from a board cut at random. A count tells what else it makes; a join that an
 unwanted assembly does not have is then given another type, which breaks that assembly, and so on.
 

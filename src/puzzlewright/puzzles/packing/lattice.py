@@ -69,7 +69,7 @@ class Lattice:
         return [(x + a, y + b, z + c) for a, b, c in self.steps]
 
     def home_of(self, cells: Collection[Cell]) -> list[int]:
-        """Return the move that takes home to where a shape is, as near to it as can be."""
+        """Return the translation from home to the place nearest to a shape."""
         period = self.period
         return [min(axis) // period * period for axis in axes_of(cells)]
 

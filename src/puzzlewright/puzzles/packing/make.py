@@ -245,7 +245,7 @@ def _best_cut(
 
 
 def wished_sizes(wish: Wish, fields: Sequence[int], random: Random) -> list[list[int]]:
-    """Return the sizes of the pieces of each field: as even as can be, or at random as wished."""
+    """Return the sizes of the pieces of each field: as even as possible, or random."""
     assert wish.pieces is not None
     if wish.pieces < len(fields):
         raise InputError(f"the board has {len(fields)} separate fields", text=str(wish.pieces))

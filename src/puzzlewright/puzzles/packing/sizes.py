@@ -1,4 +1,4 @@
-"""How large the pieces of a board shall be: as even as can be, with shapes enough to differ."""
+"""Sizes for the pieces of a board: as even as possible, with enough shapes to differ."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Room:
 
 
 def even_sizes(cells: int, rooms: Sequence[int], pieces: int) -> list[int] | None:
-    """Return sizes of pieces, as even as can be; `rooms[n]` is how many may have n cells."""
+    """Return sizes of pieces, as even as possible; `rooms[n]` is how many may have n cells."""
     mean = cells / pieces
     best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
     for size, room in enumerate(rooms):

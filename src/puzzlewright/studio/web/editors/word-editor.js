@@ -84,7 +84,7 @@ export class WordEditor {
     );
   }
 
-  // ---- What is there.
+  // ---- The puzzle and its words.
 
   get puzzle() {
     return this.shell.doc.puzzle;

@@ -317,7 +317,7 @@ class Library {
     }
   }
 
-  // Import files; each that is refused is named, with its line. What is there already is skipped.
+  // Import files; each that is refused is named, with its line. Duplicates are skipped.
   async take(files) {
     if (!files.length) return;
     try {
