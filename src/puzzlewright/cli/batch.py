@@ -1,4 +1,4 @@
-"""What the verbs that read puzzles have in common: one puzzle after another, errors included."""
+"""Shared by all verbs that read puzzles: one puzzle after another, with its errors."""
 
 from __future__ import annotations
 

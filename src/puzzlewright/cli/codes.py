@@ -1,4 +1,4 @@
-"""Exit codes: what the shell learns of how it went."""
+"""Exit codes."""
 
 from __future__ import annotations
 

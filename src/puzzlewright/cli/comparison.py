@@ -1,4 +1,4 @@
-"""`watch --table`: what each algorithm costs on the same puzzle, and what each idea saves.
+"""`watch --table`: the cost of each algorithm on the same puzzle, and what each idea saves.
 
 An algorithm that did not come to its end within the steps it had is not judged by them: it takes
 `more than N`. If the total of an algorithm is known beforehand, it is printed.

@@ -1,4 +1,4 @@
-"""Writing puzzles to files from the command line: what is asked for, and what there is to say."""
+"""Writing puzzles to files from the command line: the options, and the messages."""
 
 from __future__ import annotations
 

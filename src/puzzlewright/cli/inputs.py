@@ -1,4 +1,4 @@
-"""What the words FILE-OR-FOLDER on the command line stand for: puzzles, one after another."""
+"""The arguments FILE-OR-FOLDER of the command line: puzzles, one after another."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Other people's files: one module for each format, and the register of all of them."""
+"""File formats of other programs: one module for each, and the register of all."""

@@ -1,4 +1,4 @@
-"""Crosswords of other people's files as criss-crosses, and back.
+"""Crosswords of other programs as criss-crosses, and back.
 
 A crossword is a grid with letters and a clue for each number and direction. Every run of two or
 more letters is a word, so the numbers follow from the grid; a file may have others, which are its

@@ -1,4 +1,4 @@
-"""JSON of other people's files: whatever is wrong with it is an InputError with its place."""
+"""JSON of other programs: every error is an InputError with its place."""
 
 from __future__ import annotations
 

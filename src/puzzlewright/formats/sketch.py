@@ -1,4 +1,4 @@
-"""A crossword while it is read from somebody's file: its cells, how they look, and its clues.
+"""A crossword while it is read from a file: its cells, their looks, and its clues.
 
 The grid decides what is a word: a run of two or more open cells, across or down, up to a block, a
 bar or the edge. Where a file tells the cells of its words, these have to be the same: words that

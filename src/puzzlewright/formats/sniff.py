@@ -1,4 +1,4 @@
-"""Which files are other people's, told in a moment: on the way of every command that reads one.
+"""A quick test whether a file is of another program: every command that reads a file needs it.
 
 Whatever takes longer is left to register.py, which is imported only for such files.
 """

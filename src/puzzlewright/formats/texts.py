@@ -1,4 +1,4 @@
-"""Texts of other people's files: clues and titles, with or without HTML in them."""
+"""Texts in files of other programs: clues and titles, with or without HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What callers in Python notice: wrong arguments, and warnings that name their line."""
+"""For callers in Python: errors about wrong arguments, and warnings that name their line."""
 
 from __future__ import annotations
 

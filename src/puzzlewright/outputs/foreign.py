@@ -1,4 +1,4 @@
-"""Files that can be read again: an adapter over the formats of other people's programs."""
+"""Files that can be read again: an adapter over the formats of other programs."""
 
 from __future__ import annotations
 

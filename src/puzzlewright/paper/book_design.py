@@ -1,4 +1,4 @@
-"""How a book looks besides its puzzles: what stands at head and foot, what comes before and behind.
+"""The design of a book besides its puzzles: headers, footers, and the pages before and after.
 
 The defaults are those of a book without a book file.
 """

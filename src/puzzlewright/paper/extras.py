@@ -1,4 +1,4 @@
-"""Modules that are optional: there, or missing, or there and broken, which is no better."""
+"""Optional modules: installed, missing, or broken (which counts as missing)."""
 
 from __future__ import annotations
 

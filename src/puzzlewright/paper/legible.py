@@ -1,4 +1,4 @@
-"""Whether what is printed can be read and written in: how large cells come out on paper.
+"""Whether a printed puzzle is legible: the size of its cells on paper.
 
 A grid gets smaller for the sake of its list only as far as its cells stay large enough (page.typ).
 So they are too small only where they would be with the page for themselves.

@@ -1,4 +1,4 @@
-"""What our text says about a puzzle besides the puzzle: lines that begin with `#: `.
+"""Credits in our text format: lines that begin with `#: `.
 
     #: title Monday
     #: author A. Author

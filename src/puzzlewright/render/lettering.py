@@ -1,4 +1,4 @@
-"""How much room letters take: about, for nobody knows which font a reader's machine has."""
+"""How much room letters take: an estimate, as the reader's font is unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Control characters: nobody sees them, nobody means them, so a text that has some is refused.
+"""Control characters: they are invisible and never intended, so a text with some is an error.
 
 Tabs are gaps, or stand before a score; line ends are made line feeds before anybody looks here.
 """

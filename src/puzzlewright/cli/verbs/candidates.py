@@ -1,4 +1,4 @@
-"""`puzzlewright candidates`: what may go into a slot of a grid, and how free the others are."""
+"""`puzzlewright candidates`: the words that fit a slot, and how free the other slots are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked of a cover problem: its name, its sizes, and what some names need besides."""
+"""The options of cover problems: the name, the sizes, and what some names need in addition."""
 
 from __future__ import annotations
 

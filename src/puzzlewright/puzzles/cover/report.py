@@ -1,4 +1,4 @@
-"""What there is to report about an exact cover problem."""
+"""Reports about an exact cover problem."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked of a criss-cross."""
+"""The options of the criss-cross generator."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class MustForm(EntriesForm):
 
 
 class CrissCrossRecipe(Recipe):
-    """What can be asked of a criss-cross."""
+    """The options of the criss-cross generator."""
 
     kind = "crisscross"
     summary = "Arrange words on a board so that they cross as much as possible."

@@ -1,4 +1,4 @@
-"""What there is to report about a criss-cross."""
+"""Reports about a criss-cross."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked of a fill-in or a filled crossword."""
+"""The options of the generator of fill-ins and filled crosswords."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is to report about a fill-in."""
+"""Reports about a fill-in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a setter wishes of a fill, in the text of a fill-in; text.py has the rest.
+"""Wishes of a setter for a fill, in the text of a fill-in; text.py has the rest.
 
     least 40 17-Across          the score that the word of one slot must have
     apart 5                     no two answers share five letters in a row

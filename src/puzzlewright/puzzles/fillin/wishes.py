@@ -1,4 +1,4 @@
-"""What a fill-in shall be like that is to be made, and what no fill-in can be."""
+"""What a generated fill-in should be like, and what no fill-in can be."""
 
 from __future__ import annotations
 

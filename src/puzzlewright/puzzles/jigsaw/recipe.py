@@ -1,4 +1,4 @@
-"""What can be asked of a jigsaw."""
+"""The options of the jigsaw generator."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUNDS = 6
 
 
 class JigsawRecipe(Recipe):
-    """What can be asked of a jigsaw."""
+    """The options of the jigsaw generator."""
 
     kind = "jigsaw"
     summary = "Make a jigsaw with an exact number of solutions, proved."

@@ -1,4 +1,4 @@
-"""What there is to report about a jigsaw."""
+"""Reports about a jigsaw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How hard a packing is: by how much of the tree of all trials a complete search has to see.
+"""The difficulty of a packing: the number of positions that a complete search visits.
 
 The search is the plainest one that people might follow: cover the first free cell with any brick
 that fits, and go back where none does. It looks for one packing of each class, so that a symmetric

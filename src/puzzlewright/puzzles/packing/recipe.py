@@ -1,4 +1,4 @@
-"""What can be asked of a packing."""
+"""The options of the packing generator."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _board(text: str, lattice: str | None, source: str | None) -> BoardCells:
 
 
 class PackingRecipe(Recipe):
-    """What can be asked of a packing."""
+    """The options of the packing generator."""
 
     kind = "packing"
     is_unique = True

@@ -1,4 +1,4 @@
-"""What there is to report about a packing."""
+"""Reports about a packing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a packing must be like to be one at all, and what is odd about some."""
+"""What makes a packing valid, and what is unusual about some."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked of a sudoku."""
+"""The options of the sudoku generator."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Symmetry(Choice):
 
 
 class SudokuRecipe(Recipe):
-    """What can be asked of a sudoku."""
+    """The options of the sudoku generator."""
 
     kind = "sudoku"
     is_unique = True

@@ -1,4 +1,4 @@
-"""What there is to report about a sudoku."""
+"""Reports about a sudoku."""
 
 from __future__ import annotations
 

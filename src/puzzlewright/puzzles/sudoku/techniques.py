@@ -1,4 +1,4 @@
-"""What people do with pencil and paper, from the plainest step to the most involved.
+"""The solving techniques of people, from the simplest to the most complex.
 
 A technique takes a Pencil, makes all the progress it sees in one pass over the grid, and tells
 whether there was any. None of them guesses, and each holds for boxes of any shape.

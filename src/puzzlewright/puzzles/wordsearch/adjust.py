@@ -1,4 +1,4 @@
-"""Moving phrases until they cover just as many cells as they should: a local search.
+"""Moving phrases until they cover a wanted number of cells: a local search.
 
 A message that takes all letters that are left needs a board with exactly as many of them. Phrases
 are moved one after the other, each to a place that brings the number of covered cells nearer to

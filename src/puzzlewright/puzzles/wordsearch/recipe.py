@@ -1,4 +1,4 @@
-"""What can be asked of a word search."""
+"""The options of the word search generator."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class Blocked(Form[str | tuple[str, ...]]):
 
 
 class WordSearchRecipe(Recipe):
-    """What can be asked of a word search."""
+    """The options of the word search generator."""
 
     kind = "wordsearch"
     summary = "Hide phrases in a grid of letters, crossing each other, each exactly once."

@@ -1,4 +1,4 @@
-"""What there is to report about a word search."""
+"""Reports about a word search."""
 
 from __future__ import annotations
 

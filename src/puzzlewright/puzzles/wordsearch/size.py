@@ -1,4 +1,4 @@
-"""How large a board is to be for its phrases."""
+"""The default size of a board for its phrases."""
 
 from __future__ import annotations
 

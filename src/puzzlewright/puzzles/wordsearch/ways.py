@@ -1,4 +1,4 @@
-"""The eight ways in which phrases can lie, by the points of the compass, and levels of them.
+"""The eight directions of phrases, by the points of the compass, and levels of them.
 
 `E` is the way in which lines are read. In a script that goes from right to left the drawing is
 mirrored, so that it is still the way in which lines are read.
