@@ -200,8 +200,8 @@ def test_the_process_list_does_not_show_the_address(tmp_path: Path) -> None:
     assert not list(data.glob("open-*"))
 
 
-def test_examples_are_put_into_an_empty_library(tmp_path: Path) -> None:
-    """They are there soon after the start."""
+def test_examples_are_put_into_an_empty_library_and_quit_ends_it(tmp_path: Path) -> None:
+    """They are there soon after the start; Quit ends the studio as Ctrl-C does, but with 0."""
     example = tmp_path / "soma.txt"
     example.write_text("packing\nboard 3x3x3\nbricks soma\n")
     data = tmp_path / "data"
@@ -214,6 +214,12 @@ def test_examples_are_put_into_an_empty_library(tmp_path: Path) -> None:
             found = [each["title"] for each in json.load(answer)["items"]]
             time.sleep(0.1)
         assert found == ["Soma"]
+        client = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=PATIENCE)
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        client.request("POST", "/api/v1/quit", "{}", headers)
+        assert client.getresponse().status == 204
+        assert studio.process.wait(PATIENCE) == 0
+    assert not (data / "studio.lock").read_bytes()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files")

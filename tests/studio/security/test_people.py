@@ -109,6 +109,26 @@ def test_logging_out_ends_the_session(running: Running) -> None:
     assert client.get("/api/v1/me").status_code == 401
 
 
+def test_strangers_and_other_sites_cannot_quit_a_studio(running: Running) -> None:
+    """Its own pages can."""
+    ended: list[str] = []
+    running.services.end = lambda: ended.append("now")
+    assert running.anybody().post("/api/v1/quit", json={}).status_code == 401
+    foreign = {"Origin": "http://a.example", "Sec-Fetch-Site": "cross-site"}
+    assert running.browser().post("/api/v1/quit", json={}, headers=foreign).status_code == 403
+    assert ended == []
+    assert running.browser().post("/api/v1/quit", json={}).status_code == 204
+    assert ended == ["now"]
+
+
+def test_nobody_quits_a_studio_of_others(school: Running) -> None:
+    """Not even whoever administers it: others work there."""
+    ended: list[str] = []
+    school.services.end = lambda: ended.append("now")
+    assert logged_in(school, "Anna").post("/api/v1/quit", json={}).status_code == 403
+    assert ended == []
+
+
 def test_a_token_ends_when_it_is_removed(running: Running) -> None:
     """A script can use its token until then."""
     made = running.script().post("/api/v1/tokens", json={"name": "mine"}).json()
