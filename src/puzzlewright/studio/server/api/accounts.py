@@ -81,7 +81,7 @@ class TokenOut(BaseModel):
 
 
 class TokenMade(TokenOut):
-    """A new token; it is shown this once."""
+    """A new token; it is shown only once."""
 
     token: str
 
@@ -101,7 +101,7 @@ class NewUser(models.Taken):
 
 
 class UserChanges(models.Taken):
-    """What to change of an account."""
+    """Changes of an account."""
 
     password: (
         Annotated[str, Field(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)] | None
@@ -211,7 +211,7 @@ def tokens(services: Served, who: Me) -> dict[str, Any]:
 
 @routes.post("/tokens", status_code=201, response_model=TokenMade, responses=CONFLICT)
 def add_token(services: Served, who: Me, body: NewToken) -> dict[str, Any]:
-    """Make a token for a script; it is shown this once."""
+    """Make a token for a script; it is shown only once."""
     token = new_token()
     with services.store.writing() as c:
         if len(users.tokens(c, who.id)) >= MOST_TOKENS:
@@ -222,7 +222,7 @@ def add_token(services: Served, who: Me, body: NewToken) -> dict[str, Any]:
 
 @routes.delete("/tokens/{token}", status_code=204, responses=GONE)
 def remove_token(services: Served, who: Me, token: models.Id) -> None:
-    """Remove a token; scripts that use it are refused from now on."""
+    """Remove a token; scripts that use it lose access."""
     with services.store.writing() as c:
         if not users.remove_token(c, who.id, token):
             raise not_found("token")

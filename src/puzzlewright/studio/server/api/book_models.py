@@ -93,7 +93,7 @@ class Section(_Keys):
 
 
 class BookData(_Keys):
-    """All that is in a book, but for its title."""
+    """The contents of a book, without its title."""
 
     subtitle: Line | None = None
     author: Line | None = None
@@ -126,14 +126,14 @@ class BookData(_Keys):
 
 
 class NewBook(models.Taken):
-    """A book to keep."""
+    """A book to store."""
 
     title: Line = ""
     data: BookData = BookData()
 
 
 class BookChanges(models.Taken):
-    """What to change of a book; `data` takes the place of all that was in it."""
+    """Changes of a book; `data` replaces all of its contents."""
 
     title: Line | None = None
     data: BookData | None = None
@@ -165,7 +165,7 @@ class BookPuzzle(BaseModel):
 
 
 class BookProblem(BaseModel):
-    """What is wrong with a puzzle of a book; sections and puzzles are counted from 0."""
+    """A problem with a puzzle of a book; sections and puzzles are counted from 0."""
 
     section: int | None
     puzzle: int | None
@@ -181,7 +181,7 @@ class BookProblem(BaseModel):
 
 
 class WholeBook(BookOut):
-    """A book with all that is in it, the puzzles that it names, and what is wrong with them."""
+    """A book with its contents, the puzzles that it names, and problems with them."""
 
     data: dict[str, Any]
     known: list[BookPuzzle]

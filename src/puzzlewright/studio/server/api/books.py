@@ -97,7 +97,7 @@ def find(
 
 @routes.post("/books", status_code=201, response_model=WholeBook)
 def create(services: Served, who: Me, body: NewBook, response: Response) -> dict[str, Any]:
-    """Keep a book."""
+    """Store a book."""
     data = stored(body.data)
     with services.store.writing() as c:
         space.require(c, services, who)
@@ -110,7 +110,7 @@ def create(services: Served, who: Me, body: NewBook, response: Response) -> dict
 
 @routes.get("/books/{book}", response_model=WholeBook)
 def show(services: Served, who: Me, book: models.Id, response: Response) -> dict[str, Any]:
-    """Return a book with all that is in it."""
+    """Return a book with its contents."""
     row = existing(services, who, book)
     set_etag(response, row.etag)
     return whole(services, who, row)
@@ -125,7 +125,7 @@ def change(
     response: Response,
     if_match: IfMatch = None,
 ) -> dict[str, Any]:
-    """Change a book; with If-Match only if nobody changed it meanwhile."""
+    """Change a book; with If-Match, only if it is unchanged since then."""
     told: dict[str, Any] = {"title": body.title}
     told["data"] = None if body.data is None else stored(body.data)
     try:
@@ -145,7 +145,7 @@ def change(
 
 @routes.delete("/books/{book}", status_code=204)
 def throw_away(services: Served, who: Me, book: models.Id) -> None:
-    """Throw a book away; it can be brought back for 30 days. Its puzzles stay."""
+    """Move a book to the trash; it can be restored for 30 days. Its puzzles stay."""
     with services.store.writing() as c:
         if not books.delete(c, who.id, book):
             raise not_found("book")
@@ -154,7 +154,7 @@ def throw_away(services: Served, who: Me, book: models.Id) -> None:
 
 @routes.post("/books/{book}/restore", response_model=WholeBook)
 def bring_back(services: Served, who: Me, book: models.Id, response: Response) -> dict[str, Any]:
-    """Bring back a book that was thrown away."""
+    """Restore a book from the trash."""
     with services.store.writing() as c:
         if not books.restore(c, who.id, book):
             raise not_found("book in the trash")

@@ -67,7 +67,7 @@ class LinkOut(BaseModel):
 
 
 class PupilOut(BaseModel):
-    """A pupil, and how far they are."""
+    """A pupil with their progress."""
 
     id: str
     name: str
@@ -122,7 +122,7 @@ class ClassesOut(BaseModel):
 
 @routes.get("/classes", response_model=ClassesOut)
 def find(services: Served, who: Me) -> dict[str, Any]:
-    """List classes, newest first; those that are over go after a week."""
+    """List classes, newest first; classes are deleted a week after they end."""
     settings = services.settings
     with services.store.reading() as c:
         found = classes.of_owner(c, who.id)
@@ -212,7 +212,7 @@ def show(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
 
 @routes.post("/classes/{class_id}/end", response_model=WholeClass)
 def end(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
-    """End a class: nobody can play any more, and the results stay."""
+    """End a class: the game is over for all, and the results stay."""
     with services.store.writing() as c:
         row = classes.end(c, who.id, class_id)
     if row is None:
@@ -230,7 +230,7 @@ def remove(services: Served, who: Me, class_id: models.Id) -> None:
 
 @routes.delete("/classes/{class_id}/pupils/{pupil}", status_code=204)
 def remove_pupil(services: Served, who: Me, class_id: models.Id, pupil: models.Id) -> None:
-    """Delete a pupil; their link works no more, and their place is free."""
+    """Delete a pupil; their link stops working, and their place is free."""
     _existing(services, who, class_id)
     with services.store.writing() as c:
         if not classes.remove_pupil(c, class_id, pupil):

@@ -54,7 +54,7 @@ class Side(BaseModel):
 
 
 class ListDifference(BaseModel):
-    """What came, went or changed of the words, clues, pieces, bricks or options."""
+    """Additions, removals and changes of the words, clues, pieces, bricks or options."""
 
     name: str
     added: list[str]

@@ -48,7 +48,7 @@ async def export(
     format: Format,  # noqa: A002
     version: puzzles.VersionQuery = None,
 ) -> Response:
-    """Download a puzzle; options of the output are further parameters. 202 if it takes long."""
+    """Download a puzzle; further parameters are options of the output. 202 if it takes long."""
     given = request.query_params
     options = {name: given[name] for name in given if name not in NO_OPTIONS}
     spec: dict[str, Any] = {"puzzle": puzzle, "format": format, "options": options}

@@ -63,20 +63,20 @@ class File(models.Taken):
 
 
 class Import(models.Taken):
-    """Files to take into the library."""
+    """Files to import into the library."""
 
     files: Annotated[list[File], Field(min_length=1, max_length=MOST_FILES)]
 
 
 class Refused(BaseModel):
-    """A file that is not taken, and why."""
+    """A file that was not imported, and why."""
 
     name: str
     problem: problems.Problem
 
 
 class Imported(BaseModel):
-    """What was taken from the files."""
+    """What was imported from the files."""
 
     puzzles: list[models.PuzzleOut]
     lists: list[models.ListOut]
@@ -90,7 +90,7 @@ class Imported(BaseModel):
 
 @routes.post("/imports", response_model=Imported)
 def take(services: Served, who: Me, body: Import) -> Response:
-    """Take files of all formats into the library; files that cannot be read are named.
+    """Import files of all formats into the library; unreadable files are listed.
 
     Puzzles that the library has, with the same text, title, author, notes and tags, are skipped.
     """

@@ -159,19 +159,19 @@ def existing(services: Services, who: Who, job_id: str) -> jobs.JobRow:
 
 @routes.get("/jobs/{job}", response_model=models.JobOut)
 def show(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
-    """Return a job, and how far it is."""
+    """Return a job with its progress."""
     return models.job_out(existing(services, who, job))
 
 
 @routes.post("/jobs/{job}/cancel", response_model=models.JobOut)
 def cancel(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
-    """Cancel a job; "better" then keeps the best so far."""
+    """Cancel a job; "better" then stores the best so far."""
     return models.job_out(_changed(services, who, job, jobs.ask_cancel))
 
 
 @routes.post("/jobs/{job}/resume", response_model=models.JobOut)
 def resume(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
-    """Let a job that failed or was cancelled go on; a count goes on where it stopped."""
+    """Resume a failed or cancelled job; a count continues where it stopped."""
     return models.job_out(resumed(services, who, job))
 
 

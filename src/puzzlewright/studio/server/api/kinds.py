@@ -27,7 +27,7 @@ Language = Annotated[str, Path(pattern="^[a-z]{2,8}$")]
 
 
 class Kinds(BaseModel):
-    """All kinds that can be made, the ones people love first."""
+    """All kinds that can be made, the most popular first."""
 
     kinds: list[dict[str, Any]]
 
@@ -50,7 +50,7 @@ class CheckList(models.Taken):
 
 
 class Preview(models.Taken):
-    """A puzzle to look at while one types."""
+    """A puzzle to show while the user types."""
 
     recipe: models.Recipe
     key: Short | None = None
@@ -59,7 +59,7 @@ class Preview(models.Taken):
 
 
 class Told(BaseModel):
-    """What a worker tells."""
+    """The answer of a worker."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -74,7 +74,7 @@ def kinds(services: Served, who: Me) -> dict[str, Any]:
 
 @routes.post("/check-list", response_model=Told)
 def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
-    """Tell what is read from each line of a list: word, cells, clue, and what is wrong."""
+    """Return what was read from each line of a list: word, cells, clue, problems."""
     if (body.text is None) == (body.data is None):
         raise ProblemError(422, "either text or data (with name) is expected")
     request = body.model_dump(exclude_none=True, exclude={"data"})
@@ -89,7 +89,7 @@ def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
 
 @routes.post("/previews", response_model=Told)
 def preview(services: Served, who: Me, body: Preview) -> dict[str, Any]:
-    """Make a puzzle in a moment; a request with the same key cancels the one before."""
+    """Make a preview quickly; a request with the same key cancels the previous one."""
     request = body.model_dump(exclude_none=True, exclude={"key"})
     key = None if body.key is None else f"{who.id} {body.key}"
     seconds = services.settings.preview_seconds
@@ -110,7 +110,7 @@ def decoded(data: str) -> bytes:
 
 @routes.get("/words/{lang}", include_in_schema=False)
 def words(request: Request, lang: Language) -> Response:
-    """Return the words of the interface in a language, packed for those who can unpack."""
+    """Return the texts of the interface in a language, compressed if the client accepts it."""
     if lang not in languages():
         raise not_found("language")
     plain = _words_text(lang)
@@ -134,7 +134,7 @@ def _packed(lang: str) -> bytes:
 
 @routes.get("/settings-for-page", include_in_schema=False)
 def settings_for_page(services: Served) -> dict[str, Any]:
-    """Return what the page has to know before anybody is logged in."""
+    """Return the settings that the page needs before login."""
     import puzzlewright
 
     settings = services.settings

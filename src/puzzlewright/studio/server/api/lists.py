@@ -47,7 +47,7 @@ def find(
 
 @routes.post("/lists", status_code=201, response_model=models.WholeList)
 def create(services: Served, who: Me, body: models.NewList, response: Response) -> dict[str, Any]:
-    """Keep a word list."""
+    """Store a word list."""
     with services.store.writing() as c:
         space.require(c, services, who)
         row = lists.create(c, who.id, body.title, body.text)
@@ -77,7 +77,7 @@ def change(
     response: Response,
     if_match: IfMatch = None,
 ) -> dict[str, Any]:
-    """Change a list; with If-Match only if nobody changed it meanwhile."""
+    """Change a list; with If-Match, only if it is unchanged since then."""
     told: dict[str, Any] = {"title": body.title, "text": body.text}
     try:
         with services.store.writing() as c:
@@ -96,7 +96,7 @@ def change(
 
 @routes.delete("/lists/{word_list}", status_code=204)
 def throw_away(services: Served, who: Me, word_list: models.Id) -> None:
-    """Throw a list away; it can be brought back for 30 days."""
+    """Move a list to the trash; it can be restored for 30 days."""
     with services.store.writing() as c:
         if not lists.delete(c, who.id, word_list):
             raise not_found("list")
@@ -107,7 +107,7 @@ def throw_away(services: Served, who: Me, word_list: models.Id) -> None:
 def bring_back(
     services: Served, who: Me, word_list: models.Id, response: Response
 ) -> dict[str, Any]:
-    """Bring back a list that was thrown away."""
+    """Restore a list from the trash."""
     with services.store.writing() as c:
         if not lists.restore(c, who.id, word_list):
             raise not_found("list in the trash")

@@ -58,7 +58,7 @@ def cut(most: int, *texts: str | None) -> str:
 
 
 class Taken(BaseModel):
-    """A body; what it does not know is refused, so that a misspelt name is noticed."""
+    """A body; unknown fields are an error, so that a misspelt name is noticed."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -101,7 +101,7 @@ def _kept(row: PuzzleRow | ListRow | ListLine) -> dict[str, Any]:
 
 
 class NewPuzzle(Taken):
-    """A puzzle to keep, as text in any of our formats."""
+    """A puzzle to store, as text in any supported format."""
 
     text: Text
     title: Title | None = None
@@ -112,9 +112,9 @@ class NewPuzzle(Taken):
 
 
 class PuzzleChanges(Taken):
-    """What to change of a puzzle; `text` becomes a new version.
+    """Changes of a puzzle; `text` becomes a new version.
 
-    An editor that saves by itself names its `session`: its versions of a few minutes are one.
+    An editor that saves automatically names its `session`: its versions within minutes are merged.
     """
 
     title: Title | None = None
@@ -127,7 +127,7 @@ class PuzzleChanges(Taken):
 
 
 class Copied(Taken):
-    """How a copy is called, and of which version it is."""
+    """The title of a copy, and the version to copy."""
 
     title: Title | None = None
     version: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
@@ -271,14 +271,14 @@ def short_facts(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 class NewList(Taken):
-    """A word list to keep."""
+    """A word list to store."""
 
     title: Title
     text: ListText
 
 
 class ListChanges(Taken):
-    """What to change of a list."""
+    """Changes of a list."""
 
     title: Title | None = None
     text: ListText | None = None
@@ -319,7 +319,7 @@ Options = dict[str, JsonValue]
 
 
 class _Making(Taken):
-    """What a generator is asked for; without a seed, the studio picks one."""
+    """The options of a generator; without a seed, the studio picks one."""
 
     recipe: Recipe
     puzzle: Puzzle | None = None  # becomes its next version
@@ -334,7 +334,7 @@ class MakeJob(_Making):
 
 
 class BetterJob(_Making):
-    """Make ever better puzzles until the job is cancelled; the best is kept."""
+    """Keep making better puzzles until the job is cancelled; the best is stored."""
 
     verb: Literal["better"]
 
@@ -394,7 +394,7 @@ NewJob = Annotated[
 
 
 class JobOut(BaseModel):
-    """A job, and how far it is."""
+    """A job with its progress."""
 
     id: str
     verb: str

@@ -47,7 +47,7 @@ Player = Annotated[str, StringConstraints(pattern=f"^{PLAYER}$")]
 
 
 class Play(models.Taken):
-    """How far somebody is."""
+    """Progress in a game."""
 
     state: dict[str, JsonValue]
     seconds: Annotated[float, Field(ge=0, le=1e9)] = 0.0
@@ -55,13 +55,13 @@ class Play(models.Taken):
 
 
 class SharedPlay(Play):
-    """How far somebody is who has a link."""
+    """Progress of a player with a link."""
 
     player: Player | None = None
 
 
 class PlayOut(BaseModel):
-    """How far somebody is; no state if they have not begun."""
+    """Progress in a game; no state before the first move."""
 
     state: dict[str, Any] | None
     seconds: float
@@ -92,7 +92,7 @@ class ShareOut(BaseModel):
 
 
 class ShareMade(ShareOut):
-    """A new link; its address is shown this once."""
+    """A new link; its address is shown only once."""
 
     url: str
     qr: str
@@ -106,7 +106,7 @@ class SharesOut(BaseModel):
 
 
 class SharedOut(PlayOut):
-    """What the page of a link shows, and how far its player is."""
+    """What the page of a link shows, and the player's progress."""
 
     title: str
     kind: str
@@ -132,14 +132,14 @@ def game(
 
 @routes.get("/puzzles/{puzzle}/play", response_model=PlayOut)
 def get_play(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
-    """Return how far one is."""
+    """Return the progress in a game."""
     row = puzzles.existing(services, who, puzzle)
     return _play(services, puzzle, row.version, _player(who))
 
 
 @routes.put("/puzzles/{puzzle}/play", response_model=PlayOut)
 def put_play(services: Served, who: Me, puzzle: models.Id, body: Play) -> dict[str, Any]:
-    """Keep how far one is."""
+    """Store the progress in a game."""
     row = puzzles.existing(services, who, puzzle)
     state = fitting(dict(body.state), services.settings.own_play)
     with services.store.writing() as c:
@@ -191,7 +191,7 @@ def _play_out(row: plays.PlayRow) -> dict[str, Any]:
 def share(
     services: Served, who: Me, request: Request, puzzle: models.Id, body: NewShare
 ) -> dict[str, Any]:
-    """Make a link by which others play this puzzle."""
+    """Make a link with which others can play this puzzle."""
     settings = services.settings
     days = settings.share_days if body.days is None else body.days
     if days > settings.most_share_days:
@@ -335,7 +335,7 @@ def shared_game(services: Served, token: Token, lang: workers.Tongue = None) -> 
 def put_shared_play(
     services: Served, request: Request, token: Token, body: SharedPlay
 ) -> dict[str, Any]:
-    """Keep how far somebody is who has a link."""
+    """Store the progress of a player with a link."""
     row, _ = shared(services, token)
     name = _shared_player(services, request, row, body.player)
     state = fitting(dict(body.state), services.settings.share_play)

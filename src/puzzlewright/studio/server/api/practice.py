@@ -64,7 +64,7 @@ class CategoryOut(BaseModel):
 
 
 class WordOut(BaseModel):
-    """A word of a list, and what is known of it."""
+    """A word of a list with its progress."""
 
     word: str
     clue: str
@@ -116,7 +116,7 @@ class RoundOut(BaseModel):
 
 
 class PracticeOut(BaseModel):
-    """How far somebody is with a list."""
+    """Progress with a list."""
 
     title: str
     total: int
@@ -129,7 +129,7 @@ class PracticeOut(BaseModel):
 
 
 class KnownOut(BaseModel):
-    """How many words of a list somebody has seen, and knows."""
+    """How many words of a list the user has seen, and knows."""
 
     seen: int
     known: int
@@ -143,7 +143,7 @@ def show(
     shown: Shown = "translation",
     lang: Language | None = None,
 ) -> dict[str, Any]:
-    """Return the words of a list, what one knows of each, and the latest rounds."""
+    """Return the words of a list with their progress, and the latest rounds."""
     row = _list(services, who, word_list)
     told = _read(services, who, row, shown, lang)
     with services.store.reading() as c:
@@ -165,7 +165,7 @@ def show(
 
 @routes.get("/lists/{word_list}/practice/known", response_model=KnownOut)
 def known(services: Served, who: Me, word_list: models.Id) -> dict[str, int]:
-    """Return how many words of a list one has seen and knows, without reading the list."""
+    """Return how many words of a list the user has seen and knows, without reading the list."""
     with services.store.reading() as c:
         if lists.etag(c, who.id, word_list) is None:
             raise not_found("list")
@@ -177,7 +177,7 @@ def known(services: Served, who: Me, word_list: models.Id) -> dict[str, int]:
 def begin(
     services: Served, who: Me, word_list: models.Id, body: NewRound, response: Response
 ) -> dict[str, Any]:
-    """Begin a round: a word search of the words that are due. An open round is given up."""
+    """Start a round: a word search of the words that are due. An open round is dropped."""
     row = _list(services, who, word_list)
     words = _words(_read(services, who, row, body.shown, body.lang))
     wanted = practising.in_categories(words, body.categories, body.ignored)
@@ -202,7 +202,7 @@ def begin(
 
 @routes.delete("/lists/{word_list}/practice", status_code=204)
 def reset(services: Served, who: Me, word_list: models.Id) -> None:
-    """Forget all progress with a list."""
+    """Reset all progress with a list."""
     with services.store.writing() as c:
         if lists.etag(c, who.id, word_list) is None:
             raise not_found("list")
@@ -235,7 +235,7 @@ def game(services: Served, who: Me, round_id: models.Id, lang: workers.Tongue = 
 
 @routes.put("/practice/{round_id}/play", status_code=204)
 def keep(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> None:
-    """Keep how far one is with a round."""
+    """Store the progress in a round."""
     state = plays.fitting(dict(body.state), services.settings.own_play)
     with services.store.writing() as c:
         if not practice.keep(c, who.id, round_id, state):
@@ -244,7 +244,7 @@ def keep(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> No
 
 @routes.post("/practice/{round_id}/finish", response_model=RoundOut)
 def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> dict[str, Any]:
-    """End a round: return its score, and keep what is known of its words now. Once is enough."""
+    """End a round: return its score, and store the progress of its words (idempotent)."""
     now = time.time()
     with services.store.writing() as c:
         row = practice.get(c, who.id, round_id, locked=True)

@@ -97,7 +97,7 @@ def tags(services: Served, who: Me) -> dict[str, Any]:
 
 @routes.post("/puzzles", status_code=201, response_model=models.WholePuzzle)
 def create(services: Served, who: Me, body: models.NewPuzzle, response: Response) -> dict[str, Any]:
-    """Keep a puzzle that is given as text; to make one, start a job."""
+    """Store a puzzle that is given as text; to make one, start a job."""
     found = workers.describe_one(services, who.id, body.text)
     new = puzzles.New(
         found["kind"],
@@ -133,7 +133,7 @@ def change(
     response: Response,
     if_match: IfMatch = None,
 ) -> dict[str, Any]:
-    """Change a puzzle; with If-Match only if nobody changed it meanwhile."""
+    """Change a puzzle; with If-Match, only if it is unchanged since then."""
     before = existing(services, who, puzzle)
     described = None if body.text is None else workers.describe_one(services, who.id, body.text)
     if described is not None and described["kind"] != before.kind:
@@ -171,7 +171,7 @@ def _write_changes(
 
 @routes.delete("/puzzles/{puzzle}", status_code=204)
 def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
-    """Throw a puzzle away; it can be brought back for 30 days."""
+    """Move a puzzle to the trash; it can be restored for 30 days."""
     with services.store.writing() as c:
         if not puzzles.delete(c, who.id, puzzle):
             raise not_found("puzzle")
@@ -180,7 +180,7 @@ def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
 
 @routes.post("/puzzles/{puzzle}/restore", response_model=models.WholePuzzle)
 def bring_back(services: Served, who: Me, puzzle: models.Id, response: Response) -> dict[str, Any]:
-    """Bring back a puzzle that was thrown away."""
+    """Restore a puzzle from the trash."""
     with services.store.writing() as c:
         if not puzzles.restore(c, who.id, puzzle):
             raise not_found("puzzle in the trash")
@@ -230,7 +230,7 @@ def version(services: Served, who: Me, puzzle: models.Id, number: models.Number)
 def restore_version(
     services: Served, who: Me, puzzle: models.Id, number: models.Number, response: Response
 ) -> dict[str, Any]:
-    """Make an old version the newest one again; none is lost."""
+    """Restore an old version as the newest one; all versions stay."""
     existing(services, who, puzzle)
     with services.store.writing() as c:
         space.require(c, services, who)

@@ -42,7 +42,7 @@ Example = Literal[
 
 
 class NewWatch(models.Taken):
-    """What to watch: a puzzle of the library, a text or an example; and by which algorithms."""
+    """What to watch: a puzzle of the library, a text or an example; and the algorithms."""
 
     puzzle: models.Puzzle | None = None
     version: models.Version | None = None
@@ -104,13 +104,13 @@ Existing = Annotated[Watch, Depends(existing)]
 
 @routes.get("/watches", response_model=Watches)
 def find(services: Served, who: Me) -> dict[str, Any]:
-    """Return the watches that are there."""
+    """List the watches."""
     return {"items": [_out(watch) for watch in services.watches.of(who.id)]}
 
 
 @routes.post("/watches", status_code=201, response_model=WatchOut)
 def start(services: Served, who: Me, body: NewWatch, response: Response) -> dict[str, Any]:
-    """Start to watch a search; it ends some seconds after the last viewer has gone."""
+    """Start watching a search; it ends some seconds after the last viewer leaves."""
     task = {**_task(services, who, body), "algorithms": body.algorithms}
     task.update(speed=body.speed, paused=body.paused)
     try:
@@ -138,7 +138,7 @@ def one(watch: Existing) -> dict[str, Any]:
 
 @routes.post("/watches/{watch_id}", status_code=204)
 def control(watch: Existing, body: Control) -> Response:
-    """Set the speed, pause, go on, take single steps, or stop."""
+    """Set the speed, pause, resume, take single steps, or stop."""
     message = body.model_dump(exclude_none=True)
     if message.pop("stop", False):
         watch.close()

@@ -36,7 +36,7 @@ class Question(models.Taken):
 
 @routes.post("/workshop/{name}", response_model=Told)
 def ask(services: Served, who: Me, name: Name, body: Question) -> dict[str, Any]:
-    """Answer a question of an editor; one with the same key takes the place of the one before."""
+    """Answer a question of an editor; a new one with the same key replaces the previous one."""
     request = body.model_dump(exclude_none=True, exclude={"key"})
     key = None if body.key is None else f"{who.id} {body.key}"
     asked = {**request, "do": "workshop", "name": name}
