@@ -391,7 +391,7 @@ def write_together(files: Mapping[str, bytes]) -> None:
 
 
 def require_folder(path: str) -> None:
-    """Raise an InputError if there is no folder for a new file: told before the work is done."""
+    """Raise an InputError if there is no folder for a new file, before any work is done."""
     folder = os.path.dirname(path)
     if folder and not os.path.isdir(folder):
         raise InputError("there is no such folder", text=folder)

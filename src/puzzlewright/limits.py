@@ -59,7 +59,7 @@ MOST_ATTRIBUTES = 2_000_000
 #: XML elements in one another; no honest file has nearly this many.
 MOST_DEPTH = 200
 
-#: Values of JSON, told by the signs between them: 100 bytes each. A jigsaw of 100,000 pieces has a
+#: Values of JSON, counted by the characters between them: 100 bytes each. A jigsaw of 100,000 pieces has a
 #: million of them, a word list of 500,000 pairs 1.5 million.
 MOST_VALUES = 2_000_000
 

@@ -88,7 +88,7 @@ def make_class_set(
         )
         raise InputError(reason, source="--names")
     values = paper_options.values_in(arguments, Pdf.options)
-    # Told now, not when the work is done.
+    # Refuse it now, not when the work is done.
     require_glyphs("".join(names.names), setting_of(values).fonts, "--names")
     try:
         found = several(recipe, number, fitting(path, arguments), arguments)

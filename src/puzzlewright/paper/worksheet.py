@@ -172,7 +172,7 @@ def _common(printables: Sequence[Printable], chosen: Worksheet) -> str:
 def _panel(
     panel: Panel, number: int, copy: Copy, *, common: str, task: str | None
 ) -> dict[str, Any]:
-    """Return a puzzle as the Typst files read it; what stands above all is not said again."""
+    """Return a puzzle as the Typst files read it; what stands above all is not repeated."""
     printable = panel.puzzle
     title = panel.title or ("" if common else copy.words(printable.title))
     return {

@@ -80,7 +80,7 @@ class ListStyle(NamedTuple):
     clue: str = "clue"
     shortest: int = SHORTEST
     has_categories: bool = False  #: three columns without titles begin with the categories
-    skips_signs: bool = False  #: what has no letters is left out and told, not refused
+    skips_signs: bool = False  #: what has no letters is left out with a note, not refused
 
 
 class Wishes(NamedTuple):

@@ -273,7 +273,7 @@ class Plan:
             reason = "--seeds is given once for all, or once for each --make"
             raise InputError(f"{makes} times --make and {seeds} times --seeds: {reason}")
         self.setting: Setting = setting_of(paper_options.values_in(arguments, OPTIONS))
-        # Told now, not when the work is done.
+        # Refuse it now, not when the work is done.
         fonts = self.setting.fonts
         require_glyphs("".join(without_pictures(one, fonts) for one in _cover_of(arguments)), fonts)
 

@@ -167,7 +167,7 @@ def _parsed(text: str, source: str | None) -> Any:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Make an object of its pairs; a key that comes twice would hide what it said first."""
+    """Make an object of its pairs; a key that comes twice would hide its first value."""
     made = dict(pairs)
     if len(made) < len(pairs):
         twice = first_repeated(key for key, _ in pairs)

@@ -266,7 +266,7 @@ def _edges(pieces: Sequence[PieceLine], signed: bool | None) -> tuple[list[list[
 
 
 def looks_signed(words: Iterable[str]) -> bool:
-    """Tell whether edges are signed where nobody said so: see above."""
+    """Guess whether edges are signed, where no header says it: see above."""
     capital = small = False
     for word in words:
         if is_negative(word):

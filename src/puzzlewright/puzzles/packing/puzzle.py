@@ -168,10 +168,10 @@ class Packing(Puzzle[Packed]):
 
         return read_filled(self, text, source)
 
-    #: What a file said that means nothing here, such as how pieces come apart.
+    #: Parts of the file without a meaning here, such as how pieces come apart.
     remarks: tuple[str, ...] = ()
 
-    #: What another program found, if the file said so; `check` compares it.
+    #: What another program found, if the file has it; `check` compares it.
     stored: Stored | None = None
 
     #: Per brick: the groups that it is in, if there are any. Bricks of a group need not come apart.

@@ -23,7 +23,7 @@ class PackingReported(Reported[Packing]):
         return tuple(oddities(self.puzzle))
 
     def notes(self) -> tuple[str, ...]:
-        """Return the warnings, how hard the puzzle is if that is quickly told, what a file says."""
+        """Return the warnings, the difficulty if it is quick to find, and notes of the file."""
         from puzzlewright.puzzles.packing.grade import notes
         from puzzlewright.puzzles.packing.stored import comparison
 

@@ -166,7 +166,7 @@ def link(services: Served, request: Request, token: str) -> Response:
     return response
 
 
-#: Said of an address that is none, with a link.
+#: The text for an unknown address, with a link.
 NOWHERE: Final = ("There is nothing here", "Go to your puzzles")
 
 

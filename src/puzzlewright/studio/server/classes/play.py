@@ -185,7 +185,7 @@ class Playing:
         return plan
 
     def _verdict(self, pupil: PupilRow, row: ClassRow, sent: Saved) -> str | None:
-        """Return whether a board is solved, by a worker, or said to be if no one can tell."""
+        """Return whether a board is solved, by a worker, or SAID if no worker can check that."""
         if pupil.result == SOLVED or self._limits.claims.wait(pupil.id):
             return None  # once is enough; and whoever sends many wrong ones waits
         text = self.puzzle(row, pupil.number).text

@@ -217,7 +217,7 @@ def _pictures(source: dict[str, str], sheet: Mapping[str, Any]) -> list[bytes]:
 
 
 def told_of(files: Files, said: Sequence[str]) -> Iterator[Problem]:
-    """Yield what the command told of single puzzles, and of the whole book."""
+    """Yield the messages of the command about single puzzles, and about the whole book."""
     for line in said:
         text = line.removeprefix("puzzlewright: ")
         named = [name for name in _NUMBERED.findall(text) if name in files.places]

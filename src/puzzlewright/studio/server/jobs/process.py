@@ -143,7 +143,7 @@ def limit_memory(size: int | None) -> None:
 
 
 def _address_space() -> int:
-    """Return how many bytes of addresses this process has now; 0 where that is not told."""
+    """Return how many bytes of addresses this process has now; 0 where that is unknown."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[0])
     except (OSError, ValueError):
