@@ -59,8 +59,8 @@ MOST_ATTRIBUTES = 2_000_000
 #: XML elements in one another; no honest file has nearly this many.
 MOST_DEPTH = 200
 
-#: Values of JSON, counted by the characters between them: 100 bytes each. A jigsaw of 100,000 pieces has a
-#: million of them, a word list of 500,000 pairs 1.5 million.
+#: Values of JSON, counted by the characters between them: 100 bytes each. A jigsaw of 100,000
+#: pieces has a million of them, a word list of 500,000 pairs 1.5 million.
 MOST_VALUES = 2_000_000
 
 #: Values of JSON in one another, and digits of a number in it. Python itself writes neither lists
