@@ -11,7 +11,7 @@ from support.studio_walks import Visitors, asked, stored
 from puzzlewright import Sudoku
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 MERGED = """async ([base, mine, theirs]) => {
     const { merge } = await import("/assets/editors/merge.js");
@@ -67,6 +67,29 @@ def test_a_sudoku_by_keyboard(visit: Visitors) -> None:
     page.reload()
     page.locator(".sudoku-board").wait_for()
     assert digits(page) == "1....3.........."
+
+
+@pytest.mark.slow
+def test_quit_saves_what_was_edited(visit: Visitors) -> None:
+    """The puzzle has been stored when the studio is asked to end, and the page says goodbye."""
+    page = visit("/about")
+    path = stored(page, Sudoku("1...............").text(), "Quit")
+    texts: list[str] = []
+
+    def end(route: Route) -> None:
+        texts.append(page.request.get(f"{visit.address}/api/v1{path}").text())
+        route.fulfill(status=204)
+
+    page.route("**/api/v1/quit", end)
+    page.goto(f"{visit.address}{path}/edit")
+    page.locator(".sudoku-board [role=gridcell]").nth(1).click()
+    page.keyboard.type("2")
+    page.locator("header").get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Quit").click()
+    page.locator("dialog").get_by_role("button", name="Quit").click()
+    page.get_by_role("heading", name="The studio has ended").wait_for()
+    (text,) = texts
+    assert Sudoku.loads(json.loads(text)["text"]).cells[:2] == (1, 2)
 
 
 def test_two_people_on_one_puzzle(visit: Visitors) -> None:

@@ -11,13 +11,17 @@ export function askToQuit(studio) {
       "div",
       {},
       h("p", {}, t("This ends the studio on this machine. Counts go on after the next start.")),
-      button(
-        t("Quit"),
-        () => {
-          close();
-          quit(studio);
-        },
-        { kind: "main", icon: "stop" },
+      h(
+        "p",
+        {},
+        button(
+          t("Quit"),
+          () => {
+            close();
+            quit(studio);
+          },
+          { kind: "main", icon: "stop" },
+        ),
       ),
     ),
   );
