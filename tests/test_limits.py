@@ -201,7 +201,7 @@ def test_wide_characters(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_lines_and_words_of_puzzles(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    """Texts of puzzles have fewer lines than word lists, and so many words."""
+    """Texts of puzzles have fewer lines than word lists, and a limited number of words."""
     Path("a.txt").write_text(f"cover\n{'a b ' * 3000}\n")
     monkeypatch.setattr(limits, "MOST_WORDS", 1_000)
     assert "a.txt: more than 1,000 words" in run("count", "a.txt").err
@@ -306,7 +306,7 @@ def test_pieces_of_jigsaws(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_items_of_covers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Items and their colours are names, of which there are only so many."""
+    """Items and their colours are names, whose number is limited."""
     monkeypatch.setattr("puzzlewright.puzzles.cover.items.MOST_NAMES", 5)
     Path("a.dlx").write_text("a b c d e f\na b c d e f\n")
     assert "line 1, column 11: more than 5 items" in run("count", "a.dlx").err

@@ -24,7 +24,7 @@ pytestmark = [
     without_sanitizer,
 ]
 
-#: Runs a command line with so many megabytes of address space.
+#: Runs a command line with this many megabytes of address space.
 LIMITED = """\
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[1]) << 20,) * 2)
@@ -79,7 +79,7 @@ def test_small_files_that_swell() -> None:
 
 
 def lines(line: str, number: int, head: str = "") -> Callable[[], str]:
-    """Return what makes a text of so many lines, in which % stands for their numbers."""
+    """Return what makes a text of this many lines, in which % stands for their numbers."""
     before, mark, after = line.partition("%")
     if not mark:
         return lambda: f"{head}" + f"{line}\n" * number

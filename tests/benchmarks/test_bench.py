@@ -291,7 +291,7 @@ def determinant(matrix: list[list[int]], prime: int) -> int:
 
 
 def runs_of(**seconds: float) -> dict[str, Timing[Found]]:
-    """Return what came of contenders that took so many seconds."""
+    """Return what came of contenders that took this many seconds."""
     names = {"count": COUNT, "each": EACH, "alone": ALONE, "xcover": "xcover"}
     return {names[who]: Timing(time, 1, Found(2), time) for who, time in seconds.items()}
 

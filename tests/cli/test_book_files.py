@@ -489,7 +489,7 @@ def test_what_was_guessed_is_told(run: Run) -> None:
 
 
 def test_solutions_as_many_and_as_large_as_asked(run: Run) -> None:
-    """So many to a page, or cells of so many millimetres."""
+    """This many to a page, or cells of this many millimetres."""
     text = SMALL.replace("seeds = 1", 'seeds = "1-7"')
     pages = _book(run, f"[solutions]\nper-page = 3\n{text}")
     assert len(pages) == 3 + 7 + 3
@@ -588,7 +588,7 @@ def test_puzzles_have_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_book_file_is_not_replaced(run: Run) -> None:
-    """Even if it is called .pdf by way of a link."""
+    """Even if it is called .pdf through a link."""
     _write(SMALL)
     Path("b.pdf").symlink_to("book.toml")
     done = run("book", "book.toml", "-o", "b.pdf")

@@ -85,7 +85,7 @@ def test_bar_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def an_entry(waited: float = 0.0) -> Entry:
-    """Return a puzzle of a file that took so many seconds to read."""
+    """Return a puzzle of a file that took this many seconds to read."""
     return Entry("a", None, Sudoku.make(seed=0), waited=waited)
 
 

@@ -103,7 +103,7 @@ def test_book_in_its_own_folder(run: Run, folder: Path) -> None:
 
 
 def test_seed_that_nobody_can_print(run: Run) -> None:
-    """Letters of a new puzzle that no font has are told with its seed."""
+    """Letters of a new puzzle that no font has are reported with its seed."""
     Path("w.txt").write_text("中文大\n文字中\n")
     done = run("book", "--make", "wordsearch w.txt", "--seeds", "7", "-o", "b.pdf")
     assert (done.code, done.out) == (2, "")

@@ -188,7 +188,7 @@ def test_formats(run: Run) -> None:
     ],
 )
 def test_refused(run: Run, words: list[str], reason: str) -> None:
-    """Mistakes are told in one line, with exit code 2, and nothing is written."""
+    """Mistakes are reported in one line, with exit code 2, and nothing is written."""
     Path("empty.txt").write_text("")
     Path("lie.puz").write_text("What is this?")
     Path("broken.ipuz").write_text("{]")

@@ -92,7 +92,7 @@ def few_digits() -> Iterator[int]:
 
 @pytest.mark.parametrize("option", [[], ["--json"], ["--distinct"]])
 def test_long_numbers_are_printed_whole(run: Run, few_digits: int, option: list[str]) -> None:
-    """A count may have more digits than Python writes unless told: Fibonacci's numbers here."""
+    """A count may have more digits than Python writes by default: Fibonacci's numbers here."""
     Path("long.txt").write_text("packing\nboard 2x3100\nbricks dominoes\n")
     done = run("count", "long.txt", *option)
     before, number = 1, 1

@@ -342,7 +342,7 @@ def test_sizes_in_millimetres(run: Run) -> None:
 
 
 def test_title_of_a_file(run: Run) -> None:
-    """A file that knows its title and its author gives them to the sheet, unless told."""
+    """A file that knows its title and its author gives them to the sheet, by default."""
     Path("c.txt").write_text("apple,red\nlemon,sour\n")
     assert run("make", "crisscross", "c.txt", "--seed", "1", "-o", "a.txt").code == 0
     told = ["--title", "Fruit", "--author", "Eve", "--quiet"]

@@ -56,7 +56,7 @@ IN_BACKGROUND = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
 
 @contextmanager
 def started(*words: str, by: Sequence[str] = ()) -> Iterator[subprocess.Popen[bytes]]:
-    """Start the command, by way of another one if wanted, and see that it ends."""
+    """Start the command, through another one if wanted, and see that it ends."""
     with subprocess.Popen(
         [*by, *COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
@@ -67,7 +67,7 @@ def started(*words: str, by: Sequence[str] = ()) -> Iterator[subprocess.Popen[by
 
 
 def see_bars(process: subprocess.Popen[bytes], number: int = 1) -> None:
-    """Read standard error until the progress bar has been drawn so many times."""
+    """Read standard error until the progress bar has been drawn this many times."""
     assert process.stderr is not None
     seen = b""
     while seen.count(b" nodes") < number:

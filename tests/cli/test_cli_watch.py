@@ -73,7 +73,7 @@ def test_no_solution_is_an_answer_of_its_own(run: Run) -> None:
 
 
 def test_a_hundred_steps_are_enough_for_a_file(run: Run) -> None:
-    """Unless told, what is printed stops after 100 steps, says so, and has exit code 3."""
+    """By default, what is printed stops after 100 steps, says so, and has exit code 3."""
     done = run("watch", "large.txt", "--algorithm", "naive")
     assert done.code == 3
     assert shown(done.out) == list(range(1, 101))
@@ -188,7 +188,7 @@ def test_the_table_in_words(run: Run) -> None:
 
 
 def test_savings_are_told_as_far_as_they_are_known() -> None:
-    """What did not end saves `more than` so many, and what was never run `about` as much time."""
+    """What did not end saves `more than` this many, and what was never run `about` as much time."""
     rows = [
         Row("a", 100, 1.0, None, 0, is_complete=False, in_all=10_000),
         Row("b", 50, 0.5, 3, 2, is_complete=True),

@@ -42,7 +42,7 @@ def all_as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def press_ctrl_c(times: int = 1, after: int = 5) -> Any:
-    """Return a progress function that presses Ctrl-C, so many times, at its `after`-th call."""
+    """Return a progress function that presses Ctrl-C, this many times, at its `after`-th call."""
     calls = 0
 
     def press(progress: Progress) -> None:

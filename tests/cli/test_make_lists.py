@@ -29,7 +29,7 @@ def made(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[Any], st
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_words_themselves(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """What names no file is the list, and one line says so."""
+    """What names no file is the list, with a message."""
     words, err = made(capsys, kind, "--words", "apple, banana, cherry")
     assert words == ["apple", "banana", "cherry"]
     assert "the text itself, as no file has this name" in err
@@ -39,7 +39,7 @@ def test_words_themselves(kind: str, capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_file_after_words(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """What names a file is read, and one line says so."""
+    """What names a file is read, with a message."""
     Path("fruit").write_text("apple\npear\n")
     words, err = made(capsys, kind, "--words", "fruit")
     assert words == ["apple", "pear"]

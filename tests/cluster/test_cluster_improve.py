@@ -132,7 +132,7 @@ def test_what_is_stopped_is_made_again(cluster: Cluster, share: float) -> None:
 
 
 def test_best_fill_is_the_same(cluster: Cluster) -> None:
-    """The best fill in so many nodes does not depend on the cluster."""
+    """The best fill in this many nodes does not depend on the cluster."""
     puzzle = FillIn.loads("\n".join(FILL))
     here, there = puzzle.best(nodes=8_000), puzzle.best(nodes=8_000, cluster=cluster.client)
     assert there.outcome is here.outcome

@@ -145,7 +145,7 @@ def test_workers_that_hang_are_noticed() -> None:
 
 
 def test_no_worker_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That is told once, and new workers go on."""
+    """That is reported once, and new workers go on."""
     monkeypatch.setattr(pieces_module, "ALONE_TOLD_AFTER", 0.0)
     cluster = FakeCluster(2, 5, {"answer": 1})
     asked = iter(range(1000))

@@ -68,7 +68,7 @@ def search_of(name: str = NAME, **how: Any) -> Search:
 
 
 def after(steps: int) -> Callable[[], bool]:
-    """Return what stops a run after so many steps."""
+    """Return what stops a run after this many steps."""
     asked = iter(range(steps))
     return lambda: next(asked, None) is None
 

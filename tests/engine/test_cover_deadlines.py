@@ -24,7 +24,7 @@ def pairs(items: int) -> CoverProblem:
 
 
 def walked(search: Search, nodes: int) -> Search:
-    """Return a search that has visited so many nodes at least."""
+    """Return a search that has visited this many nodes at least."""
     while search.nodes < nodes:
         search.step(nodes - search.nodes)
     return search

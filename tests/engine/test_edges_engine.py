@@ -79,7 +79,7 @@ def with_rim(rows: int, cols: int, pieces: list[Edges], mates: list[int]) -> Edg
 
 
 def macmahon(colours: int) -> list[Edges]:
-    """Return all squares whose edges have so many colours, up to turning them."""
+    """Return all squares whose edges have this many colours, up to turning them."""
     sides = range(colours)
     squares: list[Edges] = list(product(sides, sides, sides, sides))
     return [square for square in squares if square == turns_of(square, 4)[0]]

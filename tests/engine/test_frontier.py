@@ -142,7 +142,7 @@ def test_classes_are_looked_at_where_lists_grow_too_long(monkeypatch: pytest.Mon
 
 
 class Countdown:
-    """Says stop when it was asked so many times."""
+    """Says stop when it was asked this many times."""
 
     def __init__(self, times: int) -> None:
         self._left = times

@@ -149,7 +149,7 @@ def test_both_assemblies_go_together(
 
 @given(lengths=st.lists(st.integers(1, 4), max_size=12), uses=st.integers(1, 6))
 def test_packing(lengths: list[int], uses: int) -> None:
-    """Packed loops are all there, and every group has exactly so many joins."""
+    """Packed loops are all there, and every group has exactly this many joins."""
     numbers = iter(range(1000))
     loops = [[(next(numbers), next(numbers)) for _ in range(length)] for length in lengths]
     groups = packed(loops, uses)

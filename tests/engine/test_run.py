@@ -104,7 +104,7 @@ def test_threads_change_nothing(name: str, threads: int) -> None:
 @each_number_of_threads
 @pytest.mark.parametrize("limit", [0, 1, 2, 20, 21, 99, 723, 724, 725])
 def test_a_limit_gives_the_first_solutions(limit: int, threads: int) -> None:
-    """With a limit, the first so many solutions come, whatever the threads find besides.
+    """With a limit, the first `limit` solutions come, whatever the threads find besides.
 
     Whether there are more is not known then, not even when the limit was the number of them all.
     """
@@ -133,7 +133,7 @@ def test_a_limit_on_counting(limit: int, exact: bool, threads: int) -> None:
 @pytest.mark.parametrize("watched", [False, True])
 @pytest.mark.parametrize("nodes", [0, 1, 100, 255, 256, 257, 1000, 3148])
 def test_a_limit_on_nodes_is_exact(nodes: int, watched: bool, threads: int) -> None:
-    """A run of so many nodes finds what a step of so many nodes finds, and no clock matters."""
+    """A run of this many nodes finds what a step of this many nodes finds, and no clock matters."""
     search = search_of("queens 10")
     search.step(nodes)
     watcher = (lambda _: None) if watched else None

@@ -172,7 +172,7 @@ def test_puz_without_a_header() -> None:
 
 
 def test_puz_rebus_and_circles() -> None:
-    """Rebuses and circles are kept; what somebody filled in is told as lost."""
+    """Rebuses and circles are kept; what somebody filled in is reported as lost."""
     made = puz.load(puz_file())
     made.rebus().add_rebus_squares(0, "CHAIR")
     made.markup().markup[2] = 0x80
@@ -276,7 +276,7 @@ def test_puz_with_signs_of_its_own(rows: list[Any]) -> None:
 
 
 def test_puz_without_letters_for_it() -> None:
-    """A grid that would become question marks is refused, a clue is not, and that is said."""
+    """A grid that would become question marks is refused, a clue is not, with a message."""
     plainly = format_named("puz").transliterating()
     for letters in ("אב", "猫犬"):
         with pytest.raises(InputError, match="for which Latin-1 has no letters"):
@@ -431,7 +431,7 @@ def test_jpz_refused(reason: str, data: bytes) -> None:
 
 
 def test_jpz_other_texts() -> None:
-    """Instructions are notes, and what else is said is told as lost."""
+    """Instructions are notes, and what else is said is reported as lost."""
     text = JPZ.replace("<metadata>", "<metadata><created_at>2020</created_at><type/>")
     text = text.replace("</metadata>", "</metadata><instructions>Look <b>up</b>.</instructions>")
     _, told, notes = read("jpz", text.encode())
@@ -451,7 +451,7 @@ def test_jpz_with_html_in_texts() -> None:
 
 
 def test_jpz_more_about_cells_and_clues() -> None:
-    """What somebody filled in, explanations and links are told as lost."""
+    """What somebody filled in, explanations and links are reported as lost."""
     text = JPZ.replace('solution="A"', 'solution="A" solve-state="B"')
     text = text.replace('number="3" format', 'number="3" citation="why" is-link="1" format')
     expected = "explanations of clues, what somebody filled in, which clues are one with others"

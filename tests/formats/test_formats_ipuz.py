@@ -106,7 +106,7 @@ def crossword(**changes: Any) -> bytes:
 
 
 def read(data: bytes) -> tuple[Any, Credits, list[str]]:
-    """Return the one puzzle of a file, what is said about it, and the notes."""
+    """Return the one puzzle of a file, its credits, and the notes."""
     ((puzzle, told),), notes = FORMAT.read(data, "x.ipuz")
     return puzzle, told, list(notes)
 
@@ -223,7 +223,7 @@ def test_clues_without_numbers() -> None:
 
 
 def test_clues_that_say_more() -> None:
-    """What is said about a clue besides its text is told as lost, in one note."""
+    """What is said about a clue besides its text is reported as lost, in one note."""
     clues = {
         "Across": [[1, "Pet", {"highlight": True}], {"number": 3, "clue": "x", "answer": "WIN"}],
         "Down": [{"numbers": [1, 2], "clue": "both"}],
@@ -388,7 +388,7 @@ def test_sudoku_and_its_solution() -> None:
 
 
 def test_sudoku_looks() -> None:
-    """Colours of cells, and signs for the eye alone, are told as lost."""
+    """Colours of cells, and signs for the eye alone, are reported as lost."""
     given: Any = {"value": 1, "style": {"color": "ff0000"}}
     data = sudoku(
         puzzle=[[given, 0, 0, 4], [3, 0, 0, 0], [0] * 4, [0, 0, 0, 1]], displaycharset="abcd"
@@ -407,7 +407,7 @@ def test_sudoku_of_others() -> None:
 
 
 def test_sudoku_with_signs() -> None:
-    """Other signs are read as ours, and a note says so."""
+    """Other signs are read as ours, with a message."""
     data = sudoku(
         charset="WXYZ", puzzle=[["W", 0, 0, "Z"], ["Y", 0, 0, 0], [0] * 4, [0, 0, 0, "W"]]
     )

@@ -121,7 +121,7 @@ def test_across_text_that_hides_its_blocks() -> None:
     ],
 )
 def test_across_text_refused(reason: str, text: str) -> None:
-    """What is wrong is told with its line."""
+    """What is wrong is reported with its line."""
     with pytest.raises(InputError) as raised:
         read("across-text", text.encode())
     assert str(raised.value).startswith("x.across-text")
@@ -220,7 +220,7 @@ def test_crossfire_while_it_is_filled() -> None:
     ],
 )
 def test_crossfire_refused(reason: str, text: str) -> None:
-    """What is wrong is told with its line."""
+    """What is wrong is reported with its line."""
     with pytest.raises(InputError) as raised:
         read("crossfire", text.encode())
     assert str(raised.value).startswith("x.crossfire")

@@ -147,7 +147,7 @@ def test_sudoku_with_credits() -> None:
 
 
 def test_sadman_files() -> None:
-    """A .sdk file is one grid of nine rows, below what is said about it and a line [Puzzle]."""
+    """A .sdk file is one grid of nine rows, below its credits and a line [Puzzle]."""
     told = Credits("Monday", "ruud", "", "First.\nsecond", "hard")
     data, notes = format_named("sadman").write(Document(NINE, told))
     rows = [NINE.one_line()[at : at + 9] for at in range(0, 81, 9)]

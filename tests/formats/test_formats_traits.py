@@ -144,7 +144,7 @@ def test_puz_has_no_bars() -> None:
     ],
 )
 def test_looks_that_are_lost(name: str, lost: str) -> None:
-    """What a format has no place for is told in one line."""
+    """What a format has no place for is reported in one line."""
     marks = Marks(circles=[(0, 0)], shades=[(0, 1)], voids=[(1, 2)])
     grid = Grid([["A", "B", None], ["C", None, None]], marks)
     notes = written(name, with_clues(grid, {}, crossword=True, diagramless=True)).notes
@@ -331,7 +331,7 @@ def test_ipuz_fill_ins_with_marks() -> None:
 
 
 def test_other_numbers_are_told() -> None:
-    """A file with numbers of its own is numbered anew, and a note says so."""
+    """A file with numbers of its own is numbered anew, with a message."""
     data = ipuz_file(puzzle=[[7, 8, 9], [4, 0, 0], [5, 0, 0]], clues=...)
     assert read("ipuz", data)[2] == ["the words are renumbered: the file has other numbers"]
 

@@ -110,7 +110,7 @@ def test_xd_in_latin_1() -> None:
 
 
 def test_xd_design() -> None:
-    """Circles, shades and bars are read; other looks are told as lost, if they are used."""
+    """Circles, shades and bars are read; other looks are reported as lost, if they are used."""
     rules = "O { background: circle }\nB {\n bar-left: true;\n url: '}' }\nS { odd: x }\n"
     text = headed(XD) + f"## Design\n{rules}\n.O.\n...\n...\n"
     puzzle, _, notes = read("xd", text.encode())
@@ -183,7 +183,7 @@ def test_xd_odd_answers() -> None:
     ],
 )
 def test_xd_refused(reason: str, text: str) -> None:
-    """What is wrong is told with its line."""
+    """What is wrong is reported with its line."""
     with pytest.raises(InputError) as raised:
         read("xd", text.encode())
     assert str(raised.value).startswith("x.xd")

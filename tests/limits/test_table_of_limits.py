@@ -103,7 +103,7 @@ def test_a_good_row(row: Row) -> None:
     ],
 )
 def test_a_bad_row(row: Row, alone: Ended, expected: str) -> None:
-    """Each sort of failure is told apart."""
+    """Each sort of failure is distinguished."""
     assert expected in failures(Measured(row, alone, STOPPED))[0]
 
 

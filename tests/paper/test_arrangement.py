@@ -1,4 +1,4 @@
-"""How puzzles of a book share a page: as large as can be, in the middle of the room they have."""
+"""How puzzles of a book share a page: as large as possible, in the middle of the room they have."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ GRIDS = [
 
 
 def _searches(number: int) -> list[Chapter]:
-    """Return so many word searches with solutions."""
+    """Return this many word searches with solutions."""
     made = [WordSearch.make(WORDS, seed=seed) for seed in range(number)]
     return [
         Chapter(
@@ -188,7 +188,7 @@ def test_which_puzzles_share_a_page(chapters: list[Chapter], groups: list[list[i
 
 
 def test_puzzles_share_a_page_if_half_of_them_can_be_read() -> None:
-    """Else there are fewer to a page, and that is said."""
+    """Else there are fewer to a page, with a message."""
     half, fewer = Book([BIG, SMALL], per_page=4), Book([BIG, SMALL, SMALL], per_page=4)
     assert per_page_of(half, Setting()) == 4
     assert book_notes(half, Setting()) == []
@@ -262,7 +262,7 @@ def test_tasks_stand_once_on_a_page_of_several_puzzles() -> None:
 
 
 def test_large_print_limits_puzzles_on_a_page() -> None:
-    """Six to a small page would be too small to read: there are fewer, and that is said."""
+    """Six to a small page would be too small to read: there are fewer, with a message."""
     full = Sudoku.make(seed=1)
     chapters = [Chapter(Printed.of(full).printable({}))] * 6
     setting = Setting(paper=PAPERS["5x8"], large=True)

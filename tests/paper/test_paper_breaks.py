@@ -57,7 +57,7 @@ def test_texts_with_hyphens() -> None:
 
 
 def test_words_without_syllables_are_broken_between_letters() -> None:
-    """After so many of them, but never before an accent."""
+    """After this many of them, but never before an accent."""
     accented = "b\u0301" * 30
     assert breakable(accented, "de") == BREAK.join(["b\u0301" * 20, "b\u0301" * 10])
     assert breakable("ba" * 15, "de") == "ba" * 15

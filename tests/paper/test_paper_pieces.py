@@ -18,7 +18,7 @@ GRID = document(
 
 
 def _page(*sizes: int) -> Page:
-    """Return a sheet whose list has sections of so many words."""
+    """Return a sheet whose list has sections of this many words."""
     sections = tuple(
         Section(tuple(Item(f"{'abcdefgh'[at]}word{n:03}") for n in range(size)), "{} letters", at)
         for at, size in enumerate(sizes)

@@ -109,7 +109,7 @@ def test_pictures_that_are_too_large() -> None:
 
 
 def test_nothing_that_paints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever lacks both is told in one line how to get them."""
+    """Without both, an error of one line says how to get them."""
     for module in ("resvg_py", "typst"):
         _without(module, monkeypatch)
     with pytest.raises(InputError, match=r"x.png: PNG needs .*pip install 'puzzlewright\[print\]'"):

@@ -53,7 +53,7 @@ def _pages(puzzle: Any, *, key: bool = True, **choices: Any) -> list[Page]:
 
 
 def _syllables(number: int) -> list[str]:
-    """Return so many different words."""
+    """Return this many different words."""
     rng = random.Random(1)
     parts = ["ba", "ce", "di", "fo", "gu", "la", "me", "ni", "po", "ru"]
     words: dict[str, None] = {}
@@ -247,7 +247,7 @@ MARKED = BLANK.replace("/>", '><text x="25" y="50">§</text><text x="75" y="50">
 
 
 def _clued(texts: Sequence[str], svg: str = MARKED, cells: float = 15, **more: Any) -> Printable:
-    """Return a grid of so many cells across with clues, half of them across and half down."""
+    """Return a grid of this many cells across with clues, half of them across and half down."""
     items = tuple(Item(text, str(number)) for number, text in enumerate(texts, 1))
     half = len(items) // 2
     sections = Section(items[:half], "Across"), Section(items[half:], "Down")

@@ -130,7 +130,7 @@ def test_small_solutions_are_as_large_as_is_told(height: int, side: float) -> No
 
 
 def test_solutions_are_in_grey_too() -> None:
-    """Colours that only solutions have are greys unless told."""
+    """Colours that only solutions have are greys by default."""
     key = Printable(
         _key(10.0).drawing.replace("<text", '<text fill="#ff0000"'), "Puzzle", side=10.0
     )

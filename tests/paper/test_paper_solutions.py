@@ -22,7 +22,7 @@ SIDE = 10
 
 
 def _grid(width: int, height: int) -> Printable:
-    """Return a drawing of so many cells, with a letter in each corner."""
+    """Return a drawing of this many cells, with a letter in each corner."""
     size = SIDE * width, SIDE * height
     corners = [(x, y) for x in (0, size[0] - SIDE) for y in (SIDE, size[1])]
     return Printable(

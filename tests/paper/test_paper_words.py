@@ -100,7 +100,7 @@ def test_languages_that_go_leftward() -> None:
 
 
 def test_language_by_letters() -> None:
-    """A leftward sheet is in the language of its script unless told, any other in English."""
+    """A leftward sheet is in the language of its script by default, any other in English."""
     assert words.language_of("A שלום", leftward=True) == "he"
     assert words.language_of("مرحبا", leftward=True) == "ar"
     assert words.language_of("שלום", leftward=False) == "en"

@@ -37,7 +37,7 @@ CASES = [(kind, wish) for kind, wishes in ENDLESS.items() for wish in wishes]
 
 
 def again(puzzle: Puzzle[Any]) -> Puzzle[Any]:
-    """Make a puzzle again from what it remembers, by way of JSON."""
+    """Make a puzzle again from what it remembers, through JSON."""
     assert puzzle.made is not None
     recipe = kind_named(puzzle.kind).recipe_class().from_json(puzzle.made.recipe)
     return recipe.make(puzzle.made.seed, again=puzzle.made.reached)

@@ -174,7 +174,7 @@ def test_arrangements_come_back(puzzle: CrissCross) -> None:
 
 @given(wordsearches())
 def test_places_of_phrases_come_back(puzzle: WordSearch) -> None:
-    """Phrases with the same text are told apart by their letters."""
+    """Phrases with the same text are distinguished by their letters."""
     again = solution_comes_back(puzzle, puzzle.key)
     cells = [puzzle.phrases[each.phrase].cells for each in again.placements]
     assert cells == [puzzle.phrases[each.phrase].cells for each in puzzle.key.placements]

@@ -203,7 +203,7 @@ def test_options_override_a_recipe_file(lists: Path, run: Run) -> None:
 
 
 def test_recipe_files_of_others(here: Path, run: Run) -> None:
-    """What is wrong with a recipe file is told with its name and the place inside."""
+    """What is wrong with a recipe file is reported with its name and the place inside."""
     for text, complaint in (
         ('{"kind": "wordsearch", "phrases": ["otter", "heron", "tern", 5]}', "phrases[3]: a word"),
         ('{"kind": "wordsearch", "phrases": ["otter", {"wort": "x"}]}', "phrases[1]: a word has"),

@@ -31,7 +31,7 @@ FEW, MANY = 12, 400
 
 
 def after(steps: int) -> Callable[[], bool]:
-    """Return what stops a run after so many steps."""
+    """Return what stops a run after this many steps."""
     asked = iter(range(steps))
     return lambda: next(asked, None) is None
 

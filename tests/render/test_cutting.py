@@ -34,7 +34,7 @@ def length(loop: Sequence[Point]) -> float:
 
 @st.composite
 def shapes(draw: st.DrawFn) -> set[tuple[int, int]]:
-    """Draw cells that hang together by their sides, and nowhere by a corner alone."""
+    """Draw cells that are connected by their sides, and nowhere by a corner alone."""
     cells = {(0, 0)}
     for _ in range(draw(st.integers(0, 12))):
         row, col = draw(st.sampled_from(sorted(cells)))

@@ -384,7 +384,7 @@ def test_limits_by_the_command_line(tmp_path: Path) -> None:
 def test_limits_that_make_no_sense(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: str, reason: str
 ) -> None:
-    """They are told in a line, before anything starts."""
+    """They are reported in a line, before anything starts."""
     from puzzlewright.cli.command import main
 
     assert main(["studio", "--no-browser", "--data", str(tmp_path / "new"), *words.split()]) == 2

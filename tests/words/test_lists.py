@@ -387,7 +387,7 @@ def test_lists_as_people_write_them(case: Case) -> None:
 
 
 def test_there_are_sixty() -> None:
-    """So many lists are in the table, each with a name of its own."""
+    """This many lists are in the table, each with a name of its own."""
     assert len({case.name for case in CASES}) == len(CASES) >= 60
 
 

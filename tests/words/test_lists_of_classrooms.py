@@ -113,7 +113,7 @@ def test_words_that_lack_their_number(text: str) -> None:
 @pytest.mark.parametrize("comma", [", ", ","])
 @pytest.mark.parametrize("numbers", [(4, 4, 2), (3, 3, 3), (5, 5), (4, 3, 3), (3, 3, 4)])
 def test_lines_of_words(numbers: tuple[int, ...], comma: str, style: ListStyle) -> None:
-    """Words with commas between them are words, on several lines as on one, and that is told."""
+    """Words with commas between them are words, on several lines as on one, with a message."""
     parts, at = [], 0
     for number in numbers:
         parts.append(comma.join(COLOURS[at : at + number]))
@@ -177,7 +177,7 @@ def test_columns_of_running_text_can_be_wanted() -> None:
     ],
 )  # fmt: skip
 def test_one_line(text: str, words: list[str], told: str) -> None:
-    """Headings, full stops and the last "and" are no part of words, and that is told."""
+    """Headings, full stops and the last "and" are no part of words, with a message."""
     found = read_list(text)
     assert texts(found) == words
     assert told in found.remarks[0]

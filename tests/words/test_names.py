@@ -61,7 +61,7 @@ def test_names_of_a_spreadsheet() -> None:
 
 
 def test_other_encodings() -> None:
-    """A guess is told."""
+    """A guess is reported."""
     found = read_names("Björn Müller\nJürgen Strauß\nSören Möller\n".encode("cp1252"), "class.txt")
     assert found.names == ("Björn Müller", "Jürgen Strauß", "Sören Möller")
     assert len(found.remarks) == 1

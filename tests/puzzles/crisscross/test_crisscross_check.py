@@ -36,7 +36,7 @@ def problems(rows: list[str], words: list[str] = WORDS, crossings: int = 1) -> l
 
 
 def test_right() -> None:
-    """Words of the list that hang together are right; not all of them need be there."""
+    """Words of the list that are connected are right; not all of them need be there."""
     assert problems(ROWS) == []
     assert puzzle_of(ROWS, WORDS).check(Woven(grid_of(ROWS))).ok
 
@@ -74,7 +74,7 @@ def test_right() -> None:
     ],
 )
 def test_wrong(rows: list[str], told: list[str]) -> None:
-    """Each rule that is broken is told, with its place, and nothing else is."""
+    """Each rule that is broken is reported, with its place, and nothing else is."""
     assert problems(rows) == told
 
 

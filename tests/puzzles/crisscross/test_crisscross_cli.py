@@ -121,7 +121,7 @@ def test_our_text_is_shown_and_read_again(run: Run) -> None:
 
 
 def test_bad_input(run: Run) -> None:
-    """A slip in a grid is told with its line, and the exit code is 2."""
+    """A slip in a grid is reported with its line, and the exit code is 2."""
     Path("bad.txt").write_text("pear\na--o\nr-o\nkilt\n")
     done = run("check", "bad.txt")
     assert done.code == 2

@@ -335,7 +335,7 @@ def test_a_drawing_is_written(run: Run, words_file: Path) -> None:
 def test_bad_lists_are_named_and_nothing_is_written(
     run: Run, here: Path, text: str, where: str
 ) -> None:
-    """A word without letters is told with file and line; there is no output."""
+    """A word without letters is reported with file and line; there is no output."""
     (here / "bad.txt").write_text(text)
     done = run("make", "crisscross", "bad.txt", "-o", "x.svg", "--seed", "1")
     assert done.code == 2
@@ -415,7 +415,7 @@ def test_weights_out_of_all_bounds() -> None:
 
 
 def test_a_word_that_comes_again_is_told() -> None:
-    """Its second clue is not used, and that is said."""
+    """Its second clue is not used, with a message."""
     made = CrissCross.make([("rake", "a"), ("rake", "b"), ("car", "c")], seed=0)
     assert made.warnings[0] == "listed more than once, taken once: rake"
 

@@ -117,7 +117,7 @@ def test_bars_make_words() -> None:
 
 
 def test_bars_keep_words_apart() -> None:
-    """Letters that only bars separate do not hang together, unless it is a crossword."""
+    """Letters that only bars separate are not connected, unless it is a crossword."""
     grid = Grid([["A", "B", "C", "D"]], Marks([((0, 1), "right")]))
     apart = CrissCross(["AB", "CD"], grid)
     assert "in 2 pieces" in str(apart.check(apart.solution).faults[0])

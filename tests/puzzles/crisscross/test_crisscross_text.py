@@ -53,14 +53,14 @@ rats;"STAR", the other way; plural
 
 
 def complaint(text: str) -> str:
-    """Return what is said about a text that is wrong."""
+    """Return the error message about a wrong text."""
     with pytest.raises(InputError) as caught:
         CrissCross.parse(text, "file.txt")
     return str(caught.value)
 
 
 def bad_list(text: str) -> str:
-    """Return what is said about a list that is wrong."""
+    """Return the error message about a wrong list."""
     with pytest.raises(InputError) as caught:
         read_entries(text, "list.txt")
     return str(caught.value)
@@ -234,7 +234,7 @@ def test_what_our_text_cannot_hold(entry: Entry, named: str) -> None:
     ],
 )  # fmt: skip
 def test_bad_texts(text: str, message: str) -> None:
-    """What is wrong is told, with file and line and the text itself."""
+    """What is wrong is reported, with file and line and the text itself."""
     assert message in complaint(text)
 
 
@@ -422,7 +422,7 @@ def test_titles_of_columns() -> None:
     ],
 )  # fmt: skip
 def test_bad_lists(text: str, message: str) -> None:
-    """What is wrong is told with file and line, and the text itself."""
+    """What is wrong is reported with file and line, and the text itself."""
     assert bad_list(text).startswith(message)
 
 

@@ -182,7 +182,7 @@ def test_a_broken_file_among_good_ones(run: Run, folder: Path) -> None:
 )
 @pytest.mark.parametrize("verb", ["solve", "count"])
 def test_bad_input_is_named(run: Run, verb: str, lines: list[str], message: str) -> None:
-    """The file and the line are told, nothing is printed, and the exit code is 2."""
+    """The file and the line are reported, nothing is printed, and the exit code is 2."""
     Path("bad.txt").write_text("\n".join([*lines, ""]))
     done = run(verb, "bad.txt", "--kind", "fillin")
     assert (done.code, done.out) == (2, "")

@@ -202,7 +202,7 @@ def test_words_that_must_be_in() -> None:
 
 
 def test_words_that_cannot_all_be_in() -> None:
-    """Which found no place is told."""
+    """Words that found no place are reported."""
     with pytest.raises(InputError, match="required words found no place: XYZ"):
         FillIn.make(words_of("ABCD", "DEFA"), must=["ABC", "DEA", "XYZ"], seed=1)
 

@@ -124,7 +124,7 @@ def test_as_few_letters_as_needed(seed: int) -> None:
 
 
 def test_slots_that_do_not_cross() -> None:
-    """Three words side by side can be put in six ways: two of them must be told apart."""
+    """Three words side by side can be put in six ways: two of them must be distinguished."""
     template = Template([["", "", "", "", None] * 3])
     puzzle = FillIn.make(WORDS, template, seed=1)
     assert given(puzzle.template) == 2

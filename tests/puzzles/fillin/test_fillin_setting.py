@@ -74,7 +74,7 @@ def test_clues_belong_to_words_and_slots() -> None:
 
 
 def test_clues_of_a_table(files: Path) -> None:
-    """Columns are told apart by their titles; words are folded as everywhere."""
+    """Columns are distinguished by their titles; words are folded as everywhere."""
     remarks: list[str] = []
     assert load_clues(str(files / "clues.csv"), remarks=remarks) == {
         "SAGE": "Wise one",
@@ -139,7 +139,7 @@ def test_other_kinds_and_several_fills_are_no_crossword_file(
 
 
 def test_no_fill_is_no_file(files: Path, run: Callable[..., Any]) -> None:
-    """The reason is told, and the exit code is 1."""
+    """The reason is reported, and the exit code is 1."""
     done = run("solve", "grid.txt", "--words", "list.txt", "--least", "60", "-o", "x.ipuz")
     assert done.code == 1
     assert "is not possible: proved" in done.out
@@ -226,7 +226,7 @@ def test_different_fills_differ() -> None:
 
 @pytest.mark.usefixtures("files")
 def test_different_fills_on_a_command_line(run: Callable[..., Any]) -> None:
-    """What is not found is told."""
+    """What is not found is reported."""
     done = run(
         *("solve", "grid.txt", "--words", "list.txt", "--limit", "9", "--different", "90%"),
     )

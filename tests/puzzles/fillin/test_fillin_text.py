@@ -46,7 +46,7 @@ PLAIN = ".*.\n***\n.*.\nABC\nDBE\n"
 
 
 def complaint(text: str) -> str:
-    """Return what is said about a text that is wrong."""
+    """Return the error message about a wrong text."""
     with pytest.raises(InputError) as caught:
         FillIn.parse(text, "file.txt")
     return str(caught.value)
@@ -188,7 +188,7 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_texts_without_header(text: str, message: str) -> None:
-    """Each mistake is told with its place."""
+    """Each mistake is reported with its place."""
     assert message in complaint(text)
     assert complaint(text).startswith("file.txt")
 
@@ -469,7 +469,7 @@ def test_words_from_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_texts_of_ours(text: str, message: str) -> None:
-    """Each mistake is told with its place."""
+    """Each mistake is reported with its place."""
     assert message in complaint(text)
     assert complaint(text).startswith("file.txt, line ")
 
@@ -564,7 +564,7 @@ def test_other_ways_to_write_a_filled_grid() -> None:
     ],
 )
 def test_wrong_filled_grids(text: str, message: str) -> None:
-    """Each mistake is told with its place."""
+    """Each mistake is reported with its place."""
     with pytest.raises(InputError) as caught:
         read_filled(PUZZLE, text, "s.txt")
     assert message in str(caught.value)

@@ -39,7 +39,7 @@ def dictionary(*lines: str) -> FillIn:
 
 
 def complaint(*lines: str) -> str:
-    """Return what is said about a dictionary that is wrong."""
+    """Return the error message about a wrong dictionary."""
     with pytest.raises(InputError) as caught:
         dictionary(*lines)
     return str(caught.value)

@@ -197,7 +197,7 @@ def test_alphabets_with_their_own_signs() -> None:
     ],
 )
 def test_errors_name_their_place(line: str, place: str, message: str) -> None:
-    """What is wrong with a line is told with the file, the line, the column and the text."""
+    """What is wrong with a line is reported with the file, the line, the column and the text."""
     with pytest.raises(InputError) as caught:
         read_words(f"GOOD;1\n# comment\n{line}\nFINE\n", "list.txt")
     assert str(caught.value).startswith(f"list.txt, {place}: {message}")
@@ -224,7 +224,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A list may have so many lines, and not one more."""
+    """A list may have this many lines, and not one more."""
     monkeypatch.setattr(limits, "MOST_LINES", 1000)
     assert len(read_words(b"ab\n" * 1000)) == 1000
     with pytest.raises(InputError, match=r"^long: more than 1,000 lines; --max-input"):

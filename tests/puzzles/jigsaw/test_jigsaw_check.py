@@ -115,7 +115,7 @@ def test_cells_that_make_no_sense() -> None:
 
 
 def test_edges_that_do_not_fit() -> None:
-    """Each join is told once, with both edges and both places."""
+    """Each join is reported once, with both edges and both places."""
     assert problems(LYING, laid([[0, 4, 2], [3, 1, 5]])) == [
         "row 1, column 1: right edge 1 does not fit the left edge -6 of row 1, column 2",
         "row 1, column 2: top edge 4 is on the rim, but not flat",

@@ -343,7 +343,7 @@ def test_wishes_that_are_refused(run: Run, words: list[str], complaint: str) -> 
 
 
 def large(side: int) -> str:
-    """Return a jigsaw cut from a board of so many rows and columns."""
+    """Return a jigsaw cut from a board of this many rows and columns."""
     random = Random(1)
     cells = [[0, 0, 0, 0] for _ in range(side * side)]
     for cell, edges in enumerate(cells):

@@ -62,7 +62,7 @@ def test_each_part_of_the_set_up_looks_at_the_deadline() -> None:
 
 
 def loops(lengths: list[int]) -> list[Loop]:
-    """Return loops of these lengths, which can be told apart."""
+    """Return loops of these lengths, which can be distinguished."""
     return [[(number, at) for at in range(length)] for number, length in enumerate(lengths)]
 
 

@@ -176,7 +176,7 @@ def test_one_solution_comes_with_few_types() -> None:
 )
 @pytest.mark.parametrize("seed", [1, 2])
 def test_as_many_types_as_told(size: str, tabs: int, solutions: int, seed: int) -> None:
-    """So many types occur as were asked for, as long as there is a join for each."""
+    """As many types occur as were asked for, as long as there is a join for each."""
     jigsaw = made(size, seed, tabs=tabs, solutions=solutions)
     assert len(types_of(jigsaw)) == tabs
 

@@ -44,7 +44,7 @@ def listed(pieces: list[list[int]], *head: int) -> str:
 @examples(60)
 @given(st.integers(2, 5), st.integers(2, 5), st.integers(0, 1), st.integers(3, 9), st.integers(0))
 def test_any_colour_can_be_the_rim(rows: int, cols: int, least: int, rim: int, seed: int) -> None:
-    """It becomes 0, and a colour 0 takes its number; a warning says so. JSON is read alike."""
+    """It becomes 0, and a colour 0 takes its number; with a message. JSON is read alike."""
     pieces = board(rows, cols, range(least, rim), rim, seed)
     assume(not any(is_rim(colour, rows, cols, pieces) for colour in range(rim)))
     corners = sum(any(p[n] == p[n - 1] == 0 for n in range(4)) for p in pieces)

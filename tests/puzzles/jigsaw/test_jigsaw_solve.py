@@ -349,7 +349,7 @@ def test_parker(method: str) -> None:
 
 
 def macmahon(colours: int) -> list[tuple[int, ...]]:
-    """Return all squares with edges of so many colours, up to turning."""
+    """Return all squares with edges of this many colours, up to turning."""
     sides = range(1, colours + 1)
     return sorted({min(turns(edges)) for edges in product(sides, repeat=4)})
 
@@ -430,7 +430,7 @@ def test_what_is_short(jigsaw: Jigsaw, reason: str | None) -> None:
 
 
 def test_flat_edges_left_over() -> None:
-    """Where flat edges cannot be paired some colour cannot be either, and that is told."""
+    """Where flat edges cannot be paired some colour cannot be either, with a message."""
     pieces = [(0, 1, 0, 0), (0, 0, 0, 0)]
     jigsaw = Jigsaw(1, 2, pieces, signed=False)
     assert Reported.of(jigsaw).why_none() == "colour 1 has an odd number of edges: 1"

@@ -18,7 +18,7 @@ XY = tuple[float, float]
 
 
 def sampled(start: Point, steps: Curve, parts: int = 6) -> list[XY]:
-    """Return points on a curve, so many for each of its bends."""
+    """Return points on a curve, this many for each of its bends."""
     points: list[XY] = [start]
     for step in steps:
         x, y = points[-1]

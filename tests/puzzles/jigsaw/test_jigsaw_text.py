@@ -25,7 +25,7 @@ COLOURS = "0 1 2 0\n0 0 3 1\n2 1 0 0\n3 0 0 1\n"
 
 
 def complaint(text: str) -> str:
-    """Return what is said about a text that is wrong."""
+    """Return the error message about a wrong text."""
     with pytest.raises(InputError) as caught:
         Jigsaw.parse(text, "file.txt")
     return str(caught.value)
@@ -156,7 +156,7 @@ def test_letters() -> None:
     ],
 )  # fmt: skip
 def test_each_mistake_with_its_place(text: str, message: str) -> None:
-    """Mistakes are told with source, line, column if there is one, and what is wrong."""
+    """Mistakes are reported with source, line, column if there is one, and what is wrong."""
     said = complaint(text)
     assert said.startswith("file.txt")
     assert message in said
@@ -310,7 +310,7 @@ LETTERED = "".join(word.translate(str.maketrans("01234", "abcde")) + "\n" for wo
 
 
 def test_the_letter_of_the_rim() -> None:
-    """Where `a` is on all sides of the rim and nowhere else, it is flat, and that is said."""
+    """Where `a` is on all sides of the rim and nowhere else, it is flat, with a message."""
     for text in (LETTERED, "3 3\n" + LETTERED.upper(), "3 3 unsigned\n" + LETTERED):
         [jigsaw] = Jigsaw.parse(text)
         edges = [[edge and edge + 1 for edge in map(int, word)] for word in RIMMED]
@@ -449,7 +449,7 @@ def test_json_names_and_pins() -> None:
     ],
 )
 def test_json_with_mistakes(changes: dict[str, object], message: str) -> None:
-    """What is wrong in an object is told with the number of the piece or pin."""
+    """What is wrong in an object is reported with the number of the piece or pin."""
     data = {"rows": 2, "cols": 2, "pieces": PIECES}
     said = complaint(json.dumps(data | changes))
     assert said.startswith("file.txt: ")
@@ -471,7 +471,7 @@ def test_json_with_mistakes(changes: dict[str, object], message: str) -> None:
     ],
 )
 def test_json_that_is_none(text: str, message: str) -> None:
-    """Broken JSON is told with line and column."""
+    """Broken JSON is reported with line and column."""
     assert complaint(text).startswith(message)
 
 
@@ -530,7 +530,7 @@ def test_the_text_of_an_assembly() -> None:
     ],
 )
 def test_assemblies_with_mistakes(text: str, message: str) -> None:
-    """Wrong sizes, unknown pieces and turns are told with their place."""
+    """Wrong sizes, unknown pieces and turns are reported with their place."""
     with pytest.raises(InputError) as caught:
         SQUARE.solution_from(text, "file.txt")
     assert str(caught.value).startswith(message)

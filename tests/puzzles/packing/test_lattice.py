@@ -144,7 +144,7 @@ def test_which_maps_are_allowed(lattice: Lattice) -> None:
 @a_few
 @given(data=st.data())
 def test_neighbours(lattice: Lattice, sides: int, data: st.DataObject) -> None:
-    """A cell has so many neighbours, whose neighbour it is, all as far away; none is nearer."""
+    """A cell has this many neighbours, whose neighbour it is, all as far away; none is nearer."""
     cell = data.draw(cells_of(lattice))
     neighbours = lattice.neighbours(cell)
     assert len(set(neighbours)) == len(neighbours) == sides

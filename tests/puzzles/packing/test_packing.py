@@ -86,7 +86,7 @@ def test_bad_texts(text: str, message: str) -> None:
     ],
 )
 def test_sums_that_do_not_fit(lines: list[str], why: str) -> None:
-    """What cannot be is told with the numbers, and counts as none."""
+    """What cannot be is reported with the numbers, and counts as none."""
     puzzle = packing(*lines)
     assert Reported.of(puzzle).why_none() == why
     assert puzzle.count() == Count(0, True)

@@ -74,7 +74,7 @@ def test_colours_that_do_not_come_out_even(lines: list[str], words: str) -> None
     ],
 )
 def test_sizes_and_places(lines: list[str], reason: str) -> None:
-    """Sums are told with their numbers, bricks that are too large by their names."""
+    """Sums are reported with their numbers, bricks that are too large by their names."""
     assert (why("packing", *lines) or "").startswith(reason)
 
 

@@ -45,7 +45,7 @@ def use(count: str, result: int = 1, more: str = "") -> str:
 
 
 def complaint(text: str) -> str:
-    """Return what is said about a file that is refused."""
+    """Return the error message about a refused file."""
     with pytest.raises(InputError) as caught:
         Packing.parse(text, "a.xmpuzzle")
     return str(caught.value)
@@ -175,7 +175,7 @@ TWO = f"{DOMINO}{SQUARE_2}"
     ],
 )  # fmt: skip
 def test_what_is_refused(text: str, message: str) -> None:
-    """What is wrong or cannot be said here is told with its line and the problem it is in."""
+    """What is wrong or cannot be said here is reported with its line and the problem it is in."""
     assert message in complaint(text)
 
 

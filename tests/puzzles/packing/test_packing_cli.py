@@ -103,7 +103,7 @@ def test_what_cannot_be_is_said_at_once(run: Run, text: str, why: str) -> None:
     ],
 )
 def test_errors_of_a_search_name_the_file(run: Run, verb: str, text: str, message: str) -> None:
-    """What turns out to be impossible only when it is searched is told with the file's name."""
+    """What turns out to be impossible only when it is searched is reported with the file's name."""
     Path("a.txt").write_text(f"packing\n{text}")
     done = run(verb, "a.txt")
     assert (done.code, done.out) == (2, "")

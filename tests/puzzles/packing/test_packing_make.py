@@ -156,7 +156,7 @@ def test_same_seed_same_packing(wish: dict[str, object]) -> None:
 
 
 def test_pieces_are_as_wished() -> None:
-    """Pieces are as many as wished, different, of even sizes unless told, with names in order."""
+    """Pieces are as many as wished, different, of even sizes by default, with names in order."""
     puzzle = made({"board": "6x6", "pieces": 7})
     sizes = sorted(len(brick.cells) for brick in puzzle.bricks)
     assert sizes == [5] * 6 + [6]
@@ -358,7 +358,7 @@ def test_boards_read() -> None:
 @pytest.mark.parametrize("lattice", LATTICES.values(), ids=LATTICES)
 @pytest.mark.parametrize("cells", [7, 20, 24])
 def test_boards_thought_up(lattice: Lattice, cells: int) -> None:
-    """Boards for bricks have just so many cells, and are connected."""
+    """Boards for bricks have just this many cells, and are connected."""
     from itertools import islice
     from random import Random
 
@@ -386,7 +386,7 @@ def test_ways_are_those_of_the_puzzle() -> None:
 
 
 def test_usual_numbers_of_pieces() -> None:
-    """Unless told, pieces are of a size that suits the level, and each field has one."""
+    """By default, pieces are of a size that suits the level, and each field has one."""
     for board, level, pieces in (("6x6", None, 6), ("8x8", "hard", 11), ("3x3", None, 2)):
         recipe = PackingRecipe.from_python(size=board, difficulty=level)
         assert wish_of(recipe).pieces == pieces

@@ -282,7 +282,7 @@ def test_odd_puzzles(name: str) -> None:
     ("lattice", "number"), [("square", 4), ("cubic", 24), ("hex", 6), ("tri", 6)]
 )
 def test_the_turns_of_the_oracle(lattice: str, number: int) -> None:
-    """It knows so many turns, and as many mirror images, all different; they keep the origin."""
+    """It knows this many turns, and as many mirror images, all different; they keep the origin."""
     shape = TILING_BOXES[lattice]
     assert len(turns(lattice)) == number
     every = looks(lattice, turn=True, flip=True)

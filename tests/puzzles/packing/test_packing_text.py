@@ -30,7 +30,7 @@ def packing(*lines: str) -> Packing:
 
 
 def complaint(text: str) -> str:
-    """Return what is said about a text that is wrong."""
+    """Return the error message about a wrong text."""
     with pytest.raises(InputError) as caught:
         Packing.parse(text, "file.txt")
     return str(caught.value)
@@ -148,7 +148,7 @@ def test_coordinates() -> None:
 
 
 def test_sets_by_name() -> None:
-    """As many as are needed, so many of each, one of each; small or large, one or many."""
+    """As many as are needed, this many of each, one of each; small or large, one or many."""
     assert copies("bricks dominoes") == {"1": None}
     assert copies("bricks 3 dominoes") == copies("bricks 3 Dominos") == {"1": 3}
     assert copies("bricks domino") == copies("bricks 1 domino") == {"1": 1}
@@ -266,7 +266,7 @@ def test_names_in_quotes() -> None:
     ],
 )  # fmt: skip
 def test_complaints(text: str, message: str) -> None:
-    """What is wrong is told with its line and column, and quoted."""
+    """What is wrong is reported with its line and column, and quoted."""
     assert message in complaint(text)
 
 
@@ -390,7 +390,7 @@ def test_places_on_slanted_lattices_are_those_of_the_picture() -> None:
     ],
 )
 def test_pictures_that_cannot_be_read(text: str, message: str) -> None:
-    """What is no picture of a board is told with its place."""
+    """What is no picture of a board is reported with its place."""
     puzzle = packing("board 2x2", "bricks dominoes")
     with pytest.raises(InputError) as caught:
         puzzle.solution_from(text, "my.txt")

@@ -195,7 +195,7 @@ def test_a_header_holds_until_the_next() -> None:
     [(4, (2, 2)), (6, (2, 3)), (8, (2, 4)), (10, (2, 5)), (12, (3, 4)), (20, (4, 5)), (25, (5, 5))],
 )
 def test_usual_boxes(size: int, box: Box) -> None:
-    """Without a header a box is as square as can be, and wider than tall."""
+    """Without a header a box is as square as possible, and wider than tall."""
     assert usual_box(size) == box
     assert Sudoku.loads("." * size * size).box == box
     assert Sudoku.loads(("." * size + "\n") * size).box == box

@@ -309,7 +309,7 @@ def test_styles_choose_what_is_listed(style: str, expected: list[str]) -> None:
 
 
 def ragged(number: int, *, translated: bool) -> WordSearch:
-    """Return a puzzle of so many phrases, some of them of 40 letters, all different."""
+    """Return a puzzle of this many phrases, some of them of 40 letters, all different."""
     words = ["word", "middling word", "a phrase of about forty letters in all so", "Donaudampf"]
     long = "its translation that says it in many more words than the phrase has " * translated
     clues = [long if n % 5 == 0 else "short" * translated for n in range(number)]

@@ -42,7 +42,7 @@ def remarks_on(text: str) -> list[str]:
 
 
 def complaint(text: str, category: str | None = None) -> str:
-    """Return what is said about a list that is wrong."""
+    """Return the error message about a wrong list."""
     with pytest.raises(InputError) as caught:
         read_phrases(text, "list.txt", category=category)
     return str(caught.value)
@@ -191,7 +191,7 @@ def test_alphabets() -> None:
     ],
 )
 def test_bad_lists(text: str, message: str) -> None:
-    """What is wrong is told with file and line, and the text itself."""
+    """What is wrong is reported with file and line, and the text itself."""
     assert complaint(text).startswith(message)
 
 
@@ -274,7 +274,7 @@ def test_remarks_on_json_count_entries() -> None:
     ],
 )  # fmt: skip
 def test_bad_json(text: str, message: str) -> None:
-    """What is wrong is told with the line or the number of the entry."""
+    """What is wrong is reported with the line or the number of the entry."""
     assert complaint(text).startswith(message)
 
 

@@ -130,7 +130,7 @@ class Given(NamedTuple):
         return [text for text, _ in self.phrases]
 
     def make(self, **wishes: Any) -> WordSearch:
-        """Return a word search of them, made in little time unless told."""
+        """Return a word search of them, made in little time by default."""
         wished: dict[str, Any] = {
             "effort": "quick",
             "alphabet": self.language.alphabet,

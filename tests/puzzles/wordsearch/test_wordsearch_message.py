@@ -50,7 +50,7 @@ def test_a_long_message_takes_all_letters_that_are_left(seed: int) -> None:
 
 
 def test_a_short_message_is_at_the_start() -> None:
-    """Where no board is found that it fills, the others are by chance; one line says so."""
+    """Where no board is found that it fills, the others are by chance; with a message."""
     made = WordSearch.make(FRUIT, message="OK", block="none", seed=1)
     assert made.message_at == "start"
     assert left_of(made).startswith("OK")
@@ -89,7 +89,7 @@ def test_a_shape_is_as_large_as_the_message_needs() -> None:
 
 
 def test_a_given_size_is_kept() -> None:
-    """Phrases are moved until just so many cells are left."""
+    """Phrases are moved until just this many cells are left."""
     made = WordSearch.make(FRUIT[:14], size=(10, 10), message=LONG, message_at="exact", seed=1)
     assert (made.grid.height, made.grid.width) == (10, 10)
     assert left_of(made) == LONG.replace(" ", "").upper()

@@ -52,7 +52,7 @@ c.o.w;moos; and more
 
 
 def complaint(text: str) -> str:
-    """Return what is said about a text that is wrong."""
+    """Return the error message about a wrong text."""
     with pytest.raises(InputError) as caught:
         WordSearch.parse(text, "file.txt")
     return str(caught.value)
@@ -207,7 +207,7 @@ def test_bare_grid(text: str) -> None:
     ],
 )  # fmt: skip
 def test_bad_texts(text: str, message: str) -> None:
-    """What is wrong is told, with file and line and the text itself."""
+    """What is wrong is reported, with file and line and the text itself."""
     assert message in complaint(text)
 
 

@@ -161,7 +161,7 @@ def test_every_step_of_reading_a_list_looks_at_the_deadline() -> None:
 
 
 def test_lists_that_are_far_too_long() -> None:
-    """Nobody looks for so many phrases, and what is done after Ctrl-C would take too long."""
+    """Nobody looks for that many phrases, and what is done after Ctrl-C would take too long."""
     letters = "abcdefghij"
     words = ["".join(letters[int(digit)] for digit in f"{n:05}") for n in range(30_001)]
     with pytest.raises(InputError, match="at most 30,000 phrases: take a part of the list: '30,0"):

@@ -52,7 +52,7 @@ def solution() -> list[int]:
 
 
 def cells(filled: int = 16) -> list[str]:
-    """Return what stands in the cells, so many of the empty ones filled in."""
+    """Return what stands in the cells, this many of the empty ones filled in."""
     left, shown = filled, []
     for given_value, value in zip(sudoku().cells, solution(), strict=True):
         show = given_value or (left > 0 and value)
@@ -255,7 +255,7 @@ def test_others_see_nothing_of_a_class(real: Running, api: TestClient) -> None:
 
 
 def test_a_class_is_full_and_has_room_again(real: Running, api: TestClient) -> None:
-    """At most so many at once; the teacher can remove somebody."""
+    """At most this many at once; the teacher can remove somebody."""
     real.services.settings = replace(real.services.settings, class_pupils=2, classes_per_user=1)
     made = started(api)
     port, path = pupil_of(real), f"/{made['code']}/pupils"

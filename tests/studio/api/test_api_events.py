@@ -23,7 +23,7 @@ PATIENCE = 60.0
 
 
 def after_it_began(running: Running, seconds: float, act: Callable[[], object]) -> None:
-    """Do something so many seconds after a stream began, however busy the machine is."""
+    """Do something this many seconds after a stream began, however busy the machine is."""
 
     def wait() -> None:
         end = time.monotonic() + PATIENCE

@@ -90,7 +90,7 @@ def check(client: TestClient, case: Any) -> None:
 
 
 def walk(known: Running, things: dict[str, str], number: int) -> int:
-    """Make up so many requests of each operation; return how many operations there are."""
+    """Make up this many requests of each operation; return how many operations there are."""
     schema = schemathesis.openapi.from_dict(known.app.openapi())
     results: list[Any] = list(schema.get_all_operations())
     found = [each.ok() for each in results]

@@ -27,7 +27,7 @@ def test_sudokus_are_compared_by_cells() -> None:
 
 
 def test_words_move_come_and_go() -> None:
-    """Words are told with their old and new places; clues that changed with both."""
+    """Words are reported with their old and new places; clues that changed with both."""
     one = WordSearch([("rose", "red"), ("ivy", "")], ["ROSEK", "XIVYF", "ABCDL"])
     other = WordSearch([("rose", "Rose"), ("ivx", "")], ["ABCDL", "ROSEK", "XVIZF"], ways="expert")
     told = compared(one, other)
@@ -42,7 +42,7 @@ def test_words_move_come_and_go() -> None:
 
 
 def test_other_kinds() -> None:
-    """Pieces, bricks and options are told by name; puzzles of other kinds share nothing."""
+    """Pieces, bricks and options are reported by name; puzzles of other kinds share nothing."""
     pieces = [(0, 1, 2, 0), (0, 0, 3, -1), (-2, 4, 0, 0), (-3, 0, 0, -4)]
     told = compared(Jigsaw(2, 2, pieces), Jigsaw(2, 2, [*pieces[:3], (-3, 0, 0, 4)]))
     assert told["lists"][0]["changed"] == [["4", "-3 0 0 -4", "-3 0 0 4"]]

@@ -314,7 +314,7 @@ async def told(viewer: watching.Viewer) -> tuple[str, Any]:
 
 
 def test_watches_have_limits_and_owners(watches: Watches) -> None:
-    """So many of one user and of all; nobody sees those of others."""
+    """This many of one user and of all; nobody sees those of others."""
     first = watches.start("ann", None, {"text": "x"})
     watches.start("ann", None, {"text": "x"})
     with pytest.raises(RefusedError, match="you watch 2"):
@@ -352,7 +352,7 @@ def test_a_watch_that_nobody_looks_at_ends(
 
 
 def test_a_process_that_dies_ends_its_watch(watches: Watches) -> None:
-    """The reason is told."""
+    """The reason is reported."""
 
     async def watch() -> None:
         one = watches.start("ann", None, {"text": "x"})

@@ -20,7 +20,7 @@ def new(
 
 
 def test_searches_look_where_they_are_told_to(store: Store) -> None:
-    """Words, clues, tags and kinds are told apart; other words are found anywhere."""
+    """Words, clues, tags and kinds are distinguished; other words are found anywhere."""
     with store.writing() as c:
         zoo = puzzles.create(
             c, ME, new("Zoo", "otter\nsea lion\tswims in rivers", tags=["Größe 5"])

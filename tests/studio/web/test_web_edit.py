@@ -138,7 +138,7 @@ def test_a_soma_cube_is_painted_and_counted(visit: Visitors) -> None:
 
 @pytest.mark.slow
 def test_a_cover_with_an_error_in_its_place(visit: Visitors) -> None:
-    """What is wrong is told with its line, and the puzzle is the last text that was right."""
+    """What is wrong is reported with its line, and the puzzle is the last text that was right."""
     visit.expected.append("workshop/open: Failed to load resource")
     page = visit("/edit/cover")
     field = page.get_by_label("Items and options")

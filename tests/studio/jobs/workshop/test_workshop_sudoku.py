@@ -50,7 +50,7 @@ givens = st.sets(st.integers(0, 15), min_size=4).map(
 @examples(40)
 @given(givens)
 def test_state(cells: list[int]) -> None:
-    """One solution is told with its grade; of several, the cells that differ are empty ones."""
+    """One solution is reported with its grade; of several, the cells that differ are empty ones."""
     found = asked("sudoku-state", cells)
     assert found["solutions"] == min(count(cells), 2)
     if found["solutions"] == 1:
