@@ -489,7 +489,7 @@ def test_what_was_guessed_is_told(run: Run) -> None:
 
 
 def test_solutions_as_many_and_as_large_as_asked(run: Run) -> None:
-    """This many to a page, or cells of this many millimetres."""
+    """A number to a page, or cells of a number of millimetres."""
     text = SMALL.replace("seeds = 1", 'seeds = "1-7"')
     pages = _book(run, f"[solutions]\nper-page = 3\n{text}")
     assert len(pages) == 3 + 7 + 3

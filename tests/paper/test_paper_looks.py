@@ -368,7 +368,7 @@ def _grid(side: float, height: int = 100) -> Printable:
 
 @pytest.mark.parametrize(("large", "least"), [(False, 4.5), (True, 9.0)])
 def test_limits_of_cells(large: bool, least: float) -> None:
-    """This many tenths of a millimetre at least, where the width counts or the height does."""
+    """A least number of tenths of a millimetre, where the width counts or the height does."""
     setting = Setting(large=large)
     width, height = PAPERS["A4"].room
     above = {False: 30.0, True: 42.5}[large]  # the title and the line for a name

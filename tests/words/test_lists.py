@@ -387,7 +387,7 @@ def test_lists_as_people_write_them(case: Case) -> None:
 
 
 def test_there_are_sixty() -> None:
-    """This many lists are in the table, each with a name of its own."""
+    """Sixty lists are in the table, each with a name of its own."""
     assert len({case.name for case in CASES}) == len(CASES) >= 60
 
 

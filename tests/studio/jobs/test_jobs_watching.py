@@ -314,7 +314,7 @@ async def told(viewer: watching.Viewer) -> tuple[str, Any]:
 
 
 def test_watches_have_limits_and_owners(watches: Watches) -> None:
-    """This many of one user and of all; nobody sees those of others."""
+    """Limits for one user and for all; nobody sees those of others."""
     first = watches.start("ann", None, {"text": "x"})
     watches.start("ann", None, {"text": "x"})
     with pytest.raises(RefusedError, match="you watch 2"):

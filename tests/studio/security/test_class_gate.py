@@ -202,7 +202,7 @@ def test_nothing_but_http_is_answered() -> None:
 
 
 def test_buckets_fill_again() -> None:
-    """This many at once, then one in a while; the oldest keys are forgotten."""
+    """A number at once, then one in a while; the oldest keys are forgotten."""
     now = 0.0
     buckets = Buckets(2, 0.5, lambda: now)
     assert [buckets.wait("a") for _ in range(3)] == [0.0, 0.0, 2.0]
