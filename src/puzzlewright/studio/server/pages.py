@@ -141,8 +141,8 @@ async def launch(services: Served, request: Request, token: str = "") -> Respons
 
 
 HOW: Final = (
-    "It works once, for a few minutes. Run `puzzlewright studio` again: it opens the studio that "
-    "is running, by a new address."
+    "It works once, for a few minutes. Run `puzzlewright studio` again, or open Puzzlewright from "
+    "the menu of your applications: this opens the studio that is running, by a new address."
 )
 
 
