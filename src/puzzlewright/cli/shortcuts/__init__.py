@@ -76,7 +76,7 @@ def command_for(words: Sequence[str], executable: str | None = None) -> list[str
 def make(desk: Desk, words: Sequence[str]) -> list[Path]:
     """Write the entry for the studio with these options; return the files that were written."""
     for word in words:
-        if not word.isprintable():
+        if any(sign < " " or sign == "\x7f" for sign in word):
             raise InputError("a shortcut cannot hold this control character", text=word)
     return system_of(desk).write(desk, command_for(words))
 
