@@ -413,7 +413,7 @@ def test_sudoku_with_signs() -> None:
     )
     puzzle, _, notes = read(data)
     assert puzzle == Sudoku(SMALL, (2, 2))
-    assert notes == ["the signs WXYZ are read as 1234"]
+    assert notes == ["the characters WXYZ are read as 1234"]
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -440,7 +440,7 @@ def test_sudoku_with_zones(first: int) -> None:
         ("up to 25×25", {"puzzle": [[0] * 36] * 36}),
         ("a square", {"puzzle": [[0] * 4] * 3}),
         ("given twice", {"puzzle": [[1, 1, 0, 0]] + [[0] * 4] * 3}),
-        ("different signs", {"charset": "1123"}),
+        ("different characters", {"charset": "1123"}),
         ("no boxes side by side", {"zones": [{"cells": [[0, 0]]}] * 4}),
         ("no zone", {"zones": [{"rect": [0, 0, 10**9, 1]}] * 4}),
         ("no value", {"puzzle": [[True, 0, 0, 0]] + [[0] * 4] * 3}),

@@ -172,7 +172,7 @@ class _Reader:
         signs = re.findall(r"(_|[#+])([0-9]{0,4})", text)
         if sum(len(state) + len(colour) for state, colour in signs) != len(text):
             wrong = re.sub(r"(_|[#+])([0-9]{0,4})", "", text)
-            self._refuse(voxel, f"shape {name} has a sign that means nothing", wrong[:1])
+            self._refuse(voxel, f"shape {name} has an unknown character", wrong[:1])
         return signs
 
     # ------------------------------------------------------------ problems

@@ -39,14 +39,14 @@ def puzzle(file: IpuzFile) -> Sudoku:
         raise file.error(f"{reason}, not {size}×{len(rows[0])}")
     charset = file.text("charset") or SYMBOLS[:size]
     if len(charset) != size or len(set(charset)) != size:
-        raise file.error(f"`charset` has not {size} different signs", charset)
+        raise file.error(f"`charset` does not have {size} different characters", charset)
     values = [
         _value(file, value, charset, (row, col))
         for row, line in enumerate(rows)
         for col, value in enumerate(line)
     ]
     if charset != SYMBOLS[:size]:
-        file.notes.append(f"the signs {charset} are read as {SYMBOLS[:size]}")
+        file.notes.append(f"the characters {charset} are read as {SYMBOLS[:size]}")
     try:
         found = Sudoku(values, _box(file, size))
     except InputError as bad:

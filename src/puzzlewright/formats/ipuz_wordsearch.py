@@ -125,7 +125,7 @@ def lost(search: WordSearch) -> list[str]:
     if search.message:
         parts.append("the hidden message")
     if search.ways != ALL:
-        parts.append("the ways in which phrases lie")
+        parts.append("the directions of phrases")
     if search.blocked or search.unplaced:
         parts.append("words that are not in the grid")
     return [f"left out, as there is no place for it: {', '.join(parts)}"] if parts else []

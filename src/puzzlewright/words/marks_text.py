@@ -93,7 +93,8 @@ def _row(sort: str, row: int, text: str, width: int) -> Iterator[Cell | Bar]:
             continue
         if sign not in SIGNS[sort]:
             known = " ".join((*SIGNS[sort], NOTHING))
-            raise InputError(f"no sign of {sort} (there are {known})", text=sign, column=column)
+            reason = f"not a character for {sort} (there are {known})"
+            raise InputError(reason, text=sign, column=column)
         if sort == "bars":
             yield from (((row, col), side) for side in BARS[sign])
         else:

@@ -192,7 +192,7 @@ def test_pictures_end_at_words() -> None:
     """A picture needs the size of the grid; an error names its line."""
     with pytest.raises(InputError, match="line 8: 3 rows below `bars`, and the grid has 4"):
         puzzle_of("...|..")
-    with pytest.raises(InputError, match="line 12, column 2: no sign of bars"):
+    with pytest.raises(InputError, match="line 12, column 2: not a character for bars"):
         puzzle_of(**{"...|..": ".-|..."})
 
 

@@ -140,8 +140,8 @@ def test_solved_with_its_bar() -> None:
     ("old", "new", "message"),
     [
         ("..|..\n", "..|.\n", "line 7: 4 cells in this row of bars, and the grid has 5: '..|.'"),
-        ("..|..", "..x..", "line 7, column 3: no sign of bars (there are | _ + .): 'x'"),
-        ("..|..", ".. o ..", "line 7, column 4: no sign of bars"),
+        ("..|..", "..x..", "line 7, column 3: not a character for bars (there are | _ + .): 'x'"),
+        ("..|..", ".. o ..", "line 7, column 4: not a character for bars"),
         (
             "....o\n.....\n.....\n",
             ".....\n...o.\n.....\n",
@@ -178,7 +178,7 @@ def test_pictures_may_have_gaps() -> None:
     [
         ("bars", ["....."], "bars: 3 values are expected, not 1"),
         ("bars", [".....", "....", "....."], r"bars\[1\]: 4 cells in this row of bars"),
-        ("shades", [".....", "..o..", "....."], r"shades\[1\]: no sign of shades"),
+        ("shades", [".....", "..o..", "....."], r"shades\[1\]: not a character for shades"),
         ("voids", ["o....", ".....", "....."], "voids: a void is not a cell of the grid"),
         ("circles", "o", "circles: a list is expected"),
     ],

@@ -162,7 +162,7 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
         ("WORD\n", "line 1: no grid: lines with * or _ for open cells"),
         (".*.\n**\n.*.\nAB", "line 2: ragged grid: 2 cells here, line 1 has 3: '**'"),
         ("\n.*.\n***\n.*.*\nAB", "line 4: ragged grid: 4 cells here, line 2 has 3: '.*.*'"),
-        (".*.\n*?*\nAB", "line 2, column 2: not a grid cell: use a sign, a letter or"),
+        (".*.\n*?*\nAB", "line 2, column 2: not a grid cell: use one of * _ # ., a letter or"),
         (
             ".*.\n*()\nAB",
             "line 2, column 2: put parentheses around the letters of one cell: (QU): '()'",
@@ -171,8 +171,8 @@ def test_words_in_a_file_beside_the_grid(tmp_path: Path) -> None:
             ".*.\n**(\nAB",
             "line 2, column 3: put parentheses around the letters of one cell: (QU): '('",
         ),
-        (".*#\n***\nAB", "line 1: signs that do not go together: * # . (one for open, one for"),
-        ("_*\n**\nAB", "line 1: signs that do not go together: * _"),
+        (".*#\n***\nAB", "line 1: characters that do not go together: * # . (one for open, one"),
+        ("_*\n**\nAB", "line 1: characters that do not go together: * _"),
         ("AB.\n.CD\nAB", "line 1: dots and letters alone: write open cells as * or blocked"),
         (".*.\n*.*\n", "line 1: no words below the grid (lines 1 to 2)"),
         ("*" * 250_001 + "\nAB", "line 1: a grid has at most 250,000 cells: '****"),
@@ -609,10 +609,10 @@ def test_other_signs_are_recognised() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (".*.\n*?*\n.*.\nABC\n", "line 2, column 2: not a grid cell: use a sign"),
-        ("***\n*?*\n***\nABC\n", "line 2, column 2: not a grid cell: use a sign"),
+        (".*.\n*?*\n.*.\nABC\n", "line 2, column 2: not a grid cell: use one of"),
+        ("***\n*?*\n***\nABC\n", "line 2, column 2: not a grid cell: use one of"),
         ("..*..\n*****\n..*!.\nABC\n", "line 3, column 4: not a grid cell"),
-        (".*.\n*#*\n.*.\nABC\n", "line 2: signs that do not go together: * # ."),
+        (".*.\n*#*\n.*.\nABC\n", "line 2: characters that do not go together: * # ."),
         (".*.\n**\n.*.\n", "line 2: ragged grid: 2 cells here, line 1 has 3: '**'"),
         ("#_#\n____\n#_#\n", "line 2: ragged grid: 4 cells here, line 1 has 3: '____'"),
         ("***\n*..\n", "line 1: no words below the grid (lines 1 to 2)"),

@@ -63,7 +63,7 @@ def test_text_is_read_back(text: str) -> None:
         ("packing\nboard 5x5\nbricks pentonimoes\n", r"line 3: no set of bricks.*pentonimoes"),
         ("packing\nboard 5x5\n", r"there are no bricks"),
         ("packing square hex\n", r"line 1: after `packing` comes"),
-        ("packing\nboard\n#?#\nbricks dominoes\n", r"line 3, column 2: no sign for a cell"),
+        ("packing\nboard\n#?#\nbricks dominoes\n", r"line 3, column 2: not a character for a cell"),
         ("packing\nboard 2x2\nboard 2x2\n", r"line 3: a second board"),
     ],
 )

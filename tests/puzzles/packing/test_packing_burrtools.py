@@ -167,7 +167,7 @@ TWO = f"{DOMINO}{SQUARE_2}"
         (file(TWO.replace(">##<", ">__<"), use("")), "problem 1: piece S1 has no cells"),
         (file(TWO.replace("####", "____"), use("")), "problem 1: shape S2 has no cells"),
         (file(TWO.replace("####", "###"), use("")), "shape S2 has 3 places, its sizes give 4"),
-        (file(TWO.replace("####", "#?##"), use("")), "shape S2 has a sign that means nothing: '?'"),
+        (file(TWO.replace("####", "#?##"), use("")), "shape S2 has an unknown character: '?'"),
         (file(TWO.replace("####", "##1##"), use("")), "has an undefined colour: '1'"),
         (file(TWO.replace('x="2"', 'x="9999999"'), use("")), "has more than 1,000,000 places"),
         (file(TWO.replace('x="2"', 'x="-2"'), use("")), "<voxel>: x must be a number: '-2'"),

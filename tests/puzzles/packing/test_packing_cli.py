@@ -46,7 +46,7 @@ def test_a_wrong_solution_is_told(run: Run) -> None:
     Path("mine.txt").write_text("A!\nBB\n")
     done = run("check", "square.txt", "mine.txt")
     assert done.code == 2
-    assert "mine.txt, line 1, column 2: no sign for a brick: '!'" in done.err
+    assert "mine.txt, line 1, column 2: not a character for a brick: '!'" in done.err
 
 
 def test_burrtools_files_in_and_out(run: Run) -> None:

@@ -219,7 +219,7 @@ def test_names_in_quotes() -> None:
         ("packing tri\nboard cells 0,1\nbrick a\n#\n", "line 1: the board: a cell of the lattice"),
         ("packing\nboard cells 0,0=_\nbrick a\n#\n", "line 1: the board: a colour is one letter"),
         ("packing\nboard\n#\t#\n", "line 3, column 2: a tab in a picture"),
-        ("packing\nboard\n##\n#*\n", "line 4, column 2: no sign for a cell: '*'"),
+        ("packing\nboard\n##\n#*\n", "line 4, column 2: not a character for a cell: '*'"),
         ("packing\nboard\n# the board\n##\n", "line 3: a row or a comment?"),
         ("packing\nboard\n##\n\n##\n", "line 5: a row after the end of a picture"),
         ("packing\nboard\n##\n\n# #\n", "line 5: a row after the end of a picture"),
@@ -385,7 +385,7 @@ def test_places_on_slanted_lattices_are_those_of_the_picture() -> None:
     [
         ("", "my.txt: no picture of a filled board found"),
         ("AA\nBB\n\nAB\nAB\n", "my.txt, line 4: a second picture: one solution is expected: 'AB'"),
-        ("A*\nBB\n", "my.txt, line 1, column 2: no sign for a brick: '*'"),
+        ("A*\nBB\n", "my.txt, line 1, column 2: not a character for a brick: '*'"),
         ("packing\nboard 2x2\nbricks dominoes\n", "line 1: a puzzle without a solution"),
     ],
 )

@@ -128,7 +128,7 @@ def test_cells_that_would_grow_together(row: tuple[Content, ...]) -> None:
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
-        ({"ways": ("S", "E")}, "ways that the text format cannot hold: 'S,E'"),
+        ({"ways": ("S", "E")}, "directions that the text format cannot hold: 'S,E'"),
         ({"ways": ()}, "neither a level"),
         ({"message": ("a",)}, "cannot hold: 'a'"),
         ({"blocked": [("A B",)]}, "cannot hold: 'A B'"),
@@ -267,7 +267,7 @@ def test_digraphs_are_told_by_their_letters() -> None:
     ("text", "message"),
     [
         ("", "mine.txt: no places of phrases found"),
-        ("1 1 E\n", "mine.txt, line 1: a row, a column, a way and a phrase are expected: '1 1 E'"),
+        ("1 1 E\n", "mine.txt, line 1: a row, a column, a direction and a phrase are expected: "),
         ("1 1 E cats\nx 1 E cow\n", "mine.txt, line 2: a row is a whole number, counted from 1 on"),
         ("1 -1 E cats\n", "mine.txt, line 1: a column is a whole number, counted from 1 on: '-1'"),
         ("1 0 E cats\n", "mine.txt, line 1: a column is counted from 1 on: '0'"),

@@ -68,7 +68,7 @@ def marks_of(line: Line, alphabet: Alphabet | None = None) -> list[Mark]:
         elif text[0] == "(":
             marks.append(Mark(inside(line, text, alphabet, column), False, column))
         elif not is_letter(text):
-            raise line.error("not a grid cell: use a sign, a letter or (…)", text, column)
+            raise line.error("not a grid cell: use one of * _ # ., a letter or (…)", text, column)
         else:
             marks.append(Mark(letters(line, text, alphabet, column), False, column))
     return marks
@@ -124,4 +124,4 @@ def _meaning(lines: list[Line], rows: list[list[Mark]]) -> tuple[str, str]:
             return opened, blocked
     names = " ".join(sign for sign in SIGNS if sign in first)
     last = max(first.values(), key=lambda line: line.number)
-    raise last.error(f"signs that do not go together: {names} (one for open, one for blocked)")
+    raise last.error(f"characters that do not go together: {names} (one for open, one for blocked)")

@@ -204,7 +204,7 @@ def _require_width(pieces: Sequence[PieceLine]) -> None:
         if like is None:
             reason = "a piece has four edges, after an id or none"
         elif len(piece.words) != width:
-            expected = "four signs" if like.compact else str(width)
+            expected = "four characters" if like.compact else str(width)
             reason = f"{expected} expected, as in line {like.line.number}"
         elif width > EDGES and piece.colon >= 0:
             reason = "after a name, a piece has four edges"
@@ -216,7 +216,9 @@ def _require_width(pieces: Sequence[PieceLine]) -> None:
 def _count_of(piece: PieceLine) -> str:
     """Return how many words there are; a single one is measured, as it may be four edges."""
     count = counted(len(piece.words), "word")
-    return f"{count} of {counted(len(piece.words[0].text), 'sign')}" if count == "1 word" else count
+    if len(piece.words) != 1:
+        return count
+    return f"{count} of {counted(len(piece.words[0].text), 'character')}"
 
 
 def counted(number: int, noun: str) -> str:

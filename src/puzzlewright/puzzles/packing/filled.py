@@ -132,7 +132,7 @@ def _signs_of(puzzle: Packing, rows: list[PackingLine]) -> dict[Cell, str]:
             place = (layer + first_layer, row + first_row, col + first_col)
             cell = cell_at(puzzle.lattice, place)
             if not sign.isalnum() or cell is None:
-                reason = "between two hexagons" if cell is None else "no sign for a brick"
+                reason = "between two hexagons" if cell is None else "not a character for a brick"
                 raise line.error(reason, sign, col + 1)
             signs[cell] = sign
         row += 1

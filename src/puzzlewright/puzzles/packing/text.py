@@ -356,7 +356,7 @@ class _Reader(Generic[P]):
                 if sign in ". ":
                     continue
                 if sign not in {"#", OPTIONAL} and not sign.isalnum():
-                    self._refuse(line, "no sign for a cell", sign, col + 1)
+                    self._refuse(line, "not a character for a cell", sign, col + 1)
                 cell = cell_at(self._lattice, (layer, row, col))
                 if cell is None:
                     self._refuse(line, "between two hexagons", sign, col + 1)

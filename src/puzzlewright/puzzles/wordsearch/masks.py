@@ -94,7 +94,7 @@ def mask_of(text: str, size: tuple[int, int] | None) -> Mask:
     signs = [sign for line in lines for sign in line.ljust(width)]
     mask = Mask(len(lines), width, (sign not in NO_CELL for sign in signs))
     if not mask.cells:
-        raise InputError("a mask without cells: signs other than blanks, - . _ and 0 are cells")
+        raise InputError("a mask without cells: all characters but blanks, - . _ and 0 are cells")
     if size is not None and size != (len(lines), width):
         shown = f"{size[0]}x{size[1]}"
         raise InputError(f"the mask has {len(lines)} rows and {width} columns", text=shown)

@@ -308,7 +308,7 @@ def _entry(line: Line, alphabet: Alphabet | None) -> Entry:
 def own_text(puzzle: WordSearch) -> str:
     """Return a word search in our format; an InputError tells what it cannot hold."""
     if ways_of(level_of(puzzle.ways)) != puzzle.ways:
-        raise InputError("ways that the text format cannot hold", text=",".join(puzzle.ways))
+        raise InputError("directions that the text format cannot hold", text=",".join(puzzle.ways))
     lines = [HEADER, f"level {level_of(puzzle.ways)}"]
     if puzzle.message:
         lines.append(f"message {' '.join(map(word_text, puzzle._message_words))}")
@@ -374,7 +374,7 @@ def read_found(puzzle: WordSearch, text: str, source: str | None = None) -> Foun
 def _placement(line: Line, names: _Names) -> Placement:
     parts = line.text.split(maxsplit=3)
     if len(parts) < 4:
-        raise line.error("a row, a column, a way and a phrase are expected")
+        raise line.error("a row, a column, a direction and a phrase are expected")
     for what, number in zip(("row", "column"), parts, strict=False):
         if not (number.isascii() and number.isdigit() and 0 < len(number) <= MOST_DIGITS):
             raise line.error(f"a {what} is a whole number, counted from 1 on", number)
