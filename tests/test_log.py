@@ -15,7 +15,7 @@ DOMINOES = "packing\nboard 2x3\nbricks dominoes\n"
 
 @pytest.fixture
 def dominoes(tmp_path: Path) -> Path:
-    """A file with a small puzzle."""
+    """Write a file with a small puzzle."""
     path = tmp_path / "dominoes.txt"
     path.write_text(DOMINOES)
     return path
