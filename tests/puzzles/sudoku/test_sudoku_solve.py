@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from support import sudoku_facts as facts
 from support.lengths import examples
 from support.strategies import sudoku_grids, sudokus
+from support.sudoku_oracle import plain_count
 
 from puzzlewright.engine.cover import CoverProblem
 from puzzlewright.errors import InputError
@@ -26,25 +27,6 @@ from puzzlewright.puzzles.sudoku.solve import count_many, count_up_to, rules
 def cells_of(line: str) -> list[int]:
     """Return the values of a line of digits and dots."""
     return [0 if character == "." else int(character) for character in line]
-
-
-def plain_count(cells: Sequence[int], box: Box, limit: int) -> int:
-    """Count solutions up to a limit in the plainest way: the tests' own oracle."""
-    size = box[0] * box[1]
-    if 0 not in cells:
-        return 1
-    cell = cells.index(0)
-    row, column = divmod(cell, size)
-    top, left = row - row % box[0], column - column % box[1]
-    seen = {cells[row * size + i] for i in range(size)}
-    seen |= {cells[i * size + column] for i in range(size)}
-    seen |= {cells[(top + i) * size + left + j] for i in range(box[0]) for j in range(box[1])}
-    found = 0
-    for value in range(1, size + 1):
-        if value not in seen and found < limit:
-            filled = [*cells[:cell], value, *cells[cell + 1 :]]
-            found += plain_count(filled, box, limit - found)
-    return found
 
 
 @pytest.mark.parametrize("line", facts.ALL)

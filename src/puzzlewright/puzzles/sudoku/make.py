@@ -15,7 +15,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.grade import EXPERT_GUESSES, GRADES, grade_unique
 from puzzlewright.puzzles.sudoku.grids import random_grid
-from puzzlewright.puzzles.sudoku.solve import count_up_to
+from puzzlewright.puzzles.sudoku.solve import count_values
 
 if TYPE_CHECKING:
     from random import Random
@@ -187,8 +187,8 @@ class Digging:
                 continue
             for cell in orbit:
                 self.cells[cell] = 0
-            choices = self.board.choices(bytes(self.cells))
-            solutions = count_up_to(self.board.box, choices, 2, nodes, self._require_more)
+            values = bytes(self.cells)
+            solutions = count_values(self.board, values, 2, nodes, self._require_more)
             if solutions == 1:
                 self.taken.append(orbit)
                 clues -= len(orbit)

@@ -2,12 +2,17 @@
 
 There is an option for every value in every cell. It covers four items: that the cell is filled,
 that the row has the value, that the column has it, and that the box has it.
+
+Where only the number of solutions of 9×9 puzzles matters, a kernel of its own counts them many at a
+time (engine/_sudoku.pyx). It knows no order of solutions and no nodes, so whoever asks for these
+gets the exact cover.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.sudoku.board import Board, Box, board_of
@@ -15,12 +20,27 @@ from puzzlewright.puzzles.sudoku.board import Board, Box, board_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from puzzlewright.engine._sudoku import SudokuCounts
     from puzzlewright.engine.cover import CoverProblem, CoverSearch
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 #: A search goes this many nodes between two looks at how many solutions it has found. Nearly all
 #: 9×9 puzzles end within one stretch; puzzles with very many solutions overshoot by little.
 STRETCH = 1000
+
+#: The boxes that a kernel of its own counts,
+NINE: Box = (3, 3)
+
+#: this many puzzles at a time: enough to keep it busy, few enough for a processor's cache,
+BATCH = 1024
+
+#: for this many rounds, about a millisecond, between two looks at the clock,
+ROUNDS = 2000
+
+#: and no more solutions than this.
+MOST = 1 << 62
+
+_TO_SYMBOLS = b".123456789".ljust(256)
 
 
 @cache
@@ -78,23 +98,96 @@ def _count(
     return min(search.found, limit)
 
 
+def count_values(
+    board: Board,
+    values: bytes,
+    limit: int = 2,
+    nodes: int | None = None,
+    between: Callable[[], None] | None = None,
+) -> int | None:
+    """Do what count_up_to() does, for the values of all cells (0 = empty)."""
+    if board.box != NINE or nodes is not None:
+        return count_up_to(board.box, board.choices(values), limit, nodes, between)
+    return _counted([values], limit, between=between).counts[0]
+
+
 def count_many(puzzles: Iterable[Sudoku | str], limit: int = 2) -> list[int]:
     """Count the solutions of many puzzles, each up to `limit`: 1 of 2 is a proof of uniqueness.
 
     A puzzle is a Sudoku or its line of 81 (16, 36, 256 …) characters.
     """
+    counts: list[int] = []
+    for batch in _batches(puzzles):
+        some = _counted([_nine(puzzle) for puzzle in batch], limit)
+        numbers = some.counts
+        for at in some.refused:
+            puzzle = _read(batch[at])
+            numbers[at] = count_up_to(puzzle.box, puzzle._choices, limit) or 0
+        counts += numbers
+    return counts
+
+
+def solve_many(puzzles: Iterable[Sudoku | str]) -> list[str | None]:
+    """Solve many puzzles: the solution as a line, or None if there is not exactly one.
+
+    A puzzle is a Sudoku or its line of 81 (16, 36, 256 …) characters.
+    """
+    lines: list[str | None] = []
+    for batch in _batches(puzzles):
+        some = _counted([_nine(puzzle) for puzzle in batch], 2, keep=True)
+        solved = map(some.solution, range(len(batch)))
+        pairs = zip(some.counts, solved, strict=True)
+        found = [_line(values) if count == 1 and values else None for count, values in pairs]
+        for at in some.refused:
+            solutions = _read(batch[at]).solve(limit=2).solutions
+            found[at] = solutions[0].one_line() if len(solutions) == 1 else None
+        lines += found
+    return lines
+
+
+def _line(values: bytes) -> str:
+    """Return a grid with values up to 9 as one line, one character a cell."""
+    return values.translate(_TO_SYMBOLS).decode()
+
+
+def _batches(puzzles: Iterable[Sudoku | str]) -> Iterator[list[Sudoku | str]]:
+    """Yield puzzles so many at a time."""
+    rest = iter(puzzles)
+    while batch := list(islice(rest, BATCH)):
+        yield batch
+
+
+def _nine(puzzle: Sudoku | str) -> str | bytes:
+    """Return a puzzle as the kernel for 9×9 reads it; nothing if it has other boxes."""
+    if isinstance(puzzle, str):
+        return puzzle
+    return puzzle._values if puzzle._board.box == NINE else b""
+
+
+def _read(puzzle: Sudoku | str) -> Sudoku:
+    """Return a puzzle that may be a line; an InputError says what is wrong with it."""
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
     from puzzlewright.puzzles.sudoku.text import read_line
 
-    searches: dict[Box, CoverSearch] = {}  # one for each shape, started again for each puzzle
-    counts = []
-    for puzzle in puzzles:
-        if isinstance(puzzle, str):
-            board, values = read_line(puzzle)
-            box, choices = board.box, board.choices(values)
-        else:
-            box, choices = puzzle.box, puzzle._choices
-        if box not in searches:
-            searches[box] = rules(box).search(collect=False)
-        searches[box].restart(choices)
-        counts.append(_count(searches[box], limit) or 0)
+    return Sudoku._trusted(*read_line(puzzle)) if isinstance(puzzle, str) else puzzle
+
+
+def _counted(
+    puzzles: Sequence[str | bytes],
+    limit: int,
+    *,
+    keep: bool = False,
+    between: Callable[[], None] | None = None,
+) -> SudokuCounts:
+    """Return the counts of 9×9 puzzles; those that the kernel refuses have none yet."""
+    from puzzlewright.deadline import look
+    from puzzlewright.engine.processor import kernel
+
+    counts: SudokuCounts = kernel("_sudoku").SudokuCounts(puzzles, min(limit, MOST), keep)
+    more = True
+    while more:
+        look()
+        if between is not None:
+            between()
+        more = counts.step(ROUNDS)
     return counts
