@@ -80,6 +80,12 @@ def _parser() -> argparse.ArgumentParser:
         type=Path,
         help="fill the templates of a folder from the lists there instead of those thought up",
     )
+    parser.add_argument(
+        "--sudokus",
+        metavar="FOLDER",
+        type=Path,
+        help="prove the puzzles of a folder unique, a list in each file, instead of those of ours",
+    )
     _add_crisscross_arguments(parser)
     parser.add_argument(
         "--wordsearch",
@@ -131,6 +137,7 @@ def _report(name: str, arguments: argparse.Namespace) -> Report:
     options = {
         "jigsaw": {"folder": arguments.jigsaws},
         "fillin": {"folder": arguments.fillins},
+        "sudoku": {"folder": arguments.sudokus},
         "crisscross": {
             "folder": arguments.crisscross,
             "crozzle_seconds": arguments.crozzle_seconds,

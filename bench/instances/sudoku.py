@@ -1,15 +1,19 @@
 """Sudokus with 17 clues, the fewest that a 9×9 sudoku can have, and a thousand made of each set.
 
-Nobody can make such puzzles quickly, and the long lists of them are other people's. So a few that
-are well known stand for all, each of them turned into many by what does not change a sudoku:
-other digits, rows and columns exchanged within their bands, the bands exchanged, and a reflection.
-A solver that does not know them apart has as much to do as with the first one.
+Nobody can make such puzzles quickly, and the long lists of them are other people's; in_folder()
+reads those. Here a few that are well known stand for all, each of them turned into many by what
+does not change a sudoku: other digits, rows and columns exchanged within their bands, the bands
+exchanged, and a reflection. A solver that does not know them apart has as much to do as with the
+first one.
 """
 
 from __future__ import annotations
 
 from itertools import cycle, islice
+from pathlib import Path
 from random import Random
+
+from puzzlewright.errors import InputError
 
 #: Nearly all give way to simple deductions, as most of those that are known do; the last one does
 #: not. That one makes the mean what it is over a long list, judged by the time that xcover takes.
@@ -67,6 +71,20 @@ def expanded(puzzles: tuple[str, ...], number: int, seed: int = 1) -> list[str]:
     """Return `number` puzzles, each one of these in disguise; the same seed gives the same."""
     random = Random(seed)
     return [_disguised(puzzle, random) for puzzle in islice(cycle(puzzles), number)]
+
+
+def in_folder(folder: Path) -> dict[str, list[str]]:
+    """Return the puzzles of each file of a folder, by the name of the file: one in each line.
+
+    What follows the 81 characters of a puzzle is left out, and so are lines that start with #.
+    """
+    lists = {}
+    for path in sorted(path for path in folder.glob("*") if path.is_file()):
+        lines = [line for line in path.read_text().splitlines() if not line.startswith("#")]
+        lists[path.stem] = [line[:81] for line in lines if len(line) >= 81]
+    if not any(lists.values()):
+        raise InputError("no lists of sudokus, one in each line", source=str(folder))
+    return {name: lines for name, lines in lists.items() if lines}
 
 
 def _disguised(puzzle: str, random: Random) -> str:

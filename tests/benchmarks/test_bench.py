@@ -31,6 +31,7 @@ from bench.instances.packing import (
 )
 from bench.instances.packing import Board as PackingBoard
 from bench.instances.sudoku import HARD, PLAIN, expanded
+from bench.instances.sudoku import in_folder as sudokus_in_folder
 from bench.instances.sudoku_cover import remaining
 from bench.jigsaw import Found, judged_board
 from bench.jigsaw import Row as BoardRow
@@ -131,6 +132,15 @@ def test_disguises_are_different_puzzles_with_one_solution(puzzles: tuple[str, .
     assert len({*lines, *puzzles}) == 4 * len(puzzles)
     assert all(81 - line.count("0") == 17 for line in lines)
     assert count_many(lines) == [1] * len(lines)
+
+
+def test_sudokus_of_a_folder_are_lists_of_lines(tmp_path: Path) -> None:
+    """Comments and what follows a puzzle are left out; a folder without puzzles is an error."""
+    with pytest.raises(InputError, match="no lists of sudokus"):
+        sudokus_in_folder(tmp_path)
+    (tmp_path / "notes.txt").write_text("nothing here\n")
+    (tmp_path / "few.txt").write_text(f"# two\n{PLAIN[0]} 9.1\n{PLAIN[1]}\n")
+    assert sudokus_in_folder(tmp_path) == {"few": list(PLAIN[:2])}
 
 
 def test_disguises_are_the_same_everywhere() -> None:

@@ -199,8 +199,10 @@ cdef class SudokuCounts:
         cells = self.solutions + CELLS * puzzle
         made = PyBytes_FromStringAndSize(NULL, CELLS)
         values = PyBytes_AS_STRING(made)
+        hold(&self.busy)
         for i in range(CELLS):
             values[i] = cells[PLACE[i]]
+        release(&self.busy)
         return made
 
     # ------------------------------------------------------------ reading
@@ -444,18 +446,10 @@ cdef inline int _sweep(
     """
     cdef Lanes triads[3][3]         # by row and box: the digits that can be in the triad
     cdef Lanes known[3][3]          # the digits that are in it
-    cdef Lanes a, b, c, several
+    cdef Lanes several
     cdef Lanes* triad
     cdef int row, box
-    for row in range(3):
-        for box in range(3):
-            triad = band + row * next_row + box * next_box
-            a = _where_single(triad[0])
-            b = _where_single(triad[next_cell])
-            c = _where_single(triad[2 * next_cell])
-            solved[box] = a + b + c if row == 0 else solved[box] + (a + b + c)
-            triads[row][box] = triad[0] | triad[next_cell] | triad[2 * next_cell]
-            known[row][box] = (a & triad[0]) | (b & triad[next_cell]) | (c & triad[2 * next_cell])
+    _survey(band, next_row, next_box, next_cell, triads, known, solved)
     _keep_apart(triads, known)
     _place_digits(triads)
     alive[0] &= triads[0][0] | triads[0][1] | triads[0][2]
@@ -464,6 +458,26 @@ cdef inline int _sweep(
         for box in range(3):
             triad = band + row * next_row + box * next_box
             _fill_triad(triad, next_cell, triads[row][box], triads[row][box] & ~several)
+    return 0
+
+
+cdef inline int _survey(
+    const Lanes* band, int next_row, int next_box, int next_cell,
+    Lanes triads[3][3], Lanes known[3][3], Lanes* solved,
+) noexcept nogil:
+    """Find the digits that the triads of a band can have, and those of cells with one candidate."""
+    cdef Lanes a, b, c, single_a, single_b, single_c
+    cdef const Lanes* triad
+    cdef int row, box
+    for row in range(3):
+        for box in range(3):
+            triad = band + row * next_row + box * next_box
+            a, b, c = triad[0], triad[next_cell], triad[2 * next_cell]
+            single_a, single_b, single_c = _where_single(a), _where_single(b), _where_single(c)
+            triads[row][box] = a | b | c
+            known[row][box] = (a & single_a) | (b & single_b) | (c & single_c)
+            single_a += single_b + single_c
+            solved[box] = single_a if row == 0 else solved[box] + single_a
     return 0
 
 

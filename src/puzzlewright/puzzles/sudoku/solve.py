@@ -116,13 +116,17 @@ def count_many(puzzles: Iterable[Sudoku | str], limit: int = 2) -> list[int]:
 
     A puzzle is a Sudoku or its line of 81 (16, 36, 256 …) characters.
     """
+    searches: dict[Box, CoverSearch] = {}  # one for each shape, started again for each puzzle
     counts: list[int] = []
     for batch in _batches(puzzles):
         some = _counted([_nine(puzzle) for puzzle in batch], limit)
         numbers = some.counts
         for at in some.refused:
             puzzle = _read(batch[at])
-            numbers[at] = count_up_to(puzzle.box, puzzle._choices, limit) or 0
+            if puzzle.box not in searches:
+                searches[puzzle.box] = rules(puzzle.box).search(collect=False)
+            searches[puzzle.box].restart(puzzle._choices)
+            numbers[at] = _count(searches[puzzle.box], limit) or 0
         counts += numbers
     return counts
 
