@@ -25,7 +25,7 @@ LIMIT = 2
 SETS = {"17 clues": PLAIN, "17 clues, hard ones": HARD}
 WANTED = {"17 clues": 4.0, "17 clues, hard ones": 12.0}
 
-#: Of a long list, the time of other programs is measured on so many puzzles.
+#: Of a long list, only this many puzzles are read before or counted by exact cover.
 SLOW_NUMBER = 2000
 
 PARSING, PARSED, COVER = "ours, from text", "ours, read before", "ours, by exact cover"

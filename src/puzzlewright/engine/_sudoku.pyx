@@ -164,7 +164,7 @@ cdef class SudokuCounts:
     # ------------------------------------------------------------ what callers see
 
     def step(self, int rounds):
-        """Go on for up to so many rounds, GIL released; False when all is counted."""
+        """Play up to `rounds` rounds, GIL released; False when everything is counted."""
         cdef int _round
         hold(&self.busy)
         try:

@@ -41,7 +41,7 @@ every_build = pytest.mark.parametrize("build", BUILDS, ids=lambda build: build._
 
 
 def thinned(seed: int, empty: int, wrong: bool = False) -> bytes:
-    """Return a filled grid with so many cells left out, and one of the others changed if wanted."""
+    """Return a filled grid with `empty` cells left out, and one of the others changed if wanted."""
     random = Random(seed)
     cells = random_grid(BOARD, random)
     left_out = random.sample(range(81), empty)

@@ -155,7 +155,7 @@ def _line(values: bytes) -> str:
 
 
 def _batches(puzzles: Iterable[Sudoku | str]) -> Iterator[list[Sudoku | str]]:
-    """Yield puzzles so many at a time."""
+    """Yield the puzzles in batches."""
     rest = iter(puzzles)
     while batch := list(islice(rest, BATCH)):
         yield batch
