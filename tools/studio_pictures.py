@@ -98,7 +98,7 @@ class Walk:
         page.get_by_text("exactly one solution").wait_for()
         page.wait_for_timeout(2500)  # the preview of the last change
         self.take("make")
-        page.get_by_role("button", name="Keep").click()
+        page.get_by_role("button", name="Keep this puzzle").click()
         page.wait_for_url("**/puzzles/*")
         self._puzzle = page.url
 
