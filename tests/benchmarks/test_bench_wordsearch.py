@@ -237,6 +237,7 @@ def test_all_of_it_is_reported(tmp_path: Path, peer: Path) -> None:
     json.dumps(report.data)
 
 
+@pytest.mark.slow
 def test_a_peer_that_breaks_down_or_is_wrong(tmp_path: Path, peer: Path) -> None:
     """It is left out and that is said; words that are not where it says are an error."""
     write_sets(tmp_path, "cities_2.json", {"n": 2, "sets": [["Rome", "Bern"]]})
@@ -248,6 +249,7 @@ def test_a_peer_that_breaks_down_or_is_wrong(tmp_path: Path, peer: Path) -> None
         wordsearch.measure(folder=tmp_path, quick=True)
 
 
+@pytest.mark.slow
 def test_a_missing_peer_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is a note on how to get it; sets of our own words are measured."""
     monkeypatch.setattr(wordsearch, "SCRIPT", tmp_path / "no-such-script.py")

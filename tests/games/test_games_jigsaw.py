@@ -322,7 +322,8 @@ def test_old_states(played: Opener) -> None:
     state = {"laid": [[part.piece, 0, *part.move, 0]], "looks": [0, 0, 0, 0]}
     kept = "localStorage.setItem('puzzlewright:' + Puzzlewright.told.id, JSON.stringify({state}))"
     page.page.evaluate(f"(state) => {kept}", state)
-    page.page.reload()
+    page.reload()
+    page.page.locator(".laid .piece").wait_for()
     assert page.page.locator(".laid .piece").count() == 1
     assert page.page.locator(".ways").is_hidden()
 

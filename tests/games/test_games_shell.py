@@ -193,6 +193,7 @@ def test_the_past_is_kept(played: Opener, kind: str) -> None:
 BROKEN = (7, [7], None, [{"now": 3}], [{"now": "nonsense"}], [{"now": '{"cells": 5}'}])
 
 
+@pytest.mark.slow
 def test_a_past_that_is_broken(played: Opener) -> None:
     """Whatever was kept, the page is there with the state that is kept, and says what it lacks."""
     page = played(GAMES["sudoku"])

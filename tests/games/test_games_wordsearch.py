@@ -290,6 +290,7 @@ def test_zoom_with_fingers(played: Opener) -> None:
     assert page.said.startswith(f"Found: {text}.")
 
 
+@pytest.mark.slow
 def test_zoom_on_a_desk(played: Opener) -> None:
     """Buttons, keys and Ctrl with the wheel; a small grid has no buttons."""
     page = played(word_search(size=(40, 40)))

@@ -32,8 +32,8 @@ def test_old_methods_do_the_same() -> None:
 
 
 def test_names_that_never_were() -> None:
-    """Other names are refused as ever, `play` among them."""
-    for name in ("play", "leave", "_leaf"):
+    """Other names are refused as ever."""
+    for name in ("resolve", "leave", "_leaf"):
         with pytest.raises(AttributeError, match=f"'Sudoku' object has no attribute '{name}'"):
             getattr(PUZZLE, name)
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from support.cases import some_of
 from support.studio import ADDRESS, OURS, Running, studio
 
 from puzzlewright.studio.server.security.gate import PUBLIC, is_public
@@ -102,9 +103,10 @@ def test_a_wrong_address_is_a_page_for_people(running: Running) -> None:
             assert told.headers["content-type"] == "application/problem+json"
 
 
-@pytest.mark.parametrize(
-    "host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost.evil:8127"]
-)
+HOSTS = ("evil.example", "127.0.0.1", "127.0.0.1:1", "localhost.evil:8127")
+
+
+@pytest.mark.parametrize("host", some_of(HOSTS, "evil.example"))
 def test_a_foreign_host_is_refused_everywhere(running: Running, host: str) -> None:
     """A name that points to this machine by DNS rebinding reaches nothing, with a login or not."""
     for client in (running.anybody(), running.script(), running.browser()):
