@@ -1,4 +1,4 @@
-"""Take the pictures of docs/playing.md anew: play puzzles of the examples a little.
+"""Take the pictures of docs/playing.md and of exact cover anew: play puzzles of the examples a little.
 
     .venv/bin/python tools/playing_pictures.py [FOLDER]     default: docs/pictures
 
@@ -38,6 +38,7 @@ PUZZLES = {
     "crisscross": f"make crisscross {ROOT}/examples/garden.csv --seed 1 --title Garden",
     "fillin": "make fillin 11x11 --seed 3",
     "sudoku": "make sudoku --seed 5",
+    "cover": "make cover queens 6 --seed 1",
 }
 
 #: Hints that are asked for, where they write something.
@@ -148,6 +149,13 @@ def marked(played: Played) -> None:
     cells.nth(26).click()
 
 
+def covered(played: Played) -> None:
+    """Choose an option of an exact cover problem, and point at another one."""
+    rows = played.page.locator(".cover [role=row], .cover tr")
+    rows.nth(5).locator("> *").first.click()
+    rows.nth(9).locator("> *").first.hover()
+
+
 def run(target: Path) -> None:
     """Take all pictures."""
     with TemporaryDirectory() as folder, chromium() as browser:
@@ -167,6 +175,9 @@ def run(target: Path) -> None:
         with camera.game("sudoku", (1000, 760)) as played:
             marked(played)
             camera.take(played, "sudoku")
+        with camera.game("cover", (1000, 780)) as played:
+            covered(played)
+            camera.take(played, "cover")
         camera.phones()
 
 
