@@ -1,4 +1,4 @@
-"""Take the pictures of docs/playing.md and of exact cover anew: play puzzles of the examples a little.
+"""Take the pictures of docs/playing.md anew, and that of exact cover: play some puzzles a little.
 
     .venv/bin/python tools/playing_pictures.py [FOLDER]     default: docs/pictures
 
