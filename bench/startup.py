@@ -14,7 +14,7 @@ from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
 
 #: At most this many times `python -c pass`.
-WANTED = 3.0
+WANTED = 2.2
 
 ROUNDS = 20
 

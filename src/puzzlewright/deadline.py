@@ -14,12 +14,11 @@ there must be none: look() raises, and the result would be lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
 from time import perf_counter
 
 from puzzlewright.errors import OutOfTimeError, StoppedError
-from puzzlewright.typed import TypeVar
+from puzzlewright.typed import Callable, Iterable, Iterator, TypeVar
 
 T = TypeVar("T")
 

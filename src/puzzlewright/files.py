@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain
 
 from puzzlewright import limits, log
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
+from puzzlewright.light import contextmanager, suppress
 from puzzlewright.named_files import is_at_home, located
-from puzzlewright.typed import TYPE_CHECKING, BinaryIO
+from puzzlewright.typed import TYPE_CHECKING, BinaryIO, Callable, Iterable, Iterator, Mapping
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -385,6 +384,8 @@ def _new_name(folder: str) -> str:
 
 def write_together(files: Mapping[str, bytes]) -> None:
     """Write several files, all of them or none: none takes its place before all are complete."""
+    from contextlib import ExitStack
+
     with ExitStack() as stack:
         for path, data in files.items():
             stack.enter_context(replacing(path)).write(data)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
+from puzzlewright.light import StrEnum
 from puzzlewright.typed import NamedTuple
 
 

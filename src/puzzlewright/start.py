@@ -1,8 +1,8 @@
 """Where the command `puzzlewright` starts: Ctrl-C ends it quietly from the first line on.
 
 Importing the command line takes some tens of milliseconds. A Ctrl-C meanwhile would be a
-KeyboardInterrupt in whatever module is being imported, and a traceback. So this module imports
-nothing, and main() first sees to it that Ctrl-C ends the process with exit code 130: nothing has
+KeyboardInterrupt in whatever module is being imported, and a traceback. So this module imports next
+to nothing, and main() first sees to it that Ctrl-C ends the process with exit code 130: nothing has
 been printed or opened yet. When a command runs, cli/stopping.py takes over; after it, when
 everything is printed and closed, the handler here is in force again until the process has ended.
 A command that Ctrl-C or a time limit has stopped ends without tidying up its memory.
@@ -21,11 +21,11 @@ LIMIT = 3
 def main() -> int:
     """Run the command line of this process and return its exit code."""
     try:
-        import signal
+        from puzzlewright.light import signals
 
         # Ignored signals stay ignored: a shell wants that for what a script starts with `&`.
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, leave)
+        if signals.getsignal(signals.SIGINT) is signals.default_int_handler:
+            signals.signal(signals.SIGINT, leave)
         from puzzlewright.cli.command import main as run
 
         code = run()

@@ -8,9 +8,7 @@ kind imports anything above it.
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-
+from puzzlewright.light import cache, import_module
 from puzzlewright.typed import Any
 
 #: What puzzles reach for, and where it is: module and name.

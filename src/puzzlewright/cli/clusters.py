@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
+from puzzlewright.light import contextmanager
+from puzzlewright.typed import TYPE_CHECKING, Iterator
 
 if TYPE_CHECKING:
     import argparse

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
 from itertools import groupby
 from time import perf_counter
 
@@ -16,7 +15,7 @@ from puzzlewright.limits import files_are_free
 from puzzlewright.named_files import is_below, opened
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 from puzzlewright.skipped import Skipped, skipping
-from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, Any, Iterator, NamedTuple, Sequence
 
 if TYPE_CHECKING:
     import argparse

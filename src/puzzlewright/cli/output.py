@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, suppress
-from types import TracebackType
-
 from puzzlewright.cli.streams import flush, say
 from puzzlewright.errors import InputError
 from puzzlewright.files import replacing, suffix_of
 from puzzlewright.formats.sniff import SUFFIXES, WRITTEN_ONLY
-from puzzlewright.typed import BinaryIO, Self
+from puzzlewright.light import suppress
+from puzzlewright.typed import TYPE_CHECKING, BinaryIO, Self
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from types import TracebackType
 
 #: Names that promise a picture or a document, which the verbs that print text cannot keep.
 DRAWN = (*WRITTEN_ONLY, *SUFFIXES)

@@ -8,8 +8,8 @@ that both read the same.
 from __future__ import annotations
 
 import os
-from types import SimpleNamespace
 
+from puzzlewright.light import SimpleNamespace
 from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:

@@ -21,7 +21,6 @@ A node is a position that was entered and not refuted at once: one where a choic
 a solution. Moves that are forced belong to the position that forces them.
 """
 
-from array import array
 from sys import byteorder
 
 from libc.limits cimport INT_MAX
@@ -208,6 +207,8 @@ cdef class Walk:
         return numbers.tobytes()
 
     cdef object numbers(self):
+        from array import array     # here, for it imports much that a short count can do without
+
         cdef int level
         head = [STATE_VERSION, self.collect, self.started, self.finished, self.nodes, self.found,
                 self.depth, self.waiting_count, self.waiting_used]
@@ -597,6 +598,8 @@ cdef int _carry_over(Walk old, Walk new) except -1:
 
 cdef object _numbers(object state):
     """Return the integers of a saved state, on any machine."""
+    from array import array
+
     numbers = array("q")
     if len(state) % 8 or len(state) < 8 * (STATE_HEAD + 2):
         _does_not_fit()
@@ -608,6 +611,8 @@ cdef object _numbers(object state):
 
 cdef int _load(Walk walk, object numbers) except -1:
     """Put a walk in the state that the numbers describe, or raise CheckpointError."""
+    from array import array
+
     version, collect, started, finished, nodes, found, depth, count, used = numbers[:STATE_HEAD]
     ends = array("d")
     ends.frombytes(numbers[STATE_HEAD:STATE_HEAD + 2].tobytes())

@@ -7,9 +7,6 @@ search is only its protocol (search.py), so all of this is the same for every ki
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager, suppress
 from os import PathLike
 from time import perf_counter
 
@@ -17,8 +14,17 @@ from puzzlewright import log
 from puzzlewright.deadline import deadline, no_deadline, seconds_left
 from puzzlewright.engine.pieces import STEP_SECONDS, Pieces
 from puzzlewright.errors import InputError
+from puzzlewright.light import contextmanager, signals, suppress
 from puzzlewright.outcome import Count, Outcome, Stats
-from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from puzzlewright.typed import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Generator,
+    Iterator,
+    NamedTuple,
+    TypedDict,
+)
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
@@ -421,9 +427,9 @@ class Interrupts:
     def __enter__(self) -> None:
         self.depth += 1
         # Handlers of other people are left alone, and so is every thread but the main one.
-        if self.depth == 1 and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        if self.depth == 1 and signals.getsignal(signals.SIGINT) is signals.default_int_handler:
             with suppress(ValueError):
-                signal.signal(signal.SIGINT, self._note)
+                signals.signal(signals.SIGINT, self._note)
                 self.ours = True
 
     def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
@@ -431,13 +437,13 @@ class Interrupts:
         self._step_out()
         late = self.stopped and not self.answered
         if self.depth == 0 and ours and late and error is None:
-            signal.raise_signal(signal.SIGINT)
+            signals.raise_signal(signals.SIGINT)
 
     def _step_out(self) -> None:
         self.depth -= 1
         if self.depth == 0 and self.ours:
             self.ours = False
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signals.signal(signals.SIGINT, signals.default_int_handler)
 
     def or_asked(self, stop: Callable[[], bool] | None) -> Callable[[], bool]:
         """Return a stop function for an inner search: True after Ctrl-C, or when `stop` is."""
@@ -455,5 +461,5 @@ class Interrupts:
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         if self.stopped:
-            signal.default_int_handler(number, frame)
+            signals.default_int_handler(number, frame)
         self.stopped = True

@@ -10,7 +10,6 @@ as drawing, printing and playing, is an ability (abilities.py).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
 from os import PathLike
 
 from puzzlewright.deadline import GRACE, deadline
@@ -21,8 +20,11 @@ from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.typed import (
     TYPE_CHECKING,
     Any,
+    Callable,
     ClassVar,
     Generic,
+    Iterator,
+    Mapping,
     NamedTuple,
     Protocol,
     Self,

@@ -9,14 +9,13 @@ that do not stand for their class are left out.
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
 from time import perf_counter
 
 from puzzlewright.deadline import GRACE, deadline
 from puzzlewright.errors import OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
+from puzzlewright.typed import TYPE_CHECKING, Any, Generator, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import DriverOptions, Progress, Result, RunOptions

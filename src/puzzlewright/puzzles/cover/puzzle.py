@@ -9,12 +9,9 @@ alike are two options: each makes solutions of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Self
-
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.light import cached_property
 from puzzlewright.puzzles.base import Drawable, Puzzle, Report
 from puzzlewright.puzzles.cover.items import (
     COLON,
@@ -26,6 +23,17 @@ from puzzlewright.puzzles.cover.items import (
     bounds_fault,
 )
 from puzzlewright.puzzles.kind import made_by
+from puzzlewright.typed import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Final,
+    Hashable,
+    Iterable,
+    Mapping,
+    Self,
+    Sequence,
+)
 
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem
