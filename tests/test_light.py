@@ -120,8 +120,7 @@ def block(manager: Any, yields: int, swallows: bool, raises: BaseException | Non
     """Run a block under a context manager, and return what happened."""
     steps: list[str] = []
 
-    @manager
-    def managed(name: str, *, times: int) -> Iterator[str]:
+    def wrapped(name: str, *, times: int) -> Iterator[str]:
         """Yield so often."""
         try:
             for _ in range(times):
@@ -134,7 +133,8 @@ def block(manager: Any, yields: int, swallows: bool, raises: BaseException | Non
         finally:
             steps.append("behind")
 
-    assert (managed.__name__, managed.__doc__) == ("managed", "Yield so often.")
+    managed = manager(wrapped)
+    assert (managed.__name__, managed.__doc__) == ("wrapped", "Yield so often.")
     try:
         with managed("it", times=yields) as value:
             steps.append(value)
@@ -153,7 +153,9 @@ def block(manager: Any, yields: int, swallows: bool, raises: BaseException | Non
 )
 def test_context_managers(yields: int, swallows: bool, kind: type[BaseException] | None) -> None:
     """Context managers end as those of contextlib do, whatever ends the block."""
-    seen = [block(each, yields, swallows, kind and kind("why")) for each in MANAGERS]
+    seen = [
+        block(each, yields, swallows, None if kind is None else kind("why")) for each in MANAGERS
+    ]
     assert seen[0] == seen[1]
 
 
@@ -173,14 +175,14 @@ def test_cache(cache: Any) -> None:
     """Results are remembered, errors are not, and all is forgotten when that is asked for."""
     calls: list[int] = []
 
-    @cache
-    def half(number: int) -> int:
+    def halved(number: int) -> int:
         """Divide by two."""
         calls.append(number)
         if number % 2:
             raise ValueError(number)
         return number // 2
 
+    half = cache(halved)
     assert [half(4), half(4), half(6)] == [2, 2, 3]
     for _ in range(2):
         with pytest.raises(ValueError, match="3"):
@@ -188,7 +190,7 @@ def test_cache(cache: Any) -> None:
     half.cache_clear()
     assert half(4) == 2
     assert calls == [4, 6, 3, 3, 4]
-    assert (half.__name__, half.__doc__) == ("half", "Divide by two.")
+    assert (half.__name__, half.__doc__) == ("halved", "Divide by two.")
 
 
 @pytest.mark.parametrize("cached_property", [functools.cached_property, light.cached_property])
@@ -196,12 +198,13 @@ def test_cached_property(cached_property: Any) -> None:
     """A property is worked out once, and can be forgotten."""
     calls: list[int] = []
 
+    def counted(_: object) -> int:
+        """One more each time."""
+        calls.append(1)
+        return len(calls)
+
     class Owner:
-        @cached_property
-        def value(self) -> int:
-            """One more each time."""
-            calls.append(1)
-            return len(calls)
+        value = cached_property(counted)
 
     owner = Owner()
     assert [owner.value, owner.value, vars(owner)] == [1, 1, {"value": 1}]
