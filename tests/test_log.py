@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 from pathlib import Path
 
@@ -58,6 +59,35 @@ def test_verbose_prints_them(
     assert all(line.startswith("puzzlewright: [") and " s] " in line for line in lines)
     assert any(" s] engine.run: counting solutions: " in line for line in lines)
     assert any(": read " in line and " bytes" in line for line in lines) == (option == "-vv")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["-v", "-v", "count"], ["--verbose", "--verbose", "count"], ["-v", "count", "-v"]],
+    ids=" ".join,
+)
+def test_the_times_add_up(
+    dominoes: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """Twice is twice, wherever it stands."""
+    assert main([*words, str(dominoes)]) == 0
+    assert " bytes" in capsys.readouterr().err
+    assert main(["-v", "count", str(dominoes)]) == 0  # and is forgotten afterwards
+    assert " bytes" not in capsys.readouterr().err
+
+
+def test_the_clock_of_verbose(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It begins with the command; making is timed from its message on, whatever came before."""
+    clock = itertools.count(100).__next__
+    monkeypatch.setattr("puzzlewright.cli.clock.perf_counter", clock)
+    monkeypatch.setattr("puzzlewright.puzzles.recipe.perf_counter", clock)
+    assert main(["-v", "make", "sudoku", "--seed", "1"]) == 0
+    lines = [line for line in capsys.readouterr().err.splitlines() if "mak" in line or "mad" in line]
+    at = [int(line.partition("[")[2].partition(".")[0]) for line in lines[-2:]]
+    took = float(lines[-1].rpartition(" in ")[2].removesuffix(" s"))
+    assert 1 <= took < at[1] - at[0] + 1
 
 
 def test_afterwards_nothing_is_printed(dominoes: Path, capsys: pytest.CaptureFixture[str]) -> None:

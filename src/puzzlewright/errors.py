@@ -94,6 +94,14 @@ class BrokenSearchError(PuzzlewrightError):
     """A search broke one of its own rules, or found a solution that the checker rejects."""
 
 
+def install_hint(what: str, extra: str) -> str:
+    """Return what is needed, and the command that installs it with an extra of this package.
+
+    The quotes are double ones, because single ones mean nothing to cmd.exe on Windows.
+    """
+    return f'{what}: pip install "puzzlewright[{extra}]"'
+
+
 def without_memory(error: MemoryError, source: str | None = None) -> InputError:
     """Return the error for people; what filled the memory is let go, or there is none to go on."""
     error.__traceback__ = error.__context__ = error.__cause__ = None

@@ -29,10 +29,14 @@ def made(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[Any], st
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_words_themselves(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """What names no file is the list, with a message."""
+    """What names no file is the list; a message tells so where a file may have been meant."""
     words, err = made(capsys, kind, "--words", "apple, banana, cherry")
     assert words == ["apple", "banana", "cherry"]
-    assert "the text itself, as no file has this name" in err
+    assert "note: read as" not in err
+    for typed in ("apple", "apple,", "apple, fruit.csv", "apple, a/b"):
+        words, err = made(capsys, kind, "--words", typed)
+        assert words[0] == "apple"
+        assert "the text itself, as no file has this name" in err
     words, _ = made(capsys, kind, "--words", "apple = Apfel, pear = Birne")
     assert words == [["apple", "Apfel"], ["pear", "Birne"]]
 
@@ -51,7 +55,7 @@ def test_words_of_fill_ins(capsys: pytest.CaptureFixture[str]) -> None:
     """Fill-ins take words themselves as well, and numbers behind them are scores."""
     words, err = made(capsys, "fillin", "--words", "apple, banana, cherry, date")
     assert sorted(words) == ["APPLE", "BANANA", "CHERRY", "DATE"]
-    assert "the text itself" in err
+    assert "the text itself" not in err
     Path("list.txt").write_text("1. apple – Apfel\n2. pear – Birne\n3. cherry – Kirsche\n")
     words, err = made(capsys, "fillin", "--words", "list.txt")
     assert sorted(words) == ["APPLE", "CHERRY", "PEAR"]

@@ -259,7 +259,7 @@ def test_puz_versions() -> None:
 def test_puz_needs_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever lacks puzpy is told how to get it."""
     monkeypatch.setitem(__import__("sys").modules, "puz", None)
-    with pytest.raises(InputError, match=r"pip install 'puzzlewright\[formats\]'"):
+    with pytest.raises(InputError, match=r'pip install "puzzlewright\[formats\]"'):
         written("puz", CAT)
     with pytest.raises(InputError, match="need puzpy"):
         read("puz", b"\0\0ACROSS&DOWN\0")

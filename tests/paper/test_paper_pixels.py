@@ -112,7 +112,7 @@ def test_nothing_that_paints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without both, an error of one line says how to get them."""
     for module in ("resvg_py", "typst"):
         _without(module, monkeypatch)
-    with pytest.raises(InputError, match=r"x.png: PNG needs .*pip install 'puzzlewright\[print\]'"):
+    with pytest.raises(InputError, match=r'x.png: PNG needs .*pip install "puzzlewright\[print\]"'):
         pixels.require_painter("x.png")
 
 

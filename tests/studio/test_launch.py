@@ -341,7 +341,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     from puzzlewright.cli.verbs import studio
 
     monkeypatch.setattr(studio, "PACKAGES", ("fastapi", "no_such_package"))
-    with pytest.raises(InputError, match=r"pip install 'puzzlewright\[studio\]'") as error:
+    with pytest.raises(InputError, match=r'pip install "puzzlewright\[studio\]"') as error:
         studio.run(["--no-browser"])
     assert "no_such_package" in str(error.value)
 

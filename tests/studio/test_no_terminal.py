@@ -131,7 +131,7 @@ def test_a_missing_extra_is_shown(
 
     monkeypatch.setattr(studio, "PACKAGES", ("no_such_package",))
     assert started("--data", str(tmp_path)) == 2
-    assert "pip install &#x27;puzzlewright[studio]&#x27;" in opened.page()
+    assert "pip install &quot;puzzlewright[studio]&quot;" in opened.page()
     monkeypatch.setitem(sys.modules, "platformdirs", None)
     assert no_terminal.log_path([]) is None
 

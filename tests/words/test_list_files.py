@@ -193,11 +193,11 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "python_calamine", None)
     monkeypatch.setitem(sys.modules, "charset_normalizer", None)
     for data in (xlsx(WORDS), ods(WORDS), xls(WORDS)):
-        assert "pip install 'puzzlewright[lists]', or save the sheet as CSV (UTF-8)" in error(data)
+        assert 'pip install "puzzlewright[lists]", or save the sheet as CSV (UTF-8)' in error(data)
     assert fields(docx(["otter"])) == [["otter"]]
     assert read_list_file("čaj".encode("utf-16"), "list") == ("čaj", "read as UTF-16 text")
     assert "line 2: not UTF-8 text: save it as UTF-8" in error(b"otter\ncaf\xe9\n")
-    assert "pip install 'puzzlewright[lists]': 'e9 0a'" in error(b"otter\ncaf\xe9\n")
+    assert "pip install \"puzzlewright[lists]\": 'e9 0a'" in error(b"otter\ncaf\xe9\n")
 
 
 # Word

@@ -196,6 +196,6 @@ def test_the_first_line_of_an_explanation() -> None:
     """It tells how many words there are, also where nothing was guessed."""
     assert next(explanation(read_list("apple\npear\n"))) == "read as 2 words"
     shown = list(explanation(read_list("apple;Apfel\n", style=PHRASES)))
-    assert shown[0] == "read as 1 phrase with translations"
+    assert shown[0] == "read as 1 phrase with clues or translations"
     shown = list(explanation(read_list("1. apple\n2. pear\n")))
     assert [line for line in shown if line.startswith("read as")] == shown[:1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from puzzlewright.cli import codes
+from puzzlewright.cli import clock, codes
 from puzzlewright.cli.stopping import handled_signals, keep, keep_until_the_end
 from puzzlewright.cli.streams import abandon, complain, flush, harmless_lines, prepare
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
@@ -35,6 +35,7 @@ OBJECTS_BETWEEN_COLLECTIONS = 20_000
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; no traceback reaches the user."""
+    clock.begin()
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:  # it is our process, so it is for us to say when garbage is looked for
         gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
@@ -99,10 +100,10 @@ def _run_without_verb(word: str, words: list[str]) -> int:
 
         print(f"puzzlewright {puzzlewright.__version__}")
         return codes.ANSWERED
-    if word in {"-v", "-vv", "--verbose"}:  # in front of the verb
+    if word == "--verbose" or (word[:1] == "-" and {*word[1:]} == {"v"}):  # in front of the verb
         from puzzlewright.cli.verbose import listen
 
-        listen(word.count("v"))
+        listen(word.count("v"), is_before_verb=True)
         return _run(words[1:])
     import difflib
 

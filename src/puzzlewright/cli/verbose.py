@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from time import perf_counter
 
+from puzzlewright.cli.clock import elapsed
 from puzzlewright.cli.streams import complain
 
 #: The levels of `-v` and `-vv`.
@@ -15,23 +15,29 @@ LEVELS = (logging.INFO, logging.DEBUG)
 class _Lines(logging.Handler):
     """Prints each message as one line, as errors and notes are printed."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._start = perf_counter()
+    #: How often --verbose was given in front of the verb.
+    before: int = 0
 
     def emit(self, record: logging.LogRecord) -> None:
         with suppress(Exception):  # as the handlers of logging do: no message is worth a failure
             name = record.name.removeprefix("puzzlewright.")
-            seconds = perf_counter() - self._start
-            complain(f"[{seconds:.3f} s] {name}: {record.getMessage()}")
+            complain(f"[{elapsed():.3f} s] {name}: {record.getMessage()}")
 
 
-def listen(times: int) -> None:
-    """Print log messages from now on; `times` is how often --verbose was given."""
+def listen(times: int, *, is_before_verb: bool = False) -> None:
+    """Print log messages from now on; `times` is how often --verbose was given.
+
+    The times in front of the verb and behind it add up. A book reads command lines of its own.
+    """
     logger = logging.getLogger("puzzlewright")
-    if not any(isinstance(one, _Lines) for one in logger.handlers):  # a book reads command lines
-        logger.addHandler(_Lines())
-    logger.setLevel(LEVELS[min(times, len(LEVELS)) - 1])
+    lines = next((one for one in logger.handlers if isinstance(one, _Lines)), None)
+    if lines is None:
+        lines = _Lines()
+        logger.addHandler(lines)
+    total = lines.before + times
+    if is_before_verb:
+        lines.before = total
+    logger.setLevel(LEVELS[min(total, len(LEVELS)) - 1])
     logger.propagate = False  # a handler of somebody else would print them a second time
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright import log
 from puzzlewright.cluster.task import Versions, versions_here
 from puzzlewright.deadline import look, seconds_left
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, install_hint
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -260,8 +260,7 @@ def _distributed() -> Any:
     try:
         import distributed
     except ImportError:
-        reason = "clusters need Dask: pip install 'puzzlewright[cluster]'"
-        raise InputError(reason) from None
+        raise InputError(install_hint("clusters need Dask", "cluster")) from None
     return distributed
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from puzzlewright import limits
 from puzzlewright.documents import Credits, Document
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, install_hint
 from puzzlewright.formats import locks
 from puzzlewright.formats.across_lite import BLANK, BLOCK, HELD, HIDDEN, is_filler, short
 from puzzlewright.formats.crossword import as_crossword, losses, numbered, rectangle
@@ -33,7 +33,7 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grid import Content
 
 #: How to get what this module needs.
-HINT = ".puz files need puzpy: pip install 'puzzlewright[formats]'"
+HINT = install_hint(".puz files need puzpy", "formats")
 
 #: The error where the library fails, because its own messages are those of Python.
 DAMAGED = "a damaged .puz file: save it again with the program that wrote it"

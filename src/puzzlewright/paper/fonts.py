@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, install_hint
 from puzzlewright.files import read_bytes
 from puzzlewright.paper.extras import extra
 from puzzlewright.paper.font_library import quiet, require_characters
@@ -36,7 +36,7 @@ SUFFIXES: Final = {b"OTTO": ".otf", b"ttcf": ".ttc"}  #: others are .ttf
 MOST_NAMED: Final = 8
 
 #: How to get what reads fonts.
-HINT: Final = "--font needs fontTools: pip install 'puzzlewright[print]'"
+HINT: Final = install_hint("--font needs fontTools", "print")
 
 #: Families of fonts that are free and everywhere, by how the Unicode names of letters begin. Their
 #: page has each in several weights, a file for each.

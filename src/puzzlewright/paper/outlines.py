@@ -14,14 +14,14 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, install_hint
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
 from puzzlewright.paper.fonts import Font, grid_family, require_glyphs, text_families
 from puzzlewright.render.svg import number
 
 #: How to get what this module needs.
-HINT: Final = "outlines need Typst: pip install 'puzzlewright[print]'"
+HINT: Final = install_hint("outlines need Typst", "print")
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 LINK: Final = "{http://www.w3.org/1999/xlink}href"

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, install_hint
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
 from puzzlewright.paper.extras import extra
@@ -32,8 +32,8 @@ from puzzlewright.paper.painter import painted
 from puzzlewright.paper.png_density import with_density
 
 #: How to get what this module needs.
-HINT: Final = "PNG needs resvg-py or Typst: pip install 'puzzlewright[print]'"
-FONTS_HINT: Final = "letters in PNG need fontTools or Typst: pip install 'puzzlewright[print]'"
+HINT: Final = install_hint("PNG needs resvg-py or Typst", "print")
+FONTS_HINT: Final = install_hint("letters in PNG need fontTools or Typst", "print")
 
 #: Units of a drawing to the inch, as CSS has them, and pixels to the inch of a picture (default).
 UNITS_IN_INCH: Final = 96

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from puzzlewright import log
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, install_hint
 from puzzlewright.files import read_bytes
 from puzzlewright.paper.background import in_background
 from puzzlewright.paper.extras import extra
 from puzzlewright.paper.fonts import suffix_for
 
 #: How to get what this module needs.
-HINT: Final = "PDF needs Typst: pip install 'puzzlewright[print]'"
+HINT: Final = install_hint("PDF needs Typst", "print")
 
 
 def has_typst() -> bool:

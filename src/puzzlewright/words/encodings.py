@@ -28,7 +28,7 @@ from unicodedata import combining, normalize
 
 from puzzlewright import limits
 from puzzlewright.deadline import look
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, install_hint
 from puzzlewright.files import decode
 from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 from puzzlewright.words.code_pages import ASIAN, LETTERS, NEVER_GUESSED, ODD, PAGES, Page, pages_of
@@ -36,7 +36,7 @@ from puzzlewright.words.code_pages import ASIAN, LETTERS, NEVER_GUESSED, ODD, PA
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet
 
-HINT = "charset-normalizer is needed to guess: pip install 'puzzlewright[lists]'"
+HINT = install_hint("charset-normalizer is needed to guess", "lists")
 SAVE = "save it as UTF-8 (in Excel: CSV UTF-8; in Notepad: Save as, Encoding)"
 
 #: The marks at the beginning of Unicode texts; the longer ones first, for they begin alike.

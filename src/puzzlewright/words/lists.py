@@ -78,6 +78,7 @@ class ListStyle(NamedTuple):
 
     word: str = "word"
     clue: str = "clue"
+    clues: str = "clues"
     shortest: int = SHORTEST
     has_categories: bool = False  #: three columns without titles begin with the categories
     skips_signs: bool = False  #: what has no letters is left out with a note, not refused
@@ -111,6 +112,9 @@ class LineFault(NamedTuple):
 
 
 WORDS_AND_CLUES = ListStyle()
+
+#: Told of words on a command line that may have been meant as the name of a file.
+NO_FILE = "the text itself, as no file has this name"
 NO_WISHES = Wishes()
 
 
@@ -194,8 +198,17 @@ def read_list(
     table = table._replace(gaps=frozenset(empty))
     told += table.told
     if is_typed:
-        told = ["the text itself, as no file has this name", *(t for t in told if t != ONE_LINE)]
+        told = [one for one in told if one != ONE_LINE]
+        told = told if _is_plainly_a_list(text) else [NO_FILE, *told]
     return reader.read_table(table._replace(told=told))
+
+
+def _is_plainly_a_list(typed: str) -> bool:
+    """Tell whether nobody can have meant a file by what they typed."""
+    import re
+
+    has_several = any(sign in typed.strip(" ,;\n") for sign in ",;\n")
+    return has_several and not re.search(r"[/\\]|\w\.[A-Za-z]\w{1,4}$", typed)
 
 
 class _Reader:
@@ -375,7 +388,7 @@ class _Reader:
         """Return how many words there are, and whether they have clues."""
         number = f"{len(entries):,} {self._style.word}{'s' * (len(entries) != 1)}"
         has_clues = any(entry.clue for entry in entries)
-        return f"{READ_AS}{number}{f' with {self._style.clue}s' if has_clues else ''}"
+        return f"{READ_AS}{number}{f' with {self._style.clues}' if has_clues else ''}"
 
     def _guessed(self, summary: str, entries: Sequence[Entry], guesses: Sequence[str]) -> list[str]:
         """Return the line that tells all guesses."""

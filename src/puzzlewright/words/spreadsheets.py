@@ -17,14 +17,14 @@ from importlib import import_module
 from io import BytesIO
 
 from puzzlewright.deadline import look, looking
-from puzzlewright.errors import InputError, PuzzlewrightError, quote
+from puzzlewright.errors import InputError, PuzzlewrightError, install_hint, quote
 from puzzlewright.typed import Any, NamedTuple
 from puzzlewright.words.tables import Table, table
 
 #: How to get what this module needs, or do without it.
 HINT = (
-    "spreadsheets need python-calamine: pip install 'puzzlewright[lists]', "
-    "or save the sheet as CSV (UTF-8)"
+    install_hint("spreadsheets need python-calamine", "lists")
+    + ", or save the sheet as CSV (UTF-8)"
 )
 
 #: The error where the library fails, because its own messages are about parts of files.

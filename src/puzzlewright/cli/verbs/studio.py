@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.streams import complain, flush, say
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, install_hint
 from puzzlewright.limits import size_text
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ USER_EXAMPLES = """\
 
 #: What it needs, and what to install if one of them is missing.
 PACKAGES = ("alembic", "fastapi", "platformdirs", "segno", "sqlalchemy", "uvicorn")
-HINT = "the studio needs more packages: pip install 'puzzlewright[studio]'"
+HINT = install_hint("the studio needs more packages", "studio")
 
 
 def parser() -> options.Parser:

@@ -20,7 +20,14 @@ from puzzlewright.words.lists import ListStyle, Wishes, read_list
 if TYPE_CHECKING:
     from pathlib import Path
 
-PHRASES = ListStyle("phrase", "translation", shortest=0, has_categories=True, skips_signs=True)
+PHRASES = ListStyle(
+    "phrase",
+    "translation",
+    "clues or translations",
+    shortest=0,
+    has_categories=True,
+    skips_signs=True,
+)
 
 
 def load_phrases(

@@ -21,7 +21,7 @@ from puzzlewright.puzzles.wordsearch.arrange import NO_PLACE
 from puzzlewright.puzzles.wordsearch.fill import Letters, filled
 from puzzlewright.puzzles.wordsearch.find import automaton_of
 from puzzlewright.puzzles.wordsearch.masks import Mask, full_mask
-from puzzlewright.puzzles.wordsearch.placing import Placing, Space
+from puzzlewright.puzzles.wordsearch.placing import Place, Placing, Space
 from puzzlewright.puzzles.wordsearch.prepare import SHORTEST, Prepared, prepare
 from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, Placement, WordSearch
 from puzzlewright.puzzles.wordsearch.task import TANGLED, Message
@@ -134,7 +134,7 @@ def remake(
         seed: Another seed gives another puzzle.
 
     """
-    plan = _plan(puzzle, keep, add, {*drop}, {*free}, size, again, fresh, alphabet)
+    plan = _with_spelt(_plan(puzzle, keep, add, {*drop}, {*free}, size, again, fresh, alphabet))
     if not plan.entries:
         first, reason = next(iter(plan.prepared.unplaced), (Entry((), ""), "there are none"))
         raise InputError(f"no word can be placed: {reason}", text=first.text or None)
@@ -219,6 +219,27 @@ def _plan(
     before = _before(puzzle, words, entries, mask.cols) if fresh else {}
     rest = (bonus, reasons, old, before, alphabet)
     return Plan(puzzle, mask, space, entries, kept, prepared, order, *rest)
+
+
+def _with_spelt(plan: Plan) -> Plan:
+    """Let loose words stay that those that stay spell: anywhere else they would be there twice."""
+    letters, kept = _letters(plan, plan.kept), dict(plan.kept)
+    for n, entry in enumerate(plan.entries):
+        if n not in kept and (cells := _spelt(plan.space, entry.cells, letters)):
+            kept[n] = cells
+    return plan._replace(kept=kept)
+
+
+def _spelt(space: Space, word: tuple[str, ...], letters: Mapping[int, str]) -> Cells | None:
+    """Return the first place where letters spell a word already."""
+    starts = [cell for cell, sign in letters.items() if sign == word[0]]
+    for way in space.ways:
+        for cell in starts:
+            if space.ahead[way][cell] >= len(word):
+                cells = space.cells(Place(cell, way), len(word))
+                if tuple(map(letters.get, cells)) == word:
+                    return cells
+    return None
 
 
 def _size(puzzle: WordSearch) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, install_hint
 from puzzlewright.studio.server.store.common import BusyError
 from puzzlewright.studio.server.store.tables import REVISION, metadata
 from puzzlewright.studio.server.store.types import json_text
@@ -157,7 +157,7 @@ def _engine(url: URL) -> Engine:
     try:
         engine = create_engine(url, pool_pre_ping=True, **options)
     except (ImportError, NoSuchModuleError) as error:
-        message = "PostgreSQL needs another package: pip install 'puzzlewright[postgres]'"
+        message = install_hint("PostgreSQL needs another package", "postgres")
         raise InputError(message) from error
     event.listen(engine, "connect", _prepare_postgres)
     return engine
