@@ -84,7 +84,9 @@ def test_the_clock_of_verbose(
     monkeypatch.setattr("puzzlewright.cli.clock.perf_counter", clock)
     monkeypatch.setattr("puzzlewright.puzzles.recipe.perf_counter", clock)
     assert main(["-v", "make", "sudoku", "--seed", "1"]) == 0
-    lines = [line for line in capsys.readouterr().err.splitlines() if "mak" in line or "mad" in line]
+    lines = [
+        line for line in capsys.readouterr().err.splitlines() if "mak" in line or "mad" in line
+    ]
     at = [int(line.partition("[")[2].partition(".")[0]) for line in lines[-2:]]
     took = float(lines[-1].rpartition(" in ")[2].removesuffix(" s"))
     assert 1 <= took < at[1] - at[0] + 1

@@ -26,6 +26,15 @@ def wrong_type(wanted: str, value: object, argument: str = "") -> TypeError:
     return TypeError(f"{place}{wanted} expected, not {found}")
 
 
+def hint(name: str, known: Iterable[str]) -> str:
+    """Return the name that may have been meant, else all that there are: for a parenthesis."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    near = get_close_matches(name.casefold(), names, 1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+
+
 def listed(argument: str, value: Any, wanted: str, *, ordered: bool = True) -> list[Any]:
     """Return the members of a list, or of anything else that is no text and no mapping."""
     unfit = isinstance(value, str | Mapping) or (ordered and isinstance(value, Set))

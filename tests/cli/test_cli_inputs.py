@@ -100,6 +100,33 @@ def test_empty_file(run: Run) -> None:
     assert done.err.startswith("puzzlewright: a.txt: empty")
 
 
+@pytest.mark.parametrize("verb", ["show", "check", "solve"])
+def test_a_word_list_is_no_puzzle(run: Run, verb: str) -> None:
+    """The error has the command that makes a puzzle of it; rows of a grid are no words."""
+    Path("my planets.txt").write_text("Mercury\nVenus\n\nEarth; our own\nMars\n")
+    command = 'puzzlewright make wordsearch "my planets.txt" -o puzzle.pdf'
+    done = run(verb, "my planets.txt")
+    assert done.code == 2
+    assert "it looks like a word list" in done.err
+    assert done.err.endswith(f"{command}\n")
+    Path("rows.txt").write_text("abc\ndef\nghi\n")
+    assert "not recognised as a puzzle of any kind; its first line is 'abc'" in run(
+        verb, "rows.txt"
+    ).err  # fmt: skip
+
+
+@pytest.mark.parametrize("suffix", [".html", ".svg", ".pdf", ".png"])
+def test_drawings_are_not_read_back(run: Run, suffix: str) -> None:
+    """The error tells what to read instead; a puzzle under such a name is still read."""
+    path = Path(f"a{suffix}")
+    path.write_bytes(b"<!doctype html>\n" if suffix == ".html" else b"%PDF-1.7\n\xff\x00\n")
+    done = run("solve", path)
+    assert done.code == 2
+    assert f"{path}: pages and drawings cannot be read back" in done.err
+    path.write_text(SUDOKU)
+    assert run("solve", path).code == 0
+
+
 def test_folders_in_one_another(run: Run) -> None:
     """However many there are: all are looked into."""
     paths = ["d" + "/d" * depth for depth in range(1_200)]

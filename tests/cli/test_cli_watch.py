@@ -118,7 +118,7 @@ def test_algorithms_are_listed(run: Run) -> None:
         (["small.txt", "--speed", "0"], "argument --speed: not a number from 0.01"),
         (["small.txt", "--speed", "nan"], "argument --speed: not a number from 0.01"),
         (["small.txt", "-o", "no/film.svg"], "no/film.svg: cannot be written"),
-        (["small.txt", "--until", "tomorrow"], "argument --until: invalid choice"),
+        (["small.txt", "--until", "tomorrow"], "argument --until: no such choice (there are "),
     ],
 )
 def test_refusals(run: Run, words: list[str], message: str) -> None:

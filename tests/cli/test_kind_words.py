@@ -98,6 +98,21 @@ def test_crosswords_are_made(run: Run) -> None:
         (["make", "wordserch"], "no such kind (did you mean wordsearch?): 'wordserch'"),
         (["make", "croswords"], "no such kind (did you mean crossword?): 'croswords'"),
         (["make", "polyomni"], "no such kind (did you mean packing?): 'polyomni'"),
+        (["make", "chess"], "no such kind (there are cover, crisscross, "),
+        (
+            ["make", "sudoku", "--grade", "esay"],
+            "argument --grade: no such choice (did you mean easy",
+        ),
+        (["make", "sudoku", "--grade", "x"], "argument --grade: no such choice (there are easy, m"),
+        (
+            ["make", "wordsearch", "--words", "otter, seal", "--level", "eazy"],
+            "--level: neither a level (easy, medium, hard, expert) nor a direction "
+            "(E, SE, S, SW, W, NW, N, NE; did you mean easy?): 'eazy'",
+        ),
+        (
+            ["make", "crisscross", "--words", "otter, seal", "--goal", "contst"],
+            "--goal: no such goal (did you mean contest?): 'contst'",
+        ),
         (
             ["make", "wordsearch", "--levl", "easy"],
             "unrecognized arguments: --levl (did you mean --level? `puzzlewright make",
@@ -112,6 +127,16 @@ def test_suggestions(run: Run, words: list[str], hint: str) -> None:
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(f"puzzlewright: {hint}")
     assert done.err.count("\n") == 1
+
+
+def test_a_file_before_the_kind(run: Run) -> None:
+    """Who forgets the kind is told the whole command; who asks for the kinds, all of them."""
+    Path("my words.txt").write_text("apple\npear\nplum\n")
+    told = 'my words.txt: name the kind first: puzzlewright make wordsearch "my words.txt"\n'
+    assert run("make", "my words.txt").err == f"puzzlewright: {told}"
+    assert "; or crossword): 'chess'" in run("make", "chess").err
+    assert "|crossword ..." in run("make").err
+    assert "\n  crossword " in run("--help").out
 
 
 def test_no_seed_before_an_error(run: Run) -> None:

@@ -92,7 +92,7 @@ def test_by_dragging_with_a_finger(played: Opener) -> None:
     assert option.is_hidden(), page.said
     assert (
         table.label(*table.target(part)[1:]).split(", ")[2]
-        == f"brick {table.pieces[part.piece]['name']}"
+        == f"piece {table.pieces[part.piece]['name']}"
     )
     Finger(table).drag((x, y), (x, y + 100), (x, 780))
     assert option.is_visible(), page.said
@@ -110,7 +110,7 @@ def test_a_second_finger_turns(played: Opener) -> None:
     hand.slide((x, y + 48))
     hand.tap_with_another((300, 700))
     hand.lift()
-    assert table.label(0, 2) == "row 1, column 3, brick V, turned 90°"
+    assert table.label(0, 2) == "row 1, column 3, piece V, turned 90°"
     hand.press((x, y))
     hand.slide((x, y + 60))
     assert page.page.locator(".carried > *").count() > 0
@@ -122,7 +122,7 @@ def test_a_second_finger_turns(played: Opener) -> None:
     hand.press(table.held(1))  # two fingers, without a drag
     hand.tap_with_another((300, 700))
     hand.lift()
-    assert label(option).startswith("brick U, turned 90°, columns by row: ")
+    assert label(option).startswith("piece U, turned 90°, columns by row: ")
     assert option.get_attribute("aria-selected") == "false"
 
 
@@ -162,7 +162,7 @@ def test_what_does_not_fit(played: Opener) -> None:
     assert page.page.locator(f'.option[data-piece="{second.piece}"]').is_visible()
     cell = table.target(first)
     assert table.label(*cell[1:]).startswith(
-        f"row {cell[1] + 1}, column {cell[2] + 1}, brick {table.pieces[first.piece]['name']}"
+        f"row {cell[1] + 1}, column {cell[2] + 1}, piece {table.pieces[first.piece]['name']}"
     )
     page.click("check")
     assert page.said.endswith("10 cells to fill.")
@@ -200,7 +200,7 @@ def test_turned_while_dragged(played: Opener) -> None:
     assert page.page.locator(".ghost .fits").count() == 1
     page.keys("r", "Escape")
     mouse.up()
-    assert label(option).startswith("brick V, columns by row: ")
+    assert label(option).startswith("piece V, columns by row: ")
     assert page.page.locator(".laid > *, .ghost > *").count() == 0
     mouse.move(*table.held(2))
     mouse.down()
@@ -208,7 +208,7 @@ def test_turned_while_dragged(played: Opener) -> None:
     mouse.wheel(0, 100)
     page.page.evaluate("new Promise((then) => setTimeout(then, 100))")
     mouse.up()
-    assert table.label(0, 2) == "row 1, column 3, brick V, turned 90°"
+    assert table.label(0, 2) == "row 1, column 3, piece V, turned 90°"
 
 
 def test_the_right_button_turns(played: Opener) -> None:
@@ -218,12 +218,12 @@ def test_the_right_button_turns(played: Opener) -> None:
     mouse = page.page.mouse
     option = page.page.locator('.option[data-piece="0"]')
     mouse.click(*table.held(0), button="right")
-    assert label(option) == "brick I, turned 90°, columns by row: 1; 1; 1"
+    assert label(option) == "piece I, turned 90°, columns by row: 1; 1; 1"
     assert option.get_attribute("aria-selected") == "false"
     page.drag(table.held(0), table.spot([0, 1, 2]))
-    assert table.label(0, 2) == "row 1, column 3, brick I, turned 90°"
+    assert table.label(0, 2) == "row 1, column 3, piece I, turned 90°"
     mouse.click(*table.spot([0, 0, 2]), button="right")
-    assert table.label(1, 1) == "row 2, column 2, brick I"
+    assert table.label(1, 1) == "row 2, column 2, piece I"
     assert page.page.locator(".held").count() == 0
     mouse.click(*table.spot([0, 1, 1]))  # taken: the buttons are beside it
     near = page.page.locator(".tools.near").bounding_box()
@@ -267,7 +267,7 @@ def test_turned_where_it_lies(played: Opener) -> None:
     page.page.mouse.click(*table.spot([0, 1, 2]))
     page.keys("r")
     labels = [table.label(row, 2) for row in range(3)]
-    assert all(label.endswith("brick I, turned 90°") for label in labels), labels
+    assert all(label.endswith("piece I, turned 90°") for label in labels), labels
     page.keys("Escape")
     page.click("undo")
     assert table.label(0, 2).endswith("empty")
@@ -325,7 +325,7 @@ def test_fields_that_nothing_fills(played: Opener) -> None:
     assert page.said == "No mistake found so far. 10 cells to fill."
     table.drag(Part(0, 1, (0, 1, 0)))
     page.click("check")
-    assert page.said == "No brick that is left fills the space of 1 cell. 8 cells to fill."
+    assert page.said == "No piece that is left fills the space of 1 cell. 8 cells to fill."
     assert page.page.locator(".marks circle").count() == 8
 
 
@@ -355,7 +355,7 @@ def test_copies_and_colours(played: Opener) -> None:
     table = Table(page)
     option = page.page.locator(".option")
     assert option.locator(".count").inner_text() == "×3"
-    assert label(option) == "brick D, columns by row: 1 x, 2 y, 3 of them"
+    assert label(option) == "piece D, columns by row: 1 x, 2 y, 3 of them"
     page.drag(table.held(0), table.spot([0, 0, 1]))
     assert page.said == "D does not fit there."
     for part in table.parts():

@@ -12,7 +12,9 @@ from support.commandline import SUDOKU
 
 import puzzlewright
 from puzzlewright import Sudoku
+from puzzlewright.errors import InputError
 from puzzlewright.outputs.write import write
+from puzzlewright.puzzles.kind import kind_named, kind_names
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -68,3 +70,26 @@ def test_warnings_name_the_line_of_the_caller() -> None:
         with pytest.warns(UserWarning) as told:
             save("a.puz")
         assert {each.filename for each in told} == {__file__}
+
+
+@pytest.mark.parametrize("name", kind_names())
+def test_a_puzzle_of_another_kind(name: str) -> None:
+    """Each kind names the kind that a file has, by its header or because only that one reads it."""
+    cls = kind_named(name).puzzle_class()
+    other = "wordsearch" if name != "wordsearch" else "crisscross"
+    Path("headed.txt").write_text(f"{other}\nnonsense\n")
+    with pytest.raises(InputError, match=rf"^headed.txt: a {other}, not a {name}$"):
+        cls.load("headed.txt")
+    if name in ("cover", "crisscross", "sudoku"):  # these can read one line
+        return
+    Path("bare.txt").write_text(SUDOKU)
+    with pytest.raises(InputError, match=rf"^bare.txt: a sudoku, not a {name}$"):
+        cls.load("bare.txt")
+
+
+def test_a_puzzle_that_nobody_reads() -> None:
+    """Then the error is about the kind that was asked for."""
+    Path("a.txt").write_text("53007000060019500009800006\n")
+    with pytest.raises(InputError) as error:
+        Sudoku.load("a.txt")
+    assert "not a sudoku" not in str(error.value)

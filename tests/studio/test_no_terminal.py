@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import socket
 import subprocess
 import sys
@@ -159,6 +160,50 @@ def test_in_a_terminal_it_is_the_command(monkeypatch: pytest.MonkeyPatch) -> Non
     pretend(monkeypatch, once)
     assert no_terminal.main(["--class"]) == 0
     assert terminal.getvalue() == "studio --class\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "out", "err"),
+    [
+        (["--help"], 0, "usage: puzzlewright studio [options]\n", ""),
+        (["--version"], 0, "puzzlewright ", ""),
+        (
+            ["--prot", "1"],
+            2,
+            "",
+            "puzzlewright: unrecognized arguments: --prot 1 (did you mean --p",
+        ),
+    ],
+)
+def test_a_pipe_gets_what_is_printed(
+    opened: Opened,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    words: list[str],
+    code: int,
+    out: str,
+    err: str,
+) -> None:
+    """As well as the log: the reader of a pipe may be somebody."""
+    monkeypatch.setattr(no_terminal, "log_path", lambda _: tmp_path / no_terminal.LOG)
+    streams = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(sys, "stdout", streams[0])
+    monkeypatch.setattr(sys, "stderr", streams[1])
+    assert no_terminal.main(words) == code
+    for stream, start in zip(streams, (out, err), strict=True):
+        assert stream.getvalue().startswith(start)
+        assert bool(stream.getvalue()) == bool(start)
+    assert (out or err).strip() in (tmp_path / no_terminal.LOG).read_text()
+    assert len(opened) == (code != 0)
+
+
+def test_the_null_device_is_no_reader(tmp_path: Path) -> None:
+    """Nor is a closed stream; a file is one, and what has no number."""
+    with Path(os.devnull).open("w") as null, (tmp_path / "a").open("w") as file:
+        assert [no_terminal._if_open(each) for each in (None, null, file)] == [None, None, file]
+    assert no_terminal._if_open(file) is None
+    text = io.StringIO()
+    assert no_terminal._if_open(text) is text
 
 
 def test_applications_of_macos_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import os
 from itertools import groupby
 from time import perf_counter
 
+from puzzlewright.cli.no_puzzles import refuse_what_is_no_puzzle
 from puzzlewright.deadline import GRACE, deadline
 from puzzlewright.documents import Credits, Document
 from puzzlewright.errors import InputError, OutOfTimeError, UnknownKindError, without_memory
@@ -149,6 +150,7 @@ def _documents(
             loads(decode(data, name), name)  # says what is wrong with it, if it is no JSON
         found = _grids_alone(data, name) if isinstance(error, UnknownKindError) else []
         if not found:
+            refuse_what_is_no_puzzle(data, name, error)
             raise
         return found
 

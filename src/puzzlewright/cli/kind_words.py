@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 from puzzlewright.puzzles.kind_aliases import CROSSWORD, name_meant, plain
 
@@ -33,6 +34,21 @@ def with_known_kind(words: list[str], declare: Declare) -> list[str]:
         if name_meant(name) in kind_names():
             return [name_meant(name), *rest]
     return words
+
+
+def kind_first(word: str) -> Kind:
+    """Return the kind that the first word names; an InputError tells what to write instead."""
+    try:
+        return kind_named(word)
+    except InputError as bad:
+        if Path(word).is_file():
+            path = f'"{word}"' if " " in word else word
+            reason = f"name the kind first: puzzlewright make wordsearch {path}"
+            raise InputError(reason, source=word) from None
+        if "there are" not in bad.message:
+            raise
+        reason = f"{bad.message.removesuffix(')')}; or {CROSSWORD})"
+        raise InputError(reason, text=word) from None
 
 
 def _crossword(words: list[str], declare: Declare) -> list[str]:

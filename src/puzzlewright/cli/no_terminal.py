@@ -1,8 +1,9 @@
 """`puzzlewright-studio`: the studio for a double-click, without a terminal.
 
-Nobody sees what it prints, and on Windows there is nothing to print to. So messages go to a log in
-the data folder, and what keeps the studio from starting is shown in the browser. In a terminal it
-is the same as `puzzlewright studio`.
+Mostly nobody sees what it prints, and on Windows there is nothing to print to. So messages go to a
+log in the data folder, and what keeps the studio from starting is shown in the browser. If standard
+output or standard error is a pipe or a file, messages go there, too, without the login. In a
+terminal it is the same as `puzzlewright studio`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import time
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.command import main as run
@@ -64,11 +65,12 @@ pre {{ overflow: auto; font-size: 14px; }}
 
 
 class Log(io.TextIOBase):
-    """Takes the place of standard output and standard error: keeps lines, and writes them down."""
+    """Takes the place of a standard stream: keeps lines, writes them down, and passes them on."""
 
-    def __init__(self, file: io.TextIOBase | None) -> None:
-        self.lines: list[str] = []
+    def __init__(self, file: io.TextIOBase | None, lines: list[str], stream: TextIO | None) -> None:
+        self._lines = lines
         self._file = file
+        self._stream = stream
         self._rest = ""
         self._turn = threading.Lock()
 
@@ -85,7 +87,11 @@ class Log(io.TextIOBase):
         return len(text)
 
     def _add(self, line: str) -> None:
-        self.lines.append(line)
+        self._lines.append(line)
+        if self._stream is not None:
+            with suppress(OSError, ValueError):  # the reader of a pipe may be gone
+                self._stream.write(f"{line}\n")
+                self._stream.flush()
         if self._file is not None:
             with suppress(OSError, ValueError):  # a full disk must not end the studio
                 self._file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {line}\n")
@@ -97,8 +103,8 @@ def main(words: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if words is None else words)
     if given[:1] == [DETACH]:
         return _detached(given[1:])
-    if sys.stdout is not None and sys.stdout.isatty():
-        return run(["studio", *given])
+    if any(stream is not None and stream.isatty() for stream in _open_streams()):
+        return run(_command(given))
     return start(given)
 
 
@@ -106,19 +112,41 @@ def start(words: list[str]) -> int:
     """Start the studio with a log; show what is wrong in the browser."""
     _open_standard_files()
     path = log_path(words)
-    file = None if path is None else _opened(path)
     before = sys.stdout, sys.stderr
-    log = Log(file)
-    sys.stdout = sys.stderr = log
+    out, errors = _open_streams()
+    file = None if path is None else _opened(path, takes_errors=errors is None)
+    lines: list[str] = []
+    sys.stdout, sys.stderr = Log(file, lines, out), Log(file, lines, errors)
     try:
-        code = run(["studio", *words, "--traceback"])
+        code = run([*_command(words), "--traceback"])
     finally:
         sys.stdout, sys.stderr = before
         if file is not None:
             file.close()
     if code not in (codes.ANSWERED, codes.STOPPED):
-        show_problem(log.lines, None if file is None else path)
+        show_problem(lines, None if file is None else path)
     return code
+
+
+def _command(words: list[str]) -> list[str]:
+    """Return the words for the command line."""
+    return words if words[:1] in (["--version"], ["-V"]) else ["studio", *words]
+
+
+def _open_streams() -> tuple[TextIO | None, TextIO | None]:
+    """Return standard output and standard error, those that somebody may see."""
+    return _if_open(sys.stdout), _if_open(sys.stderr)
+
+
+def _if_open(stream: TextIO | None) -> TextIO | None:
+    """Return a stream, unless it is missing, closed or the null device."""
+    if stream is None or stream.closed:
+        return None
+    try:
+        is_nothing = os.path.samestat(os.fstat(stream.fileno()), os.stat(os.devnull))  # noqa: PTH116
+    except (OSError, ValueError):  # it has no number, so that it is not the null device
+        return stream
+    return None if is_nothing else stream
 
 
 def _detached(words: Sequence[str]) -> int:
@@ -165,7 +193,7 @@ def log_path(words: Sequence[str]) -> Path | None:
     return folder / LOG
 
 
-def _opened(path: Path) -> io.TextIOBase | None:
+def _opened(path: Path, *, takes_errors: bool) -> io.TextIOBase | None:
     """Open the log, for its owner alone; None if that cannot be: the studio complains, too."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -174,7 +202,7 @@ def _opened(path: Path) -> io.TextIOBase | None:
         file = os.open(path, flags, 0o600)
     except OSError:
         return None
-    if sys.platform != "win32":
+    if takes_errors and sys.platform != "win32":
         os.dup2(file, 2)  # for what children complain about
     return open(file, "w", encoding="utf-8", errors="backslashreplace")  # noqa: PTH123
 

@@ -9,7 +9,8 @@ from functools import cache
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.streams import complain
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, quote
+from puzzlewright.given import hint
 from puzzlewright.limits import ANY_KEY, KEY_LENGTH, MOST_BYTES, allow, size_text
 from puzzlewright.reading import at_least_one as at_least_one
 from puzzlewright.reading import at_least_zero as at_least_zero
@@ -120,6 +121,12 @@ class Parser(argparse.ArgumentParser):
             if text is not None:
                 setattr(found, name, _line_of_text(f"--{name}", text))
         return found
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse what is none of the choices; suggest the nearest one."""
+        if action.choices is not None and value not in action.choices:
+            near = hint(str(value), map(str, action.choices))
+            raise argparse.ArgumentError(action, f"no such choice ({near}): {quote(str(value))}")
 
     def _refuse(self, unknown: list[str]) -> NoReturn:
         """Name words that nothing takes, and the option that one of them may stand for."""

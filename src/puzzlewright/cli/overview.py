@@ -5,6 +5,7 @@ from __future__ import annotations
 from puzzlewright.cli import codes
 from puzzlewright.cli.command import VERBS
 from puzzlewright.puzzles.kind import all_kind_names, in_order, kind_named
+from puzzlewright.puzzles.kind_aliases import CROSSWORD
 
 _HEAD = """\
 usage: puzzlewright VERB [options] ...
@@ -19,7 +20,7 @@ _EXAMPLES = """\
 examples:
   puzzlewright make wordsearch words.csv -o words.pdf      a word list becomes a sheet with a key
   puzzlewright make crossword words.csv -o crossword.pdf   ... or a crossword, with clues
-  puzzlewright make wordsearch --words 'cat, dog, horse' -o cats.html   ... or a page to play
+  puzzlewright make wordsearch --words "cat, dog, horse" -o cats.html   ... or a page to play
   puzzlewright studio                                  the same and more, in the browser
   puzzlewright make sudoku --seed 7 -o a.txt           the same seed makes the same puzzle
   puzzlewright show a.txt -o a.svg                     draw it (.pdf: print it, .html: play it)
@@ -42,6 +43,7 @@ examples:
 def overview() -> str:
     """Return the whole help: examples, verbs, kinds, exit codes."""
     kinds = {name: kind_named(name).summary for name in in_order(all_kind_names())}
+    kinds[CROSSWORD] = "for make: a criss-cross of a word list, or with --size a filled grid"
     return (
         _HEAD
         + _EXAMPLES

@@ -32,7 +32,7 @@ def add_recipe(parser: argparse.ArgumentParser, recipe: type[Recipe]) -> None:
         if not field.advanced:
             _add_field(parser, field)
         if _is_list(field) and field.positional:
-            text = "the words, typed: 'apple, banana, cherry'; or a file, like LIST"
+            text = 'the words, typed: "apple, banana, cherry"; or a file, like LIST'
             parser.add_argument(
                 "--words", dest=TYPED, metavar="TEXT", help=text, default=argparse.SUPPRESS
             )

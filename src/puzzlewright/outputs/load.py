@@ -18,6 +18,7 @@ from puzzlewright.formats.sniff import ACROSS_TEXT, READ_ONLY, SUFFIXES
 from puzzlewright.limits import allowing, require_puzzles
 from puzzlewright.named_files import opened
 from puzzlewright.outputs.callers import path_of, warn_of
+from puzzlewright.puzzles.kind import kind_names, parse_any
 from puzzlewright.skipped import Skipped, skipping
 
 if TYPE_CHECKING:
@@ -60,11 +61,33 @@ def load_as(cls: type[P], path: str | PathLike[str]) -> P:
         require_puzzles(text, name)
         if not text.startswith(ACROSS_TEXT.decode()):  # a crossword of others that ends in .txt
             with opened(name):
-                return cls.loads(text, name)
+                return _of_kind(cls, text, name)
     puzzle = load(name)
     if not isinstance(puzzle, cls):
         raise InputError(f"a {puzzle.kind}, not a {cls.kind}", source=name)
     return puzzle
+
+
+def _of_kind(cls: type[P], text: str, name: str) -> P:
+    """Read the one puzzle of a text; if it is of another kind, the error names that."""
+    first = text[:200].split(maxsplit=1)[:1]
+    if first != [cls.kind] and first[:1] and first[0] in kind_names():
+        raise InputError(f"a {first[0]}, not a {cls.kind}", source=name)
+    try:
+        return cls.loads(text, name)
+    except InputError:
+        other = _other_kind(text, name)
+        if other in (None, cls.kind):
+            raise
+        raise InputError(f"a {other}, not a {cls.kind}", source=name) from None
+
+
+def _other_kind(text: str, name: str) -> str | None:
+    """Return the kind of a text if it is surely one: one kind alone recognises and reads it."""
+    try:
+        return parse_any(text, name)[0].kind
+    except (InputError, IndexError):
+        return None
 
 
 def load_documents(

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.given import wrong_type
+from puzzlewright.given import hint, wrong_type
 from puzzlewright.reading import seconds, whole_from
 
 T = TypeVar("T")
@@ -176,8 +176,7 @@ class Choice(Form[str]):
         if not isinstance(value, str):
             raise wrong_type("a name", value)
         if value not in self.names:
-            known_names = ", ".join(self.names)
-            raise InputError(f"no such {self._what} (there are {known_names})", text=value)
+            raise InputError(f"no such {self._what} ({hint(value, self.names)})", text=value)
         return value
 
     def schema(self) -> Schema:

@@ -92,6 +92,9 @@ class Kind(ABC):
 #: The order in which people meet our kinds, in help texts and in the demo: the most loved first.
 ORDER = ("wordsearch", "crisscross", "fillin", "sudoku", "jigsaw", "packing", "cover")
 
+#: How the error begins where no kind is even near.
+NOT_RECOGNISED = "not recognised as a puzzle of any kind"
+
 #: Suffixes that say nothing, which no kind may have for its own.
 TEXT_SUFFIXES = ("", ".txt")
 
@@ -161,7 +164,7 @@ def kind_of(text: str, source: str | None = None) -> Kind:
     if first is None:
         raise UnknownKindError("empty: there is no puzzle in it", source=source)
     _tell_what_is_wrong(text, source)
-    reason = f"not recognised as a puzzle of any kind; its first line is {quote(first)}"
+    reason = f"{NOT_RECOGNISED}; its first line is {quote(first)}"
     hint = "; if it is one, name its kind with --kind to see what is wrong with it"
     raise UnknownKindError(reason + hint, source=source)
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVa
 
 from puzzlewright import log
 from puzzlewright.errors import InputError
+from puzzlewright.given import hint
 from puzzlewright.json_value import require_json_data
 from puzzlewright.puzzles.forms import Declared, Find, Form, Known, Schema, Seconds, Whole, within
 from puzzlewright.upward import reach
@@ -294,7 +295,7 @@ class Recipe:
         """
         fields = cls.fields()
         if unknown := next((name for name in sources if name not in fields), None):
-            raise TypeError(f"{unknown}: no such argument (there are {', '.join(fields)})")
+            raise TypeError(f"{unknown}: no such argument ({hint(unknown, fields)})")
         known = {name: field.default for name, field in fields.items()}
         known |= {extra.name: None for extra in cls.extras} | dict(extras or {})
         for name, field in sorted(fields.items(), key=lambda item: bool(item[1].form.needs)):
@@ -418,7 +419,7 @@ def by_json(
     fields = cls.fields()
     for key in data:
         if key not in fields and key not in (KIND, SEED):
-            reason = f"a {cls.kind} recipe has no such key (there are {', '.join(fields)})"
+            reason = f"a {cls.kind} recipe has no such key ({hint(str(key), fields)})"
             raise InputError(reason, source=source, text=str(key))
     return {
         name: _json_source(value, source, find)

@@ -13,7 +13,7 @@ from puzzlewright.cli.bar import MakerBar, improving
 from puzzlewright.cli.clusters import refuse_cluster, with_cluster
 from puzzlewright.cli.file_names import has_seed, is_pattern, named_by, numbered
 from puzzlewright.cli.inputs import refuse_overwriting
-from puzzlewright.cli.kind_words import with_known_kind
+from puzzlewright.cli.kind_words import kind_first, with_known_kind
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import keep, noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
@@ -28,6 +28,7 @@ from puzzlewright.outputs.pdf import is_file
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.kind import Kind, all_kind_names, in_order, kind_named, text_of
+from puzzlewright.puzzles.kind_aliases import CROSSWORD
 from puzzlewright.puzzles.recipe import seed_of
 from puzzlewright.puzzles.recipe_file import read_data, save_recipe
 from puzzlewright.words.languages import LANGUAGES
@@ -101,7 +102,7 @@ def run(words: list[str]) -> int:
     words = with_known_kind(_with_kind(words), parser)
     if not words or words[0].startswith("-"):
         return _explain(words)
-    kind = kind_named(words[0])
+    kind = kind_first(words[0])
     made = parser(kind)
     arguments = made.parse_args(words[1:])
     if arguments.schema:
@@ -341,7 +342,7 @@ def _examples(kind: Kind) -> str:
     if path.endswith(".pdf"):
         rows.append(([*others, path.replace(".pdf", ".html")], "to play"))
         if any(word.endswith(".csv") for word in others):  # a word list
-            rows.append((["--words", "'cat, dog, horse'", "-o", path], "typed words"))
+            rows.append((["--words", '"cat, dog, horse"', "-o", path], "typed words"))
             rows.append(([*others[:-1], "--versions", "4", "-o", path], "for a class"))
         else:
             rows.append(([*others[:-1], "--per-page", "6", "-o", path], "six on a page"))
@@ -475,7 +476,7 @@ def _explain(words: list[str]) -> int:
         )
         made.print_help()
         return codes.ANSWERED
-    raise InputError(f"name the kind first: puzzlewright make {'|'.join(names)} ...")
+    raise InputError(f"name the kind first: puzzlewright make {'|'.join([*names, CROSSWORD])} ...")
 
 
 def _print(

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli import codes, options
-from puzzlewright.cli.streams import complain, flush, say
+from puzzlewright.cli.streams import complain, flush, is_terminal, say
 from puzzlewright.errors import InputError, install_hint
 from puzzlewright.limits import size_text
 
@@ -271,7 +271,7 @@ def run(words: list[str]) -> int:
 
     examples = tuple(str(Path(each).resolve()) for each in arguments.example)
     browser = not arguments.no_browser
-    serve(settings, say=_tell, warn=complain, browser=browser, examples=examples)
+    serve(settings, say=_tell, warn=complain, hint=_hint, browser=browser, examples=examples)
     return codes.ANSWERED
 
 
@@ -391,6 +391,12 @@ def _password() -> str:
     if getpass("Again: ") != password:
         raise InputError("the two passwords differ")
     return password
+
+
+def _hint(text: str) -> None:
+    """Print what helps a person, if there is one: programs read the address, and nothing else."""
+    if is_terminal():
+        complain(text)
 
 
 def _tell(address: str) -> None:

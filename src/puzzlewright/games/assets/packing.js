@@ -1,4 +1,4 @@
-// Packing: bricks fill a board, without gaps and without overlaps.
+// Packing: bricks (called pieces on the page) fill a board, without gaps and without overlaps.
 //
 // puzzle: lattice, cells, colours (of the cells, or null), bricks (name, fill, ink, copies, least,
 // kind, looks, colours, turn, flip, tip; least: how many have to be laid), solutions (lists of brick,
@@ -87,16 +87,16 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   function describe(piece, look) {
     const { name, looks, turn, flip } = bricks[piece];
-    const brick = t("brick {}", name);
+    const brick = t("piece {}", name);
     if (looks.length === 1) return brick;
-    if (solid) return t("brick {}, position {} of {}", name, look + 1, looks.length);
+    if (solid) return t("piece {}, position {} of {}", name, look + 1, looks.length);
     for (const [start, flipped] of [[0, false], ...(flip ? [[flip[0], true]] : [])]) {
       for (let at = start, n = 0; n < 360 / turnsAround; n += 1) {
         if (at === look) {
           const angle = `${n * turnsAround}°`;
-          if (!n) return flipped ? t("brick {}, flipped", name) : brick;
-          return flipped ? t("brick {}, flipped, turned {}", name, angle)
-            : t("brick {}, turned {}", name, angle);
+          if (!n) return flipped ? t("piece {}, flipped", name) : brick;
+          return flipped ? t("piece {}, flipped, turned {}", name, angle)
+            : t("piece {}, turned {}", name, angle);
         }
         at = turn ? turn[at] : at;
       }
@@ -194,8 +194,8 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     const lost = hopeless();
     for (const cell of lost.flat()) table.surface.mark(cell[0], lattice.middle(cell));
     if (lost.length) {
-      return tell(lost.length, many(lost[0].length, "No brick that is left fills the space of 1 cell.",
-        "The bricks that are left cannot fill the space of {} cells."));
+      return tell(lost.length, many(lost[0].length, "No piece that is left fills the space of 1 cell.",
+        "The pieces that are left cannot fill the space of {} cells."));
     }
     return tell(0, puzzle.unique || !table.laid.length ? t("Nothing wrong so far.")
       : t("No mistake found so far."));

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 DENSE = 0.5
 
 HOW_BY_CLUES = "Fill in the words: numbers tell where they begin, clues tell what they are."
-HOW_BY_WORDS = "Fill all words of the list into the grid."
+HOW_BY_WORDS = "Write all words of the list into the grid."
 HOW_DIAGRAMLESS = "Fill in the words by their clues, and set the black cells between them."
 
 #: The fields that a page gets for words of a diagramless crossword: not their cells.

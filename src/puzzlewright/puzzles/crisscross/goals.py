@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from puzzlewright.errors import InputError
+from puzzlewright.given import hint
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.grid import Grid
 
@@ -76,8 +77,10 @@ def weights_of(goal: str) -> Weights:
     for part in goal.split(","):
         name, _, value = part.partition("=")
         if name.strip() not in {"word", "connector", "letter"}:
-            known = ", ".join(GOALS)
-            reason = f"no such goal (there are {known}, and weights: word=10,connector=3,letter=-1)"
+            known = hint(goal, GOALS)
+            if not known.endswith("?"):
+                known += ", and weights: word=10,connector=3,letter=-1"
+            reason = f"no such goal ({known})"
             raise InputError(reason, text=goal)
         try:
             weights[name.strip()] = int(value)

@@ -23,7 +23,7 @@ MOST_WORDS = 2_000
 #: With more blocked cells than this share, only the open ones are shown.
 SPARSE = 0.5
 
-HOW = "Fill all words of the list into the grid."
+HOW = "Write all words of the list into the grid."
 HOW_CROSSWORD = "Fill the grid with words that cross."
 HOW_DICTIONARY = "Fill the grid with words of the list."
 

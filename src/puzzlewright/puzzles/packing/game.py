@@ -43,12 +43,12 @@ CLOCKWISE: dict[str, Map] = {
 #: A quarter turn that brings what is on top to the front.
 TIPPED: Map = ((0, 1, 0), (-1, 0, 0), (0, 0, 1))
 
-FILL = "Fill the board with the bricks, without gaps or overlaps."
-SOME, ALL = "Not all bricks are needed.", "No brick is left over."
+FILL = "Fill the board with the pieces, without gaps or overlaps."
+SOME, ALL = "Not all pieces are needed.", "No piece is left over."
 LAYERS = "The board is a box: its layers are side by side, the top one first."
 EMPTY = "Cells with a + may stay empty."
-COLOURS = "A letter on a brick lies on the same letter of the board."
-ALLOWED = "These letters of bricks and of the board go together, too: {}."
+COLOURS = "A letter on a piece lies on the same letter of the board."
+ALLOWED = "These letters of pieces and of the board go together, too: {}."
 NO_LETTER = "–"
 SCRIPTS = ("zoom", "lattice", "surface", "pointer", "room", "pieces", "packing")
 

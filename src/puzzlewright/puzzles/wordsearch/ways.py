@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from puzzlewright.errors import InputError
+from puzzlewright.given import hint
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -65,11 +66,14 @@ def ways_of(text: str) -> tuple[str, ...]:
     name = text.strip().lower()
     if name in LEVELS:
         return LEVELS[name]
-    ways = [part.strip().upper() for part in text.split(",")]
-    for way in ways:
+    parts = [part.strip() for part in text.split(",")]
+    ways = [part.upper() for part in parts]
+    for way, part in zip(ways, parts, strict=True):
         if way not in STEPS:
-            reason = f"neither a level ({', '.join(LEVELS)}) nor a direction ({', '.join(ALL)})"
-            raise InputError(reason, text=way)
+            near = hint(part, LEVELS)
+            told = f"; {near}" if near.startswith("did") else ""
+            known = f"({', '.join(LEVELS)}) nor a direction ({', '.join(ALL)}{told})"
+            raise InputError(f"neither a level {known}", text=part)
     return tuple(way for way in ALL if way in ways)
 
 

@@ -55,6 +55,12 @@ CLASS_NOTE: Final = (
     "this studio was running already; if it was started without --class, end it and start it again"
 )
 
+#: Said to whoever sits at a terminal.
+RUNS: Final = "the studio is running at the address above; Quit in its menu or Ctrl-C here ends it"
+RUNS_ALREADY: Final = (
+    "the studio was running already, at the address above; Quit in its menu ends it"
+)
+
 Say = Callable[[str], None]
 
 
@@ -70,15 +76,26 @@ def _private() -> Iterator[None]:
 
 @_private()
 def serve(
-    settings: Settings, *, say: Say, warn: Say, browser: bool = True, examples: tuple[str, ...] = ()
+    settings: Settings,
+    *,
+    say: Say,
+    warn: Say,
+    hint: Say = lambda _: None,
+    browser: bool = True,
+    examples: tuple[str, ...] = (),
 ) -> None:
-    """Serve the studio until Ctrl-C or Quit; or open the one that serves this folder already."""
+    """Serve the studio until Ctrl-C or Quit; or open the one that serves this folder already.
+
+    `say` gets its address, `warn` what needs attention, `hint` what helps a person at a terminal.
+    """
     _require_sense(settings)
+    wanted = settings.port
     _make_folder(settings.data)
     _warn_of_readers(settings.data, warn)
     with Lock(settings.lock_file) as lock:
         if not lock.is_ours:
             _open_other(settings, lock.other(), say=say, browser=browser)
+            hint(RUNS_ALREADY)
             if settings.has_class:
                 warn(CLASS_NOTE)
             return
@@ -86,13 +103,15 @@ def serve(
             bound(settings.host, settings.port, any_port=settings.any_port) as listening,
             class_port(replace(settings, port=listening.getsockname()[1])) as (settings, pupils),
         ):
+            if wanted not in (0, settings.port):
+                warn(f"port {wanted} is taken by another program, so this is port {settings.port}")
             remove_pages(settings.data)
             lock.tell(Running(os.getpid(), settings.port, settings.host))
             store = open_store(settings.database_url)
             try:
                 services = _services(settings, store, warn, examples)
                 with for_pupils(services, pupils) as begin:
-                    _serve(services, listening, say, warn, begin, browser=browser)
+                    _serve(services, listening, say, warn, hint, begin, browser=browser)
             finally:
                 store.close()
                 remove_pages(settings.data)
@@ -119,6 +138,7 @@ def _serve(
     listening: socket.socket,
     say: Say,
     warn: Say,
+    hint: Say,
     begin: Callable[[Say], None],
     *,
     browser: bool,
@@ -128,6 +148,7 @@ def _serve(
 
     def ready() -> None:
         say(address.text)
+        hint(RUNS)
         begin(warn)
         if settings.allowed_hosts and settings.is_loopback:
             names = ", ".join(map(hosts.host_named, settings.allowed_hosts))

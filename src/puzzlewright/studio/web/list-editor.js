@@ -167,7 +167,7 @@ export class ListEditor {
     );
   }
 
-  // A text is shown to be edited; the server reads everything else.
+  // A text is shown to be edited; the server reads everything else, and says that a file is empty.
   async open(file) {
     if (!file) return;
     if (file.size > LARGEST_FILE) {
@@ -175,7 +175,7 @@ export class ListEditor {
       return;
     }
     const plain = /\.(txt|csv|tsv|md)$/i.test(file.name) ? await utf8(file) : null;
-    if (plain !== null) {
+    if (plain?.trim()) {
       await this.setText(plain);
       return;
     }
