@@ -78,10 +78,10 @@ class ListStyle(NamedTuple):
 
     word: str = "word"
     clue: str = "clue"
-    clues: str = "clues"
     shortest: int = SHORTEST
     has_categories: bool = False  #: three columns without titles begin with the categories
     skips_signs: bool = False  #: what has no letters is left out with a note, not refused
+    clues: str = "clues"
 
 
 class Wishes(NamedTuple):

@@ -134,6 +134,10 @@ def test_previews_and_lists(api: TestClient) -> None:
     text = "otter;swims\nbeaver\notter\n"
     told = api.post(f"{API}/check-list", json={"kind": "crisscross", "text": text}).json()
     assert [line["status"] for line in told["lines"]] == ["ok", "ok", "duplicate"]
+    for data in ("", "IAo="):  # a file without a word
+        about = {"kind": "wordsearch", "name": "a.txt", "data": data}
+        told_of = api.post(f"{API}/check-list", json=about).json()
+        assert told_of["problem"]["detail"].endswith("no phrases in this list")
     recipe = {"kind": "crisscross", "words": told["words"], "seed": 3}
     shown = api.post(f"{API}/previews", json={"recipe": recipe, "key": "tab"})
     assert shown.status_code == 200, shown.text

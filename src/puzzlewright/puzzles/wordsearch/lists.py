@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 PHRASES = ListStyle(
     "phrase",
     "translation",
-    "clues or translations",
     shortest=0,
     has_categories=True,
     skips_signs=True,
+    clues="clues or translations",
 )
 
 
