@@ -39,11 +39,17 @@ MOST_SECONDS = 60.0
 
 #: What is made, with two solutions that have little in common: for each side of the board the
 #: seconds that were aimed at, and how many seeds are tried.
-SIDES = {5: (1.0, 10), 10: (60.0, 5), 15: (600.0, 3)}
-QUICK_SEEDS = 1
+SIDES = {5: (1.0, 10), 10: (60.0, 5), 15: (600.0, 3), 30: (60.0, 3)}
+QUICK_SEEDS, QUICK_SIDE = 1, 15
 
-#: Boards of this side are proved to have no third solution, within the seconds aimed at.
-PROVED_SIDE, PROOF_SECONDS = 10, 60.0
+#: Boards of these sides are proved to have no third solution, within the seconds aimed at.
+PROVED_SIDES, PROOF_SECONDS = (10, 30), 60.0
+
+#: A clue puzzle of Eternity II in a folder of jigsaws: its file, how many solutions it has, and the
+#: seconds aimed at for the first one and for the count of all.
+CLUE, CLUE_SOLUTIONS = "e2_clue1.txt", 4 * 18_729_107
+FIRST, ALL = "first solution", "all counted"
+CLUE_SECONDS = {FIRST: 5.0, ALL: 600.0}
 
 
 class Found(NamedTuple):
@@ -84,13 +90,15 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
     others = peers()
     parker = _parker(QUICK_PARKER_ROUNDS if quick else PARKER_ROUNDS)
     rows = [_row(board, puzzle, others, quick=quick) for board, puzzle in chosen]
-    made = [_made(side, quick=quick) for side in SIDES]
+    made = [_made(side, quick=quick) for side in SIDES if not (quick and side > QUICK_SIDE)]
+    clue = _clue(folder / CLUE) if folder and (folder / CLUE).exists() else {}
     boards_text = _board_table(rows) + missing({"exact-cover", *others})
-    text = "\n\n".join([_parker_table(parker), boards_text, _made_table(made)])
+    text = "\n\n".join([_parker_table(parker), boards_text, _clue_table(clue), _made_table(made)])
     aims = [judged_board(row) for row in rows if row.board.wanted is not None]
-    targets = (*_parker_targets(parker), *aims, *_made_targets(made))
+    targets = (*_parker_targets(parker), *aims, *_clue_targets(clue), *_made_targets(made))
     data = {
         "parker": parker,
+        "clue": clue,
         "boards": {row.board.name: _row_data(row) for row in rows},
         "made": {f"{one.side}x{one.side}": _made_data(one) for one in made},
     }
@@ -123,6 +131,50 @@ def _parker_targets(times: Mapping[str, float]) -> Iterable[Target]:
     for name, wanted in PARKER_SECONDS.items():
         text = f"jigsaw: Parker's layout, {name}, at most {1000 * wanted:g} ms"
         yield Target(text, f"{1000 * times[name]:.3f} ms", times[name] <= wanted)
+
+
+# ---------------------------------------------------------------- a clue puzzle
+
+
+def _clue(path: Path) -> dict[str, float]:
+    """Return seconds for the clue puzzle: of the first solution, and of counting all of them."""
+    tell(f"jigsaw, {path.name}")
+    jigsaw = Jigsaw.load(path)
+    first = take_turns({FIRST: _first_solution(jigsaw)}, ROUNDS, budget=BUDGET)[FIRST]
+    every = take_turns({ALL: lambda: _counting(jigsaw)}, 1)[ALL]
+    check_counts(path.name, CLUE_SOLUTIONS, {ALL: every})
+    return {FIRST: first.seconds, ALL: every.seconds}
+
+
+def _first_solution(jigsaw: Jigsaw) -> Task[bool]:
+    """Find a solution with nothing but the pieces there, and check it."""
+
+    def prepare() -> Callable[[], bool]:
+        fresh = _fresh(jigsaw)
+
+        def solve() -> bool:
+            solutions = fresh.solve(limit=1).solutions
+            if len(solutions) != 1 or not fresh.check(solutions[0]).ok:
+                raise WrongAnswerError("the clue puzzle was not solved")
+            return True
+
+        return solve
+
+    return prepare
+
+
+def _clue_table(times: Mapping[str, float]) -> str:
+    if not times:
+        return f"({CLUE}, a clue puzzle of Eternity II, is measured if `--jigsaws` has it.)"
+    rows = [[name, show.seconds(seconds)] for name, seconds in times.items()]
+    return table([f"{CLUE}, {show.whole(CLUE_SOLUTIONS)} solutions", "seconds"], rows)
+
+
+def _clue_targets(times: Mapping[str, float]) -> Iterable[Target]:
+    for name, seconds in times.items():
+        wanted = CLUE_SECONDS[name]
+        text = f"jigsaw: {CLUE}, {name} in {wanted:g} s"
+        yield Target(text, f"{show.seconds(seconds)} s", seconds <= wanted)
 
 
 # ---------------------------------------------------------------- boards
@@ -324,7 +376,7 @@ def _made_targets(made: Iterable[Made]) -> Iterable[Target]:
         wanted, _ = SIDES[one.side]
         text = f"jigsaw: {size} with exactly two solutions made in {wanted:g} s"
         yield Target(text, f"{show.seconds(slowest)} s", slowest <= wanted)
-        if one.side == PROVED_SIDE:
+        if one.side in PROVED_SIDES:
             proof = one.proofs["auto"]
             text = f"jigsaw: exactly two solutions of a {size} proved in {PROOF_SECONDS:g} s"
             measured = "not proved" if proof is None else f"{show.seconds(proof)} s"

@@ -176,6 +176,45 @@ def test_spreading(lengths: list[int], types: int) -> None:
 # ---------------------------------------------------------------- annealing
 
 
+@settings(deadline=None)
+@given(
+    size=sizes,
+    seed=st.integers(0, 10**6),
+    turning=st.booleans(),
+    steps=st.integers(1, 200),
+    limits=st.tuples(st.sampled_from([0, 3, 10**6]), st.sampled_from([1, 3, 10**6])),
+)
+def test_the_badness_is_kept_from_step_to_step(
+    size: tuple[int, int], seed: int, turning: bool, steps: int, limits: tuple[int, int]
+) -> None:
+    """A step looks at a few loops only; what it comes to is that of the whole layout."""
+    sides, random = Sides(*size, turning=turning), Random(seed)
+    weights = (LOOP, KEPT, STAYED, TURNED, *limits)
+    annealer = Annealer(sides, random_layout(sides, random), weights, seed)
+    kept = annealer.anneal(0, steps, 2 * steps, 60)
+    layout = Layout(*annealer.layout)
+    assert kept == annealer.badness == Annealer(sides, layout, weights, 1).badness
+    assert kept == _badness_by_rules(sides, layout, *limits)
+
+
+def _badness_by_rules(sides: Sides, layout: Layout, most_loops: int, longest: int) -> int:
+    """Judge a layout from its loops, its pieces and their turns."""
+    lengths = [len(loop) for loop in loops_of(sides, layout)]
+    loops = min(most_loops, sum(length > 1 for length in lengths))
+    kept = sum(length == 1 for length in lengths)
+    over = sum(max(0, length - longest) for length in lengths)
+    stayed = [
+        sum(
+            sides.turned_cell(cell, whole) == layout.pieces[cell]
+            and (layout.turns[cell] + whole) % 4 == 0
+            for cell in range(sides.cells)
+        )
+        for whole in sides.whole_turns
+    ]
+    turned = max(layout.turns.count(turn) for turn in range(4))
+    return (over - loops) * LOOP + kept * KEPT + max(stayed) * STAYED + turned * TURNED
+
+
 def test_improving_is_repeatable() -> None:
     """The same seed gives the same layout; another seed another one."""
     sides = Sides(5, 6)

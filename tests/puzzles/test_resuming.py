@@ -134,7 +134,7 @@ def test_a_resumed_count_races_no_more(tmp_path: Path, monkeypatch: pytest.Monke
         assert not puzzle.count(nodes=20, checkpoint=path).exact
         assert state_in(path)["engine"] == engine
         with monkeypatch.context() as patch:
-            patch.setattr(race, "winner", lambda _: pytest.fail("raced again"))
+            patch.setattr(race, "winner", lambda *_: pytest.fail("raced again"))
             assert Jigsaw.loads(text).count(checkpoint=path) == Count(416, exact=True)
 
 

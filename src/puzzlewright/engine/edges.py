@@ -36,8 +36,10 @@ Tile = tuple[int, int, int, int, int]
 #: Turns that a piece can have.
 TURNS = 4
 
-#: The kernel of domains may keep this much (bytes) for all positions on its path.
-DOMAIN_BYTES = 256 << 20
+#: The kernel of domains may need this much (bytes) for all positions on its path, if that goes
+#: through all cells. It takes memory as it gets deeper; where every cell was a choice, a search
+#: would never end anyway. A 30×30 board needs half of it at most, and a hundredth in fact.
+DOMAIN_BYTES = 1 << 30
 
 
 class EdgeProblem:
@@ -148,13 +150,19 @@ class EdgeProblem:
     @property
     def suits_domains(self) -> bool:
         """Whether the kernel of domains has room for a position in every cell of its path."""
+        return self.domain_bytes <= DOMAIN_BYTES
+
+    @property
+    def domain_bytes(self) -> int:
+        """What the kernel of domains keeps for a position in every cell of its path."""
         tile_words = TURNS * ((len(self.copies) + 63) // 64)
         edge_words = TURNS * ((len(self.mates) + 63) // 64)
         position = 8 * self.rows * self.cols * (tile_words + edge_words + 1)
-        return position * self.rows * self.cols <= DOMAIN_BYTES
+        return position * self.rows * self.cols
 
     @cached_property
-    def _table(self) -> EdgeTable:
+    def table(self) -> EdgeTable:
+        """The problem as the kernels have it."""
         from puzzlewright.engine._edges import EdgeTable
 
         return EdgeTable(*self._parts)
@@ -175,12 +183,12 @@ class EdgeProblem:
     def _make_index(self, seed: int | None) -> ScanIndex:
         from puzzlewright.engine._scan import ScanIndex
 
-        return ScanIndex(self._table, self._ranks(seed))
+        return ScanIndex(self.table, self._ranks(seed))
 
     @cached_property
     def _sets(self) -> TileSets:
         return self._make_sets(None)
 
     def _make_sets(self, seed: int | None) -> TileSets:
-        sets: TileSets = kernel("_domains").TileSets(self._table, self._ranks(seed))
+        sets: TileSets = kernel("_domains").TileSets(self.table, self._ranks(seed))
         return sets

@@ -7,7 +7,7 @@ not by a clock, so that the choice is the same on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import look
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 #: The rounds of the race, in nanoseconds for each runner.
 ROUNDS = (300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000, 120_000_000)
 
+
+#: Solutions from which on their number says how far a search is.
+MANY_FOUND = 64
 
 #: A step between two looks at the deadline, in nanoseconds as well.
 STEP = 5_000_000
@@ -35,8 +38,26 @@ class Runner(NamedTuple):
 Entries = Mapping[int, Callable[[], Runner | None]]
 
 
-def winner(entries: Entries) -> Runner:
-    """Return who is likely to search a problem most quickly, as far as the race went."""
+def by_progress(runners: Sequence[Runner]) -> Runner:
+    """Return who has come furthest."""
+    return max(runners, key=lambda runner: runner.search.progress)
+
+
+def by_found(runners: Sequence[Runner]) -> Runner:
+    """Return who has found most, if that is many; else who has come furthest.
+
+    All will find the same number in the end. So where one has found many, what they have found is a
+    better measure of how far they are than the places in trees of different shapes.
+    """
+    most = max(runners, key=lambda runner: runner.search.found)
+    return most if most.search.found >= MANY_FOUND else by_progress(runners)
+
+
+def winner(entries: Entries, judge: Callable[[Sequence[Runner]], Runner] = by_progress) -> Runner:
+    """Return who is likely to search a problem most quickly, as far as the race went.
+
+    `judge` decides if none has come to its end.
+    """
     runners: list[Runner] = []
     for number, time in enumerate(ROUNDS, 1):
         new = entries[number]() if number in entries else None
@@ -45,7 +66,7 @@ def winner(entries: Entries) -> Runner:
         for runner in runners:
             if not _run(runner, time):
                 return runner
-    return max(runners, key=lambda runner: runner.search.progress)
+    return judge(runners)
 
 
 def _run(runner: Runner, time: int) -> bool:

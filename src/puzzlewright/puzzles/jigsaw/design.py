@@ -28,6 +28,9 @@ QUOTA = 100
 #: What a proof takes before its first node, in the same measure.
 SETTING_UP = 2_000_000
 
+#: What domains may keep in a proof, in bytes.
+ROOM = 256 << 20
+
 #: How long a proof may take, in nanoseconds of an ordinary machine.
 PROOF = 3_000_000_000
 
@@ -54,15 +57,21 @@ def jigsaw_of(sides: Sides, edges: Sequence[int], rules: Rules) -> Jigsaw:
     return Jigsaw(sides.rows, sides.cols, pieces, signed=rules.signed, turning=rules.turning)
 
 
-def proved(jigsaw: Jigsaw, most: int, time: int = PROOF, budget: Budget | None = None) -> Proof:
+def proved(
+    jigsaw: Jigsaw,
+    most: int,
+    time: int = PROOF,
+    budget: Budget | None = None,
+    room: int = ROOM,
+) -> Proof:
     """Look for assemblies until there are more than `most`, or all are known, or time is up.
 
-    By domains: a race of the methods would take longer than most of these proofs. Without the
-    driver: its steps are paced by the clock, and how far it is when it has found enough depends on
-    that.
+    By domains, if `room` (bytes) may hold them: a race of the methods would take longer than most
+    of these proofs. Without the driver: its steps are paced by the clock, and how far it is when it
+    has found enough depends on that.
     """
     solver = solver_of(jigsaw, "domains")
-    if not solver.problem.suits_domains:
+    if solver.problem.domain_bytes > room:
         solver = solver_of(jigsaw, "scan")
     sort = solver.class_size is None
     search = solver.search() if sort else solver.class_search()

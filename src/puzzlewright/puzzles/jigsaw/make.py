@@ -15,6 +15,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import look, looking
+from puzzlewright.engine.edges import DOMAIN_BYTES
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.jigsaw.compare import compare, joins_of
 from puzzlewright.puzzles.jigsaw.design import (
@@ -51,6 +52,12 @@ STEPS, STEPS_PER_CELL, EXACT_FACTOR = 10_000, 500, 20
 
 #: But no more of them, times the cells, than this: some seconds.
 MOST_WORK = 200_000_000
+
+#: Where that limit would cut the steps short, boards are large: there a layout needs more of them,
+#: or it has so few loops that no proof comes to its end. A piece in a hundred that has turned like
+#: most others is then good enough.
+LARGE_STEPS_PER_CELL, LARGE_WORK = 1_100, 1_500_000_000
+LARGE_SLACK = 100
 
 #: By default there is one type of edges for this many cells, but no fewer than FEWEST_TYPES.
 CELLS_PER_TYPE, FEWEST_TYPES = 6, 7
@@ -113,8 +120,7 @@ def _give_up(recipe: JigsawRecipe, budget: Budget) -> None:
 def _two_ways(recipe: JigsawRecipe, random: Random, budget: Budget) -> Iterator[Draft | None]:
     """Yield jigsaws with two solutions, or None for designs that came to something else."""
     sides = Sides(*recipe.size, turning=recipe.turning)
-    steps = min(STEPS + STEPS_PER_CELL * sides.cells, MOST_WORK // sides.cells)
-    steps *= EXACT_FACTOR if recipe.edge_uses else 1
+    steps = _steps(sides.cells, exact=recipe.edge_uses is not None)
     types = recipe.tabs or max(FEWEST_TYPES, sides.cells // CELLS_PER_TYPE)
     for _ in range(ATTEMPTS):
         first = random_layout(sides, random)
@@ -131,10 +137,24 @@ def _two_ways(recipe: JigsawRecipe, random: Random, budget: Budget) -> Iterator[
             yield None
             continue
         jigsaw = jigsaw_of(sides, edges_of_loops(sides, groups, recipe.rules, random), recipe.rules)
-        proof = proved(jigsaw, 2, budget=budget)
+        proof = proved(jigsaw, 2, budget=budget, room=DOMAIN_BYTES)
         if not proof.is_complete and len(proof.found) <= 2:
             types = round(types * MORE_TYPES)
         yield _far_apart(jigsaw, proof)
+
+
+def _is_large(cells: int) -> bool:
+    """Tell whether a layout would have too few steps by the rule for most boards."""
+    return STEPS + STEPS_PER_CELL * cells > MOST_WORK // cells
+
+
+def _steps(cells: int, *, exact: bool) -> int:
+    """Return in how many steps a layout is improved."""
+    if exact:
+        return EXACT_FACTOR * min(STEPS + STEPS_PER_CELL * cells, MOST_WORK // cells)
+    if _is_large(cells):
+        return min(LARGE_STEPS_PER_CELL * cells, LARGE_WORK // cells)
+    return STEPS + STEPS_PER_CELL * cells
 
 
 def _far_apart(jigsaw: Jigsaw, proof: Proof) -> Draft | None:
@@ -145,7 +165,9 @@ def _far_apart(jigsaw: Jigsaw, proof: Proof) -> Draft | None:
     score = (found.kept_joins, found.stayed, -found.turned_pieces)
     # Pieces that have turned in all four ways alike cannot be more than three quarters. And on a
     # square, some turn of the whole brings at least two corners back, wherever they are.
-    turned_most = 3 * len(jigsaw.pieces) // 4 if jigsaw.turning else 0
+    cells = len(jigsaw.pieces)
+    turned_most = 3 * cells // 4 if jigsaw.turning else 0
+    turned_most -= cells // LARGE_SLACK if _is_large(cells) else 0
     stayed_least = 2 if jigsaw.turning and jigsaw.rows == jigsaw.cols else 0
     is_best = not found.kept_joins and found.stayed <= stayed_least
     is_best = is_best and found.turned_pieces >= turned_most

@@ -23,6 +23,7 @@ from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, Placed, likenes
 
 if TYPE_CHECKING:
     from puzzlewright.engine.edges import Tile
+    from puzzlewright.engine.layers import LayerSearch
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
     from puzzlewright.puzzles.race import Runner
@@ -153,6 +154,34 @@ class Solver:
             return copy(self._winner.search)
         return self._search(problem, collect, seed)
 
+    def count_search(self, *, distinct: bool = False) -> LayerSearch | None:
+        """Return what counts solutions (or classes) without looking at each, where that may pay.
+
+        That is where the winner of the race would take long, and not where a method is wished.
+        """
+        if self._wish != "auto" or (distinct and self.class_size is None):
+            return None
+        from puzzlewright.puzzles.jigsaw.race import most_states
+
+        states = most_states(self._raced, self._winner)
+        if not states:
+            return None
+        from puzzlewright.engine.layers import LayerSearch
+
+        return LayerSearch(self._counted, states, self.class_size or 1, distinct=distinct)
+
+    @property
+    def _counted(self) -> EdgeProblem:
+        """The problem that is raced for, with the anchor where layers begin: in a corner."""
+        if self._raced is self.problem or not self.jigsaw.flat_rim:
+            return self._raced
+        shown, first = self.kinds.shown, self.kinds.first
+        for kind in filter(self.kinds.is_unmistakable, range(len(self.kinds.members))):
+            edges = shown[first[kind]]
+            if any(edges[side] == edges[side - 1] == FLAT for side in range(4)):
+                return self._problem(self._anchor_of(kind))
+        return self._raced
+
     def _search(self, problem: EdgeProblem, collect: bool, seed: int | None) -> Search:
         if self.method == "cover":
             from puzzlewright.puzzles.jigsaw.cover import cover_of
@@ -260,12 +289,16 @@ class Solver:
         kinds = [kind for kind in range(len(ways)) if self.kinds.is_unmistakable(kind)]
         if not kinds:
             return None
-        best = min(kinds, key=ways.__getitem__)
-        tiles = tuple(self.kinds.tiles_of(best))
+        return self._anchor_of(min(kinds, key=ways.__getitem__))
+
+    def _anchor_of(self, kind: int) -> Anchor:
+        """Return an unmistakable kind as anchor."""
+        cells = self._cells_of_each_turn()
+        tiles = tuple(self.kinds.tiles_of(kind))
         # In the centre the grid's turns are the piece's own: those of one turn are enough.
         centre = self.jigsaw.rows * self.jigsaw.cols - 1
         some = tiles[: 4 // self.turns]
-        return Anchor(best, {cell: some if 2 * cell == centre else tiles for cell in cells})
+        return Anchor(kind, {cell: some if 2 * cell == centre else tiles for cell in cells})
 
     def _cells_of_each_turn(self) -> list[int]:
         """Return the first cell of each set of cells that turn into one another."""
@@ -404,6 +437,10 @@ class JigsawSymmetric(Symmetric["Jigsaw"]):
         if size is None:
             return None
         return solver.class_search(collect=collect, seed=seed, fresh=fresh), size
+
+    def count_search(self, *, distinct: bool = False) -> LayerSearch | None:
+        """Return what counts assemblies without looking at each, where that may pay."""
+        return solver_of(self.puzzle).count_search(distinct=distinct)
 
     def stands_for(self, raw: RawSolution) -> int:
         """Return how many assemblies are turns of one; 0 if one of them comes before it."""
