@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from copy import copy
 from math import factorial, perm
+from typing import cast
 
 import pytest
 from hypothesis import assume, given
@@ -17,12 +18,14 @@ from puzzlewright.engine.edges import EdgeProblem
 from puzzlewright.engine.layers import LayerSearch, plan_of, suits_layers
 from puzzlewright.engine.reference import edge_solutions
 from puzzlewright.engine.run import run
+from puzzlewright.engine.search import Search
 from puzzlewright.errors import CheckpointError
-from puzzlewright.outcome import Count, Outcome
+from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.classes import tally
 from puzzlewright.puzzles.jigsaw import race
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.solve import solver_of
+from puzzlewright.puzzles.race import Runner, by_found, by_progress
 
 ENOUGH = 10**6
 
@@ -200,18 +203,48 @@ def test_jigsaws_are_counted_alike(jigsaw: Jigsaw, distinct: bool) -> None:
     assert counted(search) == expected.count.n * (1 if distinct else size or 1)
 
 
-def test_long_counts_are_tried_by_layers(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("distinct", [True, False])
+@pytest.mark.parametrize("states", [10, ENOUGH])
+def test_long_counts_are_tried_by_layers(
+    monkeypatch: pytest.MonkeyPatch, states: int, distinct: bool
+) -> None:
     """The number of assemblies and classes is the same either way, also where layers give up."""
-    jigsaw = Jigsaw.loads(MANY)
     expected = tally(Jigsaw.loads(MANY), distinct=True)
-    assert solver_of(jigsaw).count_search() is None  # a short race is enough
-    monkeypatch.setattr(race, "LONG", 0)
-    monkeypatch.setattr("puzzlewright.puzzles.race.ROUNDS", (1000,))
-    for states in (race.STATE, 10**12):
-        monkeypatch.setattr(race, "STATE", states)
-        for distinct in (True, False):
-            result = tally(Jigsaw.loads(MANY), distinct=distinct)
-            assert result.count == expected.count
-            assert result.outcome is Outcome.EXHAUSTED
-            assert result.distinct in (None, expected.distinct)
-    assert expected.count == Count(expected.count.n, exact=True)
+    assert expected.count.n > 10
+    monkeypatch.setattr(race, "most_states", lambda *_: states)
+    jigsaw = Jigsaw.loads(MANY)
+    assert isinstance(solver_of(jigsaw).count_search(), LayerSearch)
+    result = tally(jigsaw, distinct=distinct)
+    assert (result.outcome, result.count) == (Outcome.EXHAUSTED, expected.count)
+    assert result.distinct == expected.distinct or (result.distinct is None and not distinct)
+    assert solver_of(jigsaw, "scan").count_search() is None  # as wished
+
+
+def test_when_layers_are_tried() -> None:
+    """Not where a race was enough or nearly so, nor where a state has no room."""
+    solver = solver_of(Jigsaw.loads(MANY))
+    assert solver.count_search() is None
+    search = solver.problem.search(collect=False)
+    runner = Runner("scan", search, 10**9)
+    search.step(2)
+    assert race.most_states(solver.problem, runner) > 0
+    assert race.most_states(solver.problem, runner._replace(cost=1)) == 0
+    assert race.most_states(alike(20, 20, 400), runner) == 0
+
+
+class _Run:
+    """Stands for a search in a race."""
+
+    def __init__(self, found: int, progress: float) -> None:
+        self.found, self.progress = found, progress
+
+
+def test_who_wins_a_race_that_nobody_finishes() -> None:
+    """Where one has found many, the one that has found most; else the one that is furthest."""
+    far, rich, poor = (
+        Runner(name, cast("Search", _Run(found, progress)), 1)
+        for name, found, progress in [("far", 0, 0.5), ("rich", 900, 0.1), ("poor", 9, 0.2)]
+    )
+    assert by_found([far, rich, poor]) is rich
+    assert by_found([far, poor]) is far
+    assert by_progress([far, rich]) is far

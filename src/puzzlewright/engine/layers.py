@@ -65,6 +65,9 @@ class LayerSearch(Compound):
         self._size = size
         self._distinct = distinct
         self._layers = layers_of(problem, most_nodes)
+        #: The number of all solutions, when it is known. Copies share it: whoever counts comes to
+        #: the same number.
+        self.totals: dict[int, int] = {}
 
     @property
     def nodes(self) -> int:
@@ -75,13 +78,6 @@ class LayerSearch(Compound):
     def found(self) -> int:
         """The number of solutions, when it is known."""
         return self._layers.total * (1 if self._distinct else self._size)
-
-    @property
-    def totals(self) -> dict[int, int]:
-        """The number of all solutions, when it is known."""
-        if self._layers.cell < self._layers.cells:
-            return {}
-        return {0: self._layers.total * self._size}
 
     @property
     def progress(self) -> float:
@@ -96,7 +92,10 @@ class LayerSearch(Compound):
     def step(self, nodes: int) -> bool:
         """List about so many more states; False when all is counted."""
         with self._exclusive:
-            return self._layers.step(nodes)
+            if self._layers.step(nodes):
+                return True
+            self.totals[0] = self._layers.total * self._size
+            return False
 
     def alone(self) -> Self:
         """Return the same: it never looks at each solution."""
