@@ -12,6 +12,7 @@ from puzzlewright.engine.run import Progress
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count
 from puzzlewright.puzzles.jigsaw.compare import compare
+from puzzlewright.puzzles.jigsaw.make import _steps
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recipe import JigsawRecipe
 from puzzlewright.puzzles.making import Budget
@@ -69,6 +70,24 @@ def test_the_number_of_solutions_is_proved_again(size: str, wish: dict[str, Any]
     wanted = Count(wish.get("solutions", 1), exact=True)
     for method in ("scan", "domains"):
         assert by(jigsaw, method).count(distinct=True) == wanted
+
+
+@pytest.mark.slow
+def test_two_ways_to_lay_900_pieces() -> None:
+    """A large board has exactly two solutions as well, both right, with no join in common."""
+    jigsaw = made("30x30", 3, solutions=2)
+    result = jigsaw.solve(distinct=True)
+    assert result.count == Count(2, exact=True)
+    assert all(jigsaw.check(solution).ok for solution in result.solutions)
+    assert compare(jigsaw, *result.solutions).kept_joins == 0
+
+
+def test_steps_of_annealing() -> None:
+    """Boards up to 24×24 have as many as ever, so that seeds still make the same; others more."""
+    assert [_steps(side * side, exact=False) for side in (5, 20, 24)] == [22_500, 210_000, 298_000]
+    assert _steps(30 * 30, exact=True) == 20 * 222_222
+    assert _steps(30 * 30, exact=False) == 990_000
+    assert _steps(100 * 100, exact=False) == 150_000
 
 
 @pytest.mark.parametrize("solutions", [1, 2, 3])
