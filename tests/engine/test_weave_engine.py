@@ -152,9 +152,37 @@ def test_whatever_is_woven_is_right(
         "tries": data.draw(st.sampled_from([0, 3, 150])),
         "force": data.draw(st.sampled_from([0, 50, 100])),
         "draws": data.draw(st.sampled_from([1, 5])),
+        "most_lost": data.draw(st.sampled_from([0, 1, 150, 5000])),
     }
     weave = case.problem.weave(case.goal, GUIDE, data.draw(st.integers(0, 2**63)), wishes)
     follow(case, weave, steps, crossings)
+
+
+def test_coolings_follow_each_other() -> None:
+    """A new one begins with a bare board; the best one stays, and cuts change nothing."""
+    case = random_case(3, GOALS["crozzle"], most_words=5, most_side=3)
+    wishes = {**RESTLESS, "cycle": 1000, "most_lost": 200}
+    in_one, in_several = (case.problem.weave(case.goal, GUIDE, 1, wishes) for _ in range(2))
+    in_one.step(3500)
+    for _ in range(35):
+        in_several.step(100)
+        require_right(case, in_several.best(), in_several.value)
+    assert in_one.begun == in_several.begun == 3000
+    assert (in_one.best(), in_one.value) == (in_several.best(), in_several.value)
+    assert in_one.value == best_value(case.words, case.rows, case.cols, case.worth)
+
+
+def test_no_cooling_begins_in_the_end() -> None:
+    """If less than half of one would be left, the last one goes on."""
+    case = random_case(3, GOALS["crozzle"], most_words=5, most_side=3)
+    weave = case.problem.weave(case.goal, GUIDE, 1, {"cycle": 1000})
+    weave.step(999)
+    weave.cool(800)
+    weave.step(501)
+    assert weave.begun == 0
+    weave.cool(500)
+    weave.step(1000)
+    assert weave.begun == 2000
 
 
 def test_a_word_put_in_by_force_is_there_once() -> None:

@@ -36,6 +36,8 @@ cdef class Lexicon:
     cdef uint64_t mask          # one less than the number of places for links
     cdef int chunks             # machine words for a set of words
     cdef uint64_t* spelt        # per place and letter: the words that have it there
+    cdef uint64_t* next_to      # per letter: those behind it in some word, a bit for each
+    cdef uint64_t* anywhere     # per letter: the words that have it
     cdef uint64_t* up_to        # per length: the words that are no longer
 
     cdef inline int longer(self, int part, int letter) noexcept nogil:

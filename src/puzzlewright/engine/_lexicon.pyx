@@ -67,6 +67,8 @@ cdef class Lexicon:
         free(self.occurrence)
         free(self.links)
         free(self.spelt)
+        free(self.next_to)
+        free(self.anywhere)
         free(self.up_to)
 
     cdef int add_link(self, int part, int letter) except -1:
@@ -109,15 +111,23 @@ cdef class Lexicon:
 
     def fill_sets(self):
         """Note which words have a letter at a place, and which are no longer than a length."""
-        cdef int word, place, length
+        cdef int word, place, length, letter, part
         self.chunks = (self.words + 63) // 64
         self.spelt = <uint64_t*> zeros(
             <size_t> self.longest * (self.letters + 1) * self.chunks * sizeof(uint64_t))
+        self.next_to = <uint64_t*> zeros((self.letters + 1) * sizeof(uint64_t))
+        for letter in range(1, self.letters + 1):
+            part = self.longer(0, letter)
+            self.next_to[letter] = self.part[part].behind if part >= 0 else 0
+        self.anywhere = <uint64_t*> zeros(
+            <size_t> (self.letters + 1) * self.chunks * sizeof(uint64_t))
         self.up_to = <uint64_t*> zeros(
             <size_t> (self.longest + 1) * self.chunks * sizeof(uint64_t))
         for word in range(self.words):
             for place in range(self.length[word]):
                 set_bit(<uint64_t*> self.having(
                     place, self.spelling[self.start[word] + place]), word)
+                set_bit(self.anywhere + self.chunks * <size_t> (
+                    self.spelling[self.start[word] + place]), word)
             for length in range(self.length[word], self.longest + 1):
                 set_bit(self.up_to + length * self.chunks, word)

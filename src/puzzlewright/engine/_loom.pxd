@@ -10,6 +10,7 @@ cdef struct Cloth:              # what is on the board, in one piece of memory
     long long bonus             # of the letters at connectors
     uint64_t* line              # per way and line: a bit for each field that has a letter
     uint64_t* owned             # the same: for each that is in a word of this way
+    uint64_t* crossed           # the same: for each that is in a word of the other way
     uint64_t* free              # the words that are not placed
     short* letter               # per field: its letter; 0 for blank
     short* owner                # per way and field: the word that has it, from 1 on; 0 for none

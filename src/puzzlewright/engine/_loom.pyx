@@ -16,8 +16,8 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from puzzlewright.engine._bits cimport lowest_bit, set_bit
-from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
+from puzzlewright.engine._bits cimport highest_bit, low_bits, lowest_bit, set_bit
+from puzzlewright.engine._lexicon cimport Lexicon, Occurrence, letter_bit
 from puzzlewright.engine._memory cimport block, copied, zeros
 from puzzlewright.engine._walk cimport next_random
 
@@ -38,7 +38,7 @@ cdef class Loom:
         self.fields = (rows + 2) * self.stride
         self.lines = max(rows, cols) + 2
         self.cloth_size = (
-            sizeof(Cloth) + (4 * self.lines + lexicon.chunks) * sizeof(uint64_t)
+            sizeof(Cloth) + (6 * self.lines + lexicon.chunks) * sizeof(uint64_t)
             + sizeof(short) * <size_t> (3 * self.fields + lexicon.words))
         self.values = copied([0, *values])
         self.room = <int*> zeros(2 * self.fields * sizeof(int))
@@ -77,7 +77,8 @@ cdef class Loom:
         cdef Cloth* made = <Cloth*> block(self.cloth_size)
         made.line = <uint64_t*> (made + 1)
         made.owned = made.line + 2 * self.lines
-        made.free = made.owned + 2 * self.lines
+        made.crossed = made.owned + 2 * self.lines
+        made.free = made.crossed + 2 * self.lines
         made.letter = <short*> (made.free + self.lexicon.chunks)
         made.owner = made.letter + self.fields
         made.place = made.owner + 2 * self.fields
@@ -95,7 +96,7 @@ cdef class Loom:
         cdef int word
         cloth.words = cloth.connectors = cloth.letters = 0
         cloth.bonus = 0
-        memset(cloth.line, 0, (4 * self.lines + self.lexicon.chunks) * sizeof(uint64_t))
+        memset(cloth.line, 0, (6 * self.lines + self.lexicon.chunks) * sizeof(uint64_t))
         for word in range(self.lexicon.words):
             set_bit(cloth.free, word)
         memset(cloth.letter, 0, 3 * self.fields * sizeof(short))
@@ -154,34 +155,41 @@ cdef class Loom:
         """
         cdef const Cloth* cloth = self.cloth
         cdef int line = self.line_of[2 * field + way]
-        cdef uint64_t beside = (cloth.line[line - 1] | cloth.line[line + 1]) & ~cloth.line[line]
+        cdef uint64_t blank = ~cloth.line[line]
+        cdef uint64_t blocked = (cloth.crossed[line - 1] | cloth.crossed[line + 1]) & blank
+        cdef uint64_t between = cloth.line[line - 1] & cloth.line[line + 1] & blank & ~blocked
         cdef uint64_t wall = cloth.line[line] if first else cloth.owned[line]
-        cdef int step = self.stride if way else 1
         cdef int at = self.bit_of[2 * field + way]
-        cdef int size = self.rows if way else self.cols
         cdef int end = max(1, at - self.lexicon.longest + 1)
-        cdef int here = field
-        self.earliest = self.latest = at
-        while self.earliest > end:
-            here -= step
-            at = self.earliest - 1
-            if wall >> at & 1:
-                self.earliest += 1          # a blank between the two
+        cdef uint64_t fields = low_bits(at) & ~low_bits(end)
+        cdef int step = self.stride if way else 1
+        cdef int here
+        self.earliest = end
+        if fields & wall:               # a blank between the two
+            self.earliest = highest_bit(fields & wall) + 2
+        if fields & blocked:
+            self.earliest = max(self.earliest, highest_bit(fields & blocked) + 1)
+        fields &= between & ~low_bits(min(self.earliest, at))
+        while fields:
+            here = highest_bit(fields)
+            fields ^= ONE << here
+            if not self.letters_for(field + (here - at) * step, 1 - way):
+                self.earliest = here + 1
                 break
-            if beside >> at & 1 and not self.letters_for(here, 1 - way):
+        end = min(self.rows if way else self.cols, at + self.lexicon.longest - 1)
+        fields = low_bits(end + 1) & ~low_bits(at + 1)
+        self.latest = end
+        if fields & cloth.owned[line]:
+            self.latest = lowest_bit(fields & cloth.owned[line]) - 2
+        if fields & blocked:
+            self.latest = min(self.latest, lowest_bit(fields & blocked) - 1)
+        fields &= between & low_bits(max(at, self.latest) + 1)
+        while fields:
+            here = lowest_bit(fields)
+            fields &= fields - 1
+            if not self.letters_for(field + (here - at) * step, 1 - way):
+                self.latest = here - 1
                 break
-            self.earliest = at
-        here = field
-        end = min(size, self.latest + self.lexicon.longest - 1)
-        while self.latest < end:
-            here += step
-            at = self.latest + 1
-            if cloth.owned[line] >> at & 1:
-                self.latest -= 1
-                break
-            if beside >> at & 1 and not self.letters_for(here, 1 - way):
-                break
-            self.latest = at
         return 0
 
     cdef uint64_t letters_for(self, int field, int way) noexcept nogil:
@@ -261,6 +269,7 @@ cdef class Loom:
         cdef int length = self.lexicon.length[word]
         cdef int first = self.bit_of[2 * field + way]
         cdef const uint64_t* line = cloth.line + self.line_of[2 * field + way]
+        cdef const uint64_t* crossed = cloth.crossed + self.line_of[2 * field + way]
         cdef uint64_t fields, letters
         cdef int step = self.stride if way else 1
         cdef int place
@@ -271,6 +280,8 @@ cdef class Loom:
             return False
         if cloth.owned[self.line_of[2 * field + way]] & fields:
             return False
+        if (crossed[-1] | crossed[1]) & fields & ~line[0]:
+            return False        # a word would become longer
         self.matched = self.gained = self.crossing_count = self.pending_count = 0
         letters = line[0] & fields
         while letters:
@@ -300,6 +311,11 @@ cdef class Loom:
         cdef int other, i
         if self.cloth.owner[2 * at + way] or self.cloth.owner[2 * (field + step) + way]:
             return False        # a word would become longer
+        if letters[at] and not self.lexicon.next_to[letters[at]] & letter_bit(letter):
+            return False
+        if letters[field + step] and not (
+                self.lexicon.next_to[letter] & letter_bit(letters[field + step])):
+            return False
         while letters[at]:
             at -= step
         at += step
@@ -388,6 +404,8 @@ cdef class Loom:
         for place in range(self.lexicon.length[word]):
             here = field + place * step
             cloth.owner[2 * here + way] = <short> (word + 1)
+            cloth.crossed[self.line_of[2 * here + 1 - way]] |= (
+                ONE << self.bit_of[2 * here + 1 - way])
             if cloth.owner[2 * here + 1 - way]:
                 cloth.connectors += 1
                 cloth.bonus += self.values[cloth.letter[here]]
@@ -410,6 +428,8 @@ cdef class Loom:
         for place in range(self.lexicon.length[word]):
             here = field + place * step
             cloth.owner[2 * here + way] = 0
+            cloth.crossed[self.line_of[2 * here + 1 - way]] &= ~(
+                ONE << self.bit_of[2 * here + 1 - way])
             if cloth.owner[2 * here + 1 - way]:
                 cloth.connectors -= 1
                 cloth.bonus -= self.values[cloth.letter[here]]
@@ -570,6 +590,8 @@ cdef class Loom:
         for word in range(self.lexicon.words):
             if cloth.place[word] >= 0 and piece[word] < 0:
                 size = self.flood(word, pieces, piece, stack)
+                if size == cloth.words:
+                    return 1
                 if size > best_size:
                     best, best_size = pieces, size
                 pieces += 1

@@ -15,6 +15,11 @@ class Weave:
     pending: int
     tries: int
     force: int
+    most_lost: int
+    cycle: int
+    share: int
+    begun: int
+    begun_share: int
     draws: int
     symmetric: bool
     crossings: int

@@ -4,9 +4,9 @@ Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealin
 C. D. Gelatt, M. P. Vecchi, 1983).
 
 From the best that a start gives, over and over: words that hang together are taken away, with what
-cannot stay without them; then words are put in, one after the other, where they gain most, with
-some chance in it, until none fits. What comes of it is kept if it is better, or, as long as it is
-warm, not much worse. It gets colder as the time goes by.
+cannot stay without them, but not too many; then words are put in, one after the other, where they
+gain most, with some chance in it, until none fits. What comes of it is kept if it is better, or, as
+long as it is warm, not much worse. It gets colder as the time goes by.
 
 What a placement gains is words, connectors and few letters: letters take room that others need.
 """
@@ -16,8 +16,9 @@ from math import log
 cimport cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
+from libc.string cimport memset
 
-from puzzlewright.engine._bits cimport lowest_bit
+from puzzlewright.engine._bits cimport has_bit, low_bits, lowest_bit
 from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._heap cimport Ranked, rise, take_first
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
@@ -27,16 +28,22 @@ from puzzlewright.engine._walk cimport next_random
 
 cdef enum:
     CHANCES = 1024      # steps of the table of chances
+    STRETCH = 1000      # arrangements at the same warmth, in a cooling of its own
+    MOST_RUINS = 20     # for one arrangement, until one is found that does not cost too much
 
 cdef struct Candidate:
     int word, field, way
 
 
+cdef uint64_t ONE = 1
+cdef uint64_t EVERYWHERE = ~(<uint64_t> 0)
+
 cdef long long NO_VALUE = -4611686018427387904      # less than any
 
 #: What can be set from outside.
 SETTINGS = ("hottest", "coldest", "most_ruined", "noise", "most_tried", "pending", "tries",
-            "draws", "force", "symmetric", "crossings")
+            "draws", "force", "most_lost", "symmetric", "crossings", "cycle", "share", "begun",
+            "begun_share")
 
 
 @cython.final
@@ -56,7 +63,7 @@ cdef class Weave:
     cdef Candidate* candidates
     cdef Ranked* ranks                  # the candidates that are left, by what they gain
     cdef int candidate_count, candidate_room, left
-    cdef unsigned char* dirty           # per way and line: whether something changed there
+    cdef uint64_t* changed              # per way and line: fields that changed, or have one beside
     cdef uint64_t* fresh                # the words that were taken away just now
     cdef bint any_fresh
     cdef int* piece
@@ -71,6 +78,11 @@ cdef class Weave:
     cdef public int pending, tries      # runs left unfinished, and words tried to finish them
     cdef public int draws               # words of which the one is put in that has least in its way
     cdef public int force               # of a hundred tries, those that put in a word by force
+    cdef public int most_lost           # what a ruin may cost by the guide at most; 0 for no limit
+    cdef public long long cycle         # arrangements until it starts afresh, hot again; 0: never
+    cdef public int share               # how far the work is, in thousandths
+    cdef public long long begun         # nodes before this cooling,
+    cdef public int begun_share         # and how far the work was
     cdef public bint symmetric          # whether the board is to be the same upside down
     cdef public int crossings           # words that each word has to cross
     cdef unsigned long long random
@@ -83,7 +95,7 @@ cdef class Weave:
         self.candidate_room = 1 << 16
         self.candidates = <Candidate*> block(self.candidate_room * sizeof(Candidate))
         self.ranks = <Ranked*> block(self.candidate_room * sizeof(Ranked))
-        self.dirty = <unsigned char*> zeros(2 * (loom.rows + loom.cols + 4))
+        self.changed = <uint64_t*> zeros(2 * loom.lines * sizeof(uint64_t))
         self.fresh = <uint64_t*> zeros(self.lexicon.chunks * sizeof(uint64_t))
         self.piece = <int*> block(self.lexicon.words * sizeof(int))
         self.stack = <int*> block(self.lexicon.words * sizeof(int))
@@ -92,6 +104,7 @@ cdef class Weave:
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
         self.most_tried = 200
         self.pending, self.tries, self.crossings, self.force, self.draws = 2, 40, 1, 50, 5
+        self.most_lost = 0
         self.cool(0)
         self.best_cloth.words = 0
         self.value = NO_VALUE
@@ -103,7 +116,7 @@ cdef class Weave:
         free(self.guide)
         free(self.candidates)
         free(self.ranks)
-        free(self.dirty)
+        free(self.changed)
         free(self.fresh)
         free(self.piece)
         free(self.stack)
@@ -111,10 +124,34 @@ cdef class Weave:
 
     def cool(self, int share):
         """Take note of how far the work is, in thousandths."""
-        cdef long long span = self.hottest - self.coldest
         hold(&self.busy)
-        self.warmth = self.coldest + span * (1000 - share) * (1000 - share) // 1000000
+        self.share = share
+        self.set_warmth()
         release(&self.busy)
+
+    cdef int set_warmth(self) noexcept nogil:
+        """Cool down with the work, or with this cooling, whichever is further."""
+        cdef long long span = self.hottest - self.coldest
+        cdef long long rest = 1000
+        if self.begun_share < 1000:
+            rest -= 1000 * (self.share - self.begun_share) // (1000 - self.begun_share)
+        if self.cycle:
+            rest = min(rest, 1000 - 1000 * (self.nodes - self.begun) // self.cycle)
+        rest = min(max(0, rest), 1000)
+        self.warmth = self.coldest + span * rest * rest // 1000000
+        return 0
+
+    cdef int next_cooling(self) noexcept nogil:
+        """Start afresh, if there is time enough for half a cooling.
+
+        Of several short coolings the best is better than one long cooling: arrangements differ by
+        more than a slower one gains.
+        """
+        cdef long long left = self.nodes * (1000 - self.share) // max(1, self.share)
+        if 2 * left >= self.cycle:
+            self.begun, self.begun_share = self.nodes, self.share
+            self.loom.clear()
+        return 0
 
     def step(self, long long nodes):
         """Try so many more arrangements; there is no end to it."""
@@ -124,6 +161,10 @@ cdef class Weave:
             end = self.nodes + nodes
             with nogil:
                 while self.nodes < end:
+                    if self.cycle and (self.nodes - self.begun) % STRETCH == 0:
+                        if self.nodes - self.begun >= self.cycle:
+                            self.next_cooling()
+                        self.set_warmth()
                     self.nodes += 1
                     if self.loom.cloth.words == 0:
                         self.begin()
@@ -197,7 +238,7 @@ cdef class Weave:
             return 0
         self.loom.place(word, self.first_field(way, room), way)
         self.loom.forget()
-        self.make_dirty()
+        memset(self.changed, 0xFF, 2 * self.loom.lines * sizeof(uint64_t))
         self.collect()
         self.fill()
         self.prune()
@@ -216,12 +257,6 @@ cdef class Weave:
             return (1 + before) * self.loom.stride + 1 + line
         return (1 + line) * self.loom.stride + 1 + before
 
-    cdef int make_dirty(self) noexcept nogil:
-        cdef int line
-        for line in range(2 * (self.loom.rows + self.loom.cols + 4)):
-            self.dirty[line] = 1
-        return 0
-
     cdef int keep_best(self) noexcept nogil:
         cdef long long value = self.loom.worth(self.goal)
         if value > self.value and self.loom.cloth.words:
@@ -234,9 +269,9 @@ cdef class Weave:
         cdef long long standing, loss
         cdef int chance
         self.loom.copy(self.before, self.loom.cloth)
-        if self.symmetric or (
-                <int> (next_random(&self.random) % 100) >= self.force or not self.force_in()):
-            self.ruin()
+        if not self.take_away():
+            return 0
+        self.note_changes()
         self.collect()
         self.fill()
         self.prune()
@@ -249,6 +284,29 @@ cdef class Weave:
         else:
             self.loom.copy(self.loom.cloth, self.before)
         return 0
+
+    cdef bint take_away(self) noexcept nogil:
+        """Take words away, or put one in by force; False if that cost too much each time."""
+        cdef int _try
+        for _try in range(MOST_RUINS):
+            if self.symmetric or (
+                    <int> (next_random(&self.random) % 100) >= self.force or not self.force_in()):
+                self.ruin()
+            if not self.lost_too_much():
+                return True
+            self.loom.copy(self.loom.cloth, self.before)
+        return False
+
+    cdef bint lost_too_much(self) noexcept nogil:
+        """Tell whether so much was taken away that filling up would be a waste of time.
+
+        The more is lost, the longer that takes, and the less often it makes up for the loss. The
+        limit is drawn, so that some daring is left: a low fixed one gave no better boards than
+        none.
+        """
+        cdef long long lost = self.standing - self.loom.worth(self.guide)
+        return self.most_lost > 0 and lost > <long long> (
+            next_random(&self.random) % <unsigned int> self.most_lost)
 
     cdef int partner_place(self, int word) noexcept nogil:
         """Return where the word opposite to one is, if the board is turned upside down."""
@@ -334,14 +392,14 @@ cdef class Weave:
         self.loom.keep_largest_piece(self.piece, self.stack)
         if self.symmetric:
             self.drop_singles()
-        return self.note_changes()
+        return 0
 
     cdef bint force_in(self) noexcept nogil:
         """Put in a word by force: what is in its way is taken away. False if that fails."""
         cdef Candidate chosen, drawn
         cdef Thread thread
         cdef int least = 1 << 30
-        cdef int _draw, _try, cost, tries, place, field, step
+        cdef int _draw, _try, cost, tries
         for _draw in range(self.draws):
             for _try in range(20):
                 if self.draw_word(&drawn):
@@ -357,7 +415,6 @@ cdef class Weave:
         if self.loom.cloth.words == 0 or self.loom.cloth.place[chosen.word] >= 0 or (
                 not self.loom.fits(chosen.word, chosen.field, chosen.way, self.pending)
                 or self.loom.matched == 0):
-            self.note_changes()
             return True             # what was taken away is a ruin like any other
         thread = self.loom.mark()
         self.loom.place(chosen.word, chosen.field, chosen.way)
@@ -365,11 +422,6 @@ cdef class Weave:
         if self.loom.run_count and not self.loom.finish_runs(&tries, &self.random):
             self.loom.undo(thread)
         self.loom.forget()
-        self.note_changes()
-        step = self.loom.stride if chosen.way else 1
-        for place in range(-1, self.lexicon.length[chosen.word] + 1):
-            field = chosen.field + place * step
-            self.touch(field // self.loom.stride, field % self.loom.stride)
         return True
 
     cdef bint draw_word(self, Candidate* drawn) noexcept nogil:
@@ -393,7 +445,7 @@ cdef class Weave:
         return self.loom.room[2 * field + way] >= self.lexicon.length[found.word]
 
     cdef int count_in_way(self, int word, int field, int way) noexcept nogil:
-        """Return how many letters of other words are in the way of one."""
+        """Return what it costs to clear the way for a word, roughly, less what it gains there."""
         cdef const Cloth* cloth = self.loom.cloth
         cdef const int* spelling = self.lexicon.spelling + self.lexicon.start[word]
         cdef int length = self.lexicon.length[word]
@@ -401,6 +453,7 @@ cdef class Weave:
         cdef int side = 1 if way else self.loom.stride
         cdef int count = cloth.letter[field - step] != 0
         cdef int last = 0
+        cdef int gained = 0
         cdef int place, here
         count += cloth.letter[field + length * step] != 0
         for place in range(length):
@@ -409,12 +462,14 @@ cdef class Weave:
                 last = cloth.owner[2 * here + way]
                 count += last != 0
             if cloth.letter[here]:
-                count += cloth.letter[here] != spelling[place] and (
-                    cloth.owner[2 * here + 1 - way] != 0)
+                if cloth.letter[here] == spelling[place]:
+                    gained += self.guide[1] + self.guide[3] * self.loom.values[spelling[place]]
+                else:
+                    count += cloth.owner[2 * here + 1 - way] != 0
             elif cloth.owner[2 * (here - side) + 1 - way] or (
                     cloth.owner[2 * (here + side) + 1 - way]):
                 count += 1
-        return count
+        return self.guide[0] * count - gained
 
     cdef int clear_way(self, int word, int field, int way) noexcept nogil:
         """Take away the words that are in the way of another."""
@@ -450,66 +505,78 @@ cdef class Weave:
         return 0
 
     cdef int note_changes(self) noexcept nogil:
-        """Note which words are gone, and the lines where that made room."""
+        """Note which words are gone, and the fields where words are gone or new."""
         cdef uint64_t words
-        cdef int chunk, line
-        for line in range(2 * (self.loom.rows + self.loom.cols + 4)):
-            self.dirty[line] = 0
+        cdef int chunk, word
+        memset(self.changed, 0, 2 * self.loom.lines * sizeof(uint64_t))
         self.any_fresh = False
         for chunk in range(self.lexicon.chunks):
-            self.fresh[chunk] = words = self.loom.cloth.free[chunk] & ~self.before.free[chunk]
-            self.any_fresh |= words != 0
+            self.fresh[chunk] = self.loom.cloth.free[chunk] & ~self.before.free[chunk]
+            self.any_fresh |= self.fresh[chunk] != 0
+            words = self.loom.cloth.free[chunk] ^ self.before.free[chunk]
             while words:
-                self.touch_word(64 * chunk + lowest_bit(words))
+                word = 64 * chunk + lowest_bit(words)
                 words &= words - 1
+                self.touch(word, max(self.loom.cloth.place[word], self.before.place[word]))
         return 0
 
-    cdef int touch_word(self, int word) noexcept nogil:
-        """Note the lines where a word is gone that was there before."""
-        cdef int field = self.before.place[word] >> 1
-        cdef int row = field // self.loom.stride
-        cdef int col = field % self.loom.stride
-        cdef int place
-        for place in range(-1, self.lexicon.length[word] + 1):
-            if self.before.place[word] & 1:
-                self.touch(row + place, col)
-            else:
-                self.touch(row, col + place)
-        return 0
-
-    cdef int touch(self, int row, int col) noexcept nogil:
+    cdef int touch(self, int word, int place) noexcept nogil:
+        """Note that the fields of a word changed: for its own line, those beside, and across."""
+        cdef int field = place >> 1
+        cdef int way = place & 1
+        cdef int length = self.lexicon.length[word]
+        cdef uint64_t* along = self.changed + self.loom.line_of[place]
+        cdef uint64_t* across = self.changed + self.loom.line_of[2 * field + 1 - way]
+        cdef uint64_t fields = low_bits(length) << self.loom.bit_of[place]
+        cdef uint64_t here = ONE << self.loom.bit_of[2 * field + 1 - way]
         cdef int line
-        for line in range(max(0, row - 1), row + 2):
-            self.dirty[line] = 1
-        for line in range(max(0, col - 1), col + 2):
-            self.dirty[self.loom.rows + 4 + line] = 1
+        along[-1] |= fields
+        along[0] |= fields
+        along[1] |= fields
+        for line in range(-1, length + 1):
+            across[line] |= here
         return 0
 
     cdef int collect(self) noexcept nogil:
         """List the placements that are possible now and were not before."""
-        cdef int row, col, field
+        cdef const Cloth* cloth = self.loom.cloth
+        cdef int way, number, line, bit
+        cdef uint64_t fields
         self.candidate_count = self.left = 0
-        for row in range(1, self.loom.rows + 1):
-            for col in range(1, self.loom.cols + 1):
-                field = row * self.loom.stride + col
-                if self.loom.cloth.letter[field]:
-                    self.collect_at(field, 0, self.dirty[row], True)
-                    self.collect_at(field, 1, self.dirty[self.loom.rows + 4 + col], True)
+        for way in range(2):
+            for number in range(1, (self.loom.cols if way else self.loom.rows) + 1):
+                line = number + (self.loom.lines if way else 0)
+                if not (self.any_fresh or self.changed[line]):
+                    continue
+                fields = cloth.line[line] & ~cloth.owned[line]
+                while fields:
+                    bit = lowest_bit(fields)
+                    fields &= fields - 1
+                    self.collect_at(
+                        bit * self.loom.stride + number if way
+                        else number * self.loom.stride + bit, way, self.changed[line], True)
         return 0
 
-    cdef int collect_at(self, int field, int way, bint all_words, bint first) noexcept nogil:
-        """List the placements of words (all, or fresh ones) through a letter.
+    cdef int collect_at(
+        self, int field, int way, uint64_t changed, bint first
+    ) noexcept nogil:
+        """List the placements of words through a letter: all where something changed, else fresh.
 
         With `first`, only those that have no other letter before it: they are listed there.
         """
-        cdef const uint64_t* among = self.loom.cloth.free if all_words else self.fresh
+        cdef const uint64_t* among = self.loom.cloth.free
         cdef int step = self.loom.stride if way else 1
         cdef int left = self.most_tried     # of a long list, some: it is filled more often instead
-        cdef int offsets, offset, turn, count, i, j
-        if self.loom.cloth.owner[2 * field + way] or not (all_words or self.any_fresh):
+        cdef int at = self.loom.bit_of[2 * field + way]
+        cdef int offsets, offset, turn, count, i, j, word
+        if self.loom.cloth.owner[2 * field + way]:
             return 0
+        if not changed & self.around(at):
+            among = self.fresh
+            if not self.is_any_fresh(self.loom.cloth.letter[field]):
+                return 0
         self.loom.find_reach(field, way, first)
-        offsets = self.loom.bit_of[2 * field + way] - self.loom.earliest + 1
+        offsets = at - self.loom.earliest + 1
         if offsets < 1:
             return 0
         turn = <int> (next_random(&self.random) % <unsigned int> offsets)
@@ -517,13 +584,32 @@ cdef class Weave:
             offset = (turn + i) % offsets
             count = self.loom.find_words(field, way, offset, among, left)
             for j in range(count):
-                if self.loom.fits(
-                        self.loom.found[j], field - offset * step, way, self.pending):
-                    self.add_candidate(self.loom.found[j], field - offset * step, way)
+                word = self.loom.found[j]
+                if (changed & self.span(word, at - offset) or has_bit(self.fresh, word)) and (
+                        self.loom.fits(word, field - offset * step, way, self.pending)):
+                    self.add_candidate(word, field - offset * step, way)
             left -= count
             if left == 0:
                 break
         return 0
+
+    cdef inline uint64_t around(self, int at) noexcept nogil:
+        """Return the fields of a line that a word through one of them has, or is next to."""
+        return low_bits(min(64, at + self.lexicon.longest + 1)) & ~low_bits(
+            max(0, at - self.lexicon.longest))
+
+    cdef inline uint64_t span(self, int word, int at) noexcept nogil:
+        """Return the fields of a line that a word has from one on, and is next to."""
+        return low_bits(self.lexicon.length[word] + 2) << (at - 1)
+
+    cdef bint is_any_fresh(self, int letter) noexcept nogil:
+        """Tell whether a word with a letter was taken away."""
+        cdef const uint64_t* having = self.lexicon.anywhere + <size_t> letter * self.lexicon.chunks
+        cdef int chunk
+        for chunk in range(self.lexicon.chunks):
+            if self.fresh[chunk] & having[chunk]:
+                return True
+        return False
 
     cdef int add_candidate(self, int word, int field, int way) noexcept nogil:
         """Note a placement, after fits() said yes to it."""
@@ -563,7 +649,7 @@ cdef class Weave:
                 continue
             for i in range(self.loom.new_field_count):
                 field = self.loom.new_fields[i]
-                self.collect_at(field, 0, True, False)
-                self.collect_at(field, 1, True, False)
+                self.collect_at(field, 0, EVERYWHERE, False)
+                self.collect_at(field, 1, EVERYWHERE, False)
             self.loom.forget()
         return 0

@@ -228,8 +228,8 @@ class Weaving(Compound):
 
     #: What the others do in the time in which one arrangement is taken apart and filled: words that
     #: a beam tries, and boards that mending looks at.
-    BEAM_NODES = 100
-    MEND_NODES = 20
+    BEAM_NODES = 50
+    MEND_NODES = 10
 
     #: Thousandths of the time for the beam and what comes of it, and for mending.
     FIRST_SHARE = 100

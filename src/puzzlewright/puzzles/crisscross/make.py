@@ -55,13 +55,29 @@ BEAM_FROM = 20_000
 
 #: What is better on the way to each goal, and how the search is set for it. Few letters for the
 #: same words leave room for others, also where that is not the goal.
+#:
+#: Tried in short runs without gain, for Crozzles: points off for letters, more draws, hotter (24)
+#: or colder (9) starts; for the contest: hotter (70), colder (40) or repeated coolings, and `force`
+#: and `draws` as for Crozzles.
 GUIDES = {
-    "contest": (Goal(100, 40, -10), {"hottest": 50, "coldest": 25, "noise": 60}),
+    "contest": (
+        Goal(100, 40, -10),
+        {"hottest": 50, "coldest": 25, "noise": 60, "most_lost": 1500},
+    ),
     "all": (Goal(100, 20, -5), {"hottest": 40, "coldest": 2, "noise": 100}),
     "dense": (Goal(0, 100, -30), {"hottest": 40, "coldest": 2, "noise": 150}),
     "crozzle": (
         Goal(10, 0, 0, 1),
-        {"hottest": 11, "coldest": 6, "noise": 12, "most_ruined": 4, "force": 70, "draws": 1},
+        {
+            "hottest": 16,
+            "coldest": 5,
+            "noise": 12,
+            "most_ruined": 4,
+            "force": 70,
+            "draws": 1,
+            "most_lost": 300,
+            "cycle": 400_000,
+        },
     ),
 }
 
