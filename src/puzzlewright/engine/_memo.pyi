@@ -1,0 +1,16 @@
+from typing import Self
+
+from puzzlewright.engine._memo_plan import Plan
+
+class Memo:
+    plan: Plan
+    nodes: int
+    hits: int
+    finished: bool
+    @property
+    def found(self) -> int: ...
+    @property
+    def progress(self) -> float: ...
+    def __init__(self, plan: Plan, most: int) -> None: ...
+    def step(self, nodes: int) -> bool: ...
+    def __copy__(self) -> Self: ...
