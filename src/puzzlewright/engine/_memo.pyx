@@ -8,6 +8,11 @@ The plan (_memo_plan.pyx) goes through the items in a fixed order. Two ways to t
 have the same number of ways on, so each position is searched once and its number put into a table.
 Positions with a single way on are not: they belong to the one that forces them.
 
+At some steps hardly any two ways meet, and to look is a waste: of time, for the table is larger
+than what caches hold, and of memory. So each step notes how often positions were found, and how
+long the search of one took; where that does not make up for looking, only a sample of its positions
+is looked for, those whose hash says so, until it pays again. (6×6 sudokus: 0.45 s for 0.85.)
+
 The table is an array of slots. A position may stand in any of the few slots from the one that its
 hash names. Positions are compared in full: a hash alone that collides would give a wrong count.
 When the table has its largest size, a new position takes the place of the one among these whose
@@ -24,11 +29,11 @@ has no order, and takes five to ten times as long for each.
 cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcpy, memset
 
 from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._memo_plan cimport CHOOSE, TAKE, Choice, Part, Plan, Program, Step, Use
-from puzzlewright.engine._memory cimport as_array, block, from_array, grown
+from puzzlewright.engine._memory cimport as_array, block, from_array, grown, zeros
 
 cdef enum:
     LEAVE = -1              # the choice not to take an option
@@ -37,15 +42,28 @@ cdef enum:
     TRIES_AT_LEAST = 500    # choices that one step makes, at most: so many,
     TRIES_PER_NODE = 16     # and so many more for each node
     HASH_BITS = 24          # of a tag; above them the length of the search, as a logarithm
+    JUDGE_EVERY = 1024      # looks at positions of a step before it is judged again
+    LOOK_COST = 2           # a look costs as much as a node divided by this
 
 cdef uint32_t HASH_MASK = (1 << HASH_BITS) - 1
+cdef uint64_t SAMPLE = (<uint64_t> 15) << 32      # bits of a hash that are 0 for a sample
 
 
 cdef struct Frame:          # a position on the path
     int step
     int first               # where its choices begin
     int count, current
+    bint is_kept            # whether it is to be remembered
+    uint64_t hash           # of the position
     long long since         # nodes when it was entered
+
+
+cdef struct Worth:          # whether it pays to remember the positions of a step
+    long long looks         # for positions in the table, lately
+    long long hits
+    long long kept          # positions that were searched and put there
+    long long searched      # nodes that took
+    bint is_poor            # if so, only a sample of them is looked for
 
 
 cdef struct Table:          # what is remembered
@@ -78,6 +96,7 @@ cdef class Memo:
     cdef uint64_t* sums                 # the number of all that is done; then per frame
     cdef int* choices
     cdef int choices_room
+    cdef Worth* worth                   # per step
     cdef Table table
 
     def __cinit__(self, Plan plan not None, size_t most):
@@ -88,6 +107,7 @@ cdef class Memo:
         self.words = self.program.words
         self.key = self.words + self.program.has_steps
         self.limbs = 1
+        self.worth = <Worth*> zeros(self.program.count * sizeof(Worth))
         self.make_room(16)
         _open_table(&self.table, FIRST_SLOTS, self.key + self.limbs)
 
@@ -96,6 +116,7 @@ cdef class Memo:
         free(self.rows)
         free(self.sums)
         free(self.choices)
+        free(self.worth)
         _close_table(&self.table)
 
     def step(self, long long nodes):
@@ -149,7 +170,8 @@ cdef class Memo:
         while not self.finished and self.nodes < enough and tries > 0:
             frame = self.frames + self.depth - 1
             if frame.current == frame.count:
-                self.remember()
+                if frame.is_kept:
+                    self.remember(frame)
                 self.depth -= 1
                 self.add(self.sums + (self.depth + 1) * self.limbs)
                 self.finished = self.depth == 0
@@ -171,7 +193,7 @@ cdef class Memo:
         """Go to the position behind a choice of the last frame."""
         cdef int step = frame.step + 1
         cdef uint64_t* row = self.rows + self.depth * self.key
-        memcpy(row, row - self.key, self.words * sizeof(uint64_t))
+        _copy(row, row - self.key, self.words)
         if choice != LEAVE:
             _choose(self.program, self.program.choices + choice, row)
         return self.settle(step)
@@ -182,6 +204,8 @@ cdef class Memo:
         cdef uint64_t* known
         cdef int first = 0
         cdef int count
+        cdef uint64_t hash_
+        cdef bint is_kept
         if self.depth > 0:
             first = self.frames[self.depth - 1].first + self.frames[self.depth - 1].count
         self.room_for_choices(first + max(2, self.program.widest))
@@ -194,17 +218,21 @@ cdef class Memo:
             _mask(row, self.program.live + <size_t> step * self.words, self.words)
         if self.key > self.words:
             row[self.words] = step
-        known = _look_up(&self.table, row, self.key, self.limbs)
-        if known != NULL:
-            self.hits += 1
-            return self.add(known)
-        return self.push(step, first, count)
+        hash_ = _hash(row, self.key)
+        is_kept = not self.worth[step].is_poor or hash_ & SAMPLE == 0
+        if is_kept:
+            known = _look_up(&self.table, row, hash_, self.key, self.limbs)
+            _note_look(self.worth + step, known != NULL)
+            if known != NULL:
+                self.hits += 1
+                return self.add(known)
+        return self.push(Frame(step, first, count, 0, is_kept, hash_, self.nodes))
 
-    cdef int push(self, int step, int first, int count) except -1 nogil:
+    cdef int push(self, Frame frame) except -1 nogil:
         self.nodes += 1
         if self.depth + 2 > self.room:
             self.make_room(2 * self.room)
-        self.frames[self.depth] = Frame(step, first, count, 0, self.nodes)
+        self.frames[self.depth] = frame
         self.depth += 1
         memset(self.sums + self.depth * self.limbs, 0, self.limbs * sizeof(uint64_t))
         return 0
@@ -260,20 +288,19 @@ cdef class Memo:
 
     # ------------------------------------------------------------ memory
 
-    cdef int remember(self) noexcept nogil:
+    cdef int remember(self, const Frame* frame) noexcept nogil:
         """Put the number of the last frame into the table."""
-        cdef const Frame* frame = self.frames + self.depth - 1
         cdef const uint64_t* row = self.rows + (self.depth - 1) * self.key
         cdef int stride = self.key + self.limbs
-        cdef uint64_t hash_ = _hash(row, self.key)
-        cdef uint32_t tag = _tag(hash_, self.nodes - frame.since)
+        cdef long long searched = self.nodes - frame.since
         cdef uint64_t* entry
+        self.worth[frame.step].kept += 1
+        self.worth[frame.step].searched += searched
         if 2 * self.table.used > self.table.slots and not self.table.is_full:
             _grow(&self.table, self.key, stride, self.most)
-        entry = _slot_for(&self.table, hash_, tag, stride)
-        memcpy(entry, row, self.key * sizeof(uint64_t))
-        memcpy(entry + self.key, self.sums + self.depth * self.limbs,
-               self.limbs * sizeof(uint64_t))
+        entry = _slot_for(&self.table, frame.hash, _tag(frame.hash, searched), stride)
+        _copy(entry, row, self.key)
+        _copy(entry + self.key, self.sums + self.depth * self.limbs, self.limbs)
         return 0
 
     # ------------------------------------------------------------ copies
@@ -294,6 +321,7 @@ cdef class Memo:
             return (
                 (self.nodes, self.hits, self.finished, self.started, self.limbs, self.depth),
                 [self.frames[i] for i in range(self.depth)],
+                [self.worth[i] for i in range(self.program.count)],
                 as_array("Q", self.rows, self.depth * self.key * sizeof(uint64_t)),
                 as_array("Q", self.sums, (self.depth + 1) * self.limbs * sizeof(uint64_t)),
                 as_array("i", self.choices, used * sizeof(int)),
@@ -316,12 +344,14 @@ cdef class Memo:
     cdef int load(self, tuple state) except -1:
         cdef size_t slots
         cdef int i
-        head, frames, rows, sums, choices, table, tags, entries = state
+        head, frames, worth, rows, sums, choices, table, tags, entries = state
         self.nodes, self.hits, self.finished, self.started, self.limbs, self.depth = head
         self.make_room(max(self.depth + 2, 16))
         self.room_for_choices(len(choices))
         for i in range(self.depth):
             self.frames[i] = frames[i]
+        for i in range(self.program.count):
+            self.worth[i] = worth[i]
         from_array(self.rows, self.depth * self.key * sizeof(uint64_t), rows)
         from_array(self.sums, (self.depth + 1) * self.limbs * sizeof(uint64_t), sums)
         from_array(self.choices, len(choices) * sizeof(int), choices)
@@ -396,6 +426,22 @@ cdef inline int _choose(const Program* plan, const Choice* choice, uint64_t* row
     return 0
 
 
+cdef inline int _copy(uint64_t* to, const uint64_t* source, int words) noexcept nogil:
+    """Do what memcpy() does, which takes longer to call than a few words take."""
+    cdef int word
+    for word in range(words):
+        to[word] = source[word]
+    return 0
+
+
+cdef inline bint _are_equal(const uint64_t* one, const uint64_t* other, int words) noexcept nogil:
+    cdef int word
+    for word in range(words):
+        if one[word] != other[word]:
+            return False
+    return True
+
+
 cdef inline int _mask(uint64_t* row, const uint64_t* live, int words) noexcept nogil:
     cdef int word
     for word in range(words):
@@ -415,6 +461,20 @@ cdef inline uint64_t _add(uint64_t* number, const uint64_t* other, int limbs) no
         carry += sum_ < other[limb]
         number[limb] = sum_
     return carry
+
+
+cdef inline int _note_look(Worth* worth, bint hit) noexcept nogil:
+    """Note whether a position was found, and judge its step now and then."""
+    worth.looks += 1
+    worth.hits += hit
+    if worth.looks >= JUDGE_EVERY and worth.kept > 0:
+        # Found positions save what the others took, on average.
+        worth.is_poor = (LOOK_COST * worth.hits * worth.searched < worth.looks * worth.kept)
+        worth.looks //= 2
+        worth.hits //= 2
+        worth.kept = (worth.kept + 1) // 2
+        worth.searched = (worth.searched + 1) // 2
+    return 0
 
 
 # ---------------------------------------------------------------- the table
@@ -456,10 +516,9 @@ cdef inline uint32_t _tag(uint64_t hash_, long long searched) noexcept nogil:
 
 
 cdef inline uint64_t* _look_up(
-    const Table* table, const uint64_t* row, int key, int limbs
+    const Table* table, const uint64_t* row, uint64_t hash_, int key, int limbs
 ) noexcept nogil:
     """Return the number of a position; NULL if it is not there."""
-    cdef uint64_t hash_ = _hash(row, key)
     cdef size_t slot = hash_ & (table.slots - 1)
     cdef uint32_t tag = <uint32_t> (hash_ >> 40)
     cdef uint64_t* entry
@@ -469,7 +528,7 @@ cdef inline uint64_t* _look_up(
             return NULL
         if table.tags[slot + i] & HASH_MASK == tag:
             entry = table.entries + (slot + i) * (key + limbs)
-            if memcmp(entry, row, key * sizeof(uint64_t)) == 0:
+            if _are_equal(entry, row, key):
                 return entry + key
     return NULL
 
