@@ -152,6 +152,11 @@ cdef class Memo:
         finally:
             release(&self.busy)
 
+    @property
+    def is_full(self):
+        """Whether the table cannot grow any more."""
+        return self.table.is_full
+
     cdef object number(self, int i):
         cdef int limb
         number = 0

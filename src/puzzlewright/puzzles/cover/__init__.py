@@ -22,6 +22,7 @@ class CoverKind(Kind):
         "watched": "watch:CoverWatched",
         "reported": "report:CoverReported",
         "normal": "normal:CoverNormal",
+        "symmetric": "counting:CoverCounted",
     }
     suffixes: tuple[str, ...] = (".dlx", ".xcc")
 

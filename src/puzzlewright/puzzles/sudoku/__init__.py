@@ -22,6 +22,7 @@ class SudokuKind(Kind):
         "watched": "watch:SudokuWatched",
         "reported": "report:SudokuReported",
         "normal": "normal:SudokuNormal",
+        "symmetric": "counting:SudokuCounted",
     }
     suffixes: tuple[str, ...] = (".sdk", ".sdm")
 
