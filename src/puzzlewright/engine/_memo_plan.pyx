@@ -43,6 +43,9 @@ cdef enum:
     COUNTED = 2         # a counter,
     FREE = 3            # nothing: its bounds never matter
 
+cdef enum:
+    MOST_LIVE = 1 << 23     # words of masks, one for each step
+
 cdef double TOO_WIDE = 1000.0       # sizes of frontiers above this are all the same
 
 
@@ -68,6 +71,8 @@ cdef class Plan:
         p.uses = <Use*> block(maker.nodes * sizeof(Use))
         p.start = <uint64_t*> zeros(p.words * sizeof(uint64_t))
         maker.write_steps(p, order)
+        if <long long> (p.count + 1) * p.words > MOST_LIVE:
+            raise MemoryError
         p.live = <uint64_t*> zeros(<size_t> (p.count + 1) * p.words * sizeof(uint64_t))
         _fill_live(p)
 

@@ -185,12 +185,9 @@ class MemoCount(Compound):
         if seconds > MOST_SET_UP:
             self._is_tried = False
         elif self._plain_seconds > max(FIRST_SECONDS, seconds / SET_UP_SHARE):
-            from puzzlewright.engine._memo import Memo
-            from puzzlewright.engine._memo_plan import Plan
-
             before = thread_time()
             try:
-                self._memo = Memo(Plan(*_numbers(problem, self._given)), MOST_BYTES)
+                self._memo = memo_of(problem, self._given)
             except MemoryError:
                 self._is_tried = False
             self._memo_seconds += thread_time() - before
@@ -243,6 +240,14 @@ class MemoCount(Compound):
             self.__dict__.update({**fresh.__dict__, "_exclusive": self._exclusive})
 
 
+def memo_of(problem: CoverProblem, given: Sequence[int] = (), most_bytes: int = MOST_BYTES) -> Memo:
+    """Return the kernel's count of a problem; options that are given must go together."""
+    from puzzlewright.engine._memo import Memo
+    from puzzlewright.engine._memo_plan import Plan
+
+    return Memo(Plan(*_numbers(problem, given)), most_bytes)
+
+
 def _set_up_seconds(problem: CoverProblem, is_given: bool) -> float:
     """Return about how long setting up takes."""
     nodes = len(problem._flat[1])
@@ -251,9 +256,7 @@ def _set_up_seconds(problem: CoverProblem, is_given: bool) -> float:
     return ordering + nodes * (GIVEN_SECONDS if is_given else NODE_SECONDS)
 
 
-Numbers = tuple[
-    int, int, Sequence[int], Sequence[int], Sequence[int], Sequence[tuple[int, int]]
-]
+Numbers = tuple[int, int, Sequence[int], Sequence[int], Sequence[int], Sequence[tuple[int, int]]]
 
 
 def _numbers(problem: CoverProblem, given: Sequence[int]) -> Numbers:
@@ -285,7 +288,9 @@ def _left(
     """Yield the options that can be chosen beside those that are given."""
     primary = problem.primary
     usable = problem._usable
-    for number, option in zip(usable, looking_at([problem.options[n] for n in usable]), strict=True):
+    for number, option in zip(
+        usable, looking_at([problem.options[n] for n in usable]), strict=True
+    ):
         if number not in given and all(
             bounds[item][1] > 0
             if item < primary

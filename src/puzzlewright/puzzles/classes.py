@@ -87,9 +87,10 @@ def _tally_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
     search = Symmetric.of(puzzle).count_search(distinct=distinct)
     if search is None:
         return None
-    if saved is not None:  # counts at once are begun again, but what looks at each is to be saved
-        search, options = search.alone(), {**options, "checkpoint": None}
-    options = {**options, "cluster": None}  # it is one piece: a cluster cannot help
+    # Counts at once are one piece, and begun again rather than saved. Where each solution is looked
+    # at, that is to be saved, and a cluster can help.
+    if saved is not None or options.get("cluster") is not None:
+        search, options = search.alone(), {**options, "checkpoint": None, "cluster": None}
     try:
         result = run(search, **options)
     except MemoryError:
