@@ -1,4 +1,4 @@
-"""Counting by remembering positions: right with colours, bounds and little memory, and in a race."""
+"""Counting by remembering positions: with colours, bounds and little memory, and in a race."""
 
 from __future__ import annotations
 
@@ -223,7 +223,8 @@ def test_a_limit_gives_a_lower_bound() -> None:
     assert result.count.n <= 61_479_419_904_000
 
 
-def test_alone_it_raises_where_it_would_visit_each(eager: None) -> None:
+@pytest.mark.usefixtures("eager")
+def test_alone_it_raises_where_it_would_visit_each() -> None:
     """Whoever saves or shares the work does that with the search itself."""
     with pytest.raises(MemoryError):
         counted(MemoCount(problem_named("queens 4")).alone())

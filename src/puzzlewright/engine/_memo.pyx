@@ -439,7 +439,9 @@ cdef inline int _copy(uint64_t* to, const uint64_t* source, int words) noexcept 
     return 0
 
 
-cdef inline bint _are_equal(const uint64_t* one, const uint64_t* other, int words) noexcept nogil:
+cdef inline bint _are_equal(
+    const uint64_t* one, const uint64_t* other, int words
+) noexcept nogil:
     cdef int word
     for word in range(words):
         if one[word] != other[word]:

@@ -310,7 +310,7 @@ cdef class _Maker:
     # ------------------------------------------------------------ bits
 
     cdef int number_bits(self, list order) except -1:
-        """Give each item its bits, those of primary items first; return how many words that makes."""
+        """Give each item its bits, those of primary items first; return how many words it takes."""
         cdef int item, node, size
         cdef int place = 0
         cdef int at = 0
@@ -374,8 +374,8 @@ cdef class _Maker:
                     _add_step(plan, Step(TAKE, 0, 0, 0, written - 1, written))
             if self.kind[item] == ONCE:
                 self.add_choice(plan, item, first, written)
-            for item in checks[place]:
-                self.add_check(plan, item)
+            for counted in checks[place]:
+                self.add_check(plan, counted)
         self.write_start(plan)
         return 0
 

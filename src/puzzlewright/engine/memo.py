@@ -36,12 +36,12 @@ SHARE = 0.04
 FIRST_SECONDS = 0.02
 SET_UP_SHARE = 0.03
 
-#: Its share is spent in bursts, each of which adds half to its time: in short turns, each would find
-#: the caches full of what the other needs. Each burst is judged by itself, for the more is
+#: Its share is spent in bursts, each of which adds half to its time: in short turns, each would
+#: find the caches full of what the other needs. Each burst is judged by itself, for the more is
 #: remembered, the quicker it gets (6×6 sudokus: at first twice as quick as the search, in the end
-#: fifty times). It is ahead if it finds this many times as many solutions in the same time, and more
-#: than a few; then it leads until a burst finds fewer than the search would. So where it is ahead by
-#: chance, no more is lost than half of its share.
+#: fifty times). It is ahead if it finds this many times as many solutions in the same time, and
+#: more than a few; then it leads until a burst finds fewer than the search would. So where it is
+#: ahead by chance, no more is lost than half of its share.
 BURST = 1.5
 AHEAD = 1.1
 LEAST_FOUND = 100
@@ -216,7 +216,7 @@ class MemoCount(Compound):
         mine = self.__copy__()
         mine._plain = first
         mine._give_up()
-        return [mine, *others]  # type: ignore[list-item]  # which are searches as well
+        return [mine, *others]  # which are searches as well
 
     def estimate(self, probes: int, seed: int = 0) -> float:
         """Estimate the positions still to be visited."""
@@ -272,9 +272,9 @@ def _numbers(problem: CoverProblem, given: Sequence[int]) -> Numbers:
         for item, (low, high) in enumerate(problem.bounds)
     ]
     starts, items, colours = [0], [], []
-    for option in _left(problem, set(given), used, bounds):
-        items += [item for item, _ in option]
-        colours += [colour for _, colour in option]
+    for left in _left(problem, set(given), used, bounds):
+        items += [item for item, _ in left]
+        colours += [colour for _, colour in left]
         starts.append(len(items))
     return problem.primary, problem.secondary, starts, items, colours, bounds
 
