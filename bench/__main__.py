@@ -16,6 +16,7 @@ from puzzlewright.reading import at_least_one, seconds
 
 MEASUREMENTS = (
     "cover",
+    "memo",
     "nodes",
     "sudoku",
     "jigsaw",

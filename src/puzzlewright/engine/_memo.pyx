@@ -401,7 +401,9 @@ cdef int _next_choice(const Program* plan, uint64_t* row, int* step, int* out) n
     return 1
 
 
-cdef inline bint _fits(const Program* plan, const Choice* choice, const uint64_t* row) noexcept nogil:
+cdef inline bint _fits(
+    const Program* plan, const Choice* choice, const uint64_t* row
+) noexcept nogil:
     """Tell whether an option can be chosen."""
     cdef const Part* part = plan.parts + choice.first_part
     cdef const Part* end = plan.parts + choice.end_part

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 1 << 28
 
 #: The share of the search's time that remembering gets until it is ahead.
-SHARE = 0.04
+SHARE = 0.03
 
 #: Remembering begins after this many seconds of the search, and when setting it up takes no larger
 #: a share of them than this.
