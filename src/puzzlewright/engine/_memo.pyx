@@ -109,6 +109,7 @@ cdef class Memo:
         self.limbs = 1
         self.worth = <Worth*> zeros(self.program.count * sizeof(Worth))
         self.make_room(16)
+        self.room_for_choices(16)
         _open_table(&self.table, FIRST_SLOTS, self.key + self.limbs)
 
     def __dealloc__(self):

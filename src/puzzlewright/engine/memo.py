@@ -50,15 +50,18 @@ LEAST_FOUND = 100
 #: be ahead, and then go on without it.
 PATIENCE = 0.2
 
-#: Seconds of one of its steps, about, while it has a small share.
+#: While it has a small share: seconds of one of its steps, about, and of those at one turn, which
+#: the driver waits for.
 SLICE_SECONDS = 0.0003
+TURN_SECONDS = 0.004
 
 #: Seconds that setting up takes, measured: for each node, for each node if options are given, and
-#: for each word that ordering the items looks at. Beyond the last number it is not tried.
+#: for each word that ordering the items looks at. Beyond these numbers it is not tried.
 NODE_SECONDS = 2e-7
 GIVEN_SECONDS = 2e-6
 WORD_SECONDS = 1e-9
 MOST_SET_UP = 5.0
+MOST_NODES = 500_000
 
 
 class MemoCount(Compound):
@@ -78,6 +81,7 @@ class MemoCount(Compound):
         self._memo: Memo | None = None
         self._memo_found = self._memo_nodes = 0  #: as they were after its last step
         self._plain_seconds = self._memo_seconds = 0.0
+        self._burst_end = 0.0  #: its seconds at the end of the burst
         self._slice = 64  #: nodes of a step of remembering, while it has a small share
         self._judged = (0.0, 0)  #: its seconds and solutions when it was last judged
         self._is_tried = True  #: whether remembering is to get its share
@@ -150,9 +154,14 @@ class MemoCount(Compound):
         """Let remembering have its share if a burst is due, and see whether it is ahead."""
         if self._memo is None:
             self._set_up()
-        memo, until = self._memo, SHARE * self._plain_seconds
-        if memo is None or until < BURST * self._memo_seconds:
+        memo, due = self._memo, SHARE * self._plain_seconds
+        if memo is None:
             return
+        if self._memo_seconds >= self._burst_end:  # between two bursts
+            if due < BURST * self._memo_seconds:
+                return
+            self._burst_end = due
+        until = min(self._burst_end, self._memo_seconds + TURN_SECONDS)
         while self._memo_seconds < until and not self._done:
             before = self._memo_seconds
             self._step_of_memo(memo, self._slice)
@@ -161,6 +170,8 @@ class MemoCount(Compound):
                 self._slice = max(1, self._slice // 2)
             elif seconds < SLICE_SECONDS / 2:
                 self._slice *= 2
+        if self._memo_seconds < self._burst_end and not self._done:
+            return
         self._leads = self._is_ahead(AHEAD)
         self._was_ahead = self._was_ahead or self._leads or self._done
         if memo.is_full and not self._leads:  # it will only get slower, and takes memory
@@ -182,7 +193,7 @@ class MemoCount(Compound):
         """Begin with remembering, if it is time."""
         problem = self._problem
         seconds = _set_up_seconds(problem, bool(self._given))
-        if seconds > MOST_SET_UP:
+        if seconds > MOST_SET_UP or len(problem._flat[1]) > MOST_NODES:
             self._is_tried = False
         elif self._plain_seconds > max(FIRST_SECONDS, seconds / SET_UP_SHARE):
             before = thread_time()
