@@ -100,7 +100,7 @@ cdef class Memo:
     cdef Table table
 
     def __cinit__(self, Plan plan not None, size_t most):
-        """Count the solutions of a plan, with a table of at most so many bytes."""
+        """Count the solutions of a plan, with a table of at most `most` bytes."""
         self.plan = plan
         self.program = &plan.program
         self.most = most
@@ -121,7 +121,7 @@ cdef class Memo:
         _close_table(&self.table)
 
     def step(self, long long nodes):
-        """Search about so many more positions; tell whether that goes on."""
+        """Search about `nodes` more positions; return whether any are left."""
         hold(&self.busy)
         try:
             with nogil:
@@ -244,7 +244,7 @@ cdef class Memo:
         return 0
 
     cdef int make_room(self, int room) except -1 nogil:
-        """Make room for so many frames."""
+        """Make room for `room` frames."""
         cdef size_t size = room
         self.frames = <Frame*> grown(self.frames, size * sizeof(Frame))
         self.rows = <uint64_t*> grown(self.rows, size * self.key * sizeof(uint64_t))

@@ -9,7 +9,7 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from puzzlewright.engine.search import Counting
 
-#: With at least one given for so many cells, a puzzle may be unique: the search alone is quickest.
+#: With one given or more for each N cells, a puzzle may be unique: the search alone is fastest.
 CELLS_PER_CLUE = 5
 
 
