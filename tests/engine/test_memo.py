@@ -53,6 +53,7 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memo, "FIRST_SECONDS", 0.0)
     monkeypatch.setattr(memo, "SET_UP_SHARE", 1e9)
     monkeypatch.setattr(memo, "SHARE", 1e9)
+    monkeypatch.setattr(memo, "AWAITED_SHARE", 1e9)
 
 
 # The kernel

@@ -46,9 +46,14 @@ BURST = 1.5
 AHEAD = 1.1
 LEAST_FOUND = 100
 
-#: Searches of several threads, of a cluster and with checkpoints wait this many seconds for it to
-#: be ahead, and then go on without it.
-PATIENCE = 0.2
+#: Searches of several threads, of a cluster and with checkpoints wait for it to be ahead for this
+#: many seconds of the search, with a larger share, and then go on without it.
+AWAITED_SHARE = 0.5
+PATIENCE = 0.1
+
+#: Nodes of a step while it leads, at least: about a millisecond. If threads wait for one another,
+#: the driver's steps get so short that the work between them takes most of the time.
+LEAST_STEP = 4096
 
 #: While it has a small share: seconds of one of its steps, about, and of those at one turn, which
 #: the driver waits for.
@@ -89,6 +94,7 @@ class MemoCount(Compound):
         self._was_ahead = False
         self._done = False
         self._is_alone = False
+        self._is_awaited = False  #: whether somebody wanted pieces
         self._furthest = 0.0
 
     @property
@@ -120,7 +126,7 @@ class MemoCount(Compound):
             if self._done:
                 return False
             if self._leads and self._memo is not None:
-                self._step_of_memo(self._memo, nodes)
+                self._step_of_memo(self._memo, max(nodes, LEAST_STEP))
                 if self._memo_seconds > BURST * self._judged[0]:
                     self._leads = self._is_ahead(1.0)
             else:
@@ -154,7 +160,8 @@ class MemoCount(Compound):
         """Let remembering have its share if a burst is due, and see whether it is ahead."""
         if self._memo is None:
             self._set_up()
-        memo, due = self._memo, SHARE * self._plain_seconds
+        share = AWAITED_SHARE if self._is_awaited or self._is_alone else SHARE
+        memo, due = self._memo, share * self._plain_seconds
         if memo is None:
             return
         if self._memo_seconds >= self._burst_end:  # between two bursts
@@ -222,6 +229,7 @@ class MemoCount(Compound):
         with self._exclusive:
             can_wait = self._is_tried and self._plain_seconds < PATIENCE
             if self._leads or self._done or self._is_alone or can_wait:
+                self._is_awaited = True
                 return [self]
             first, *others = self._plain.split(parts)
         mine = self.__copy__()
