@@ -57,7 +57,8 @@ DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 SOURCES = [
     path
     for folder in ("src/puzzlewright", "tools", "bench", "tests/support", "tests/plugin")
-    for path in sorted((ROOT / folder).rglob("*.py"))
+    for path in sorted((ROOT / folder).rglob("*.p*"))
+    if path.suffix in {".py", ".pyi", ".pyx", ".pxd"}
 ]
 PAGES = [
     path

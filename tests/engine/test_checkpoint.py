@@ -311,7 +311,7 @@ def test_every_saving_is_whole(path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         saved.clear()
         run(search_of(), checkpoint=path, stop=look, threads=threads)
         assert saved == sorted(saved)
-        assert len(set(saved)) > 2
+        assert len(set(saved)) > 1
         assert nodes_in(path, search_of()) == 3148
 
 

@@ -207,7 +207,7 @@ def test_recipe_files_of_others(here: Path, run: Run) -> None:
     for text, complaint in (
         ('{"kind": "wordsearch", "phrases": ["otter", "heron", "tern", 5]}', "phrases[3]: a word"),
         ('{"kind": "wordsearch", "phrases": ["otter", {"wort": "x"}]}', "phrases[1]: a word has"),
-        ('{"kind": "wordsearch", "sise": 3}', "no such key (there are phrases"),
+        ('{"kind": "wordsearch", "sise": 3}', "no such key (did you mean size?)"),
         ('{"kind": "wordsearch", "size": [3]}', "size: a size has rows and columns"),
         ('{"kind": "wordsearch", "size": null}', "size: a size such as"),
         ('{"kind": "wordsearch", "decoys": true}', "decoys: a whole number expected, not True"),

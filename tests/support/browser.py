@@ -194,10 +194,14 @@ class Played(NamedTuple):
         kept = "JSON.stringify(Object.entries(localStorage).sort())"
         self.page.wait_for_timeout(300)
         wanted = self.page.evaluate(kept)
+        again = (
+            "(all) => JSON.parse(all).forEach(([name, text]) => localStorage.setItem(name, text))"
+        )
         for _ in range(5):
             self.page.reload()
             if self.page.evaluate(kept) == wanted:
                 break
+            self.page.evaluate(again, wanted)
         with suppress(Exception):
             if self.kept["past"]:  # which such a page shows a moment later
                 self.page.locator("#undo:enabled").wait_for(timeout=3_000)

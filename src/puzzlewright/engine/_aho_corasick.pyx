@@ -158,7 +158,7 @@ cdef class AhoCorasick:
         return 0 if letter == 0 else self.follow(at, letter)
 
     cdef int follow(self, int at, int letter) noexcept nogil:
-        """Return the same by way of the links."""
+        """Return the same by following the links."""
         cdef int child
         while True:
             child = self.child_of(at, letter)
@@ -452,8 +452,8 @@ cdef class AhoCorasick:
         """Put letters on cells so that no word goes through them; None if some cell can have none.
 
         Returns the number of the letter of each cell. `draw(bits)` gives bits by chance, and `sums`
-        how many of its numbers are for the first letter, the first two, and so on. After so many
-        draws in vain, the first letter is taken that will do.
+        how many of its numbers are for the first letter, the first two, and so on. After
+        `draws` draws in vain, the first letter is taken that will do.
         """
         cdef int cell, number
         cdef int count = len(letters)

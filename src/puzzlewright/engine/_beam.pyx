@@ -118,7 +118,7 @@ cdef class Beam:
         free(self.seen)
 
     def step(self, long long nodes):
-        """Go on to the next level, until so many words were tried; False when no board goes on.
+        """Go on to the next level, until `nodes` words were tried; False when no board goes on.
 
         In parts, it comes back in the midst of a level.
         """
@@ -306,7 +306,7 @@ cdef class Beam:
         return best >= 0
 
     cdef int words_from(self, int number, int field, int way, int offset) except -2 nogil:
-        """Try all words that begin so many fields before a letter; return one of them, or -1.
+        """Try all words that begin `offset` fields before a letter; return one of them, or -1.
 
         With TELL for the board, nothing is tried.
         """

@@ -14,7 +14,11 @@ cdef extern from *:
     { unsigned long at; _BitScanForward64(&at, x); return (int) at; }
     static inline int puzzlewright_highest(unsigned long long x)
     { unsigned long at; _BitScanReverse64(&at, x); return (int) at; }
+    #if defined(_M_ARM64)
+    #define puzzlewright_count(x) ((int) _CountOneBits64(x))
+    #else
     #define puzzlewright_count(x) ((int) __popcnt64(x))
+    #endif
     #endif
 
     /* Four words to compute with at once. These compilers know how on any processor; elsewhere it

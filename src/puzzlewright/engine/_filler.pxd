@@ -12,7 +12,7 @@ cdef enum:
 cdef struct Level:
     uint64_t* words             # per slot: the words that may go there
     uint64_t* letters           # per cell: the letters that may stand there
-    uint64_t* left              # per sort: the words of which there are copies left
+    uint64_t* left              # per sort: the words with copies left
     int* filled                 # per slot: its word, among those of its sort; -1 for none
     int* sizes                  # per slot: how many words it has left
     int open_slots

@@ -34,7 +34,7 @@ from puzzlewright.engine._walk cimport look_up
 cdef enum:
     STRIDE = 63         # slots between two looks at the deadline, less one
     MANY_QUEUED = 2000  # slots of which the one with the fewest words is not looked for
-    FEW_WORDS = 64      # up to so many, going through them is quicker than asking for each letter
+    FEW_WORDS = 64      # up to this many, going through them is quicker than asking by letter
 
 cdef uint64_t ONE = 1
 

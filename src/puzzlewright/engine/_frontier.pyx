@@ -102,7 +102,7 @@ cdef class Frontier:
         _close(&self.then)
 
     def step(self, long long nodes):
-        """Do cells until about so many more words were listed; tell whether that goes on.
+        """Do cells until about `nodes` more words were listed; False when all cells are done.
 
         Raises a MemoryError when lists grow too long.
         """

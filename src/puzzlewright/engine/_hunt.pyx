@@ -20,8 +20,8 @@ The position and what is concluded from it are those of _filler.pyx. What is don
   filled came 1.5 to 11 times as soon (one seed).
 - Probing, where that is wanted (singleton arc consistency; R. Debruyne and C. Bessière, 1997). To
   begin with, each letter of each cell is tried at the root, and struck out if it is refuted.
-- Geometric restarts (T. Walsh, 1999). After so many refuted positions, more and more each time,
-  begin again at the root, with the weights that were learnt. What was refuted at the root itself
+- Geometric restarts (T. Walsh, 1999). After a number of refuted positions, more each time, begin
+  again at the root, with the weights that were learnt. What was refuted at the root itself
   stays refuted.
 - A guide: where a fill for other wishes is known, a slot takes its word of that fill first, if it
   has it left (as solution-guided search does; J. C. Beck, 2007).
@@ -98,7 +98,7 @@ cdef class FillHunt:
         free(self.guide)
 
     def step(self, long long nodes):
-        """Try so many more words; False when a fill is found, or it is certain that none is.
+        """Try `nodes` more words; False when a fill is found, or it is certain that none exists.
 
         It comes back earlier if the problem is large.
         """
@@ -512,7 +512,7 @@ cdef class FillHunt:
         return best
 
     cdef int word_number(self, int slot, int rank) noexcept nogil:
-        """Return the word with so many before it in the set of a slot."""
+        """Return the word with `rank` others before it in the set of a slot."""
         cdef const uint64_t* words = self.filler.now.words + self.table.domain_at[slot]
         cdef uint64_t left
         cdef int at = 0

@@ -215,7 +215,7 @@ cdef class Layers:
     # ------------------------------------------------------------ counting
 
     def step(self, long long nodes):
-        """Go on until about so many more states were listed; tell whether that goes on.
+        """Go on until about this many more states were listed; tell whether that goes on.
 
         Raises a MemoryError when there are too many states, or hardly any that boards share.
         """

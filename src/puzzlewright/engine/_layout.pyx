@@ -1,4 +1,4 @@
-"""Two ways to lay the same pieces, made as different as can be by annealing.
+"""Two ways to lay the same pieces, made as different as possible by annealing.
 
 Simulated annealing (S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, 1983).
 
@@ -31,7 +31,7 @@ cdef struct Weights:
     int kept            # a join that survives
     int stayed          # a piece that stays where and how it is, for the worst turn of the grid
     int turned          # a piece among those of the most frequent turn
-    int most_loops      # more than so many count for nothing
+    int most_loops      # more than this many count for nothing
     int longest         # joins that a loop may have; each further one weighs as much as a loop
 
 
@@ -132,7 +132,7 @@ cdef class Annealer:
         return badness
 
     def anneal(self, long long start, long long stop, long long steps, int warmth):
-        """Make the steps from `start` to `stop` of so many, at first as warm as said, at last cold.
+        """Make the steps from `start` to `stop` of `steps`; the heat goes from `warmth` to 0.
 
         Any slices of the steps, one after the other, come to the same as all at once. Returns the
         badness as it was kept from step to step.

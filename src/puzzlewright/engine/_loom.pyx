@@ -219,7 +219,7 @@ cdef class Loom:
     cdef int find_words(
         self, int field, int way, int offset, const uint64_t* among, int most
     ) noexcept nogil:
-        """List words that begin so many fields before one and have the letters that are there.
+        """List words that begin `offset` fields before one and have the letters on the board.
 
         They end where find_reach() says they can. There may be words among them that do not fit.
         """
@@ -259,7 +259,7 @@ cdef class Loom:
     # ------------------------------------------------------------ placing
 
     cdef bint fits(self, int word, int field, int way, int pending) noexcept nogil:
-        """Tell whether a word can be placed, leaving at most so many runs unfinished.
+        """Tell whether a word can be placed, leaving at most `pending` runs unfinished.
 
         Notes in `crossing` the words that it completes besides, in `matched` how many of its
         letters are there already.
@@ -548,7 +548,7 @@ cdef class Loom:
     cdef int neighbours(
         self, int wanted, int* chosen, unsigned long long* random
     ) noexcept nogil:
-        """Choose words that hang together, by chance; return how many: perhaps fewer than wanted.
+        """Choose connected words at random; return how many: perhaps fewer than wanted.
 
         There is a word on the board.
         """
@@ -576,7 +576,7 @@ cdef class Loom:
         return count
 
     cdef int keep_largest_piece(self, int* piece, int* stack) noexcept nogil:
-        """Take away all words that do not hang together with most of them.
+        """Take away all words that are not connected with most of them.
 
         `piece` and `stack` are memory for a number for each word.
         """
@@ -602,7 +602,7 @@ cdef class Loom:
         return pieces
 
     cdef int flood(self, int word, int number, int* piece, int* stack) noexcept nogil:
-        """Give all words that hang together with one a number; return how many they are."""
+        """Give all words that are connected with one a number; return how many they are."""
         cdef Cloth* cloth = self.cloth
         cdef int count = 1
         cdef int size = 0

@@ -11,7 +11,7 @@ Positions with a single way on are not: they belong to the one that forces them.
 At some steps hardly any two ways meet, and to look is a waste: of time, for the table is larger
 than what caches hold, and of memory. So each step notes how often positions were found, and how
 long the search of one took; where that does not make up for looking, only a sample of its positions
-is looked for, those whose hash says so, until it pays again. (6×6 sudokus: 0.45 s for 0.85.)
+is looked for, chosen by the hash, until it pays again. (6×6 sudokus: 0.45 s for 0.85.)
 
 The table is an array of slots. A position may stand in any of the few slots from the one that its
 hash names. Positions are compared in full: a hash alone that collides would give a wrong count.
@@ -39,8 +39,8 @@ cdef enum:
     LEAVE = -1              # the choice not to take an option
     WINDOW = 16             # slots in which a position may stand
     FIRST_SLOTS = 1 << 10
-    TRIES_AT_LEAST = 500    # choices that one step makes, at most: so many,
-    TRIES_PER_NODE = 16     # and so many more for each node
+    TRIES_AT_LEAST = 500    # choices that one step makes, at most: this many,
+    TRIES_PER_NODE = 16     # and this many more for each node
     HASH_BITS = 24          # of a tag; above them the length of the search, as a logarithm
     JUDGE_EVERY = 1024      # looks at positions of a step before it is judged again
     LOOK_COST = 2           # a look costs as much as a node divided by this

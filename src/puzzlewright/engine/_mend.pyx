@@ -3,7 +3,7 @@
 Large neighbourhood search (P. Shaw, 1998): each neighbourhood is searched completely, depth first,
 with Zobrist hashing (A. L. Zobrist, 1970) for boards that were there.
 
-Words that hang together are taken away. Then all ways to put words back are gone through, as many
+Connected words are taken away. Then all ways to put words back are gone through, as many
 as were taken and one more, whatever has to be placed besides to finish what that begins. If one of
 them is better than what was there, it stays; if several are as good, one of them does by chance, so
 that the board goes on changing.
@@ -108,7 +108,7 @@ cdef class Mend:
             release(&self.busy)
 
     def step(self, long long nodes):
-        """Mend parts until so many boards more were looked at; there is no end to it.
+        """Mend parts until `nodes` more boards were looked at; there is no end to it.
 
         In parts, it comes back earlier from boards that take long.
         """
@@ -182,7 +182,7 @@ cdef class Mend:
         return 0
 
     cdef int explore(self, int left, uint64_t name) except -1 nogil:
-        """Try all ways to put so many words more on the board."""
+        """Try all ways to put `left` more words on the board."""
         cdef int first = self.listed_count
         cdef int last = self.loom.run_count - 1
         cdef int at

@@ -23,7 +23,7 @@ cdef enum:
     FIRST_REGION = 4    # slots that are emptied to begin with
     PATIENCE = 80       # refuted positions until another region is tried
     IN_A_ROW = 6        # regions searched to their end until larger ones are taken
-    SIDEWAYS = 4        # one region in so many may also score the same: a way out of a corner
+    SIDEWAYS = 4        # one region in this many may also score the same: a way out of a corner
     FAVOURS = 6         # scores count up to 2 to this power more than in the first hunt
 
 
@@ -74,7 +74,7 @@ cdef class FillPolish:
             release(&self.hunt.busy)
 
     def step(self, long long nodes):
-        """Try so many more words; False when the fill cannot get better, or there is none.
+        """Try `nodes` more words; False when the fill cannot get better, or there is none.
 
         It comes back earlier if the problem is large.
         """
@@ -209,7 +209,7 @@ cdef class FillPolish:
         return 0
 
     cdef int choose_region(self) noexcept nogil:
-        """Choose slots that hang together by their crossings."""
+        """Choose slots that are connected by their crossings."""
         cdef const Table* t = self.table
         cdef int tries = 8 * self.region_size
         cdef int count = 0
@@ -229,14 +229,14 @@ cdef class FillPolish:
                 return 0
             slot = self.some_neighbour(self.region[<int> (
                 next_random(&self.hunt.random) % <unsigned int> count)])
-            if tries < 0:               # the slots that hang together are fewer: go elsewhere
+            if tries < 0:               # there are fewer connected slots: go elsewhere
                 slot = self.some_slot()
 
     cdef int some_slot(self) noexcept nogil:
         return <int> (next_random(&self.hunt.random) % <unsigned int> self.table.slots)
 
     cdef int some_neighbour(self, int slot) noexcept nogil:
-        """Return a slot that crosses another; that one itself, where none does."""
+        """Return a slot that crosses another; the other itself if none does."""
         cdef const Table* t = self.table
         cdef int length = t.cells_start[slot + 1] - t.cells_start[slot]
         cdef int place = <int> (next_random(&self.hunt.random) % <unsigned int> length)

@@ -97,8 +97,8 @@ cdef class FillProbe:
     def ask(self, int slot, int number, long long tries):
         """Tell whether the rest can be filled with a word in a slot.
 
-        True if a fill was found, False if it is proved that there is none, None if nobody knows
-        after so many dead ends. With 0 of them, only conclusions are drawn.
+        True if a fill was found, False if it is proved that there is none, None if that is
+        unknown after `tries` dead ends. With 0 of them, only conclusions are drawn.
         """
         cdef int word
         cdef bint fits

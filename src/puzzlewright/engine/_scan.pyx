@@ -81,7 +81,7 @@ cdef class ScanIndex:
         cdef Py_ssize_t lists = 0
         cdef int cell, by
         entries = []                            # for each tile of a class: its list, and itself
-        # Both edges where there is room for so many lists, and none for the few tiles of a pin.
+        # By both edges where there is room for that many lists, by none for the few tiles of a pin.
         most = 2 if len(classes) * width * width <= MOST_LISTS else 1
         for sort, cells in classes.items():
             tiles = t.allowed_start[sort[0] + 1] - t.allowed_start[sort[0]]

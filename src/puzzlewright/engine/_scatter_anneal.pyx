@@ -22,7 +22,7 @@ It is meant to begin with what a beam (_scatter_beam.pyx) has found.
 # - the same from 80, 95 or 110 points of heat: no difference with 20 words. With 40 words (4 sets)
 #   half and half comes to 50.0 %, a beam alone to 49.2 %.
 # Not tried: moving words between two levels of a beam. Arrangements could then become equal, and
-# would have to be told apart by names (_names.pxd).
+# would have to be distinguished by names (_names.pxd).
 
 cimport cython
 from libc.stdint cimport uint64_t

@@ -202,7 +202,7 @@ cdef class ScatterBeam(WordBoard):
         return 0
 
     cdef int weigh_crossing(self, int word, int number) noexcept nogil:
-        """Weigh the places with so many crossings, unless they cannot be good enough."""
+        """Weigh the places with `number` crossings, unless they cannot be good enough."""
         cdef long long most = self.points + UNPLACED + self.noise + (
             2 * <long long> self.weights.shared * number)
         cdef int span = self.span

@@ -18,7 +18,11 @@ cdef extern from *:
     #define PUZZLEWRIGHT_COUNT(x) __builtin_popcountll(x)
     #else
     #include <intrin.h>
+    #if defined(_M_ARM64)
+    #define PUZZLEWRIGHT_COUNT(x) ((int) _CountOneBits64(x))
+    #else
     #define PUZZLEWRIGHT_COUNT(x) ((int) __popcnt64(x))
+    #endif
     #endif
     #endif
 

@@ -383,7 +383,7 @@ def dead_placements(int cells, neighbours, placements, sums):
     """Return the placements that cut off a part of the board which nothing can fill.
 
     `neighbours` lists those of each cell; `sums[kind]` are the sizes that a part may have when a
-    brick of that kind lies, as the bits of a number. The cells of a placement hang together.
+    brick of that kind lies, as the bits of a number. The cells of a placement are connected.
     """
     floods = _Floods(cells, neighbours)
     fields = floods.sizes()

@@ -34,12 +34,12 @@ from puzzlewright.errors import CheckpointError, InputError
 
 cdef enum:
     WAITING_ENOUGH = 1 << 16    # integers of solutions that wait: a step ends here
-    TRIES_AT_LEAST = 500        # positions that one step enters, dead ones included, at most:
-    TRIES_PER_NODE = 8          # so many, and so many more for each node
+    TRIES_AT_LEAST = 500        # positions that one step enters at most, dead ones included:
+    TRIES_PER_NODE = 8          # these, and this many more for each node
     LOOK_WORK = 1 << 24         # what positions touch between two looks at the deadline
     PATIENCE = 1000             # steps of one node that a cut may take
     SANE_AT_FIRST = 20000       # a checked build looks at all of the first nodes,
-    SANE_EVERY = 97             # and then at one in so many
+    SANE_EVERY = 97             # and then at one in this many
     STATE_VERSION = 1
     STATE_HEAD = 9
 

@@ -3,10 +3,10 @@
 Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealing (S. Kirkpatrick,
 C. D. Gelatt, M. P. Vecchi, 1983).
 
-From the best that a start gives, over and over: words that hang together are taken away, with what
-cannot stay without them, but not too many; then words are put in, one after the other, where they
-gain most, with some chance in it, until none fits. What comes of it is kept if it is better, or, as
-long as it is warm, not much worse. It gets colder as the time goes by.
+From the best that a start gives, over and over: connected words are taken away, with what cannot
+stay without them, but not too many; then words are put in, one after the other, where they gain
+most, with some chance in it, until none fits. What comes of it is kept if it is better, or, as long
+as it is warm, not much worse. It gets colder as the time goes by.
 
 What a placement gains is words, connectors and few letters: letters take room that others need.
 """
@@ -154,7 +154,7 @@ cdef class Weave:
         return 0
 
     def step(self, long long nodes):
-        """Try so many more arrangements; there is no end to it."""
+        """Try `nodes` more arrangements; there is no end to it."""
         cdef long long end
         hold(&self.busy)
         try:
@@ -380,7 +380,7 @@ cdef class Weave:
         return count
 
     cdef int ruin(self) noexcept nogil:
-        """Take away words that hang together."""
+        """Take away connected words."""
         cdef int wanted = 1 + <int> (
             next_random(&self.random) % <unsigned int> self.most_ruined)
         cdef int count = self.loom.neighbours(wanted, self.stack, &self.random)

@@ -173,7 +173,7 @@ cdef class WordBoard:
                     abs(2 * row - self.rows + 1), abs(2 * col - self.cols + 1)) // 2
 
     def step(self, long long nodes):
-        """Do so many more nodes (arrangements tried, continued or changed); there is no end to it.
+        """Do `nodes` more nodes (arrangements tried, continued or changed); there is no end to it.
 
         It comes back early, perhaps in the midst of an arrangement, where finding places takes
         long: after the same work on every machine.
@@ -272,7 +272,7 @@ cdef class WordBoard:
         return most
 
     cdef uint64_t crossed(self, int way, int at, int number) noexcept nogil:
-        """Return where in a chunk the word at hand can begin with so many crossings."""
+        """Return where in a chunk the word at hand can begin with `number` crossings."""
         cdef const uint64_t* planes = self.crossings + way * PLANES * self.span + at
         cdef uint64_t found = self.begins[way * self.span + at]
         cdef int plane

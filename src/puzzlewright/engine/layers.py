@@ -90,7 +90,7 @@ class LayerSearch(Compound):
         return b"layers" + self._problem.fingerprint
 
     def step(self, nodes: int) -> bool:
-        """List about so many more states; False when all is counted."""
+        """List about this many more states; False when all is counted."""
         with self._exclusive:
             if self._layers.step(nodes):
                 return True
