@@ -15,6 +15,7 @@ from contextlib import contextmanager
 
 from puzzlewright import limits
 from puzzlewright.errors import InputError
+from puzzlewright.given import hint
 from puzzlewright.typed import Any
 
 #: What people call the types of JSON.
@@ -210,11 +211,7 @@ def _blame(data: object) -> None:
 
 def _unknown(name: str, known: list[str]) -> str:
     """Say that there is no such field, and which one may have been meant."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-    return f"no such field ({hint})"
+    return f"no such field ({hint(name, known)})"
 
 
 def _quoted(text: str) -> str:

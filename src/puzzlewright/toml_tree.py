@@ -15,6 +15,7 @@ from puzzlewright import limits
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, plain_line_ends, read_bytes
+from puzzlewright.given import hint
 from puzzlewright.json_value import NAMES, Value
 from puzzlewright.named_files import unquoted
 
@@ -94,13 +95,8 @@ class TomlValue(Value):
 
     def unknown(self, known: Collection[str]) -> InputError:
         """Return the error for a key that there is not, with the one that may be meant."""
-        from difflib import get_close_matches
-
-        near = get_close_matches(str(self.key), list(known), 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-        return InputError(
-            f"no such key ({hint})", source=self.source, line=self.line, text=self.path
-        )
+        reason = f"no such key ({hint(str(self.key), known)})"
+        return InputError(reason, source=self.source, line=self.line, text=self.path)
 
     def fields(  # type: ignore[override]  # narrower values
         self, needed: Collection[str], others: Collection[str] = ()

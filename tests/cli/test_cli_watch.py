@@ -73,7 +73,7 @@ def test_no_solution_is_an_answer_of_its_own(run: Run) -> None:
 
 
 def test_a_hundred_steps_are_enough_for_a_file(run: Run) -> None:
-    """By default, what is printed stops after 100 steps, says so, and has exit code 3."""
+    """By default, printing stops after 100 steps, with a note and exit code 3."""
     done = run("watch", "large.txt", "--algorithm", "naive")
     assert done.code == 3
     assert shown(done.out) == list(range(1, 101))

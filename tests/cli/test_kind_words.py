@@ -130,7 +130,7 @@ def test_suggestions(run: Run, words: list[str], hint: str) -> None:
 
 
 def test_a_file_before_the_kind(run: Run) -> None:
-    """Who forgets the kind is told the whole command; who asks for the kinds, all of them."""
+    """Without a kind, the error shows the whole command; lists of kinds name crosswords, too."""
     Path("my words.txt").write_text("apple\npear\nplum\n")
     told = 'my words.txt: name the kind first: puzzlewright make wordsearch "my words.txt"\n'
     assert run("make", "my words.txt").err == f"puzzlewright: {told}"

@@ -311,7 +311,8 @@ def test_every_saving_is_whole(path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         saved.clear()
         run(search_of(), checkpoint=path, stop=look, threads=threads)
         assert saved == sorted(saved)
-        assert len(set(saved)) > 1
+        # Three threads may be done before the second look, on a busy machine.
+        assert len(set(saved)) > (2 if threads == 1 else 1)
         assert nodes_in(path, search_of()) == 3148
 
 

@@ -43,7 +43,7 @@ jigsaw 3 3 unsigned
 1 1 1 1
 """
 
-#: The same in two colours, with corners that are told apart: some hundred assemblies.
+#: The same in two colours, with different corners: some hundred assemblies.
 MANY = """\
 jigsaw 4 4 unsigned
 0 1 1 0

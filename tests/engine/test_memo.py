@@ -215,7 +215,7 @@ def test_pieces_of_the_search_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("eager")
 def test_a_limit_gives_a_lower_bound() -> None:
-    """What was counted by then is said to be that, and no more."""
+    """A count that was stopped is a lower bound, and not called exact."""
     asked = iter(range(3))
     count = MemoCount(problem_named("latin 7"))
     result = run(count, stop=lambda: next(asked, None) is None)

@@ -29,6 +29,7 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from puzzlewright.engine._exclusive cimport hold, release
+from puzzlewright.engine._limbs cimport add_to
 from puzzlewright.engine._memory cimport as_array, block, from_array, grown
 
 cdef uint64_t NONE = ~(<uint64_t> 0)    # no word of a list: patterns and numbers leave a bit free
@@ -245,7 +246,7 @@ cdef bint _advance(
         number = _append(then, key)
         for i in range(count):
             if streams[i].key == key:
-                if _add(number, now.numbers + streams[i].at * now.limbs, now.limbs):
+                if add_to(number, now.numbers + streams[i].at * now.limbs, now.limbs):
                     return False
                 _next(now, streams + i, pattern)
 
@@ -288,20 +289,6 @@ cdef inline uint64_t* _append(Ways* ways, uint64_t key) except NULL nogil:
     ways.keys[ways.count] = key
     ways.count += 1
     return number
-
-
-cdef inline uint64_t _add(uint64_t* number, const uint64_t* other, int limbs) noexcept nogil:
-    """Add a number to another; return what does not fit."""
-    cdef uint64_t carry = 0
-    cdef uint64_t sum_
-    cdef int limb
-    for limb in range(limbs):
-        sum_ = number[limb] + carry
-        carry = sum_ < carry
-        sum_ += other[limb]
-        carry += sum_ < other[limb]
-        number[limb] = sum_
-    return carry
 
 
 cdef int _too_long() except -1 with gil:

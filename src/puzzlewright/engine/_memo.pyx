@@ -32,6 +32,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
 from puzzlewright.engine._exclusive cimport hold, release
+from puzzlewright.engine._limbs cimport add_to
 from puzzlewright.engine._memo_plan cimport CHOOSE, TAKE, Choice, Part, Plan, Program, Step, Use
 from puzzlewright.engine._memory cimport as_array, block, from_array, grown, zeros
 
@@ -264,7 +265,7 @@ cdef class Memo:
 
     cdef int add(self, const uint64_t* number) except -1 nogil:
         """Add a number to that of the last frame, or to the total."""
-        if _add(self.sums + self.depth * self.limbs, number, self.limbs):
+        if add_to(self.sums + self.depth * self.limbs, number, self.limbs):
             self.carry()
         return 0
 
@@ -457,20 +458,6 @@ cdef inline int _mask(uint64_t* row, const uint64_t* live, int words) noexcept n
     for word in range(words):
         row[word] &= live[word]
     return 0
-
-
-cdef inline uint64_t _add(uint64_t* number, const uint64_t* other, int limbs) noexcept nogil:
-    """Add a number to another; return what does not fit."""
-    cdef uint64_t carry = 0
-    cdef uint64_t sum_
-    cdef int limb
-    for limb in range(limbs):
-        sum_ = number[limb] + carry
-        carry = sum_ < carry
-        sum_ += other[limb]
-        carry += sum_ < other[limb]
-        number[limb] = sum_
-    return carry
 
 
 cdef inline int _note_look(Worth* worth, bint hit) noexcept nogil:
