@@ -1,6 +1,7 @@
 from collections.abc import Sequence
 
 def has_wide_vectors() -> bool: ...
+def has_widest_vectors() -> bool: ...
 
 class Matrix:
     def __init__(

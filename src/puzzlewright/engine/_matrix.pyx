@@ -19,11 +19,15 @@ cdef extern from *:
     """
     #if (defined(__GNUC__) || defined(__clang__)) && defined(__x86_64__)
     #define puzzlewright_wide (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+    #define puzzlewright_widest (puzzlewright_wide \\
+        && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl"))
     #else
     #define puzzlewright_wide 0
+    #define puzzlewright_widest 0
     #endif
     """
     int WIDE_VECTORS "puzzlewright_wide"
+    int WIDEST_VECTORS "puzzlewright_widest"
 
 cdef enum:
     LOOK_EVERY = 1 << 22    # words that the set-up changes between two looks at the deadline
@@ -33,6 +37,11 @@ cdef enum:
 def has_wide_vectors():
     """Tell whether this processor can run the dense kernel that is compiled for wide vectors."""
     return bool(WIDE_VECTORS)
+
+
+def has_widest_vectors():
+    """Tell whether it can run the kernel of masks that is compiled for AVX-512."""
+    return bool(WIDEST_VECTORS)
 
 
 cdef class Matrix:

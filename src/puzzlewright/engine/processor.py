@@ -9,16 +9,25 @@ from puzzlewright.typed import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import ModuleType
 
+#: The kernels that need the widest vectors; the others that are compiled twice do with AVX2.
+WITH_AVX512 = ("_masks",)
+
 
 @cache
 def kernel(name: str) -> ModuleType:
     """Return a kernel as it is compiled for this processor."""
-    from puzzlewright.engine._matrix import has_wide_vectors
-
-    if has_wide_vectors():
+    if has_vectors(name):
+        suffix = "avx512" if name in WITH_AVX512 else "avx2"
         with suppress(ImportError):  # not built: the compiler did not know these vectors
-            found = import_module(f"puzzlewright.engine.{name}_avx2")
-            log.debug("engine", "kernel %s, with AVX2", name)
+            found = import_module(f"puzzlewright.engine.{name}_{suffix}")
+            log.debug("engine", "kernel %s, with %s", name, suffix)
             return found
     log.debug("engine", "kernel %s, for any processor", name)
     return import_module(f"puzzlewright.engine.{name}")
+
+
+def has_vectors(name: str) -> bool:
+    """Tell whether this processor has the vectors that a kernel is compiled for."""
+    from puzzlewright.engine._matrix import has_wide_vectors, has_widest_vectors
+
+    return has_widest_vectors() if name in WITH_AVX512 else has_wide_vectors()
