@@ -73,6 +73,7 @@ GOAL = Goal(100, 40, -1)
 KERNELS: dict[str, Callable[[], Any]] = {
     "dense": lambda: problem_named("langford 12").search(collect=False, method="dense"),
     "sparse": lambda: problem_named("langford 12").search(collect=False, method="sparse"),
+    "masks": lambda: problem_named("langford 12").search(collect=False, method="masks"),
     "scan": lambda: colours().search(collect=False, method="scan"),
     "domains": lambda: colours().search(collect=False, method="domains"),
     "first": lambda: BOARD.search(collect=False, method="first"),
@@ -189,7 +190,7 @@ def _is_refused(search: Any, use: Callable[[Any], object]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("method", ["dense", "sparse"])
+@pytest.mark.parametrize("method", ["dense", "sparse", "masks"])
 @pytest.mark.parametrize("size", [1, 50, 1000])
 def test_threads_that_step_the_same_search_count_right(method: str, size: int) -> None:
     """Twelve queens: 14,200 solutions (OEIS A000170), in as many nodes as one thread needs."""

@@ -232,7 +232,7 @@ def test_a_little_time_again_and_again(path: Path) -> None:
 def test_another_method_goes_on(path: Path) -> None:
     """A run may go on with another kernel: they walk the same tree."""
     expected = finish(search_of(seed=3)).solutions
-    for method in cycle(["dense", "sparse"]):
+    for method in cycle(["dense", "sparse", "masks"]):
         search = search_of(method=method, seed=3)
         result = run(search, checkpoint=path, stop=after(20))
         if result.outcome is Outcome.EXHAUSTED:

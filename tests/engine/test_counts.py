@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import pytest
 from support.places import DATA
+from support.strategies import is_too_much
 
 from puzzlewright.engine import workers
 from puzzlewright.engine.cover import METHODS, CoverProblem
@@ -93,8 +94,7 @@ def searches(known: Known) -> Iterator[tuple[str, Callable[[], Search]]]:
         try:
             problem.search(method=method)
         except InputError:
-            # Only multiplicities and size are reasons to refuse, and "sparse" takes anything.
-            assert method == "dense" and (not problem.is_unit or len(problem.options) > 100)
+            assert is_too_much(problem, method)
             continue
         yield method, partial(problem.search, method=method, collect=False)
 

@@ -178,7 +178,7 @@ def test_given_colours() -> None:
     """Options that give a secondary item the same colour go together; other colours do not."""
     options = [[(0, 0), (2, 1)], [(1, 0), (2, 1)], [(1, 0), (2, 2)], [(1, 0), (2, 0)]]
     problem = CoverProblem(2, 1, options)
-    for method in METHODS:
+    for method in methods_for(problem):
         assert solutions_of(problem, method) == [(0, 1)]
         assert solutions_of(problem, method, given=[0]) == [(0, 1)]
         for other in (2, 3):
@@ -267,6 +267,8 @@ def test_unknown_methods_are_refused() -> None:
         problem_named("queens 5").search(method="links")
     with pytest.raises(InputError, match="multiplicities"):
         problem_named("rooks 3").search(method="dense")
+    with pytest.raises(InputError, match="colours"):
+        problem_named("colouring petersen 3").search(method="masks")
 
 
 ODD_PROBLEMS: list[tuple[str, CoverProblem, list[RawSolution]]] = [

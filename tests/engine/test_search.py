@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
 from support.searching import Walked, assert_estimates_are_right, finish, joined, part_way
-from support.strategies import KERNELS, Start, kernel_starts, problem_named
+from support.strategies import KERNELS, Start, kernel_starts, methods_for, problem_named
 
 from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.search import Search
@@ -302,7 +302,7 @@ ESTIMATED = [
 def test_estimates_are_right_on_average(method: str, name: str, share: float) -> None:
     """The mean of many descents is the number of nodes to come: at the start and on the way."""
     problem = problem_named(name)
-    if method == "dense" and not problem.is_unit:
+    if method not in methods_for(problem):
         method = "auto"
     search, whole = part_way(Start(problem, method, (), None), share)
     assert_estimates_are_right(search, whole.nodes - search.nodes)
@@ -321,7 +321,8 @@ def test_estimates_with_other_seeds_are_others(method: str) -> None:
 @pytest.mark.parametrize("name", ["queens 8", "trominoes 5x6", "colouring petersen 3"])
 def test_estimates_of_pieces_are_right(method: str, name: str) -> None:
     """The mean of descents into a piece is the number of nodes of that piece."""
-    start = Start(problem_named(name), method, (), None)
+    problem = problem_named(name)
+    start = Start(problem, method if method in methods_for(problem) else "auto", (), None)
     for piece in part_way(start, 0.2)[0].split(3):
         left = finish(copy.copy(piece)).nodes - piece.nodes
         assert_estimates_are_right(piece, left)

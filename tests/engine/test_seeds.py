@@ -33,6 +33,7 @@ GOAL = Goal(1)
 SEEDED: dict[str, Callable[[Any], Any]] = {
     "dense": lambda seed: QUEENS.search(method="dense", seed=seed),
     "sparse": lambda seed: QUEENS.search(method="sparse", seed=seed),
+    "masks": lambda seed: QUEENS.search(method="masks", seed=seed),
     "scan": lambda seed: EDGES.search(method="scan", seed=seed),
     "domains": lambda seed: EDGES.search(method="domains", seed=seed),
     "first": lambda seed: DOMINOES.search(method="first", seed=seed),

@@ -205,6 +205,16 @@ def usable_options(problem: CoverProblem) -> list[int]:
     return [n for n, option in enumerate(problem.options) if any(i < primary for i, _ in option)]
 
 
+def is_too_much(problem: CoverProblem, method: str) -> bool:
+    """Tell whether a method of exact cover may refuse a problem; "sparse" takes any."""
+    has_colours = any(colour for option in problem.options for _, colour in option)
+    too_many_items = problem.primary + problem.secondary > 108
+    return {
+        "dense": not problem.is_unit or len(problem.options) > 100,
+        "masks": not problem.is_unit or has_colours or too_many_items,
+    }.get(method, False)
+
+
 def methods_for(problem: CoverProblem) -> list[str]:
     """Return the methods that take the problem; "sparse" takes any."""
     methods = []
@@ -212,7 +222,7 @@ def methods_for(problem: CoverProblem) -> list[str]:
         try:
             problem.search(method=method)
         except InputError:
-            assert method != "sparse"
+            assert is_too_much(problem, method)
             continue
         methods.append(method)
     return methods

@@ -1,5 +1,5 @@
-# Eight words of 64 bits side by side, on processors with AVX-512; elsewhere one. Inline, so there is
-# no module behind it.
+# Eight words of 64 bits side by side, on processors with AVX-512; elsewhere one. Inline, so there
+# is no module behind it.
 
 from libc.stdint cimport uint64_t
 
@@ -63,4 +63,3 @@ cdef extern from *:
     uint64_t gathered "puzzlewright_gathered"(uint64_t word, uint64_t places) noexcept nogil
     # The bits that are set in any lane.
     uint64_t united "puzzlewright_united"(Wide x) noexcept nogil
-

@@ -10,28 +10,28 @@ An option is a bit for each of its items, in two words. Its number is in the hig
     far     items 64 to 107, and the number of the option
 
 A position is the list of the options that are still possible, with zeros behind its end up to whole
-vectors: they have no items, so they count for nothing. Where a position has options for no more
-than 48 items, the list is packed: the bits of these items are moved together, in the same order,
-and fill the first word up with a number. From there on every word is half of the work.
+vectors: they have no items, so they count for nothing. Where no more than 54 items are left, and no
+more than 1,024 options, the list is packed: the bits of these items are moved together, in the same
+order, and a number fills up the first word. From there on there is half of the work.
 
 To choose an option is to keep those of the list that have no item in common with it. Eight are
 looked at at once, and those that stay are moved to the front. Before that is done, it is known what
-each choice leaves: a position unites it for four choices at a time. Most leave some item without
+each choice leaves: it is united for two choices at a time. Most leave some item without
 options, or with a single one, which is chosen then; so most positions die before they have a list.
 
 In a list, the options of all items are counted at once, a number in each column of bits:
 
     ones    0 1 1 0 …       the first item has 4 options, the second 1, the third 3, the fourth 2;
-    twos    0 0 1 1 …       eight vectors of options go into these few words in the time of a
-    fours   1 0 0 0 …       dozen additions, and the fewest are found from the last line on
+    twos    0 0 1 1 …       a vector of options is added in a few operations, whatever its items,
+    fours   1 0 0 0 …       and the item with the fewest is found from the last line on
 
-This walks the same tree as the dense kernel (_dense.pyx), whose rows keep the size that they have at
-the root, while lists become shorter: on pentominoes a choice looks at 121 of 1,907 options on
+This walks the same tree as the dense kernel (_dense.pyx), whose rows keep the size that they have
+at the root, while lists become shorter: on pentominoes a choice looks at 121 of 1,907 options on
 average. Without vectors, or where items have few options from the start, the dense one is faster.
 
 What failed: a list for each brick, as short as that (it takes longer to begin and end loops than to
 do them); to make the list first and look at it then (twice as many lists); four lanes of AVX2,
-which moves lanes by a table (no faster than the dense kernel).
+which has no instruction to move lanes together (no faster than the dense kernel).
 """
 
 cimport cython
@@ -55,15 +55,15 @@ from puzzlewright.engine._lanes cimport (
     united,
 )
 from puzzlewright.engine._memory cimport block, compare_ints, copied, grown, zeros
-from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
+from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Frame, Walk, tries_for
 from puzzlewright.errors import BrokenSearchError
 
 cdef enum:
     NEAR = 64           # items in the first word
     FAR = 44            # and in the second, which has 20 bits for the number of the option
-    PACKED = 48         # items of a packed list, which has 16 bits for a place in its first list
-    MOST_PACKED = 1 << 16
-    GROUP = 4           # choices that are sieved at once: what the registers have room for
+    PACKED = 54         # items of a packed list, which has 10 bits for a place in its first list
+    MOST_PACKED = 1 << 10
+    GROUP = 2           # choices that are sieved at once; 3, 4 and 6 were no faster
     MANY = 16           # counts from here on are all one
     BEHIND = 2          # vectors of zeros behind the end of a list
 
@@ -84,7 +84,8 @@ cdef struct Level:
     uint64_t far_left
     int best                # the one with fewest options
     int chosen              # options chosen up to and including this position
-    Choice* choices
+    int sieved              # the first choice of the group that was sieved last; -1 for none,
+    Choice choices[GROUP]   # and what they leave
     const int* names        # of a packed list: the options by their numbers there; else NULL
     int* own_names          # memory for them, if it was packed here
 
@@ -158,7 +159,6 @@ cdef class MaskSearch(Walk):
         for level in range(self.levels_room):
             free(self.levels[level].near)
             free(self.levels[level].far)
-            free(self.levels[level].choices)
             free(self.levels[level].own_names)
         free(self.levels)
         free(self.chosen)
@@ -182,7 +182,6 @@ cdef class MaskSearch(Walk):
             new = self.levels + room
             new.near = <uint64_t*> grown(NULL, size * sizeof(uint64_t))
             new.far = <uint64_t*> grown(NULL, size * sizeof(uint64_t))
-            new.choices = <Choice*> grown(NULL, size * sizeof(Choice))
             new.own_names = <int*> grown(NULL, size * sizeof(int))
             room += 1
         return 0
@@ -210,16 +209,30 @@ cdef class MaskSearch(Walk):
         return self.settle(root, root, near, far, &here)
 
     cdef int enter(self, int level) except -1 nogil:
-        cdef Level* old = self.levels + level
+        cdef const Choice* choice
+        cdef Level* old
         cdef uint64_t near = 0
         cdef uint64_t far = 0
-        if old.choices[self.frames[level].current].dead:
-            return DEAD
         self.make_level(level + 1)
         old = self.levels + level
+        choice = self.sieve(old, self.frames + level)
+        if choice.dead:
+            return DEAD
         old[1].chosen = old.chosen
         self.add(old, old + 1, self.current_choice(level), &near, &far)
-        return self.settle(old, old + 1, near, far, old.choices + self.frames[level].current)
+        return self.settle(old, old + 1, near, far, choice)
+
+    cdef const Choice* sieve(self, Level* level, const Frame* frame) noexcept nogil:
+        """Return what the current choice leaves, found together with the others of its group."""
+        cdef int group = frame.current // GROUP * GROUP
+        cdef int count = min(GROUP, frame.count - group)
+        if level.sieved != group:
+            level.sieved = group
+            if level.names == NULL:
+                _sieve(level, self.choices + frame.first + group, count, level.choices, True)
+            else:
+                _sieve(level, self.choices + frame.first + group, count, level.choices, False)
+        return level.choices + (frame.current - group)
 
     cdef int leave(self, int level) except -1 nogil:
         return 0        # the older lists are still there
@@ -310,13 +323,7 @@ cdef class MaskSearch(Walk):
                 count += 1
                 which &= which - 1
             i += LANES
-        i = 0
-        while i < count:
-            if here.names == NULL:
-                _sieve(here, out + i, min(GROUP, count - i), here.choices + i, True)
-            else:
-                _sieve(here, out + i, min(GROUP, count - i), here.choices + i, False)
-            i += GROUP
+        here.sieved = -1
         return count
 
     # ------------------------------------------------------------ solutions

@@ -14,6 +14,8 @@ with up to some 10,000 options, and is three to ten times as fast on them; `mask
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
+
 from puzzlewright.deadline import EVERY, look, looking
 from puzzlewright.engine.processor import has_vectors, kernel
 from puzzlewright.errors import InputError
@@ -74,7 +76,7 @@ class CoverProblem:
         self.primary = primary
         self.secondary = secondary
         self.options: tuple[tuple[tuple[int, int], ...], ...] = tuple(
-            [tuple(map(_pair, option)) for option in looking_at(options)]
+            [_pairs_of(option) for option in looking_at(options)]
         )
         given = [(1, 1)] * primary if bounds is None else bounds
         self.bounds: tuple[tuple[int, int], ...] = tuple([(low, high) for low, high in given])
@@ -88,16 +90,16 @@ class CoverProblem:
                 raise InputError(
                     "bounds are low to high, 0 <= low <= high, 1 <= high", text=f"{low}:{high}"
                 )
-        for number, option in enumerate(looking_at(self.options)):
-            self._validate_option(number, option)
+        starts, items, colours = self._flat
+        known = not items or (min(items) >= 0 and max(items) < self.primary + self.secondary)
+        if not known or any(colours) or not _each_once(starts, items):
+            for number, option in enumerate(looking_at(self.options)):
+                self._validate_option(number, option)
 
     def _validate_option(self, number: int, option: tuple[tuple[int, int], ...]) -> None:
         colours = dict(option)
         if len(colours) != len(option):
             raise InputError(f"option {number} has an item twice", text=str(option))
-        known = not colours or (min(colours) >= 0 and max(colours) < self.primary + self.secondary)
-        if known and not any(colours.values()):
-            return  # as most are; what is wrong with others is looked for below
         for item, colour in option:
             if not 0 <= item < self.primary + self.secondary:
                 raise InputError(f"option {number} has an unknown item", text=str(item))
@@ -220,14 +222,9 @@ class CoverProblem:
     @cached_property
     def _flat(self) -> tuple[list[int], list[int], list[int]]:
         """Where each option starts, and the items and colours of all of them in a row."""
-        starts = [0]
-        items: list[int] = []
-        colours: list[int] = []
-        for option in looking_at(self.options):
-            items += [item for item, _ in option]
-            colours += [colour for _, colour in option]
-            starts.append(len(items))
-        return starts, items, colours
+        items = [item for option in looking_at(self.options) for item, _ in option]
+        colours = [colour for option in looking_at(self.options) for _, colour in option]
+        return list(accumulate(map(len, self.options), initial=0)), items, colours
 
     @cached_property
     def _sparse(self) -> SparseProblem:
@@ -286,10 +283,16 @@ def looking_at(options: Iterable[Row]) -> Iterator[Row]:
         yield option
 
 
-def _pair(pair: Sequence[int]) -> tuple[int, int]:
-    """Return an item and its colour; a pair that is one already stays as it is."""
-    item, colour = pair
-    return pair if type(pair) is tuple else (item, colour)
+def _pairs_of(option: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    """Return the items and colours of an option; pairs that are tuples already stay as they are."""
+    if {*map(type, option)} == {tuple} and {*map(len, option)} == {2}:
+        return tuple(option)  # type: ignore[arg-type]
+    return tuple([(item, colour) for item, colour in option])
+
+
+def _each_once(starts: Sequence[int], items: Sequence[int]) -> bool:
+    """Tell whether no option has an item twice."""
+    return all(len({*items[start:end]}) == end - start for start, end in looking(pairwise(starts)))
 
 
 def _repr_of(values: tuple[object, ...]) -> Iterator[str]:
