@@ -13,7 +13,9 @@ cdef extern from *:
     typedef uint64_t puzzlewright_wide
         __attribute__((vector_size(64), aligned(8), may_alias));
     #define puzzlewright_everywhere(x) ((puzzlewright_wide) _mm512_set1_epi64((long long) (x)))
-    #define puzzlewright_apart(a, p, b, q) ((unsigned int) _mm512_mask_testn_epi64_mask( \\
+    #define puzzlewright_apart(a, p) \\
+        ((unsigned int) _mm512_testn_epi64_mask((__m512i) (a), (__m512i) (p)))
+    #define puzzlewright_both_apart(a, p, b, q) ((unsigned int) _mm512_mask_testn_epi64_mask( \\
         _mm512_testn_epi64_mask((__m512i) (a), (__m512i) (p)), (__m512i) (b), (__m512i) (q)))
     #define puzzlewright_only(which, x) \\
         ((puzzlewright_wide) _mm512_maskz_mov_epi64((__mmask8) (which), (__m512i) (x)))
@@ -30,7 +32,9 @@ cdef extern from *:
     #define PUZZLEWRIGHT_WIDE_LANES 1
     typedef uint64_t puzzlewright_wide;
     #define puzzlewright_everywhere(x) ((uint64_t) (x))
-    #define puzzlewright_apart(a, p, b, q) ((unsigned int) ((((a) & (p)) | ((b) & (q))) == 0))
+    #define puzzlewright_apart(a, p) ((unsigned int) (((a) & (p)) == 0))
+    #define puzzlewright_both_apart(a, p, b, q) \\
+        ((unsigned int) ((((a) & (p)) | ((b) & (q))) == 0))
     #define puzzlewright_only(which, x) (-(uint64_t) (which) & (x))
     #define puzzlewright_packed(which, x) (-(uint64_t) (which) & (x))
     #define puzzlewright_turned(x, by) (x)
@@ -51,8 +55,9 @@ cdef extern from *:
     const unsigned int ALL_LANES "PUZZLEWRIGHT_ALL_LANES"
     # The same word in every lane.
     Wide everywhere "puzzlewright_everywhere"(uint64_t word) noexcept nogil
-    # The lanes in which a and p have no bit in common, and b and q neither.
-    unsigned int apart "puzzlewright_apart"(Wide a, Wide p, Wide b, Wide q) noexcept nogil
+    # The lanes in which a and p have no bit in common; b and q neither.
+    unsigned int apart "puzzlewright_apart"(Wide a, Wide p) noexcept nogil
+    unsigned int both_apart "puzzlewright_both_apart"(Wide a, Wide p, Wide b, Wide q) noexcept nogil
     # These lanes, and 0 in the others; the same with these lanes in front.
     Wide only "puzzlewright_only"(unsigned int which, Wide x) noexcept nogil
     Wide packed "puzzlewright_packed"(unsigned int which, Wide x) noexcept nogil

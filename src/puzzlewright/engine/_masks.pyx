@@ -46,6 +46,7 @@ from puzzlewright.engine._lanes cimport (
     LANES,
     Wide,
     apart,
+    both_apart,
     everywhere,
     first_lane,
     gathered,
@@ -273,7 +274,7 @@ cdef class MaskSearch(Walk):
             near_here = (<Wide*> (old.near + i))[0]
             if old.names == NULL:
                 far_here = (<Wide*> (old.far + i))[0]
-            which = apart(near_here, near_all, far_here, far_all) & ~apart(
+            which = both_apart(near_here, near_all, far_here, far_all) & ~both_apart(
                 near_here, near_single, far_here, far_single)
             while which:
                 if not self.add(old, new, i + lowest_bit(which), near, far):
@@ -308,7 +309,6 @@ cdef class MaskSearch(Walk):
         cdef Level* here = self.levels + level
         cdef const uint64_t* words = here.near if here.best < NEAR else here.far
         cdef Wide item = everywhere(ONE << (here.best & (NEAR - 1)))
-        cdef Wide these
         cdef unsigned int which
         cdef int count = 0
         cdef int i = 0
@@ -316,8 +316,7 @@ cdef class MaskSearch(Walk):
         self.room_for_choices(here.count)
         out = self.choices + self.frames[level].first
         while i < here.count:
-            these = (<Wide*> (words + i))[0]
-            which = ALL_LANES & ~apart(these, item, these, item)
+            which = ALL_LANES & ~apart((<Wide*> (words + i))[0], item)
             while which:
                 out[count] = i + lowest_bit(which)
                 count += 1
@@ -393,7 +392,8 @@ cdef inline int _sieve(
         if both:
             far_here = (<Wide*> (here.far + i))[0]
         for j in range(GROUP):
-            which = apart(near_here, near[j], far_here, far[j])
+            which = (both_apart(near_here, near[j], far_here, far[j]) if both
+                     else apart(near_here, near[j]))
             kept = only(which, near_here)
             near_two[j] |= near_any[j] & kept
             near_any[j] |= kept
@@ -433,7 +433,8 @@ cdef inline int _look_at(
         near_here = (<Wide*> (here.near + i))[0]
         if both:
             far_here = (<Wide*> (here.far + i))[0]
-        which = apart(near_here, near_all, far_here, far_all)
+        which = (both_apart(near_here, near_all, far_here, far_all) if both
+                 else apart(near_here, near_all))
         near_here = only(which, near_here)
         near_two |= near_any & near_here
         near_any |= near_here
@@ -506,7 +507,8 @@ cdef inline int _keep(
         near_here = (<Wide*> (old.near + i))[0]
         if both:
             far_here = (<Wide*> (old.far + i))[0]
-        which = apart(near_here, near_all, far_here, far_all)
+        which = (both_apart(near_here, near_all, far_here, far_all) if both
+                 else apart(near_here, near_all))
         (<Wide*> (near_out + kept))[0] = packed(which, near_here)
         if both:
             (<Wide*> (far_out + kept))[0] = packed(which, far_here)

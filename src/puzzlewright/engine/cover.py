@@ -209,7 +209,7 @@ class CoverProblem:
         """The options that can be chosen at all."""
         primary = self.primary
         options = enumerate(looking_at(self.options))
-        return [n for n, option in options if any(i < primary for i, _ in option)]
+        return [n for n, option in options if option and min(option)[0] < primary]
 
     def _order(self, seed: int) -> list[int]:
         """Return the usable options, shuffled."""
