@@ -16,13 +16,14 @@ export CYTHON := $(abspath $(BIN))/cython
 PYTEST  ?= $(BIN)/pytest
 # Seconds that `make fuzz` takes in all.
 FUZZ_TIME ?= 600
-# How many processes share the tests: as many as there are cores. Each gets a part of the tests in
-# their order, so that servers and browsers start once, and helps the others when it has done its part.
-JOBS    ?= auto
+# How many processes share the tests: one more than there are cores, because tests of servers and
+# browsers also wait. Each gets a part of the tests in their order, so that servers and browsers start
+# once, and helps the others when it has done its part.
+JOBS    ?= $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 1)
 SHARED   = -n $(JOBS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help demo studio test test-all test-browsers browser postgres lint lint-types lint-public lint-style dev bench docs fuzz checked asan clean
+.PHONY: help demo studio ready test test-all test-browsers browser postgres lint lint-types lint-public lint-style dev bench docs fuzz checked asan clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -34,10 +35,10 @@ demo: $(VENV)/installed  ## make, solve, prove and draw one puzzle of each kind,
 studio: $(VENV)/installed  ## start the studio in the browser, with a few example puzzles in its library
 	$(BIN)/puzzlewright studio --data build/studio $(addprefix --example ,$(wildcard examples/*.txt))
 
-test: lint $(VENV)/installed browser postgres  ## lint, types and tests (a few minutes)
+test: ready  ## lint, types and tests (a few minutes)
 	$(PYTEST) $(SHARED) -m "not slow"
 
-test-all: lint $(VENV)/installed browser postgres  ## the same with the slow tests
+test-all: ready  ## the same with the slow tests
 	$(PYTEST) $(SHARED)
 
 test-browsers: $(VENV)/installed  ## one walk through the studio, and each kind of game, in Firefox and in WebKit
@@ -47,15 +48,23 @@ test-browsers: $(VENV)/installed  ## one walk through the studio, and each kind 
 	    echo "$$one could not be installed: its browser will be left out"; done
 	$(PYTEST) -n0 tests/studio/web/test_web_browsers.py tests/games/test_games_browsers.py
 
-browser: $(VENV)/tools  ## install Chromium if there is none and it may be done; games are tested in it
-	$(BIN)/python tools/browser.py
+browser:  ## install Chromium if there is none and it may be done; games are tested in it
+	$(PYTHON) tools/browser.py
 
-postgres: $(VENV)/tools  ## install PostgreSQL if there is none and it may be done; the studio is tested on it
-	$(BIN)/python tools/postgres.py
+# After the browser, because only one process at a time can install packages of the system.
+postgres: browser  ## install PostgreSQL if there is none and it may be done; the studio is tested on it
+	$(PYTHON) tools/postgres.py
 
-# Each of them takes one core, so two run side by side.
+# Each linter takes one core, so two jobs run side by side.
+LINTERS := lint-types lint-public lint-style
+
 lint: $(VENV)/tools  ## style of Python and Cython, types, and which way imports go
-	@$(MAKE) --no-print-directory -j 2 lint-types lint-public lint-style
+	@$(MAKE) --no-print-directory -j 2 $(LINTERS)
+
+# All that the tests need: system packages are installed during pip's downloads, and kernels are
+# compiled while the linters run.
+ready:
+	@$(MAKE) --no-print-directory -j 2 postgres $(LINTERS) $(VENV)/installed
 
 lint-types: $(VENV)/tools
 	$(BIN)/mypy
