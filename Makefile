@@ -16,10 +16,9 @@ export CYTHON := $(abspath $(BIN))/cython
 PYTEST  ?= $(BIN)/pytest
 # Seconds that `make fuzz` takes in all.
 FUZZ_TIME ?= 600
-# How many processes share the tests: one more than there are cores, because tests of servers and
-# browsers also wait. Each gets a part of the tests in their order, so that servers and browsers start
-# once, and helps the others when it has done its part.
-JOBS    ?= $(shell expr $$(nproc 2>/dev/null || sysctl -n hw.ncpu) + 1)
+# How many processes share the tests: as many as there are cores. Each gets a part of the tests in
+# their order, so that servers and browsers start once, and helps the others when it has done its part.
+JOBS    ?= auto
 SHARED   = -n $(JOBS) --dist worksteal
 
 .DEFAULT_GOAL := help
