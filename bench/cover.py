@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from bench import report as show
@@ -11,7 +12,9 @@ from bench.instances.cover import INSTANCES, Instance
 from bench.peers.cover import Peer, missing, peers
 from bench.report import Report, Target, WrongAnswerError, geometric_mean, table
 from bench.timing import Task, Timing, take_turns, tell
+from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.run import run
+from puzzlewright.errors import InputError
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 #: In the geometric mean over the instances, this many times as fast as xcover.
@@ -30,8 +33,8 @@ class Row(NamedTuple):
     times: Mapping[str, float]
 
     def ratio(self, theirs: str, ours: str = "ours") -> float | None:
-        """How many times our time another one is."""
-        return self.times[theirs] / self.times[ours] if theirs in self.times else None
+        """How many times our time another one is, if there are both."""
+        return self.times[theirs] / self.times[ours] if {theirs, ours} <= {*self.times} else None
 
 
 def measure(*, quick: bool = False) -> Report:
@@ -66,8 +69,10 @@ def check_counts(instance: Instance, timings: Mapping[str, Timing[int]]) -> None
 def _tasks(cover: Cover, others: Mapping[str, Peer]) -> dict[str, Task[int]]:
     """Return the contenders: ours and theirs, whole and search alone."""
     tasks: dict[str, Task[int]] = {"ours": _whole(cover)}
-    for method in ("dense", "sparse"):
-        tasks[f"{method} search"] = _search(cover, method)
+    for method in METHODS:
+        with suppress(InputError):  # it does not take this problem
+            cover.problem.search(method=method)
+            tasks[f"{method} search"] = _search(cover, method)
     for name, peer in others.items():
         if peer.takes(cover):
             tasks[name] = peer.whole(cover)
@@ -126,13 +131,15 @@ def _main_table(rows: Iterable[Row]) -> str:
 
 
 def _kernel_table(rows: Iterable[Row]) -> str:
-    headers = ["search alone", "dense s", "sparse s", "sparse ÷ dense"]
+    headers = ["search alone", "dense s", "masks s", "sparse s", "dense ÷ masks", "sparse ÷ dense"]
     headers += ["xcover s", "xcover ÷ dense"]
     lines = [
         [
             row.instance.name,
             show.seconds(row.times["dense search"]),
+            show.seconds(row.times.get("masks search")),
             show.seconds(row.times["sparse search"]),
+            show.ratio(row.ratio("dense search", "masks search")),
             show.ratio(row.ratio("sparse search", "dense search")),
             show.seconds(row.times.get("xcover search")),
             show.ratio(row.ratio("xcover search", "dense search")),

@@ -293,6 +293,7 @@ def test_limits() -> None:
 # ---------------------------------------------------------------- the verb
 
 
+@pytest.mark.usefixtures("here")
 def test_the_verb(run: Run) -> None:
     """It prints the assembly, its level and the moves; with --all it counts."""
     Path("a.txt").write_text(burr(LEVELS["Piston Burr"][0]).text())
@@ -310,6 +311,7 @@ def test_the_verb(run: Run) -> None:
     assert "given up after 3 positions" in short.out
 
 
+@pytest.mark.usefixtures("here")
 def test_the_verb_with_a_solution(run: Run) -> None:
     """An assembly can be given; one that is wrong is refused, and a sudoku has no bricks."""
     Path("ring.txt").write_text("packing\nboard 3x3\nbrick a\n###\n#.#\n###\nbrick b\n#\n")
