@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine._hunt import FillHunt
     from puzzlewright.engine._polish import FillPolish
     from puzzlewright.engine._probe import FillProbe
+    from puzzlewright.engine._repair import FillRepair
     from puzzlewright.engine._slots import SlotTable
     from puzzlewright.engine.cover import CoverProblem
 
@@ -186,6 +187,17 @@ class FillProblem:
         from puzzlewright.engine.seeds import word_seed
 
         return FillProbe(self._table, word_seed(seed), favour)
+
+    def repair(self, *, seed: int = 0, favour: int = 0) -> FillRepair:
+        """Return what fills the open slots of a grid that a hunt came to."""
+        from puzzlewright.engine._repair import FillRepair
+        from puzzlewright.engine.seeds import word_seed
+
+        if self.all_used:
+            raise InputError("words cannot be used up where slots are left out")
+        repair = FillRepair(self._table, word_seed(seed), favour)
+        repair.origin = partial(self.repair, seed=seed, favour=favour)
+        return repair
 
     def polish(self, *, seed: int = 0, favour: int = 1) -> FillPolish:
         """Return a fill that gets better and better by the scores of its words."""

@@ -1,7 +1,7 @@
 """A hunt for one fill with others beside it, so that one bad seed or one bad way does not matter.
 
 A portfolio of searches (C. P. Gomes and B. Selman, 2001). The first hunt branches on words, which
-minds their scores; most grids are filled before anything else is tried. Then two more take turns
+minds their scores; most grids are filled before anything else is tried. Then others take turns
 with it:
 
 - A hunt by letters (_hunt.pyx), which probes the root first. It has most turns: on six open
@@ -11,6 +11,9 @@ with it:
   long a hunt takes depends on chance, and now and then it takes very long (C. P. Gomes and others,
   2000, on such heavy tails). If a scout finds nothing for some time, another one takes its place,
   and has longer.
+
+- A repair (_repair.pyx), if that takes long: it goes on with the fullest grid of one of the hunts,
+  and then of another. It finds no proofs, but fills of large grids on which the others give up.
 
 Whoever is done first ends it. Turns are measured in words and letters tried: the same seed finds
 the same fill, however long the steps are. Where positions are so large that a hunt by letters would
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzlewright.engine._hunt import FillHunt
+    from puzzlewright.engine._repair import FillRepair
     from puzzlewright.engine.fill import FillProblem
 
 #: Words that are tried before anything else is: most hunts are over by then.
@@ -43,6 +47,14 @@ BY_WORDS = 2
 FIRST_SCOUT = 10_000
 GROWTH = 2
 
+#: What is tried before the first repair, by each of them, and turns in a row.
+BEFORE_REPAIRS = 100_000
+REPAIR = 200_000
+BY_REPAIR = 2
+
+#: Whose turn it is.
+STEADY, SCOUT, FIRST, REPAIRING = range(4)
+
 #: What is added to the seed for each scout: a prime, far from seeds that people choose.
 NEXT_SEED = 1_000_003
 
@@ -50,7 +62,7 @@ NEXT_SEED = 1_000_003
 class ScoutedHunt(Compound):
     """A hunt that looks like one, and is several."""
 
-    _own = ("_first", "_letters", "_scout")
+    _own = ("_first", "_letters", "_scout", "_repair")
 
     def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
         super().__init__()
@@ -60,9 +72,12 @@ class ScoutedHunt(Compound):
         self._first = problem.hunt(seed=seed, favour=favour)
         self._letters: FillHunt | None = None
         self._scout: FillHunt | None = None
+        self._repair: FillRepair | None = None
+        self._repaired = 0  # what it had tried when it took up the grid that it has
+        self._repairs = 0  # grids that it took up
         self._scouts = 0  # that have come back
         self._scouted = 0  # what they tried
-        self._turn = 2  # whose it is: the steady hunt's (0), the scout's (1), the first one's (2)
+        self._turn = FIRST
         self._until = ALONE  # what whoever is on has tried when the turn ends
 
     def _hunts(self) -> Iterator[FillHunt]:
@@ -75,7 +90,8 @@ class ScoutedHunt(Compound):
     @property
     def nodes(self) -> int:
         """Words and letters that all of them tried."""
-        return self._scouted + sum(hunt.nodes for hunt in self._hunts())
+        repaired = 0 if self._repair is None else self._repair.nodes
+        return self._scouted + repaired + sum(hunt.nodes for hunt in self._hunts())
 
     @property
     def is_refuted(self) -> bool:
@@ -90,33 +106,42 @@ class ScoutedHunt(Compound):
                 return False
             if hunt.nodes >= self._until:
                 self._end_turn(hunt)
-                if self._turn == 1 and self._scout is None:
+                if self._turn == SCOUT and self._scout is None:
                     self._send_scout()
+                if self._turn == REPAIRING:
+                    self._go_on_repairing()
                 self._until = self._on().nodes + self._turns() * TURN
             return not any(each.is_filled or each.is_refuted for each in self._hunts())
 
     def _turns(self) -> int:
         """Return how many turns in a row there are for whoever is on."""
-        if self._turn:
-            return 1
-        return BY_WORDS if self._letters is None else BY_LETTERS
+        if self._turn == STEADY:
+            return BY_WORDS if self._letters is None else BY_LETTERS
+        return BY_REPAIR if self._turn == REPAIRING else 1
 
-    def _on(self) -> FillHunt:
+    def _on(self) -> FillHunt | FillRepair:
         """Return the hunt whose turn it is."""
-        if self._turn == 1 and self._scout is not None:
+        if self._turn == REPAIRING and self._repair is not None:
+            return self._repair
+        if self._turn == SCOUT and self._scout is not None:
             return self._scout
-        if self._turn == 0 and self._letters is not None:
+        if self._turn == STEADY and self._letters is not None:
             return self._letters
         return self._first
 
-    def _end_turn(self, hunt: FillHunt) -> None:
+    def _end_turn(self, hunt: FillHunt | FillRepair) -> None:
         by_letters = self._problem.letters_fit
-        if self._turn == 1 and hunt.nodes >= FIRST_SCOUT * GROWTH**self._scouts:
+        if self._turn == SCOUT and hunt.nodes >= FIRST_SCOUT * GROWTH**self._scouts:
             self._scouted += hunt.nodes
             self._scouts += 1
             self._scout = None
         # Without a hunt by letters, the first one is the steady one.
-        self._turn = (self._turn + 1) % (3 if by_letters else 2) if self._turn < 2 else 0
+        last = FIRST if by_letters else SCOUT
+        if self._turn < last:
+            self._turn += 1
+        else:
+            is_due = not self._problem.all_used and self.nodes >= BEFORE_REPAIRS
+            self._turn = REPAIRING if is_due and self._turn == last else STEADY
         if by_letters and self._letters is None:
             self._letters = self._problem.hunt(seed=self._seed, by_letters=True, probing=True)
 
@@ -127,13 +152,30 @@ class ScoutedHunt(Compound):
         )
         self._scout.adopt(self._letters or self._first)
 
+    def _go_on_repairing(self) -> None:
+        """Take up another grid, if there is none yet or the last one took too long."""
+        if self._repair is None:
+            self._repair = self._problem.repair(seed=self._seed, favour=self._favour)
+        elif self._repair.nodes < self._repaired + REPAIR:
+            return
+        # The fullest first; there may be a new scout then.
+        hunts = sorted(self._hunts(), key=lambda hunt: hunt.partial().count(-1))
+        self._repair.begin_with(hunts[self._repairs % len(hunts)])
+        self._repairs += 1
+        self._repaired = self._repair.nodes
+
     def fill(self) -> tuple[int, ...]:
         """Return the number of the word in each slot, when a fill is found."""
+        if self._repair is not None and self._repair.is_filled:
+            return self._repair.fill()
         return next((hunt for hunt in self._hunts() if hunt.is_filled), self._first).fill()
 
     def partial(self) -> tuple[int, ...]:
-        """Return the words of the fullest grid that a hunt came to; -1 for none."""
-        return min((hunt.partial() for hunt in self._hunts()), key=lambda words: words.count(-1))
+        """Return the words of the fullest grid that was come to; -1 for none."""
+        grids = [hunt.partial() for hunt in self._hunts()]
+        if self._repair is not None:
+            grids.append(self._repair.fill())
+        return min(grids, key=lambda words: words.count(-1))
 
     def slot_weights(self) -> list[int]:
         """Return how often each slot ran out of words."""

@@ -1,0 +1,262 @@
+"""A grid that is filled but for some slots becomes full: part by part, the rest as it is.
+
+Large neighbourhood search (P. Shaw, 1998) over partial assignments, as in decision-repair
+(N. Jussien and O. Lhomme, 2002): what gets smaller is the number of open slots.
+
+In a large grid, a hunt (_hunt.pyx) leaves slots open in one corner after the other: each has its
+own way to go wrong, and with every restart all of them begin anew. Here the fullest grid of a hunt
+is kept. Over and over, open slots and some filled ones around them are emptied, and a short hunt
+looks for words for them, while the others stay as they are, filled or open. What comes of it is
+kept if no more slots are open than before.
+
+Half of the rounds empty the surroundings of one open slot, the other half those of all of them: the
+first make gaps smaller, the second close what is left. How many slots are emptied adapts itself:
+more when the last regions were searched to their end, fewer when they were not.
+
+What failed, on van Beek's grids 23.06 and 23.10: no repair, but words of the fullest grid tried
+first after a restart (no more slots filled than before); to keep more open slots now and then (as
+good, with luck as before).
+"""
+
+cimport cython
+from libc.stdlib cimport free
+from libc.string cimport memcpy
+
+from puzzlewright.engine._exclusive cimport hold, release
+from puzzlewright.engine._filler cimport LEFT_OUT
+from puzzlewright.engine._hunt cimport FillHunt
+from puzzlewright.engine._memory cimport as_array, block, from_array, zeros
+from puzzlewright.engine._slots cimport SlotTable, Table
+from puzzlewright.engine._walk cimport next_random
+
+cdef enum:
+    FIRST_REGION = 12   # filled slots that are emptied to begin with
+    LEAST_REGION = 4
+    PATIENCE = 300      # refuted positions until another region is tried
+    IN_A_ROW = 3        # regions searched to their end until larger ones are taken
+
+
+@cython.final
+cdef class FillRepair:
+    """A grid that is filled in part, with fewer open slots while step() goes on."""
+
+    cdef public object origin           # makes it afresh, as a pickle has to; or None
+    cdef readonly FillHunt hunt
+    cdef const Table* table
+    cdef readonly bint is_refuted       # whether the first conclusions show that there is no fill
+    cdef readonly int open_slots
+    cdef int* words                     # per slot: its word, among those of its sort; -1 for none
+    cdef unsigned char* is_free         # per slot: whether it is emptied in this round
+    cdef int* region                    # these slots
+    cdef int region_size, searched
+    cdef int left_out                   # open slots that nobody asks for in this round
+    cdef bint in_round
+
+    def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour):
+        cdef int slot
+        self.hunt = FillHunt(slot_table, seed, favour)
+        self.table = &slot_table.table
+        self.words = <int*> block(self.table.slots * sizeof(int))
+        self.is_free = <unsigned char*> zeros(self.table.slots)
+        self.region = <int*> block(self.table.slots * sizeof(int))
+        self.region_size = FIRST_REGION
+        self.open_slots = self.table.slots
+        for slot in range(self.table.slots):
+            self.words[slot] = -1
+
+    def __dealloc__(self):
+        free(self.words)
+        free(self.is_free)
+        free(self.region)
+
+    @property
+    def nodes(self):
+        """Words that were tried."""
+        return self.hunt.nodes
+
+    @property
+    def is_filled(self):
+        """Whether no slot is open any more."""
+        return self.open_slots == 0
+
+    def begin_with(self, FillHunt other not None):
+        """Take up the fullest grid that a hunt for the same came to."""
+        cdef int slot
+        hold(&self.hunt.busy)
+        try:
+            hold(&other.busy)
+            try:
+                memcpy(self.words, other.furthest, self.table.slots * sizeof(int))
+            finally:
+                release(&other.busy)
+            self.open_slots = 0
+            for slot in range(self.table.slots):
+                self.open_slots += self.words[slot] < 0
+            self.in_round = False
+            self.region_size = FIRST_REGION
+        finally:
+            release(&self.hunt.busy)
+
+    def step(self, long long nodes):
+        """Try `nodes` more words; False when there is a fill, or certainly none.
+
+        It comes back earlier if the problem is large.
+        """
+        cdef long long end
+        cdef long long tries = self.hunt.most_tries
+        hold(&self.hunt.busy)           # the hunt's own flag: nobody else may step that, either
+        try:
+            end = self.hunt.nodes + nodes
+            with nogil:
+                self.start()
+                # Beginning a round takes time, too, and counts as a word.
+                while self.hunt.nodes < end and not self.is_over() and tries > 0:
+                    self.go_on()
+                    tries -= 1
+            return not self.is_over()
+        finally:
+            release(&self.hunt.busy)
+
+    def fill(self):
+        """Return the number of the word in each slot; -1 where it is open."""
+        hold(&self.hunt.busy)
+        try:
+            return self.hunt.numbers(self.words)
+        finally:
+            release(&self.hunt.busy)
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
+    def __getstate__(self):
+        """Return everything that changes."""
+        hold(&self.hunt.busy)
+        try:
+            words = as_array("i", self.words, self.table.slots * sizeof(int))
+            sums = (self.open_slots, self.region_size, self.searched, self.left_out)
+            return self.hunt.snapshot(), words, sums, (self.in_round, self.is_refuted)
+        finally:
+            release(&self.hunt.busy)
+
+    def __setstate__(self, tuple state):
+        """Go to what __getstate__() returned."""
+        hold(&self.hunt.busy)
+        try:
+            hunt, words, sums, (self.in_round, self.is_refuted) = state
+            self.hunt.load(hunt)
+            from_array(self.words, self.table.slots * sizeof(int), words)
+            self.open_slots, self.region_size, self.searched, self.left_out = sums
+        finally:
+            release(&self.hunt.busy)
+
+    cdef int start(self) except -1 nogil:
+        """Draw the first conclusions, once."""
+        if not self.hunt.started:
+            self.hunt.start()
+            self.is_refuted = self.hunt.is_refuted
+            self.hunt.is_refuted = self.hunt.is_filled = False
+        return 0
+
+    cdef bint is_over(self) noexcept nogil:
+        return self.is_refuted or self.open_slots == 0
+
+    cdef int go_on(self) except -1 nogil:
+        """Do what comes next: end a round, begin one, or try a word."""
+        if not self.in_round:
+            return self.begin_round()
+        if self.hunt.is_filled or self.hunt.is_refuted or self.hunt.failures >= PATIENCE:
+            return self.end_round()
+        return self.hunt.try_a_word()
+
+    cdef int begin_round(self) except -1 nogil:
+        """Empty some slots and let the hunt begin with the others as they are."""
+        cdef int slot
+        self.choose_region()
+        self.hunt.nodes += 1
+        self.hunt.filler.deepen(0)
+        self.left_out = 0
+        for slot in range(self.table.slots):
+            if self.is_free[slot] or self.hunt.filler.now.filled[slot] >= 0:
+                continue
+            if self.words[slot] >= 0:
+                self.hunt.filler.keep_only(slot, self.words[slot])
+            else:
+                self.hunt.filler.now.filled[slot] = LEFT_OUT
+                self.hunt.filler.now.open_slots -= 1
+                self.left_out += 1
+        self.hunt.base = self.hunt.depth = 1
+        self.hunt.failures = 0
+        self.hunt.stuck_on = -1
+        self.hunt.limit = 2 * PATIENCE  # no restarts: a region is searched to its end, or left
+        self.hunt.fewest_open = self.table.slots + 1
+        self.hunt.is_refuted = not self.hunt.filler.settle()
+        self.hunt.is_filled = (
+            not self.hunt.is_refuted and self.hunt.filler.now.open_slots == 0)
+        if not self.hunt.is_refuted:
+            self.hunt.note_furthest()
+        self.in_round = True
+        return 0
+
+    cdef int end_round(self) noexcept nogil:
+        """Keep what came of it unless more slots are open; learn how many slots to empty."""
+        cdef int slot, left
+        if self.hunt.is_filled:
+            self.hunt.note_furthest()   # it may have been filled on the way back
+        left = self.hunt.fewest_open + self.left_out
+        if left <= self.open_slots:
+            self.open_slots = left
+            for slot in range(self.table.slots):
+                self.words[slot] = self.hunt.furthest[slot]
+                if self.words[slot] == LEFT_OUT:
+                    self.words[slot] = -1
+        if self.hunt.is_refuted:
+            self.searched += 1
+            if self.searched >= IN_A_ROW:
+                self.searched = 0
+                self.region_size += self.region_size < self.table.slots
+        elif not self.hunt.is_filled:
+            self.region_size -= self.region_size > LEAST_REGION
+            self.searched = 0
+        self.hunt.is_refuted = self.hunt.is_filled = False
+        self.in_round = False
+        return 0
+
+    cdef int choose_region(self) noexcept nogil:
+        """Choose one of the open slots or all of them, and some around them."""
+        cdef int rank = <int> (next_random(&self.hunt.random) % <unsigned int> self.open_slots)
+        cdef bint whole = next_random(&self.hunt.random) & 1
+        cdef int count = 0
+        cdef int slot, wanted, _try
+        for slot in range(self.table.slots):
+            self.is_free[slot] = 0
+            if self.words[slot] < 0:
+                if whole or rank == 0:
+                    self.is_free[slot] = 1
+                    self.region[count] = slot
+                    count += 1
+                rank -= 1
+        wanted = count + self.region_size
+        for _try in range(8 * self.region_size):
+            slot = self.some_neighbour(self.region[<int> (
+                next_random(&self.hunt.random) % <unsigned int> count)])
+            if not self.is_free[slot]:
+                self.is_free[slot] = 1
+                self.region[count] = slot
+                count += 1
+                if count == wanted:
+                    break
+        return 0
+
+    cdef int some_neighbour(self, int slot) noexcept nogil:
+        """Return a slot that crosses another; the other itself if none does."""
+        cdef const Table* t = self.table
+        cdef int length = t.cells_start[slot + 1] - t.cells_start[slot]
+        cdef int place = <int> (next_random(&self.hunt.random) % <unsigned int> length)
+        cdef int cell = t.slot_cells[t.cells_start[slot] + place]
+        cdef int other = t.slot_at[2 * cell]
+        if other == slot:
+            other = t.slot_at[2 * cell + 1]
+        return slot if other < 0 else other

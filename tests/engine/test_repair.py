@@ -1,0 +1,106 @@
+"""Repairs of grids that are filled in part: what is kept is right, and becomes no less."""
+
+from __future__ import annotations
+
+import pickle
+from copy import copy
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from support.fillin_oracle import Oracle
+from support.fillin_strategies import fillins
+from support.lengths import examples
+
+from puzzlewright.engine._repair import FillRepair
+from puzzlewright.engine.fill import FillProblem
+from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.solve import solver_of
+
+#: All words of three letters out of these, but for some: a square has fills, and many dead ends.
+WORDS = [a + b + c for a in "ABCDE" for b in "ABCDE" for c in "ABCDE" if (a < b) != (b < c)]
+
+
+def square(side: int = 5) -> FillIn:
+    """Return a grid of words of three letters around blocks."""
+    rows = ["#".join(["___"] * 2) if row % 4 < 3 else "#######" for row in range(side + 2)]
+    return FillIn("\n".join(rows), WORDS, mode="dictionary")
+
+
+def begun(problem: FillProblem, nodes: int, seed: int = 1) -> FillRepair:
+    """Return a repair of the grid that a hunt comes to in some words."""
+    hunt = problem.hunt(seed=seed)
+    hunt.step(nodes)
+    repair = problem.repair(seed=seed)
+    repair.begin_with(hunt)
+    return repair
+
+
+def assert_sound(problem: FillProblem, words: tuple[int, ...]) -> None:
+    """Words that cross agree, each is in a slot of its length, and none is there too often."""
+    letters: dict[int, int] = dict(problem.given)
+    filled = [(slot, word) for slot, word in enumerate(words) if word >= 0]
+    for slot, word in filled:
+        assert len(problem.words[word]) == len(problem.slots[slot])
+        for cell, letter in zip(problem.slots[slot], problem.words[word], strict=True):
+            assert letters.setdefault(cell, letter) == letter
+    for word in {word for _, word in filled}:
+        copies = problem.copies[word]
+        assert copies is None or [each for _, each in filled].count(word) <= copies
+
+
+@examples(100)
+@given(puzzle=fillins(), nodes=st.integers(0, 20), seed=st.integers(0, 99))
+def test_what_is_kept_is_right(puzzle: FillIn, nodes: int, seed: int) -> None:
+    """At every step the grid is sound, and never emptier; a full one is a fill."""
+    problem = solver_of(puzzle).problem
+    assume(not problem.all_used)
+    repair = begun(problem, nodes, seed)
+    last = repair.open_slots
+    for _ in range(60):
+        goes_on = repair.step(1)
+        words = repair.fill()
+        assert_sound(problem, words)
+        assert words.count(-1) == repair.open_slots <= last
+        last = repair.open_slots
+        assert repair.is_filled == (repair.open_slots == 0)
+        if not goes_on:
+            break
+    has_fill = next(Oracle(puzzle).fills(), None) is not None
+    if repair.is_filled:
+        assert puzzle.check(solver_of(puzzle).filled(repair.fill())).ok
+    assert not repair.is_refuted or not has_fill
+
+
+def test_it_fills_what_a_hunt_left_open() -> None:
+    """From an empty grid, and from a hunt that has begun."""
+    puzzle = square()
+    for nodes in (0, 3):
+        repair = begun(solver_of(puzzle).problem, nodes)
+        assert repair.open_slots > 0
+        while repair.step(100):
+            assert repair.nodes < 100_000
+        assert puzzle.check(solver_of(puzzle).filled(repair.fill())).ok
+
+
+def test_steps_copies_and_pickles_make_no_difference() -> None:
+    """The same fill after the same words, whatever happens on the way."""
+    repair = begun(solver_of(square()).problem, 2, seed=4)
+    whole = copy(repair)
+    while whole.step(10_000):
+        pass
+    while repair.step(1):
+        for other in (copy(repair), pickle.loads(pickle.dumps(repair))):
+            while other.step(7):
+                pass
+            assert (other.fill(), other.nodes) == (whole.fill(), whole.nodes)
+    assert (repair.fill(), repair.nodes) == (whole.fill(), whole.nodes)
+
+
+def test_lists_that_must_be_used_up_are_refused() -> None:
+    """A grid that is filled in part uses words in part."""
+    problem = solver_of(FillIn("__", ["AB"])).problem
+    assert problem.all_used
+    with pytest.raises(InputError, match="cannot be used up"):
+        problem.repair()
