@@ -49,8 +49,8 @@ GROWTH = 2
 
 #: What is tried before the first repair, by each of them, and turns in a row.
 BEFORE_REPAIRS = 100_000
-REPAIR = 200_000
-BY_REPAIR = 2
+REPAIR = 600_000
+BY_REPAIR = 4
 
 #: Whose turn it is.
 STEADY, SCOUT, FIRST, REPAIRING = range(4)
