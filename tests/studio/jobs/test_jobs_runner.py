@@ -19,7 +19,6 @@ from support.studio_jobs import (
 )
 
 from puzzlewright import Sudoku
-from puzzlewright.studio.server.jobs import runner as runners
 from puzzlewright.studio.server.jobs import watch
 from puzzlewright.studio.server.jobs.facts import described, only_document
 from puzzlewright.studio.server.store import events, files, jobs, puzzles
@@ -67,14 +66,8 @@ def next_nodes(studio: Studio, job_id: str, seq: int) -> int:
 
 @pytest.fixture
 def often_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let progress be stored as soon as it is there, and let a count that is stopped save it.
-
-    On a busy machine, that takes longer than the seconds after which a job is killed.
-    """
+    """Let progress be stored as soon as it is there, so that nobody waits for it."""
     monkeypatch.setattr(watch, "STORE_EVERY", 0.05)
-    for name in ("TO_TERMINATE", "TO_TERMINATE_SOON"):
-        monkeypatch.setattr(watch, name, 60.0)
-    monkeypatch.setattr(runners, "STOP_SECONDS", 60.0)
 
 
 def pid_of(runner: Any) -> int:
