@@ -22,7 +22,7 @@ from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
-from support.stores import new_store
+from puzzlewright.studio.server.store.database import open_store
 
 PORT: Final = 8127
 ADDRESS: Final = f"http://127.0.0.1:{PORT}"
@@ -136,7 +136,7 @@ def studio(folder: Path, *, pretended: bool = True, **changed: Any) -> Iterator[
     """Give a studio; `pretended` without processes, else with workers and jobs."""
     settings = Settings(folder, port=PORT, **{"workers": 1, "slots": 1, **changed})
     folder.mkdir(parents=True, exist_ok=True)
-    store = new_store(settings)
+    store = open_store(settings.database_url)
     hub = Hub(store)
     if pretended:
         services = Services(settings, store, PretendedPreviews(), PretendedRunner(), hub)

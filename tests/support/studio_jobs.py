@@ -22,7 +22,6 @@ from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import jobs, puzzles, users
 from puzzlewright.studio.server.store.database import Store, open_store
 from puzzlewright.studio.server.store.jobs import JobRow
-from support.stores import new_store
 
 #: Seconds after which a test gives up; machines of tests are busy.
 PATIENCE = 120.0
@@ -81,7 +80,7 @@ class Studio:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store: Store = new_store(settings)
+        self.store: Store = open_store(settings.database_url)
         self.owner = users.LOCAL
 
     def puzzle(self, text: str, kind: str = "cover", title: str = "") -> str:
