@@ -137,7 +137,7 @@ def test_many_warnings_are_summed_up() -> None:
         "x" * MILLIONS,
         "x " * (MILLIONS // 2),
         "a b\n" + "a" * MILLIONS,
-        "a b\n" + "a " * (MILLIONS // 2),
+        pytest.param("a b\n" + "a " * (MILLIONS // 2), marks=pytest.mark.slow),  # names: the same
         "9" * MILLIONS + "|a",
         "a | x\nx:" + "r" * MILLIONS + ":",
         "a\n" + "| comment" * (MILLIONS // 9),
