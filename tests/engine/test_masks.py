@@ -124,6 +124,14 @@ def pentominoes(rows: int, cols: int) -> Any:
 
 
 @each_build
+@pytest.mark.parametrize("some", [(0, 1), (0, 0), (2, 1)])
+def test_given_options_that_do_not_fit(build: ModuleType, some: tuple[int, ...]) -> None:
+    """More of them than there are items, too: nothing is found, and nothing overwritten."""
+    problem = CoverProblem(1, 1, [[(0, 0)], [(0, 0)], [(0, 0), (1, 0)]])
+    assert walked(problem, build, some).solutions == []
+
+
+@each_build
 def test_items_with_very_many_options_are_counted(build: ModuleType) -> None:
     """Counts in bit slices end at 16: larger ones are compared one by one."""
     options = [[(item, 0)] for item in range(3) for _ in range(20 - item)]
@@ -136,10 +144,10 @@ def test_long_lists_take_this_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is chosen where it is quicker: with many options, where there are vectors."""
     problem = pentominoes(4, 15).cover
     for able, method in ((True, "masks"), (False, "dense")):
-        monkeypatch.setattr(cover, "has_vectors", {"_masks": able}.__getitem__)
+        monkeypatch.setattr(cover, "is_vectorised", {"_masks": able}.__getitem__)
         assert method_of(problem) == method
     few = CoverProblem(2, 0, [[(0, 0)], [(1, 0)]])
-    monkeypatch.setattr(cover, "has_vectors", {"_masks": True}.__getitem__)
+    monkeypatch.setattr(cover, "is_vectorised", {"_masks": True}.__getitem__)
     assert method_of(few) == "dense"
 
 

@@ -98,6 +98,22 @@ def test_steps_copies_and_pickles_make_no_difference() -> None:
     assert (repair.fill(), repair.nodes) == (whole.fill(), whole.nodes)
 
 
+def test_only_grids_of_the_same_problem_are_taken_up() -> None:
+    """Slots that a hunt leaves out are open; hunts for other problems are refused."""
+    problem = solver_of(square()).problem
+    partial = problem.hunt(without=[0, 5])
+    while partial.step(100):
+        pass
+    repair = problem.repair()
+    repair.begin_with(partial)
+    assert repair.open_slots >= 2
+    while repair.step(2**63 - 1):
+        assert repair.nodes < 100_000
+    assert_sound(problem, repair.fill())
+    with pytest.raises(ValueError, match="a hunt for the same"):
+        repair.begin_with(solver_of(square(6)).problem.hunt())
+
+
 def test_lists_that_must_be_used_up_are_refused() -> None:
     """A grid that is filled in part uses words in part."""
     problem = solver_of(FillIn("__", ["AB"])).problem

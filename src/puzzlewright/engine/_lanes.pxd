@@ -7,7 +7,7 @@ cdef extern from *:
     """
     /* `which` has a bit for each lane. What is not plain arithmetic: to compare lanes, and to
        move those that stay to the front. */
-    #if defined(__AVX512F__) && defined(__AVX512VL__)
+    #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__GNUC__)
     #include <immintrin.h>
     #define PUZZLEWRIGHT_WIDE_LANES 8
     typedef uint64_t puzzlewright_wide

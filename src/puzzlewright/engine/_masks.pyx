@@ -289,16 +289,18 @@ cdef class MaskSearch(Walk):
         """Choose one more option of a list; False when it does not go with those before."""
         cdef uint64_t more_near = old.near[place]
         cdef uint64_t more_far = 0
+        cdef int option
         if old.names == NULL:
             more_far = old.far[place] & low_bits(FAR)
-            self.chosen[new.chosen] = <int> (old.far[place] >> FAR)
+            option = <int> (old.far[place] >> FAR)
         else:
             more_near &= low_bits(PACKED)
-            self.chosen[new.chosen] = old.names[old.near[place] >> PACKED]
+            option = old.names[old.near[place] >> PACKED]
         if more_near & near[0] or more_far & far[0]:
             return False
         near[0] |= more_near
         far[0] |= more_far
+        self.chosen[new.chosen] = option
         new.chosen += 1
         return True
 

@@ -82,6 +82,8 @@ cdef class FillRepair:
     def begin_with(self, FillHunt other not None):
         """Take up the fullest grid that a hunt for the same came to."""
         cdef int slot
+        if other.slot_table is not self.hunt.slot_table:
+            raise ValueError("only the grid of a hunt for the same can be taken up")
         hold(&self.hunt.busy)
         try:
             hold(&other.busy)
@@ -91,6 +93,8 @@ cdef class FillRepair:
                 release(&other.busy)
             self.open_slots = 0
             for slot in range(self.table.slots):
+                if self.words[slot] == LEFT_OUT:
+                    self.words[slot] = -1
                 self.open_slots += self.words[slot] < 0
             self.in_round = False
             self.region_size = FIRST_REGION
@@ -106,7 +110,7 @@ cdef class FillRepair:
         cdef long long tries = self.hunt.most_tries
         hold(&self.hunt.busy)           # the hunt's own flag: nobody else may step that, either
         try:
-            end = self.hunt.nodes + nodes
+            end = self.hunt.nodes + min(nodes, tries)
             with nogil:
                 self.start()
                 # Beginning a round takes time, too, and counts as a word.
@@ -166,10 +170,13 @@ cdef class FillRepair:
     cdef int go_on(self) except -1 nogil:
         """Do what comes next: end a round, begin one, or try a word."""
         if not self.in_round:
-            return self.begin_round()
-        if self.hunt.is_filled or self.hunt.is_refuted or self.hunt.failures >= PATIENCE:
+            self.begin_round()
+        elif self.hunt.is_refuted or self.hunt.failures >= PATIENCE:
             return self.end_round()
-        return self.hunt.try_a_word()
+        else:
+            self.hunt.try_a_word()
+        # At once: a step may end here, and another grid be taken up.
+        return self.end_round() if self.hunt.is_filled else 0
 
     cdef int begin_round(self) except -1 nogil:
         """Empty some slots and let the hunt begin with the others as they are."""

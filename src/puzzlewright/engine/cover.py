@@ -17,7 +17,7 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 
 from puzzlewright.deadline import EVERY, look, looking
-from puzzlewright.engine.processor import has_vectors, kernel
+from puzzlewright.engine.processor import is_vectorised, kernel
 from puzzlewright.errors import InputError
 from puzzlewright.light import cached_property
 from puzzlewright.typed import TYPE_CHECKING, Iterable, Iterator, Sequence, TypeVar
@@ -177,7 +177,7 @@ class CoverProblem:
     @property
     def _prefers_masks(self) -> bool:
         """Whether lists of masks are likely to be quicker than the rows of a matrix."""
-        return len(self.options) >= MANY_OPTIONS and has_vectors("_masks")
+        return len(self.options) >= MANY_OPTIONS and is_vectorised("_masks")
 
     @cached_property
     def is_unit(self) -> bool:

@@ -16,7 +16,7 @@ WITH_AVX512 = ("_masks",)
 @cache
 def kernel(name: str) -> ModuleType:
     """Return a kernel as it is compiled for this processor."""
-    if has_vectors(name):
+    if _has_vectors(name):
         suffix = "avx512" if name in WITH_AVX512 else "avx2"
         with suppress(ImportError):  # not built: the compiler did not know these vectors
             found = import_module(f"puzzlewright.engine.{name}_{suffix}")
@@ -26,7 +26,12 @@ def kernel(name: str) -> ModuleType:
     return import_module(f"puzzlewright.engine.{name}")
 
 
-def has_vectors(name: str) -> bool:
+def is_vectorised(name: str) -> bool:
+    """Tell whether a kernel is used as it is compiled for wide vectors."""
+    return kernel(name).__name__ != f"puzzlewright.engine.{name}"
+
+
+def _has_vectors(name: str) -> bool:
     """Tell whether this processor has the vectors that a kernel is compiled for."""
     from puzzlewright.engine._matrix import has_wide_vectors, has_widest_vectors
 

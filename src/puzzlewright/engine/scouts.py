@@ -75,6 +75,7 @@ class ScoutedHunt(Compound):
         self._repair: FillRepair | None = None
         self._repaired = 0  # what it had tried when it took up the grid that it has
         self._repairs = 0  # grids that it took up
+        self._fullest: tuple[int, ...] | None = None  # before that
         self._scouts = 0  # that have come back
         self._scouted = 0  # what they tried
         self._turn = FIRST
@@ -158,6 +159,7 @@ class ScoutedHunt(Compound):
             self._repair = self._problem.repair(seed=self._seed, favour=self._favour)
         elif self._repair.nodes < self._repaired + REPAIR:
             return
+        self._fullest = self.partial()  # which it may have come to
         # The fullest first; there may be a new scout then.
         hunts = sorted(self._hunts(), key=lambda hunt: hunt.partial().count(-1))
         self._repair.begin_with(hunts[self._repairs % len(hunts)])
@@ -175,6 +177,8 @@ class ScoutedHunt(Compound):
         grids = [hunt.partial() for hunt in self._hunts()]
         if self._repair is not None:
             grids.append(self._repair.fill())
+        if self._fullest is not None:
+            grids.append(self._fullest)
         return min(grids, key=lambda words: words.count(-1))
 
     def slot_weights(self) -> list[int]:
