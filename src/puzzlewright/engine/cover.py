@@ -45,7 +45,7 @@ DENSE_BYTES = 128 << 20
 MASK_ITEMS, MASK_OPTIONS = 108, 1 << 20
 MASK_BYTES = 128 << 20
 
-#: With at least this many options, masks are quicker than the matrix: 1.4 to 1.9 times with 500 to
+#: With at least this many options, masks are quicker than the matrix: 1.2 to 1.9 times with 500 to
 #: 2,800 of them; with 100 to 250 they take up to 1.6 times as long.
 MANY_OPTIONS = 400
 
