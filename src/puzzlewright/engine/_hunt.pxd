@@ -55,6 +55,7 @@ cdef class FillHunt:
     cdef int go_back(self) noexcept nogil
     cdef bint take_back(self) noexcept nogil
     cdef int hardest_slot(self) noexcept nogil
+    cdef int some_neighbour(self, int slot) noexcept nogil
     cdef int roomiest_word(self, int slot) noexcept nogil
     cdef int word_number(self, int slot, int rank) noexcept nogil
     cdef long long room_left(self, int slot, int word) noexcept nogil

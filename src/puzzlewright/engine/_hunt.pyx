@@ -491,6 +491,17 @@ cdef class FillHunt:
                 best, best_size, best_weight = slot, size, self.weights[slot]
         return best
 
+    cdef int some_neighbour(self, int slot) noexcept nogil:
+        """Return a slot that crosses another; the other itself if none does."""
+        cdef const Table* t = self.table
+        cdef int length = t.cells_start[slot + 1] - t.cells_start[slot]
+        cdef int place = <int> (next_random(&self.random) % <unsigned int> length)
+        cdef int cell = t.slot_cells[t.cells_start[slot] + place]
+        cdef int other = t.slot_at[2 * cell]
+        if other == slot:
+            other = t.slot_at[2 * cell + 1]
+        return slot if other < 0 else other
+
     cdef int roomiest_word(self, int slot) noexcept nogil:
         """Return, of some words of a slot, the one that leaves most room to those that cross it."""
         cdef int size = self.filler.size(slot)

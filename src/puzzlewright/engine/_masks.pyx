@@ -40,6 +40,7 @@ from libc.stdlib cimport free, qsort
 from libc.string cimport memcpy, memset
 
 from puzzlewright.deadline import looking
+from puzzlewright.engine._bit_slices cimport MANY, fewest
 from puzzlewright.engine._bits cimport bits_in, low_bits, lowest_bit
 from puzzlewright.engine._lanes cimport (
     ALL_LANES,
@@ -48,7 +49,6 @@ from puzzlewright.engine._lanes cimport (
     apart,
     both_apart,
     everywhere,
-    first_lane,
     gathered,
     only,
     packed,
@@ -65,7 +65,6 @@ cdef enum:
     PACKED = 54         # items of a packed list, which has 10 bits for a place in its first list
     MOST_PACKED = 1 << 10
     GROUP = 2           # choices that are sieved at once; 3, 4 and 6 were no faster
-    MANY = 16           # counts from here on are all one
     BEHIND = 2          # vectors of zeros behind the end of a list
 
 cdef uint64_t ONE = 1
@@ -89,10 +88,6 @@ cdef struct Level:
     Choice choices[GROUP]   # and what they leave
     const int* names        # of a packed list: the options by their numbers there; else NULL
     int* own_names          # memory for them, if it was packed here
-
-
-cdef struct Counts:         # of one word of items: those with an odd number of options, and so on
-    Wide ones, twos, fours, eights, many
 
 
 cdef struct Table:          # the part that never changes
@@ -551,8 +546,8 @@ cdef int _choose(Level* level) noexcept nogil:
     """Note the item with the fewest options, the first of them if there are several."""
     cdef uint64_t near = level.near_left
     cdef uint64_t far = level.far_left
-    cdef int near_size = _fewest(level.near, level.count, &near)
-    cdef int far_size = _fewest(level.far, level.count, &far) if far else MANY
+    cdef int near_size = fewest(level.near, level.count, &near)
+    cdef int far_size = fewest(level.far, level.count, &far) if far else MANY
     cdef int size, best_size, item
     if near_size < MANY or far_size < MANY:
         level.best = lowest_bit(near) if near_size <= far_size else NEAR + lowest_bit(far)
@@ -579,76 +574,6 @@ cdef int _size(const Level* level, int item) noexcept nogil:
     for i in range(level.count):
         size += <int> (words[i] >> shift & 1)
     return size
-
-
-# ---------------------------------------------------------------- counting in bit slices
-
-cdef inline int _fewest(const uint64_t* words, int count, uint64_t* items) noexcept nogil:
-    """Keep those of some items that have the fewest options; return how many these are."""
-    cdef Counts counts
-    cdef int size = 0
-    _count(words, count, &counts)
-    items[0] &= ~first_lane(counts.many)
-    if not items[0]:
-        return MANY
-    size += 8 * _keep_without(items, first_lane(counts.eights))
-    size += 4 * _keep_without(items, first_lane(counts.fours))
-    size += 2 * _keep_without(items, first_lane(counts.twos))
-    return size + _keep_without(items, first_lane(counts.ones))
-
-
-cdef inline bint _keep_without(uint64_t* items, uint64_t some) noexcept nogil:
-    """Keep the items that are not among some; True, and all are kept, if there are none."""
-    cdef uint64_t others = items[0] & ~some
-    items[0] = others if others else items[0]
-    return others == 0
-
-
-cdef inline int _count(const uint64_t* words, int count, Counts* counts) noexcept nogil:
-    """Count how many options of a list have each item of one word, two vectors at a time."""
-    cdef Wide ones = everywhere(0)
-    cdef Wide twos = ones
-    cdef Wide fours = ones
-    cdef Wide eights = ones
-    cdef Wide many = ones
-    cdef Wide first, second, odd, carry, to_fours, to_eights
-    cdef int i = 0
-    while i < count:
-        first, second = (<Wide*> (words + i))[0], (<Wide*> (words + i))[1]
-        odd = first ^ second
-        carry = first & second | ones & odd
-        ones ^= odd
-        to_fours = twos & carry
-        twos ^= carry
-        to_eights = fours & to_fours
-        fours ^= to_fours
-        many |= eights & to_eights
-        eights ^= to_eights
-        i += 2 * LANES
-    counts[0] = Counts(ones, twos, fours, eights, many)
-    if LANES > 1:
-        _add_lanes(counts, 4)
-        _add_lanes(counts, 2)
-        _add_lanes(counts, 1)
-    return 0
-
-
-cdef inline int _add_lanes(Counts* counts, int by) noexcept nogil:
-    """Add to the counts of each lane those of another: a full adder for every bit."""
-    cdef Wide ones = turned(counts.ones, by)
-    cdef Wide twos = turned(counts.twos, by)
-    cdef Wide fours = turned(counts.fours, by)
-    cdef Wide eights = turned(counts.eights, by)
-    cdef Wide to_twos = counts.ones & ones
-    cdef Wide to_fours = counts.twos & twos | to_twos & (counts.twos ^ twos)
-    cdef Wide to_eights = counts.fours & fours | to_fours & (counts.fours ^ fours)
-    counts.many |= turned(counts.many, by) | (
-        counts.eights & eights | to_eights & (counts.eights ^ eights))
-    counts.ones ^= ones
-    counts.twos ^= twos ^ to_twos
-    counts.fours ^= fours ^ to_fours
-    counts.eights ^= eights ^ to_eights
-    return 0
 
 
 cdef int _broken(str message) except -1 with gil:

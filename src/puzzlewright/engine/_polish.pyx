@@ -227,21 +227,10 @@ cdef class FillPolish:
             tries -= 1
             if count == self.region_size:
                 return 0
-            slot = self.some_neighbour(self.region[<int> (
+            slot = self.hunt.some_neighbour(self.region[<int> (
                 next_random(&self.hunt.random) % <unsigned int> count)])
             if tries < 0:               # there are fewer connected slots: go elsewhere
                 slot = self.some_slot()
 
     cdef int some_slot(self) noexcept nogil:
         return <int> (next_random(&self.hunt.random) % <unsigned int> self.table.slots)
-
-    cdef int some_neighbour(self, int slot) noexcept nogil:
-        """Return a slot that crosses another; the other itself if none does."""
-        cdef const Table* t = self.table
-        cdef int length = t.cells_start[slot + 1] - t.cells_start[slot]
-        cdef int place = <int> (next_random(&self.hunt.random) % <unsigned int> length)
-        cdef int cell = t.slot_cells[t.cells_start[slot] + place]
-        cdef int other = t.slot_at[2 * cell]
-        if other == slot:
-            other = t.slot_at[2 * cell + 1]
-        return slot if other < 0 else other

@@ -247,7 +247,7 @@ cdef class FillRepair:
                 rank -= 1
         wanted = count + self.region_size
         for _try in range(8 * self.region_size):
-            slot = self.some_neighbour(self.region[<int> (
+            slot = self.hunt.some_neighbour(self.region[<int> (
                 next_random(&self.hunt.random) % <unsigned int> count)])
             if not self.is_free[slot]:
                 self.is_free[slot] = 1
@@ -256,14 +256,3 @@ cdef class FillRepair:
                 if count == wanted:
                     break
         return 0
-
-    cdef int some_neighbour(self, int slot) noexcept nogil:
-        """Return a slot that crosses another; the other itself if none does."""
-        cdef const Table* t = self.table
-        cdef int length = t.cells_start[slot + 1] - t.cells_start[slot]
-        cdef int place = <int> (next_random(&self.hunt.random) % <unsigned int> length)
-        cdef int cell = t.slot_cells[t.cells_start[slot] + place]
-        cdef int other = t.slot_at[2 * cell]
-        if other == slot:
-            other = t.slot_at[2 * cell + 1]
-        return slot if other < 0 else other
