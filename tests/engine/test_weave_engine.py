@@ -153,6 +153,7 @@ def test_whatever_is_woven_is_right(
         "force": data.draw(st.sampled_from([0, 50, 100])),
         "draws": data.draw(st.sampled_from([1, 5])),
         "most_lost": data.draw(st.sampled_from([0, 1, 150, 5000])),
+        "shifts": data.draw(st.sampled_from([0, 200, 1000])),
     }
     weave = case.problem.weave(case.goal, GUIDE, data.draw(st.integers(0, 2**63)), wishes)
     follow(case, weave, steps, crossings)
@@ -205,6 +206,27 @@ def test_boards_of_two_lines_are_searched_everywhere() -> None:
     weave = case.problem.weave(case.goal, GUIDE, 1, RESTLESS)
     weave.step(3000)
     assert weave.value == best_value(case.words, 2, 3, case.worth) == 2_001_004
+
+
+def places_seen(case: Case, shifts: int) -> set[tuple[int, ...]]:
+    """Return all arrangements that a search comes to which takes one word away at a time."""
+    wishes = {**RESTLESS, "most_ruined": 1, "force": 0, "shifts": shifts}
+    weave = case.problem.weave(case.goal, GUIDE, 1, wishes)
+    weave.begin_with((0, 2, 2, 0, 1, 2, 2, 1))
+    seen = set()
+    for _ in range(2000):
+        weave.step(1)
+        _, _, (_, now) = weave.__reduce__()[2]
+        seen.add(now)
+    return seen
+
+
+def test_words_move_together_over_the_whole_board() -> None:
+    """AGG across and AM down have one letter in common, so only together can they move."""
+    case = Case([(0, 1, 1), (0, 2)], 6, 7, GOALS["contest"])
+    everywhere = {(0, row, col, 0, 1, row, col, 1) for row in range(5) for col in range(5)}
+    assert places_seen(case, shifts=0) == {(0, 2, 2, 0, 1, 2, 2, 1)}
+    assert places_seen(case, shifts=500) >= everywhere
 
 
 @examples(150)

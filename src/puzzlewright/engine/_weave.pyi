@@ -16,6 +16,7 @@ class Weave:
     tries: int
     force: int
     most_lost: int
+    shifts: int
     cycle: int
     share: int
     begun: int

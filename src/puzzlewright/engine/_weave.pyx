@@ -6,7 +6,8 @@ C. D. Gelatt, M. P. Vecchi, 1983).
 From the best that a start gives, over and over: connected words are taken away, with what cannot
 stay without them, but not too many; then words are put in, one after the other, where they gain
 most, with some chance in it, until none fits. What comes of it is kept if it is better, or, as long
-as it is warm, not much worse. It gets colder as the time goes by.
+as it is warm, not much worse. It gets colder as the time goes by. Now and then all words move by a
+line or two instead: those that leave the board are lost, and there is room on the other side.
 
 What a placement gains is words, connectors and few letters: letters take room that others need.
 """
@@ -24,6 +25,7 @@ from puzzlewright.engine._heap cimport Ranked, rise, take_first
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._loom cimport Cloth, Loom, Thread
 from puzzlewright.engine._memory cimport block, copied, zeros
+from puzzlewright.engine._shift cimport drop_leaving, shift
 from puzzlewright.engine._walk cimport next_random
 
 cdef enum:
@@ -42,8 +44,8 @@ cdef long long NO_VALUE = -4611686018427387904      # less than any
 
 #: What can be set from outside.
 SETTINGS = ("hottest", "coldest", "most_ruined", "noise", "most_tried", "pending", "tries",
-            "draws", "force", "most_lost", "symmetric", "crossings", "cycle", "share", "begun",
-            "begun_share")
+            "draws", "force", "most_lost", "shifts", "symmetric", "crossings", "cycle", "share",
+            "begun", "begun_share")
 
 
 @cython.final
@@ -79,6 +81,8 @@ cdef class Weave:
     cdef public int draws               # words of which the one is put in that has least in its way
     cdef public int force               # of a hundred tries, those that put in a word by force
     cdef public int most_lost           # what a ruin may cost by the guide at most; 0 for no limit
+    cdef public int shifts              # of a thousand tries, those that move all words
+    cdef bint is_shifted                # whether this try did
     cdef public long long cycle         # arrangements until it starts afresh, hot again; 0: never
     cdef public int share               # how far the work is, in thousandths
     cdef public long long begun         # nodes before this cooling,
@@ -288,6 +292,10 @@ cdef class Weave:
     cdef bint take_away(self) noexcept nogil:
         """Take words away, or put one in by force; False if that cost too much each time."""
         cdef int _try
+        self.is_shifted = not self.symmetric and (
+            <int> (next_random(&self.random) % 1000) < self.shifts) and self.shift_all()
+        if self.is_shifted:
+            return True
         for _try in range(MOST_RUINS):
             if self.symmetric or (
                     <int> (next_random(&self.random) % 100) >= self.force or not self.force_in()):
@@ -296,6 +304,23 @@ cdef class Weave:
                 return True
             self.loom.copy(self.loom.cloth, self.before)
         return False
+
+    cdef bint shift_all(self) noexcept nogil:
+        """Move all words by a line or two; False if that cost too much.
+
+        Where on the board a good part begins is chance, and no other change moves it.
+        """
+        cdef int far = 1 + <int> (next_random(&self.random) & 1)
+        cdef int turn = <int> (next_random(&self.random) & 3)
+        cdef int by = far if turn & 1 else -far
+        cdef int down = by if turn & 2 else 0
+        drop_leaving(self.loom, down, by - down, &self.random)
+        self.loom.keep_largest_piece(self.piece, self.stack)
+        if self.loom.cloth.words == 0 or self.lost_too_much():
+            self.loom.copy(self.loom.cloth, self.before)
+            return False
+        shift(self.loom, down, by - down, self.stack)
+        return True
 
     cdef bint lost_too_much(self) noexcept nogil:
         """Tell whether so much was taken away that filling up would be a waste of time.
@@ -508,7 +533,8 @@ cdef class Weave:
         """Note which words are gone, and the fields where words are gone or new."""
         cdef uint64_t words
         cdef int chunk, word
-        memset(self.changed, 0, 2 * self.loom.lines * sizeof(uint64_t))
+        memset(
+            self.changed, 0xFF if self.is_shifted else 0, 2 * self.loom.lines * sizeof(uint64_t))
         self.any_fresh = False
         for chunk in range(self.lexicon.chunks):
             self.fresh[chunk] = self.loom.cloth.free[chunk] & ~self.before.free[chunk]
