@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from typing import NamedTuple
 
@@ -171,6 +172,33 @@ def test_coolings_follow_each_other() -> None:
     assert in_one.begun == in_several.begun == 3000
     assert (in_one.best(), in_one.value) == (in_several.best(), in_several.value)
     assert in_one.value == best_value(case.words, case.rows, case.cols, case.worth)
+
+
+def test_coolings_go_on_with_the_best() -> None:
+    """Every other one is half as long; a copy on the way goes on in the same way."""
+    case = random_case(3, GOALS["crozzle"], most_words=5, most_side=3)
+    wishes = {**RESTLESS, "cycle": 1000, "fresh_every": 2, "reheat": 500}
+    weave = case.problem.weave(case.goal, GUIDE, 1, wishes)
+    begun = []
+    for _ in range(7):
+        weave.step(500)
+        begun.append(weave.begun)
+        require_right(case, weave.best(), weave.value)
+    assert begun == [0, 0, 500, 1500, 1500, 2000, 3000]
+    half = case.problem.weave(case.goal, GUIDE, 1, wishes)
+    half.step(1300)
+    again = copy.copy(half)
+    again.step(2200)
+    assert (again.best(), again.value, again.coolings) == (weave.best(), weave.value, 4)
+    assert again.__reduce__()[2] == weave.__reduce__()[2]
+
+
+def test_a_board_without_words_is_not_gone_on_with() -> None:
+    """No word has room, so there is no best board at the end of a cooling."""
+    case = Case([(0, 1, 1), (0, 2, 0)], 2, 2, GOALS["crozzle"])
+    weave = case.problem.weave(case.goal, GUIDE, 1, {"cycle": 1000, "fresh_every": 3})
+    weave.step(4000)
+    assert weave.best() is None
 
 
 def test_no_cooling_begins_in_the_end() -> None:

@@ -21,6 +21,9 @@ class Weave:
     share: int
     begun: int
     begun_share: int
+    coolings: int
+    fresh_every: int
+    reheat: int
     draws: int
     symmetric: bool
     crossings: int

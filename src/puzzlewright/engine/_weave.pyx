@@ -1,7 +1,7 @@
 """Words woven into a board, better and better: some are taken away, and others put in their place.
 
 Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealing (S. Kirkpatrick,
-C. D. Gelatt, M. P. Vecchi, 1983).
+C. D. Gelatt, M. P. Vecchi, 1983), with thermal cycling (A. Möbius and others, 1997).
 
 From the best that a start gives, over and over: connected words are taken away, with what cannot
 stay without them, but not too many; then words are put in, one after the other, where they gain
@@ -45,7 +45,7 @@ cdef long long NO_VALUE = -4611686018427387904      # less than any
 #: What can be set from outside.
 SETTINGS = ("hottest", "coldest", "most_ruined", "noise", "most_tried", "pending", "tries",
             "draws", "force", "most_lost", "shifts", "symmetric", "crossings", "cycle", "share",
-            "begun", "begun_share")
+            "begun", "begun_share", "coolings", "fresh_every", "reheat")
 
 
 @cython.final
@@ -83,7 +83,10 @@ cdef class Weave:
     cdef public int most_lost           # what a ruin may cost by the guide at most; 0 for no limit
     cdef public int shifts              # of a thousand tries, those that move all words
     cdef bint is_shifted                # whether this try did
-    cdef public long long cycle         # arrangements until it starts afresh, hot again; 0: never
+    cdef public long long cycle         # arrangements in a cooling, before the next; 0: one for all
+    cdef public int fresh_every         # coolings of which one begins afresh, the others with the
+    cdef public int reheat              # best: with so many thousandths of a cooling to go
+    cdef public long long coolings      # that came after the first
     cdef public int share               # how far the work is, in thousandths
     cdef public long long begun         # nodes before this cooling,
     cdef public int begun_share         # and how far the work was
@@ -108,7 +111,7 @@ cdef class Weave:
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
         self.most_tried = 200
         self.pending, self.tries, self.crossings, self.force, self.draws = 2, 40, 1, 50, 5
-        self.most_lost = 0
+        self.most_lost, self.fresh_every, self.reheat = 0, 1, 1000
         self.cool(0)
         self.best_cloth.words = 0
         self.value = NO_VALUE
@@ -146,15 +149,23 @@ cdef class Weave:
         return 0
 
     cdef int next_cooling(self) noexcept nogil:
-        """Start afresh, if there is time enough for half a cooling.
+        """Begin another cooling, if there is time for half of it: afresh, or with the best board.
 
         Of several short coolings the best is better than one long cooling: arrangements differ by
-        more than a slower one gains.
+        more than a slower one gains. Warmed up again, but less than at first, the best gets better.
         """
         cdef long long left = self.nodes * (1000 - self.share) // max(1, self.share)
-        if 2 * left >= self.cycle:
-            self.begun, self.begun_share = self.nodes, self.share
-            self.loom.clear()
+        cdef bint afresh = (
+            (self.coolings + 1) % self.fresh_every == 0 or self.best_cloth.words == 0)
+        cdef long long length = self.cycle if afresh else self.cycle * self.reheat // 1000
+        if 2 * left < length:
+            return 0
+        self.coolings += 1
+        self.begun, self.begun_share = self.nodes - (self.cycle - length), self.share
+        if afresh:
+            return self.loom.clear()
+        self.loom.copy(self.loom.cloth, self.best_cloth)
+        self.standing = self.loom.worth(self.guide)
         return 0
 
     def step(self, long long nodes):

@@ -78,6 +78,8 @@ GUIDES = {
             "most_lost": 220,
             "shifts": 180,
             "cycle": 400_000,
+            "fresh_every": 3,
+            "reheat": 600,
         },
     ),
 }
