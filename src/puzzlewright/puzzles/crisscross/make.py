@@ -56,9 +56,11 @@ BEAM_FROM = 20_000
 #: What is better on the way to each goal, and how the search is set for it. Few letters for the
 #: same words leave room for others, also where that is not the goal.
 #:
-#: Tried in short runs without gain, for Crozzles: points off for letters, more draws, hotter (24)
-#: or colder (9) starts; for the contest: hotter (70), colder (40) or repeated coolings, and `force`
-#: and `draws` as for Crozzles.
+#: Tried in short runs without gain, for Crozzles: points off for letters, more draws, hotter (20,
+#: 24) or colder (9, 13) starts, a colder end (3, 4), ruins that may cost less (160) or more (450),
+#: half of the steps by force, and parts that are cut off kept until the board is filled up. For the
+#: contest: hotter (70), colder (40) or repeated coolings, `force`, `draws` and `shifts` as for
+#: Crozzles, and other guides (connectors 20 or 60, letters -15 or -20).
 GUIDES = {
     "contest": (
         Goal(100, 40, -10),
