@@ -23,6 +23,7 @@ def _early_scouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let scouts and repairs come at once, and go soon."""
     monkeypatch.setattr(scouts, "BEFORE_REPAIRS", 3)
     monkeypatch.setattr(scouts, "REPAIR", 4)
+    monkeypatch.setattr(scouts, "SWEEP", 9)
     monkeypatch.setattr(scouts, "ALONE", 2)
     monkeypatch.setattr(scouts, "TURN", 1)
     monkeypatch.setattr(scouts, "FIRST_SCOUT", 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -193,6 +193,20 @@ def test_coolings_go_on_with_the_best() -> None:
     assert again.__reduce__()[2] == weave.__reduce__()[2]
 
 
+def test_in_the_end_the_best_of_all_is_warmed_up() -> None:
+    """From then on no cooling begins afresh, and each has the shorter length."""
+    case = random_case(3, GOALS["crozzle"], most_words=5, most_side=3)
+    wishes = {**RESTLESS, "cycle": 1000, "reheat": 500, "fresh_until": 500}
+    weave = case.problem.weave(case.goal, GUIDE, 1, wishes)
+    weave.cool(499)
+    weave.step(2001)
+    assert (weave.begun, weave.coolings) == (2000, 2)
+    weave.cool(500)
+    weave.step(1500)
+    assert (weave.begun, weave.coolings) == (3000, 4)
+    require_right(case, weave.best(), weave.value)
+
+
 def test_a_board_without_words_is_not_gone_on_with() -> None:
     """No word has room, so there is no best board at the end of a cooling."""
     case = Case([(0, 1, 1), (0, 2, 0)], 2, 2, GOALS["crozzle"])
@@ -236,16 +250,17 @@ def test_boards_of_two_lines_are_searched_everywhere() -> None:
     assert weave.value == best_value(case.words, 2, 3, case.worth) == 2_001_004
 
 
-def places_seen(case: Case, shifts: int) -> set[tuple[int, ...]]:
+def places_seen(case: Case, shifts: int) -> set[object]:
     """Return all arrangements that a search comes to which takes one word away at a time."""
     wishes = {**RESTLESS, "most_ruined": 1, "force": 0, "shifts": shifts}
     weave = case.problem.weave(case.goal, GUIDE, 1, wishes)
     weave.begin_with((0, 2, 2, 0, 1, 2, 2, 1))
-    seen = set()
+    seen: set[object] = set()
     for _ in range(2000):
         weave.step(1)
-        _, _, (_, now) = weave.__reduce__()[2]
-        seen.add(now)
+        state: Any = weave.__reduce__()[2]
+        *_, boards = state
+        seen.add(boards[-1])
     return seen
 
 

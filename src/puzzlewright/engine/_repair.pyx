@@ -36,6 +36,37 @@ cdef enum:
     IN_A_ROW = 3        # regions searched to their end until larger ones are taken
 
 
+cdef int hunt_among(FillHunt hunt, const int* words, const unsigned char* is_free,
+                    int patience) except -1 nogil:
+    """Let a hunt begin anew with the slots that are free; return how many open ones it leaves out.
+
+    The others have the words that they have. Beginning takes time, and counts as a word.
+    """
+    cdef int left_out = 0
+    cdef int slot
+    hunt.nodes += 1
+    hunt.filler.deepen(0)
+    for slot in range(hunt.table.slots):
+        if is_free[slot] or hunt.filler.now.filled[slot] >= 0:
+            continue
+        if words[slot] >= 0:
+            hunt.filler.keep_only(slot, words[slot])
+        else:
+            hunt.filler.now.filled[slot] = LEFT_OUT
+            hunt.filler.now.open_slots -= 1
+            left_out += 1
+    hunt.base = hunt.depth = 1
+    hunt.failures = 0
+    hunt.stuck_on = -1
+    hunt.limit = 2 * patience           # no restarts: a region is searched to its end, or left
+    hunt.fewest_open = hunt.table.slots + 1
+    hunt.is_refuted = not hunt.filler.settle()
+    hunt.is_filled = not hunt.is_refuted and hunt.filler.now.open_slots == 0
+    if not hunt.is_refuted:
+        hunt.note_furthest()
+    return left_out
+
+
 @cython.final
 cdef class FillRepair:
     """A grid that is filled in part, with fewer open slots while step() goes on."""
@@ -180,30 +211,8 @@ cdef class FillRepair:
 
     cdef int begin_round(self) except -1 nogil:
         """Empty some slots and let the hunt begin with the others as they are."""
-        cdef int slot
         self.choose_region()
-        self.hunt.nodes += 1
-        self.hunt.filler.deepen(0)
-        self.left_out = 0
-        for slot in range(self.table.slots):
-            if self.is_free[slot] or self.hunt.filler.now.filled[slot] >= 0:
-                continue
-            if self.words[slot] >= 0:
-                self.hunt.filler.keep_only(slot, self.words[slot])
-            else:
-                self.hunt.filler.now.filled[slot] = LEFT_OUT
-                self.hunt.filler.now.open_slots -= 1
-                self.left_out += 1
-        self.hunt.base = self.hunt.depth = 1
-        self.hunt.failures = 0
-        self.hunt.stuck_on = -1
-        self.hunt.limit = 2 * PATIENCE  # no restarts: a region is searched to its end, or left
-        self.hunt.fewest_open = self.table.slots + 1
-        self.hunt.is_refuted = not self.hunt.filler.settle()
-        self.hunt.is_filled = (
-            not self.hunt.is_refuted and self.hunt.filler.now.open_slots == 0)
-        if not self.hunt.is_refuted:
-            self.hunt.note_furthest()
+        self.left_out = hunt_among(self.hunt, self.words, self.is_free, PATIENCE)
         self.in_round = True
         return 0
 

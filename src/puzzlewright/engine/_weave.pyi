@@ -23,6 +23,7 @@ class Weave:
     begun_share: int
     coolings: int
     fresh_every: int
+    fresh_until: int
     reheat: int
     draws: int
     symmetric: bool

@@ -45,7 +45,7 @@ cdef long long NO_VALUE = -4611686018427387904      # less than any
 #: What can be set from outside.
 SETTINGS = ("hottest", "coldest", "most_ruined", "noise", "most_tried", "pending", "tries",
             "draws", "force", "most_lost", "shifts", "symmetric", "crossings", "cycle", "share",
-            "begun", "begun_share", "coolings", "fresh_every", "reheat")
+            "begun", "begun_share", "coolings", "fresh_every", "fresh_until", "reheat")
 
 
 @cython.final
@@ -60,6 +60,8 @@ cdef class Weave:
     cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef Cloth* before
     cdef Cloth* best_cloth
+    cdef Cloth* recent_cloth            # the best one since the board was bare,
+    cdef long long recent               # and its value
     cdef int* goal                      # what a word, a connector and a letter are worth
     cdef int* guide                     # the same for what is better on the way there
     cdef Candidate* candidates
@@ -84,8 +86,9 @@ cdef class Weave:
     cdef public int shifts              # of a thousand tries, those that move all words
     cdef bint is_shifted                # whether this try did
     cdef public long long cycle         # arrangements in a cooling, before the next; 0: one for all
-    cdef public int fresh_every         # coolings of which one begins afresh, the others with the
-    cdef public int reheat              # best: with so many thousandths of a cooling to go
+    cdef public int fresh_every         # coolings of which one begins afresh, the others with a
+    cdef public int reheat              # good board and so many thousandths of a cooling to go
+    cdef public int fresh_until         # how far the work is when the last one may begin afresh
     cdef public long long coolings      # that came after the first
     cdef public int share               # how far the work is, in thousandths
     cdef public long long begun         # nodes before this cooling,
@@ -98,6 +101,7 @@ cdef class Weave:
         self.loom, self.lexicon = loom, loom.lexicon
         self.random = seed
         self.before, self.best_cloth = loom.new_cloth(), loom.new_cloth()
+        self.recent_cloth = loom.new_cloth()
         self.goal, self.guide = copied(goal), copied(guide)
         self.candidate_room = 1 << 16
         self.candidates = <Candidate*> block(self.candidate_room * sizeof(Candidate))
@@ -111,14 +115,15 @@ cdef class Weave:
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
         self.most_tried = 200
         self.pending, self.tries, self.crossings, self.force, self.draws = 2, 40, 1, 50, 5
-        self.most_lost, self.fresh_every, self.reheat = 0, 1, 1000
+        self.most_lost, self.fresh_every, self.reheat, self.fresh_until = 0, 1, 1000, 1000
         self.cool(0)
-        self.best_cloth.words = 0
-        self.value = NO_VALUE
+        self.best_cloth.words = self.recent_cloth.words = 0
+        self.value = self.recent = NO_VALUE
 
     def __dealloc__(self):
         free(self.before)
         free(self.best_cloth)
+        free(self.recent_cloth)
         free(self.goal)
         free(self.guide)
         free(self.candidates)
@@ -149,22 +154,26 @@ cdef class Weave:
         return 0
 
     cdef int next_cooling(self) noexcept nogil:
-        """Begin another cooling, if there is time for half of it: afresh, or with the best board.
+        """Begin another cooling, if there is time for half of it.
 
         Of several short coolings the best is better than one long cooling: arrangements differ by
-        more than a slower one gains. Warmed up again, but less than at first, the best gets better.
+        more than a slower one gains. Some begin afresh; others warm up what came of the last fresh
+        start, but less than at first, which is worth more than a fresh start of the same length.
+        In the end it is the best of all that is warmed up.
         """
         cdef long long left = self.nodes * (1000 - self.share) // max(1, self.share)
-        cdef bint afresh = (
-            (self.coolings + 1) % self.fresh_every == 0 or self.best_cloth.words == 0)
+        cdef bint is_late = self.share >= self.fresh_until
+        cdef bint afresh = self.best_cloth.words == 0 or (
+            not is_late and (self.coolings + 1) % self.fresh_every == 0)
         cdef long long length = self.cycle if afresh else self.cycle * self.reheat // 1000
         if 2 * left < length:
             return 0
         self.coolings += 1
         self.begun, self.begun_share = self.nodes - (self.cycle - length), self.share
         if afresh:
+            self.recent = NO_VALUE
             return self.loom.clear()
-        self.loom.copy(self.loom.cloth, self.best_cloth)
+        self.loom.copy(self.loom.cloth, self.best_cloth if is_late else self.recent_cloth)
         self.standing = self.loom.worth(self.guide)
         return 0
 
@@ -220,22 +229,27 @@ cdef class Weave:
         hold(&self.busy)
         try:
             settings = {name: getattr(self, name) for name in SETTINGS}
-            sums = (self.nodes, self.value, self.standing, self.warmth, self.random)
-            boards = (self.loom.placements(self.best_cloth), self.loom.placements(self.loom.cloth))
-            return settings, sums, boards
+            sums = (
+                self.nodes, self.value, self.recent, self.standing, self.warmth, self.random)
+            cloths = [self.loom.placements(self.best_cloth)]
+            cloths.append(self.loom.placements(self.recent_cloth))
+            cloths.append(self.loom.placements(self.loom.cloth))
+            return settings, sums, tuple(cloths)
         finally:
             release(&self.busy)
 
     def __setstate__(self, tuple state):
         """Go to what __getstate__() returned."""
-        settings, sums, (best, now) = state
+        settings, sums, (best, recent, now) = state
         hold(&self.busy)
         try:
             for name, value in settings.items():
                 setattr(self, name, value)
             self.loom.put_on(self.best_cloth, best)
+            self.loom.put_on(self.recent_cloth, recent)
             self.loom.put(now or ())
-            self.nodes, self.value, self.standing, self.warmth, self.random = sums
+            self.nodes, self.value, self.recent = sums[:3]
+            self.standing, self.warmth, self.random = sums[3:]
         finally:
             release(&self.busy)
 
@@ -274,9 +288,12 @@ cdef class Weave:
 
     cdef int keep_best(self) noexcept nogil:
         cdef long long value = self.loom.worth(self.goal)
-        if value > self.value and self.loom.cloth.words:
-            self.value = value
-            self.loom.copy(self.best_cloth, self.loom.cloth)
+        if value > self.recent and self.loom.cloth.words:
+            self.recent = value
+            self.loom.copy(self.recent_cloth, self.loom.cloth)
+            if value > self.value:
+                self.value = value
+                self.loom.copy(self.best_cloth, self.loom.cloth)
         return 0
 
     cdef int try_another(self) noexcept nogil:

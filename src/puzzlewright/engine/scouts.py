@@ -15,6 +15,9 @@ with it:
 - A repair (_repair.pyx), if that takes long: it goes on with the fullest grid of one of the hunts,
   and then of another. It finds no proofs, but fills of large grids on which the others give up.
 
+- A sweep (_sweep.pyx), from then on: it fills the grid from one end to the other, and after some
+  time begins at another end.
+
 Whoever is done first ends it. Turns are measured in words and letters tried: the same seed finds
 the same fill, however long the steps are. Where positions are so large that a hunt by letters would
 need too much memory, scouts branch on words, too.
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine._hunt import FillHunt
     from puzzlewright.engine._repair import FillRepair
+    from puzzlewright.engine._sweep import FillSweep
     from puzzlewright.engine.fill import FillProblem
 
 #: Words that are tried before anything else is: most hunts are over by then.
@@ -52,8 +56,12 @@ BEFORE_REPAIRS = 100_000
 REPAIR = 600_000
 BY_REPAIR = 4
 
+#: What a sweep tries until it begins at another end, and turns in a row.
+SWEEP = 1_500_000
+BY_SWEEP = 10
+
 #: Whose turn it is.
-STEADY, SCOUT, FIRST, REPAIRING = range(4)
+STEADY, SCOUT, FIRST, REPAIRING, SWEEPING = range(5)
 
 #: What is added to the seed for each scout: a prime, far from seeds that people choose.
 NEXT_SEED = 1_000_003
@@ -62,7 +70,7 @@ NEXT_SEED = 1_000_003
 class ScoutedHunt(Compound):
     """A hunt that looks like one, and is several."""
 
-    _own = ("_first", "_letters", "_scout", "_repair")
+    _own = ("_first", "_letters", "_scout", "_repair", "_sweep")
 
     def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
         super().__init__()
@@ -73,6 +81,8 @@ class ScoutedHunt(Compound):
         self._letters: FillHunt | None = None
         self._scout: FillHunt | None = None
         self._repair: FillRepair | None = None
+        self._sweep: FillSweep | None = None
+        self._swept = 0  # what it had tried when it began at this end
         self._repaired = 0  # what it had tried when it took up the grid that it has
         self._repairs = 0  # grids that it took up
         self._fullest: tuple[int, ...] | None = None  # before that
@@ -91,8 +101,8 @@ class ScoutedHunt(Compound):
     @property
     def nodes(self) -> int:
         """Words and letters that all of them tried."""
-        repaired = 0 if self._repair is None else self._repair.nodes
-        return self._scouted + repaired + sum(hunt.nodes for hunt in self._hunts())
+        others = sum(each.nodes for each in (self._repair, self._sweep) if each is not None)
+        return self._scouted + others + sum(hunt.nodes for hunt in self._hunts())
 
     @property
     def is_refuted(self) -> bool:
@@ -111,6 +121,8 @@ class ScoutedHunt(Compound):
                     self._send_scout()
                 if self._turn == REPAIRING:
                     self._go_on_repairing()
+                if self._turn == SWEEPING:
+                    self._go_on_sweeping()
                 self._until = self._on().nodes + self._turns() * TURN
             return not any(each.is_filled or each.is_refuted for each in self._hunts())
 
@@ -118,10 +130,12 @@ class ScoutedHunt(Compound):
         """Return how many turns in a row there are for whoever is on."""
         if self._turn == STEADY:
             return BY_WORDS if self._letters is None else BY_LETTERS
-        return BY_REPAIR if self._turn == REPAIRING else 1
+        return {REPAIRING: BY_REPAIR, SWEEPING: BY_SWEEP}.get(self._turn, 1)
 
-    def _on(self) -> FillHunt | FillRepair:
+    def _on(self) -> FillHunt | FillRepair | FillSweep:
         """Return the hunt whose turn it is."""
+        if self._turn == SWEEPING and self._sweep is not None:
+            return self._sweep
         if self._turn == REPAIRING and self._repair is not None:
             return self._repair
         if self._turn == SCOUT and self._scout is not None:
@@ -130,7 +144,7 @@ class ScoutedHunt(Compound):
             return self._letters
         return self._first
 
-    def _end_turn(self, hunt: FillHunt | FillRepair) -> None:
+    def _end_turn(self, hunt: FillHunt | FillRepair | FillSweep) -> None:
         by_letters = self._problem.letters_fit
         if self._turn == SCOUT and hunt.nodes >= FIRST_SCOUT * GROWTH**self._scouts:
             self._scouted += hunt.nodes
@@ -138,7 +152,7 @@ class ScoutedHunt(Compound):
             self._scout = None
         # Without a hunt by letters, the first one is the steady one.
         last = FIRST if by_letters else SCOUT
-        if self._turn < last:
+        if self._turn < last or self._turn == REPAIRING:
             self._turn += 1
         else:
             is_due = not self._problem.all_used and self.nodes >= BEFORE_REPAIRS
@@ -166,8 +180,18 @@ class ScoutedHunt(Compound):
         self._repairs += 1
         self._repaired = self._repair.nodes
 
+    def _go_on_sweeping(self) -> None:
+        """Begin at another end, if the last one took too long."""
+        if self._sweep is None:
+            self._sweep = self._problem.sweep(seed=self._seed, favour=self._favour)
+        elif self._sweep.nodes >= self._swept + SWEEP:
+            self._sweep.begin()
+            self._swept = self._sweep.nodes
+
     def fill(self) -> tuple[int, ...]:
         """Return the number of the word in each slot, when a fill is found."""
+        if self._sweep is not None and self._sweep.is_filled:
+            return self._sweep.fill()
         if self._repair is not None and self._repair.is_filled:
             return self._repair.fill()
         return next((hunt for hunt in self._hunts() if hunt.is_filled), self._first).fill()
@@ -177,6 +201,8 @@ class ScoutedHunt(Compound):
         grids = [hunt.partial() for hunt in self._hunts()]
         if self._repair is not None:
             grids.append(self._repair.fill())
+        if self._sweep is not None:
+            grids.append(self._sweep.fill())
         if self._fullest is not None:
             grids.append(self._fullest)
         return min(grids, key=lambda words: words.count(-1))

@@ -81,6 +81,7 @@ GUIDES = {
             "shifts": 180,
             "cycle": 400_000,
             "fresh_every": 3,
+            "fresh_until": 650,
             "reheat": 600,
         },
     ),

@@ -1,0 +1,16 @@
+from collections.abc import Callable
+from typing import Self
+
+from puzzlewright.engine._slots import SlotTable
+
+class FillSweep:
+    origin: Callable[[], Self] | None
+    nodes: int
+    open_slots: int
+    is_filled: bool
+    is_refuted: bool
+    def __init__(self, slot_table: SlotTable, seed: int, favour: int) -> None: ...
+    def begin(self) -> None: ...
+    def step(self, nodes: int) -> bool: ...
+    def words_now(self) -> tuple[int, ...]: ...
+    def fill(self) -> tuple[int, ...]: ...
