@@ -86,8 +86,8 @@ cdef class Weave:
     cdef public int shifts              # of a thousand tries, those that move all words
     cdef bint is_shifted                # whether this try did
     cdef public long long cycle         # arrangements in a cooling, before the next; 0: one for all
-    cdef public int fresh_every         # coolings of which one begins afresh, the others with a
-    cdef public int reheat              # good board and so many thousandths of a cooling to go
+    cdef public int fresh_every         # coolings of which one begins afresh; the others have a
+    cdef public int reheat              # good board, and this many thousandths of a cooling to go
     cdef public int fresh_until         # how far the work is when the last one may begin afresh
     cdef public long long coolings      # that came after the first
     cdef public int share               # how far the work is, in thousandths
@@ -320,7 +320,8 @@ cdef class Weave:
     cdef bint take_away(self) noexcept nogil:
         """Take words away, or put one in by force; False if that cost too much each time."""
         cdef int _try
-        self.is_shifted = not self.symmetric and (
+        # Without shifts no random number is drawn, so that seeds make what they made before.
+        self.is_shifted = self.shifts and not self.symmetric and (
             <int> (next_random(&self.random) % 1000) < self.shifts) and self.shift_all()
         if self.is_shifted:
             return True
