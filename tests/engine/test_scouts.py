@@ -59,7 +59,21 @@ def test_copies_and_pickles_go_on_alike() -> None:
     words = [a + b + c for a in "ABC" for b in "ABC" for c in "ABC" if a != c]
     hunt = hunted(FillIn("___\n___\n___", words[:11], mode="dictionary"))
     end = outcome(copy(hunt), 1)
-    assert end[1] > 4  # scouts were there
+    swept = False
     while hunt.step(1):
         assert outcome(copy(hunt), 2) == end
         assert outcome(pickle.loads(pickle.dumps(hunt)), 3) == end
+        swept |= hunt._sweep is not None  # the last of all to come
+    assert swept
+
+
+def test_a_sweep_may_find_the_fill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then it is the one that comes out, and it is right."""
+    monkeypatch.setattr(scouts, "BY_SWEEP", 10_000)
+    words = [a + b + c for a in "ABCDE" for b in "ABCDE" for c in "ABCDE" if (a < b) != (b < c)]
+    puzzle = FillIn("\n".join(["#".join(["___"] * 4)] * 3), words, mode="dictionary")
+    hunt = hunted(puzzle)
+    _, _, found = outcome(hunt, 1)
+    assert hunt._sweep is not None
+    assert hunt._sweep.fill() == found
+    assert puzzle.check(solver_of(puzzle).filled(found)).ok

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -22,6 +22,9 @@ from puzzlewright.puzzles.crisscross.goals import CROZZLE, GOALS, Weights, score
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Content, Grid
+
+if TYPE_CHECKING:
+    from puzzlewright.engine._weave import Weave
 
 #: Letters of each value that the Crozzle knows.
 LETTERS = "AGMSYZ"
@@ -250,17 +253,38 @@ def test_boards_of_two_lines_are_searched_everywhere() -> None:
     assert weave.value == best_value(case.words, 2, 3, case.worth) == 2_001_004
 
 
-def places_seen(case: Case, shifts: int) -> set[object]:
+def boards_of(weave: Weave) -> tuple[RawSolution, ...]:
+    """Return the best board, the best one since the board was bare, and that of now."""
+    state: Any = weave.__reduce__()[2]
+    boards: tuple[RawSolution, ...] = state[2]
+    return boards
+
+
+@pytest.mark.parametrize(("share", "taken"), [(400, 1), (600, 0)])
+def test_which_board_is_warmed_up(share: int, taken: int) -> None:
+    """The best one since the board was bare; late, the best of all."""
+    case = Case([(0, 1, 1), (0, 2)], 6, 7, GOALS["crozzle"])
+    wishes = {"cycle": 1000, "fresh_every": 9, "fresh_until": 500, "most_lost": 1}
+    weave: Any = case.problem.weave(case.goal, GUIDE, 1, wishes)
+    weave.cool(share)
+    boards = tuple((0, row, row, 0, 1, row, row, 1) for row in range(3))
+    settings, sums, _ = weave.__reduce__()[2]
+    weave.__setstate__((settings, (1000, *sums[1:]), boards))
+    weave.step(1)  # which refuses to take a word away, because that costs something
+    assert weave.coolings == 1
+    assert boards_of(weave)[2] == boards[taken]
+
+
+def places_seen(case: Case, shifts: int) -> set[RawSolution]:
     """Return all arrangements that a search comes to which takes one word away at a time."""
     wishes = {**RESTLESS, "most_ruined": 1, "force": 0, "shifts": shifts}
     weave = case.problem.weave(case.goal, GUIDE, 1, wishes)
+    weave.cool(0)
     weave.begin_with((0, 2, 2, 0, 1, 2, 2, 1))
-    seen: set[object] = set()
+    seen: set[RawSolution] = set()
     for _ in range(2000):
         weave.step(1)
-        state: Any = weave.__reduce__()[2]
-        *_, boards = state
-        seen.add(boards[-1])
+        seen.add(boards_of(weave)[-1])
     return seen
 
 

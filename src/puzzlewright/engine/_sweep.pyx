@@ -1,27 +1,28 @@
 """A large grid is filled from one end to the other, so that what is open stays in one place.
 
-Large neighbourhood search (P. Shaw, 1998) over partial assignments, in the order of E. Cuthill and
-J. McKee (1969): breadth first from a slot at the rim, over slots that cross.
+Large neighbourhood search (P. Shaw, 1998) over partial assignments, in breadth-first order over
+slots that cross, from a slot far from the others (A. George and J. W. H. Liu, 1979, one pass).
 
 A hunt (_hunt.pyx) fills most halves of a large grid in seconds, and fails on the whole; a repair
 (_repair.pyx) has gaps in several places. Here one front goes over the grid. In each round a short
 hunt looks for words for the next open slots, and filled ones near them are emptied for that, a
-random number; the others stay as they are, and what is further ahead is left out. Only if all of
-these slots are filled, the front moves on: no gaps stay behind it. Near the end, where no more
+random number; the others stay as they are, and what is further ahead is left out. The front moves
+on only if all of these slots are filled: no gaps stay behind it. Near the end, where no more
 slots are open than a round fills, fewer open ones are enough.
 
-If rounds fail for some time, the last region is left empty: another fill of it comes then, and
-another front. That is why open slots become more now and then; the fullest grid is kept.
+If rounds fail for some time, the last region is left empty, and then filled differently. So the
+number of open slots sometimes grows; the fullest grid is kept.
 
-It finds no proofs, and its time depends on chance: of van Beek's grid 23.10, one of four seeds was
-filled in 100 s, in 29 s; the others came to 3, 4 and 13 open slots.
+It finds no proofs, and its time depends on chance: with a limit of 100 s, one of four seeds filled
+van Beek's grid 23.10 (29 s), and the settings were chosen with that seed; the others left 3, 4 and
+13 slots open. A fifth, begun again six times in 240 s, left 3 to 14 open.
 
-What did not fill it, in trials of 12 to 120 s with one to four seeds: to leave regions empty after
-2 to 10 rounds, or never; 30 slots in a round; smaller regions (4 to 40) or less patience (200 to
-1000), though one of these came to a single open slot, so chance may be all of the difference;
-regions that grow and shrink with success, as in repairs. Belief
-propagation over letters with reinforcement (A. Braunstein and R. Zecchina, 2006) left 3 to 8 slots
-open after 3 s; repairs from there, by the same or by hunts, left 2 at best.
+Tried without success there (12 to 120 s, one to four seeds): regions left empty after 2 to 10
+rounds, or never; 30 slots in a round; smaller regions (4 to 40) or less patience (200 to 1000),
+though one of these left a single slot open, so chance may be all of the difference; regions that
+grow and shrink with success, as in repairs. Belief propagation over letters with reinforcement
+(A. Braunstein and R. Zecchina, 2006) left 3 to 8 slots open after 3 s; repairs from there, by the
+same or by hunts, left 2 at best.
 """
 
 cimport cython
@@ -59,7 +60,7 @@ cdef class FillSweep:
     cdef int* order                     # the slots as the front comes to them
     cdef unsigned char* is_free         # per slot: whether it is to be filled in this round
     cdef int* region                    # these slots
-    cdef int left_out                   # open slots that nobody asks for in this round
+    cdef int left_out                   # open slots that this round ignores
     cdef int failed                     # rounds in a row
     cdef bint in_round
 
@@ -95,7 +96,7 @@ cdef class FillSweep:
         return self.open_slots == 0
 
     def begin(self):
-        """Empty the grid, and begin at another end."""
+        """Empty the grid, and begin again from a random end."""
         hold(&self.hunt.busy)
         try:
             self.begin_anew()

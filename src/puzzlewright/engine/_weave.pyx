@@ -86,9 +86,9 @@ cdef class Weave:
     cdef public int shifts              # of a thousand tries, those that move all words
     cdef bint is_shifted                # whether this try did
     cdef public long long cycle         # arrangements in a cooling, before the next; 0: one for all
-    cdef public int fresh_every         # coolings of which one begins afresh; the others have a
-    cdef public int reheat              # good board, and this many thousandths of a cooling to go
-    cdef public int fresh_until         # how far the work is when the last one may begin afresh
+    cdef public int fresh_every         # one cooling in this many begins with a bare board
+    cdef public int reheat              # how long the others are, in thousandths of a cooling
+    cdef public int fresh_until         # the share of the work from which on none begins bare
     cdef public long long coolings      # that came after the first
     cdef public int share               # how far the work is, in thousandths
     cdef public long long begun         # nodes before this cooling,
@@ -163,17 +163,18 @@ cdef class Weave:
         """
         cdef long long left = self.nodes * (1000 - self.share) // max(1, self.share)
         cdef bint is_late = self.share >= self.fresh_until
-        cdef bint afresh = self.best_cloth.words == 0 or (
-            not is_late and (self.coolings + 1) % self.fresh_every == 0)
+        cdef const Cloth* good = self.best_cloth if is_late else self.recent_cloth
+        cdef bint afresh = good.words == 0 or (
+            not is_late and (self.coolings + 1) % max(1, self.fresh_every) == 0)
         cdef long long length = self.cycle if afresh else self.cycle * self.reheat // 1000
         if 2 * left < length:
             return 0
         self.coolings += 1
         self.begun, self.begun_share = self.nodes - (self.cycle - length), self.share
         if afresh:
-            self.recent = NO_VALUE
+            self.recent, self.recent_cloth.words = NO_VALUE, 0
             return self.loom.clear()
-        self.loom.copy(self.loom.cloth, self.best_cloth if is_late else self.recent_cloth)
+        self.loom.copy(self.loom.cloth, good)
         self.standing = self.loom.worth(self.guide)
         return 0
 

@@ -103,9 +103,9 @@ class Keeping(Compound):
         else:
             self._kept, self._now, self._standing = kept, now, standing
             self._note(now, kept * WORTH_OF_MUST + value)
-        # Without a best one, the value of the next arrangement is known.
+        # Without a best value, that of the next arrangement is known; coolings go on with this one.
         fresh = (nodes, NO_VALUE, NO_VALUE, standing, warmth, random)
-        weave.__setstate__((settings, fresh, ((), (), now)))
+        weave.__setstate__((settings, fresh, (now, now, now)))
 
     def _note(self, now: RawSolution, value: int) -> None:
         if value > self.value:

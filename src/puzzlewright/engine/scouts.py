@@ -4,7 +4,7 @@ A portfolio of searches (C. P. Gomes and B. Selman, 2001). The first hunt branch
 minds their scores; most grids are filled before anything else is tried. Then others take turns
 with it:
 
-- A hunt by letters (_hunt.pyx), which probes the root first. It has most turns: on six open
+- A hunt by letters (_hunt.pyx), which probes the root first. Until repairs begin, it has most turns: on six open
   grids it filled five sooner alone than with half of the turns (one seed). It goes on to the end,
   because only what is learnt over a long time leads to proofs.
 - A scout: the same with a seed of its own, which knows nothing of what was learnt but the root. How
@@ -16,7 +16,7 @@ with it:
   and then of another. It finds no proofs, but fills of large grids on which the others give up.
 
 - A sweep (_sweep.pyx), from then on: it fills the grid from one end to the other, and after some
-  time begins at another end.
+  time begins again, from a random end.
 
 Whoever is done first ends it. Turns are measured in words and letters tried: the same seed finds
 the same fill, however long the steps are. Where positions are so large that a hunt by letters would
@@ -56,7 +56,7 @@ BEFORE_REPAIRS = 100_000
 REPAIR = 600_000
 BY_REPAIR = 4
 
-#: What a sweep tries until it begins at another end, and turns in a row.
+#: Words that a sweep tries before it begins again, from a random end, and turns in a row.
 SWEEP = 1_500_000
 BY_SWEEP = 10
 
@@ -82,7 +82,7 @@ class ScoutedHunt(Compound):
         self._scout: FillHunt | None = None
         self._repair: FillRepair | None = None
         self._sweep: FillSweep | None = None
-        self._swept = 0  # what it had tried when it began at this end
+        self._swept = 0  # what it had tried when it began last
         self._repaired = 0  # what it had tried when it took up the grid that it has
         self._repairs = 0  # grids that it took up
         self._fullest: tuple[int, ...] | None = None  # before that
@@ -181,7 +181,7 @@ class ScoutedHunt(Compound):
         self._repaired = self._repair.nodes
 
     def _go_on_sweeping(self) -> None:
-        """Begin at another end, if the last one took too long."""
+        """Begin again, from a random end, if the last sweep took too long."""
         if self._sweep is None:
             self._sweep = self._problem.sweep(seed=self._seed, favour=self._favour)
         elif self._sweep.nodes >= self._swept + SWEEP:

@@ -13,6 +13,7 @@ from support.fillin_oracle import Oracle, runs_of
 from support.fillin_strategies import random_fillin
 
 from puzzlewright import CrissCross, FillIn
+from puzzlewright.engine import scouts
 from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.formats.register import read
 from puzzlewright.puzzles.fillin.refill import changed
@@ -217,6 +218,23 @@ def test_fills_keep_what_is_there() -> None:
     assert asked("crossword-fill", whole)["fills"][0]["rows"] == whole
     again = asked("crossword-fill", whole, empty=[[0, 0], [1, 1]], bench={"locked": [[0, 0]]})
     assert again["fills"][0]["rows"] == whole
+
+
+def test_a_fill_that_takes_long_is_hunted_in_other_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The searches that take turns later know the same slots and words."""
+    turns = []
+    end_turn = scouts.ScoutedHunt._end_turn
+
+    def noted(hunt: scouts.ScoutedHunt, on: Any) -> None:
+        turns.append(on)
+        end_turn(hunt, on)
+
+    monkeypatch.setattr(scouts.ScoutedHunt, "_end_turn", noted)
+    for name in ("ALONE", "TURN", "FIRST_SCOUT", "BEFORE_REPAIRS"):
+        monkeypatch.setattr(scouts, name, 1)
+    found = asked("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
+    assert len({tuple(fill["rows"]) for fill in found["fills"]}) == 3
+    assert turns
 
 
 def test_several_fills_differ() -> None:

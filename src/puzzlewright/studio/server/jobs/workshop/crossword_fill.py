@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from time import perf_counter, thread_time
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from puzzlewright.deadline import deadline, look
-from puzzlewright.engine._hunt import FillHunt
 from puzzlewright.engine._polish import FillPolish
 from puzzlewright.engine.scouts import ScoutedHunt
 from puzzlewright.engine.seeds import word_seed
@@ -25,10 +24,9 @@ from puzzlewright.studio.server.jobs.workshop.crossword import (
 from puzzlewright.words.json_parts import rows_data
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.fill import FillProblem
     from puzzlewright.puzzles.fillin.grid import Content
     from puzzlewright.studio.server.jobs.facts import Stop
-    from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Table
+    from puzzlewright.studio.server.jobs.workshop.crossword_board import Board
 
 #: Seconds for fills: all of them, and by how much each gets better once it is there.
 FILL_SECONDS: Final = 20.0
@@ -89,17 +87,6 @@ def _fill(rows: Any, score: float | None) -> Reply:
     return {"rows": rows_data(rows, TEMPLATE_SIGNS), "score": score}
 
 
-class Hunts:
-    """Lets a search with scouts hunt on a table."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-
-    def hunt(self, *, seed: int, favour: int) -> FillHunt:
-        """Return a hunt for a fill."""
-        return FillHunt(self._table.kernel, word_seed(seed), favour)
-
-
 def _hunted(board: Board, count: int, seed: int, end: float) -> Reply:
     """Hunt with one seed after the other, until there are enough fills or the time is up."""
     found: list[Fill] = []
@@ -108,7 +95,7 @@ def _hunted(board: Board, count: int, seed: int, end: float) -> Reply:
         found.append(_better(board, known, seed, end, count))
     hunt, is_refuted = None, False
     for turn in range(0 if len(found) >= count else TRIES * count):
-        hunt = ScoutedHunt(cast("FillProblem", Hunts(board.table)), seed + 7 * turn, FAVOUR)
+        hunt = ScoutedHunt(board.table.problem, seed + 7 * turn, FAVOUR)
         try:
             while hunt.step(STEP):
                 look()
