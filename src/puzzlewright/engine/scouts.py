@@ -4,9 +4,9 @@ A portfolio of searches (C. P. Gomes and B. Selman, 2001). The first hunt branch
 minds their scores; most grids are filled before anything else is tried. Then others take turns
 with it:
 
-- A hunt by letters (_hunt.pyx), which probes the root first. Until repairs begin, it has most turns: on six open
-  grids it filled five sooner alone than with half of the turns (one seed). It goes on to the end,
-  because only what is learnt over a long time leads to proofs.
+- A hunt by letters (_hunt.pyx), which probes the root first. Until repairs begin, it has most
+  turns: on six open grids it filled five sooner alone than with half of the turns (one seed). It
+  goes on to the end, because only what is learnt over a long time leads to proofs.
 - A scout: the same with a seed of its own, which knows nothing of what was learnt but the root. How
   long a hunt takes depends on chance, and now and then it takes very long (C. P. Gomes and others,
   2000, on such heavy tails). If a scout finds nothing for some time, another one takes its place,
