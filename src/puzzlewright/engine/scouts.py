@@ -58,7 +58,7 @@ BY_REPAIR = 4
 
 #: Words that a sweep tries before it begins again, from a random end, and turns in a row.
 SWEEP = 1_500_000
-BY_SWEEP = 10
+BY_SWEEP = 4
 
 #: Whose turn it is.
 STEADY, SCOUT, FIRST, REPAIRING, SWEEPING = range(5)
