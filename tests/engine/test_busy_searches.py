@@ -83,6 +83,7 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "frontier search": lambda: FrontierSearch([DOMINOES]),
     "polish": lambda: fillin.solver_of(dictionary()).improver(1),
     "weave": lambda: weaves().weave(GOAL, GOAL, 1, {}),
+    "tempering": lambda: weaves().temper(GOAL, GOAL, 1, {}, (5, 50)),
     "beam": lambda: weaves().beam(GOAL, 1, BeamSettings()),
     "beam search": lambda: BeamSearch(weaves(), GOAL, 1, BeamSettings(), 1),
     "mend": lambda: _mend(weaves()),
@@ -101,6 +102,7 @@ KERNELS: dict[str, Callable[[], Any]] = {
 #: Nodes of a long step, where one takes much longer than those of a walk.
 LONG = {
     "weave": 800,
+    "tempering": 800,
     "weaving": 800,
     "scatter": 400,
     "scatter beam": 2000,
@@ -160,7 +162,7 @@ def test_whoever_comes_while_a_step_runs_is_turned_away(name: str) -> None:
     for _ in range(ROUNDS):
         search, alone = KERNELS[name](), KERNELS[name]()
         uses = uses_of(search)
-        if name in {"beam search", "polish"}:
+        if name in {"beam search", "polish", "tempering"}:
             del uses["cool"]  # which does nothing
         before = search.nodes
         thread = Thread(target=search.step, args=[LONG.get(name, MANY)])

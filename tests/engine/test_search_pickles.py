@@ -260,6 +260,7 @@ ENGINES: dict[str, Callable[[int], Any]] = {
     "symmetric weave": lambda seed: woven(seed).weave(
         GOAL, GUIDE, seed, {"symmetric": True, "pending": 0}
     ),
+    "tempering": lambda seed: woven(seed).temper(GOAL, GUIDE, seed, {"noise": 90}, (20, 90, 400)),
     "beam": lambda seed: BeamSearch(woven(seed), GOAL, seed, SHORT, seed % 4),
     "beam that is mended": lambda seed: BeamSearch(
         woven(seed), GOAL, seed, SHORT, seed % 4, woven(seed).mend(GOAL, seed)

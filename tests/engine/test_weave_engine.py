@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import random
+from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -15,6 +17,7 @@ from support.lengths import examples
 
 from puzzlewright.engine.improve import Improver
 from puzzlewright.engine.search import RawSolution
+from puzzlewright.engine.tempering import TURN, Tempering
 from puzzlewright.engine.weave import BeamSearch, BeamSettings, Goal, WeaveProblem, Weaving
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Reported
@@ -163,74 +166,6 @@ def test_whatever_is_woven_is_right(
     follow(case, weave, steps, crossings)
 
 
-def test_coolings_follow_each_other() -> None:
-    """A new one begins with a bare board; the best one stays, and cuts change nothing."""
-    case = random_case(3, GOALS["crozzle"], most_words=5, most_side=3)
-    wishes = {**RESTLESS, "cycle": 1000, "most_lost": 200}
-    in_one, in_several = (case.problem.weave(case.goal, GUIDE, 1, wishes) for _ in range(2))
-    in_one.step(3500)
-    for _ in range(35):
-        in_several.step(100)
-        require_right(case, in_several.best(), in_several.value)
-    assert in_one.begun == in_several.begun == 3000
-    assert (in_one.best(), in_one.value) == (in_several.best(), in_several.value)
-    assert in_one.value == best_value(case.words, case.rows, case.cols, case.worth)
-
-
-def test_coolings_go_on_with_the_best() -> None:
-    """Every other one is half as long; a copy on the way goes on in the same way."""
-    case = random_case(3, GOALS["crozzle"], most_words=5, most_side=3)
-    wishes = {**RESTLESS, "cycle": 1000, "fresh_every": 2, "reheat": 500}
-    weave = case.problem.weave(case.goal, GUIDE, 1, wishes)
-    begun = []
-    for _ in range(7):
-        weave.step(500)
-        begun.append(weave.begun)
-        require_right(case, weave.best(), weave.value)
-    assert begun == [0, 0, 500, 1500, 1500, 2000, 3000]
-    half = case.problem.weave(case.goal, GUIDE, 1, wishes)
-    half.step(1300)
-    again = copy.copy(half)
-    again.step(2200)
-    assert (again.best(), again.value, again.coolings) == (weave.best(), weave.value, 4)
-    assert again.__reduce__()[2] == weave.__reduce__()[2]
-
-
-def test_in_the_end_the_best_of_all_is_warmed_up() -> None:
-    """From then on no cooling begins afresh, and each has the shorter length."""
-    case = random_case(3, GOALS["crozzle"], most_words=5, most_side=3)
-    wishes = {**RESTLESS, "cycle": 1000, "reheat": 500, "fresh_until": 500}
-    weave = case.problem.weave(case.goal, GUIDE, 1, wishes)
-    weave.cool(499)
-    weave.step(2001)
-    assert (weave.begun, weave.coolings) == (2000, 2)
-    weave.cool(500)
-    weave.step(1500)
-    assert (weave.begun, weave.coolings) == (3000, 4)
-    require_right(case, weave.best(), weave.value)
-
-
-def test_a_board_without_words_is_not_gone_on_with() -> None:
-    """No word has room, so there is no best board at the end of a cooling."""
-    case = Case([(0, 1, 1), (0, 2, 0)], 2, 2, GOALS["crozzle"])
-    weave = case.problem.weave(case.goal, GUIDE, 1, {"cycle": 1000, "fresh_every": 3})
-    weave.step(4000)
-    assert weave.best() is None
-
-
-def test_no_cooling_begins_in_the_end() -> None:
-    """If less than half of one would be left, the last one goes on."""
-    case = random_case(3, GOALS["crozzle"], most_words=5, most_side=3)
-    weave = case.problem.weave(case.goal, GUIDE, 1, {"cycle": 1000})
-    weave.step(999)
-    weave.cool(800)
-    weave.step(501)
-    assert weave.begun == 0
-    weave.cool(500)
-    weave.step(1000)
-    assert weave.begun == 2000
-
-
 def test_a_word_put_in_by_force_is_there_once() -> None:
     """What is taken out of its way can leave letters that are the same word: then it is placed."""
     words = "AGAA AGGG GA GAA GAAA GAGG GG GGA GGAG"
@@ -254,25 +189,10 @@ def test_boards_of_two_lines_are_searched_everywhere() -> None:
 
 
 def boards_of(weave: Weave) -> tuple[RawSolution, ...]:
-    """Return the best board, the best one since the board was bare, and that of now."""
+    """Return the best board, and that of now."""
     state: Any = weave.__reduce__()[2]
     boards: tuple[RawSolution, ...] = state[2]
     return boards
-
-
-@pytest.mark.parametrize(("share", "taken"), [(400, 1), (600, 0)])
-def test_which_board_is_warmed_up(share: int, taken: int) -> None:
-    """The best one since the board was bare; late, the best of all."""
-    case = Case([(0, 1, 1), (0, 2)], 6, 7, GOALS["crozzle"])
-    wishes = {"cycle": 1000, "fresh_every": 9, "fresh_until": 500, "most_lost": 1}
-    weave: Any = case.problem.weave(case.goal, GUIDE, 1, wishes)
-    weave.cool(share)
-    boards = tuple((0, row, row, 0, 1, row, row, 1) for row in range(3))
-    settings, sums, _ = weave.__reduce__()[2]
-    weave.__setstate__((settings, (1000, *sums[1:]), boards))
-    weave.step(1)  # which refuses to take a word away, because that costs something
-    assert weave.coolings == 1
-    assert boards_of(weave)[2] == boards[taken]
 
 
 def places_seen(case: Case, shifts: int) -> set[RawSolution]:
@@ -294,6 +214,96 @@ def test_words_move_together_over_the_whole_board() -> None:
     everywhere = {(0, row, col, 0, 1, row, col, 1) for row in range(5) for col in range(5)}
     assert places_seen(case, shifts=0) == {(0, 2, 2, 0, 1, 2, 2, 1)}
     assert places_seen(case, shifts=500) >= everywhere
+
+
+#: Temperatures as far apart as they can be in points of the guide, and as near.
+TEMPERATURES = [(1,), (5, 6), (1, 60, 5000)]
+
+
+@examples(80)
+@given(
+    case=cases(),
+    steps=st.lists(st.integers(1, 700), min_size=1, max_size=6),
+    seed=st.integers(0, 2**40),
+    temperatures=st.sampled_from(TEMPERATURES),
+)
+def test_whatever_is_tempered_is_right(
+    case: Case, steps: list[int], seed: int, temperatures: tuple[int, ...]
+) -> None:
+    """At every moment, also in the midst of a turn; cuts change nothing, and copies go on alike."""
+    wishes = {"draws": 1, "most_lost": 200, "shifts": 180}
+    in_one, in_several = (
+        case.problem.temper(case.goal, GUIDE, seed, wishes, temperatures) for _ in range(2)
+    )
+    follow(case, in_several, steps)
+    in_one.step(in_several.nodes)
+    assert (in_one.best(), in_one.value) == (in_several.best(), in_several.value)
+    twin = copy.copy(in_one)
+    for search in (in_one, twin):
+        search.step(450)
+    assert (in_one.best(), in_one.nodes) == (twin.best(), twin.nodes)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_tempering_comes_to_the_best_of_small_boards(seed: int) -> None:
+    """The oracle goes through all arrangements, and knows none that is better."""
+    case = random_case(seed, ORDERLY[seed % 3], most_words=5, most_side=3)
+    tempering = case.problem.temper(case.goal, GUIDE, seed, RESTLESS, (300, 800, 2000))
+    tempering.step(6000)
+    best = best_value(case.words, case.rows, case.cols, case.worth)
+    assert (None if tempering.best() is None else tempering.value) == best
+
+
+class Board:
+    """What stands for a search of which the arrangement never changes."""
+
+    hottest = coldest = 0
+
+    def __init__(self, standing: int) -> None:
+        self.standing = self.value = standing
+        self.nodes = 0
+
+    def cool(self, share: int) -> None:
+        """Stay as warm as it is."""
+
+    def step(self, nodes: int) -> bool:
+        """Try something, but keep what there is."""
+        self.nodes += nodes
+        return True
+
+
+def temperatures_of(standings: list[int], rounds: int) -> list[list[int]]:
+    """Return which temperatures boards have that are worth so much, round by round."""
+    boards: Any = [Board(standing) for standing in standings]
+    tempering = Tempering(boards, range(10, 10 + len(boards)), 1)
+    found = []
+    for _ in range(rounds):
+        tempering.step(len(boards) * TURN)
+        found.append([board.hottest for board in boards])
+        assert all(board.hottest == board.coldest for board in boards)
+        assert len({board.nodes for board in boards}) == 1
+    return found
+
+
+def test_better_boards_get_colder() -> None:
+    """Where they differ by far more than the temperature, the order is soon that of their worth."""
+    assert temperatures_of([0, 9_000_000, 3_000_000, 6_000_000], 6)[-1] == [13, 10, 12, 11]
+
+
+def test_boards_that_are_alike_get_every_temperature() -> None:
+    """As often one as another: each board is at each of three in a third of the rounds."""
+    rounds = temperatures_of([5, 5, 5], 300)
+    for board in range(3):
+        times = Counter(temperatures[board] for temperatures in rounds)
+        assert times == dict.fromkeys((10, 11, 12), 100)
+
+
+def test_boards_exchange_by_chance() -> None:
+    """One that is better by 10 * 11 * ln 4 gets colder at once, warmer in one time of four."""
+    rounds = temperatures_of([152, 0], 8_000)
+    back = sum(before[0] == 10 and after[0] == 11 for before, after in pairwise(rounds[1::2]))
+    cold = sum(before[0] == 10 for before in rounds[1::2])
+    assert 0.2 < back / cold < 0.3
 
 
 @examples(150)

@@ -7,6 +7,7 @@ class Weave:
     origin: Callable[[], Self] | None
     nodes: int
     value: int
+    standing: int
     hottest: int
     coldest: int
     most_ruined: int
@@ -17,14 +18,6 @@ class Weave:
     force: int
     most_lost: int
     shifts: int
-    cycle: int
-    share: int
-    begun: int
-    begun_share: int
-    coolings: int
-    fresh_every: int
-    fresh_until: int
-    reheat: int
     draws: int
     symmetric: bool
     crossings: int

@@ -1,7 +1,7 @@
 """Words woven into a board, better and better: some are taken away, and others put in their place.
 
 Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealing (S. Kirkpatrick,
-C. D. Gelatt, M. P. Vecchi, 1983), with thermal cycling (A. Möbius and others, 1997).
+C. D. Gelatt, M. P. Vecchi, 1983).
 
 From the best that a start gives, over and over: connected words are taken away, with what cannot
 stay without them, but not too many; then words are put in, one after the other, where they gain
@@ -20,6 +20,7 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from puzzlewright.engine._bits cimport has_bit, low_bits, lowest_bit
+from puzzlewright.engine._ejection cimport clear_way, count_in_way, estimated_loss
 from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._heap cimport Ranked, rise, take_first
 from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
@@ -30,8 +31,8 @@ from puzzlewright.engine._walk cimport next_random
 
 cdef enum:
     CHANCES = 1024      # steps of the table of chances
-    STRETCH = 1000      # arrangements at the same warmth, in a cooling of its own
     MOST_RUINS = 20     # for one arrangement, until one is found that does not cost too much
+    MOST_DRAWS = 200    # the same, where what that costs is estimated before
 
 cdef struct Candidate:
     int word, field, way
@@ -44,8 +45,7 @@ cdef long long NO_VALUE = -4611686018427387904      # less than any
 
 #: What can be set from outside.
 SETTINGS = ("hottest", "coldest", "most_ruined", "noise", "most_tried", "pending", "tries",
-            "draws", "force", "most_lost", "shifts", "symmetric", "crossings", "cycle", "share",
-            "begun", "begun_share", "coolings", "fresh_every", "fresh_until", "reheat")
+            "draws", "force", "most_lost", "shifts", "symmetric", "crossings")
 
 
 @cython.final
@@ -60,8 +60,6 @@ cdef class Weave:
     cdef long busy                      # set while a thread uses it; see _exclusive.pxd
     cdef Cloth* before
     cdef Cloth* best_cloth
-    cdef Cloth* recent_cloth            # the best one since the board was bare,
-    cdef long long recent               # and its value
     cdef int* goal                      # what a word, a connector and a letter are worth
     cdef int* guide                     # the same for what is better on the way there
     cdef Candidate* candidates
@@ -73,7 +71,7 @@ cdef class Weave:
     cdef int* piece
     cdef int* stack
     cdef int* chances                   # a thousand times minus the logarithm of a chance
-    cdef long long standing             # the value of the arrangement now, by the guide
+    cdef readonly long long standing    # the value of the arrangement now, by the guide
     cdef long long warmth               # a thousandth of a point
     cdef public int hottest, coldest    # what it may lose at first, and in the end
     cdef public int most_ruined         # words that are taken away at once
@@ -85,14 +83,6 @@ cdef class Weave:
     cdef public int most_lost           # what a ruin may cost by the guide at most; 0 for no limit
     cdef public int shifts              # of a thousand tries, those that move all words
     cdef bint is_shifted                # whether this try did
-    cdef public long long cycle         # arrangements in a cooling, before the next; 0: one for all
-    cdef public int fresh_every         # one cooling in this many begins with a bare board
-    cdef public int reheat              # how long the others are, in thousandths of a cooling
-    cdef public int fresh_until         # the share of the work from which on none begins bare
-    cdef public long long coolings      # that came after the first
-    cdef public int share               # how far the work is, in thousandths
-    cdef public long long begun         # nodes before this cooling,
-    cdef public int begun_share         # and how far the work was
     cdef public bint symmetric          # whether the board is to be the same upside down
     cdef public int crossings           # words that each word has to cross
     cdef unsigned long long random
@@ -101,7 +91,6 @@ cdef class Weave:
         self.loom, self.lexicon = loom, loom.lexicon
         self.random = seed
         self.before, self.best_cloth = loom.new_cloth(), loom.new_cloth()
-        self.recent_cloth = loom.new_cloth()
         self.goal, self.guide = copied(goal), copied(guide)
         self.candidate_room = 1 << 16
         self.candidates = <Candidate*> block(self.candidate_room * sizeof(Candidate))
@@ -115,15 +104,13 @@ cdef class Weave:
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
         self.most_tried = 200
         self.pending, self.tries, self.crossings, self.force, self.draws = 2, 40, 1, 50, 5
-        self.most_lost, self.fresh_every, self.reheat, self.fresh_until = 0, 1, 1000, 1000
         self.cool(0)
-        self.best_cloth.words = self.recent_cloth.words = 0
-        self.value = self.recent = NO_VALUE
+        self.best_cloth.words = 0
+        self.value = NO_VALUE
 
     def __dealloc__(self):
         free(self.before)
         free(self.best_cloth)
-        free(self.recent_cloth)
         free(self.goal)
         free(self.guide)
         free(self.candidates)
@@ -136,47 +123,11 @@ cdef class Weave:
 
     def cool(self, int share):
         """Take note of how far the work is, in thousandths."""
-        hold(&self.busy)
-        self.share = share
-        self.set_warmth()
-        release(&self.busy)
-
-    cdef int set_warmth(self) noexcept nogil:
-        """Cool down with the work, or with this cooling, whichever is further."""
         cdef long long span = self.hottest - self.coldest
-        cdef long long rest = 1000
-        if self.begun_share < 1000:
-            rest -= 1000 * (self.share - self.begun_share) // (1000 - self.begun_share)
-        if self.cycle:
-            rest = min(rest, 1000 - 1000 * (self.nodes - self.begun) // self.cycle)
-        rest = min(max(0, rest), 1000)
+        cdef long long rest = min(max(0, 1000 - share), 1000)
+        hold(&self.busy)
         self.warmth = self.coldest + span * rest * rest // 1000000
-        return 0
-
-    cdef int next_cooling(self) noexcept nogil:
-        """Begin another cooling, if there is time for half of it.
-
-        Of several short coolings the best is better than one long cooling: arrangements differ by
-        more than a slower one gains. Some begin afresh; others warm up what came of the last fresh
-        start, but less than at first, which is worth more than a fresh start of the same length.
-        In the end it is the best of all that is warmed up.
-        """
-        cdef long long left = self.nodes * (1000 - self.share) // max(1, self.share)
-        cdef bint is_late = self.share >= self.fresh_until
-        cdef const Cloth* good = self.best_cloth if is_late else self.recent_cloth
-        cdef bint afresh = good.words == 0 or (
-            not is_late and (self.coolings + 1) % max(1, self.fresh_every) == 0)
-        cdef long long length = self.cycle if afresh else self.cycle * self.reheat // 1000
-        if 2 * left < length:
-            return 0
-        self.coolings += 1
-        self.begun, self.begun_share = self.nodes - (self.cycle - length), self.share
-        if afresh:
-            self.recent, self.recent_cloth.words = NO_VALUE, 0
-            return self.loom.clear()
-        self.loom.copy(self.loom.cloth, good)
-        self.standing = self.loom.worth(self.guide)
-        return 0
+        release(&self.busy)
 
     def step(self, long long nodes):
         """Try `nodes` more arrangements; there is no end to it."""
@@ -186,10 +137,6 @@ cdef class Weave:
             end = self.nodes + nodes
             with nogil:
                 while self.nodes < end:
-                    if self.cycle and (self.nodes - self.begun) % STRETCH == 0:
-                        if self.nodes - self.begun >= self.cycle:
-                            self.next_cooling()
-                        self.set_warmth()
                     self.nodes += 1
                     if self.loom.cloth.words == 0:
                         self.begin()
@@ -230,27 +177,22 @@ cdef class Weave:
         hold(&self.busy)
         try:
             settings = {name: getattr(self, name) for name in SETTINGS}
-            sums = (
-                self.nodes, self.value, self.recent, self.standing, self.warmth, self.random)
-            cloths = [self.loom.placements(self.best_cloth)]
-            cloths.append(self.loom.placements(self.recent_cloth))
-            cloths.append(self.loom.placements(self.loom.cloth))
-            return settings, sums, tuple(cloths)
+            sums = self.nodes, self.value, self.standing, self.warmth, self.random
+            best = self.loom.placements(self.best_cloth)
+            return settings, sums, (best, self.loom.placements(self.loom.cloth))
         finally:
             release(&self.busy)
 
     def __setstate__(self, tuple state):
         """Go to what __getstate__() returned."""
-        settings, sums, (best, recent, now) = state
+        settings, sums, (best, now) = state
         hold(&self.busy)
         try:
             for name, value in settings.items():
                 setattr(self, name, value)
             self.loom.put_on(self.best_cloth, best)
-            self.loom.put_on(self.recent_cloth, recent)
             self.loom.put(now or ())
-            self.nodes, self.value, self.recent = sums[:3]
-            self.standing, self.warmth, self.random = sums[3:]
+            self.nodes, self.value, self.standing, self.warmth, self.random = sums
         finally:
             release(&self.busy)
 
@@ -289,12 +231,9 @@ cdef class Weave:
 
     cdef int keep_best(self) noexcept nogil:
         cdef long long value = self.loom.worth(self.goal)
-        if value > self.recent and self.loom.cloth.words:
-            self.recent = value
-            self.loom.copy(self.recent_cloth, self.loom.cloth)
-            if value > self.value:
-                self.value = value
-                self.loom.copy(self.best_cloth, self.loom.cloth)
+        if value > self.value and self.loom.cloth.words:
+            self.value = value
+            self.loom.copy(self.best_cloth, self.loom.cloth)
         return 0
 
     cdef int try_another(self) noexcept nogil:
@@ -326,11 +265,35 @@ cdef class Weave:
             <int> (next_random(&self.random) % 1000) < self.shifts) and self.shift_all()
         if self.is_shifted:
             return True
+        if self.draws == 1 and self.most_lost > 0 and not self.symmetric:
+            return self.take_within_limit()
         for _try in range(MOST_RUINS):
             if self.symmetric or (
                     <int> (next_random(&self.random) % 100) >= self.force or not self.force_in()):
                 self.ruin()
             if not self.lost_too_much():
+                return True
+            self.loom.copy(self.loom.cloth, self.before)
+        return False
+
+    cdef bint take_within_limit(self) noexcept nogil:
+        """Do the same with an estimate of what a word costs, before anything is taken away.
+
+        Which words are put in hardly changes, and it takes a fifth less time.
+        """
+        cdef Candidate drawn
+        cdef long long limit
+        cdef int _try
+        for _try in range(MOST_DRAWS):
+            limit = <long long> (next_random(&self.random) % <unsigned int> self.most_lost)
+            if <int> (next_random(&self.random) % 100) >= self.force:
+                self.ruin()
+            elif self.draw_word(&drawn) and estimated_loss(
+                    self.loom, self.guide, drawn.word, drawn.field, drawn.way, limit) <= limit:
+                self.force_word(drawn)
+            else:
+                continue
+            if self.standing - self.loom.worth(self.guide) <= limit:
                 return True
             self.loom.copy(self.loom.cloth, self.before)
         return False
@@ -452,32 +415,38 @@ cdef class Weave:
     cdef bint force_in(self) noexcept nogil:
         """Put in a word by force: what is in its way is taken away. False if that fails."""
         cdef Candidate chosen, drawn
-        cdef Thread thread
         cdef int least = 1 << 30
-        cdef int _draw, _try, cost, tries
+        cdef int _draw, _try, cost
         for _draw in range(self.draws):
             for _try in range(20):
                 if self.draw_word(&drawn):
-                    cost = self.count_in_way(drawn.word, drawn.field, drawn.way)
+                    cost = count_in_way(
+                        self.loom, self.guide, drawn.word, drawn.field, drawn.way)
                     if cost < least:
                         least, chosen = cost, drawn
                     break
         if least == 1 << 30:
             return False
-        self.clear_way(chosen.word, chosen.field, chosen.way)
+        self.force_word(chosen)
+        return True
+
+    cdef int force_word(self, Candidate chosen) noexcept nogil:
+        """Take away what is in the way of a word, and put it in, if it fits then."""
+        cdef Thread thread
+        cdef int tries
+        clear_way(self.loom, chosen.word, chosen.field, chosen.way, &self.random)
         self.loom.keep_largest_piece(self.piece, self.stack)
         # Letters that are left over may have become this very word.
         if self.loom.cloth.words == 0 or self.loom.cloth.place[chosen.word] >= 0 or (
                 not self.loom.fits(chosen.word, chosen.field, chosen.way, self.pending)
                 or self.loom.matched == 0):
-            return True             # what was taken away is a ruin like any other
+            return 0                # what was taken away is a ruin like any other
         thread = self.loom.mark()
         self.loom.place(chosen.word, chosen.field, chosen.way)
         tries = self.tries
         if self.loom.run_count and not self.loom.finish_runs(&tries, &self.random):
             self.loom.undo(thread)
-        self.loom.forget()
-        return True
+        return self.loom.forget()
 
     cdef bint draw_word(self, Candidate* drawn) noexcept nogil:
         """Draw a letter of the board, and a word that has it, is not placed and has room there."""
@@ -498,66 +467,6 @@ cdef class Weave:
         field -= found.offset * (self.loom.stride if way else 1)
         drawn[0] = Candidate(found.word, field, way)
         return self.loom.room[2 * field + way] >= self.lexicon.length[found.word]
-
-    cdef int count_in_way(self, int word, int field, int way) noexcept nogil:
-        """Return what it costs to clear the way for a word, roughly, less what it gains there."""
-        cdef const Cloth* cloth = self.loom.cloth
-        cdef const int* spelling = self.lexicon.spelling + self.lexicon.start[word]
-        cdef int length = self.lexicon.length[word]
-        cdef int step = self.loom.stride if way else 1
-        cdef int side = 1 if way else self.loom.stride
-        cdef int count = cloth.letter[field - step] != 0
-        cdef int last = 0
-        cdef int gained = 0
-        cdef int place, here
-        count += cloth.letter[field + length * step] != 0
-        for place in range(length):
-            here = field + place * step
-            if cloth.owner[2 * here + way] != last:
-                last = cloth.owner[2 * here + way]
-                count += last != 0
-            if cloth.letter[here]:
-                if cloth.letter[here] == spelling[place]:
-                    gained += self.guide[1] + self.guide[3] * self.loom.values[spelling[place]]
-                else:
-                    count += cloth.owner[2 * here + 1 - way] != 0
-            elif cloth.owner[2 * (here - side) + 1 - way] or (
-                    cloth.owner[2 * (here + side) + 1 - way]):
-                count += 1
-        return self.guide[0] * count - gained
-
-    cdef int clear_way(self, int word, int field, int way) noexcept nogil:
-        """Take away the words that are in the way of another."""
-        cdef const Cloth* cloth = self.loom.cloth
-        cdef const int* spelling = self.lexicon.spelling + self.lexicon.start[word]
-        cdef int length = self.lexicon.length[word]
-        cdef int step = self.loom.stride if way else 1
-        cdef int side = 1 if way else self.loom.stride
-        cdef int place, here
-        self.drop_at(field - step, 0)
-        self.drop_at(field - step, 1)
-        self.drop_at(field + length * step, 0)
-        self.drop_at(field + length * step, 1)
-        for place in range(length):
-            here = field + place * step
-            self.drop_at(here, way)
-            if cloth.letter[here] and cloth.letter[here] != spelling[place]:
-                self.drop_at(here, 1 - way)
-            if cloth.letter[here] == 0 and (cloth.letter[here - side] or cloth.letter[here + side]):
-                self.loom.crossing_count = self.loom.pending_count = 0
-                if not self.loom.crosses_well(here, 1 - way, spelling[place], word, 1):
-                    self.drop_at(here - side, 0)
-                    self.drop_at(here - side, 1)
-                    self.drop_at(here + side, 0)
-                    self.drop_at(here + side, 1)
-        return 0
-
-    cdef int drop_at(self, int field, int way) noexcept nogil:
-        """Take away the word that a field has in a way, if it has one."""
-        if self.loom.cloth.owner[2 * field + way]:
-            self.loom.remove(self.loom.cloth.owner[2 * field + way] - 1, &self.random)
-            self.loom.forget()
-        return 0
 
     cdef int note_changes(self) noexcept nogil:
         """Note which words are gone, and the fields where words are gone or new."""

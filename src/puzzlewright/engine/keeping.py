@@ -93,19 +93,19 @@ class Keeping(Compound):
     def _judge(self) -> None:
         """Keep the last step, or take it back if it cost a word that must be in."""
         weave: Any = self._weave
-        settings, sums, (best, _, now) = weave.__getstate__()
+        settings, sums, (best, now) = weave.__getstate__()
         if best is None or sums[1] == NO_VALUE:
             return  # nothing is on the board yet, or the step was not accepted
         kept = sum(now[at] in self._wanted for at in range(0, len(now), 4))
-        nodes, value, _, standing, warmth, random = sums
+        nodes, value, standing, warmth, random = sums
         if kept < self._kept:
             now, standing = self._now, self._standing
         else:
             self._kept, self._now, self._standing = kept, now, standing
             self._note(now, kept * WORTH_OF_MUST + value)
-        # Without a best value, that of the next arrangement is known; coolings go on with this one.
-        fresh = (nodes, NO_VALUE, NO_VALUE, standing, warmth, random)
-        weave.__setstate__((settings, fresh, (now, now, now)))
+        # Without a best one, the value of the next arrangement is known.
+        fresh = (nodes, NO_VALUE, standing, warmth, random)
+        weave.__setstate__((settings, fresh, ((), now)))
 
     def _note(self, now: RawSolution, value: int) -> None:
         if value > self.value:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine._mend import Mend
     from puzzlewright.engine._weave import Weave
     from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.tempering import Tempering
 
 #: A line of a board, with its border, is the bits of a machine word; words have short numbers.
 MOST_LINES = 62
@@ -92,6 +93,24 @@ class WeaveProblem:
             setattr(made, name, value)
         made.origin = partial(self.weave, goal, guide, seed, dict(settings))
         return made
+
+    def temper(
+        self,
+        goal: Goal,
+        guide: Goal,
+        seed: int,
+        settings: Mapping[str, int],
+        temperatures: Sequence[int],
+    ) -> Tempering:
+        """Return arrangements at several temperatures, which are points of the guide."""
+        from random import Random
+
+        from puzzlewright.engine.tempering import Tempering
+
+        random = Random(seed)
+        seeds = [random.getrandbits(63) for _ in temperatures]
+        replicas = [self.weave(goal, guide, one, settings) for one in seeds]
+        return Tempering(replicas, temperatures, seed)
 
     def beam(self, goal: Goal, seed: int, settings: BeamSettings, turned: int = 0) -> Beam:
         """Return a beam of arrangements.
@@ -238,7 +257,11 @@ class Weaving(Compound):
     _own = ("_afresh", "_mend", "_beam", "_calm")
 
     def __init__(
-        self, afresh: Weave, mend: Mend, beam: BeamSearch | None = None, calm: Weave | None = None
+        self,
+        afresh: Weave | Tempering,
+        mend: Mend,
+        beam: BeamSearch | None = None,
+        calm: Weave | None = None,
     ) -> None:
         super().__init__()
         self._afresh, self._mend = afresh, mend
@@ -294,8 +317,8 @@ class Weaving(Compound):
         self._mend.step(max(0, self._last_nodes * self.MEND_NODES - self._mend.nodes))
 
     @property
-    def _best(self) -> BeamSearch | Weave | Mend:
-        found: list[BeamSearch | Weave | Mend] = [self._afresh]
+    def _best(self) -> BeamSearch | Weave | Tempering | Mend:
+        found: list[BeamSearch | Weave | Tempering | Mend] = [self._afresh]
         if self._calm is not None:
             found.append(self._calm if self._beam is None else self._beam)
         if self._last_nodes:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine._mend import Mend
     from puzzlewright.engine._weave import Weave
     from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.tempering import Tempering
     from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
     from puzzlewright.puzzles.making import Budget
 
@@ -58,8 +59,9 @@ BEAM_FROM = 20_000
 #:
 #: Tried in short runs without gain, for Crozzles: points off for letters, more draws, hotter (20,
 #: 24) or colder (9, 13) starts, a colder end (3, 4), ruins that may cost less (160) or more (450),
-#: half of the steps by force, and parts that are cut off kept until the board is filled up. For the
-#: contest: hotter (70), colder (40) or repeated coolings, `force`, `draws` and `shifts` as for
+#: half of the steps by force, parts that are cut off kept until the board is filled up, boards made
+#: of two good ones, words forced in without filling up (ten million a second), and a word that was
+#: taken away kept from its place. For the contest: hotter (70), colder (40) or repeated coolings, `force`, `draws` and `shifts` as for
 #: Crozzles, and other guides (connectors 20 or 60, letters -15 or -20).
 GUIDES = {
     "contest": (
@@ -79,13 +81,16 @@ GUIDES = {
             "draws": 1,
             "most_lost": 220,
             "shifts": 180,
-            "cycle": 400_000,
-            "fresh_every": 3,
-            "fresh_until": 650,
-            "reheat": 600,
         },
     ),
 }
+
+#: Temperatures of boards that change places, and how many tries are enough for that: with fewer, a
+#: single board that is cooled is as good. At each of these, a board is now and then far better than
+#: in the mean. Worse with the same tries: five (6 to 14) or eight of them, or wider apart (6, 9, 12,
+#: 16); many coolings from bare boards; several that warm up the best one again.
+TEMPERATURES = {"crozzle": (7, 9, 11, 13)}
+TEMPERED_FROM = 400_000
 
 #: What a beam found is made better with so much less daring, or all of it would be lost.
 LESS_DARING = 5
@@ -291,7 +296,11 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
     if task.must:
         weaver = partial(_weave, goal, guide, settings)
         return Keeping(problem, task.must, weaver, seed)
-    weave = problem.weave(goal, guide, seed, settings)
+    weave: Weave | Tempering = problem.weave(goal, guide, seed, settings)
+    nodes = TEMPERED_FROM if task.recipe.nodes is None else task.recipe.nodes
+    temperatures = TEMPERATURES.get(task.recipe.goal)
+    if temperatures and nodes >= TEMPERED_FROM:
+        weave = problem.temper(goal, guide, seed, settings, temperatures)
     if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
         return weave
     mend = problem.mend(goal, seed)
@@ -299,7 +308,6 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
         last = None if task.recipe.unmended else mend
         return _beam(task, problem, seed, track, BeamSettings(), last)
     # A beam minds no values, and would take most of few tries.
-    nodes = BEAM_FROM if task.recipe.nodes is None else task.recipe.nodes
     if nodes < BEAM_FROM or weights.values:
         return Weaving(weave, mend)
     # A short one: what it finds is only where to begin.
