@@ -21,6 +21,17 @@ LONG = ["".join(letters) for letters in product("AEORS", repeat=5)]
 REASONS = ["no room", "too long", "", "a: b", "*"]
 
 
+def test_of_reasons_that_are_as_common_one_is_written_once() -> None:
+    """The same one, whichever word comes first: a text that is read and written does not change."""
+    words = LONG[: 2 * MOST_REASONS]
+    halves = dict(zip(words, ["no room", "too long"] * MOST_REASONS, strict=True))
+    for reasons in (halves, dict(reversed(halves.items()))):
+        text = CrissCross(["ROSES", *words], "ROSES\n", reasons=reasons).text()
+        assert text.count("unplaced") == MOST_REASONS + 1
+        assert "unplaced *: too long" in text
+        assert CrissCross.loads(text).text() == text
+
+
 @examples(40)
 @given(
     st.lists(st.sampled_from(LONG), unique=True, max_size=60),

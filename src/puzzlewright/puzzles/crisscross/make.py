@@ -61,8 +61,9 @@ BEAM_FROM = 20_000
 #: 24) or colder (9, 13) starts, a colder end (3, 4), ruins that may cost less (160) or more (450),
 #: half of the steps by force, parts that are cut off kept until the board is filled up, boards made
 #: of two good ones, words forced in without filling up (ten million a second), and a word that was
-#: taken away kept from its place. For the contest: hotter (70), colder (40) or repeated coolings, `force`, `draws` and `shifts` as for
-#: Crozzles, and other guides (connectors 20 or 60, letters -15 or -20).
+#: taken away kept from its place. For the contest: hotter (70), colder (40) or repeated coolings,
+#: `force`, `draws` and `shifts` as for Crozzles, and other guides (connectors 20 or 60, letters -15
+#: or -20).
 GUIDES = {
     "contest": (
         Goal(100, 40, -10),
@@ -87,7 +88,7 @@ GUIDES = {
 
 #: Temperatures of boards that change places, and how many tries are enough for that: with fewer, a
 #: single board that is cooled is as good. At each of these, a board is now and then far better than
-#: in the mean. Worse with the same tries: five (6 to 14) or eight of them, or wider apart (6, 9, 12,
+#: in the mean. Worse in the same time: five (6 to 14) or eight of them, or wider apart (6, 9, 12,
 #: 16); many coolings from bare boards; several that warm up the best one again.
 TEMPERATURES = {"crozzle": (7, 9, 11, 13)}
 TEMPERED_FROM = 400_000

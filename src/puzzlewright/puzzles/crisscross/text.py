@@ -319,7 +319,9 @@ def _reason_lines(puzzle: CrissCross) -> list[str]:
     if len(reasons) > MOST_REASONS:
         left = {entry.text for entry in puzzle.unplaced}
         if left == reasons.keys():
-            alike = Counter(reasons.values()).most_common(1)[0][0]
+            # Of several, the same whatever the order: what is read again has the named ones first.
+            times = Counter(reasons.values())
+            alike = max(times, key=lambda reason: (times[reason], reason))
     lines = [
         f"unplaced {_quoted(text)}: {reason}".rstrip()
         for text, reason in reasons.items()
