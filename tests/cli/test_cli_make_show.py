@@ -42,6 +42,19 @@ def test_seed_that_is_picked_is_told(run: Run) -> None:
     assert (again.code, again.out, again.err) == (0, first.out, "")
 
 
+def test_a_seed_does_not_promise_what_the_clock_decides(run: Run) -> None:
+    """With a limit in seconds, the same seed may come to something else; the recipe does not."""
+    words = ("make", "crisscross", "--goal", "contest", "--size", "8x8", "--time", "0.1")
+    told = run(*words, "-o", "a.txt").err.splitlines()[0]
+    assert re.fullmatch(
+        r"puzzlewright: seed (\d+) \(with --time, --seed \1 may make another one; "
+        r"see make --again\)",
+        told,
+    )
+    run("make", "--again", "a.txt", "-o", "b.txt")
+    assert Path("b.txt").read_text() == Path("a.txt").read_text()
+
+
 def test_many_on_lines(run: Run) -> None:
     """--number makes puzzles with the seeds that follow, one line each where the kind can."""
     done = run("make", "sudoku", "4x4", "--seed", "8", "--number", "3")

@@ -26,6 +26,7 @@ from puzzlewright.engine.frontier import FrontierSearch
 from puzzlewright.engine.hunt import HuntSearch
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.engine.search import Search
+from puzzlewright.engine.tempering import Tempering
 from puzzlewright.engine.weave import BeamSearch, BeamSettings, Goal, WeaveProblem, Weaving
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Improved, Symmetric
@@ -254,13 +255,22 @@ GOAL, GUIDE = Goal(100, 40, -1, 3), Goal(100, 40, -10)
 CALM = {"hottest": 20, "coldest": 2, "most_ruined": 4}
 SHORT = BeamSettings(12, 4, 8)
 
+
+class Hasty(Tempering):
+    """Boards that often change places."""
+
+    TURN = 3
+
+
 ENGINES: dict[str, Callable[[int], Any]] = {
     "weave": lambda seed: woven(seed).weave(GOAL, GUIDE, seed, {"hottest": 500, "noise": 90}),
     "weave of crossings": lambda seed: woven(seed).weave(GOAL, GUIDE, seed, {"crossings": 2}),
     "symmetric weave": lambda seed: woven(seed).weave(
         GOAL, GUIDE, seed, {"symmetric": True, "pending": 0}
     ),
-    "tempering": lambda seed: woven(seed).temper(GOAL, GUIDE, seed, {"noise": 90}, (20, 90, 400)),
+    "tempering": lambda seed: Hasty(
+        [woven(seed).weave(GOAL, GUIDE, n, {"noise": 90}) for n in range(3)], (20, 90, 400), seed
+    ),
     "beam": lambda seed: BeamSearch(woven(seed), GOAL, seed, SHORT, seed % 4),
     "beam that is mended": lambda seed: BeamSearch(
         woven(seed), GOAL, seed, SHORT, seed % 4, woven(seed).mend(GOAL, seed)

@@ -28,7 +28,7 @@ from puzzlewright.cli.made_files import MARKED, State, state_of
 from puzzlewright.cli.making_one import Order, Result, Task, carry_out
 from puzzlewright.cli.manifest import Row, kept_rows, merged, require_manifest, write_manifest
 from puzzlewright.cli.output import Output, json_line
-from puzzlewright.cli.seed_notes import ALIKE, seeds_named
+from puzzlewright.cli.seed_notes import ALIKE, picked_seed, seeds_named
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import number_of
@@ -250,7 +250,7 @@ def make_many(
         last = arguments.seed + arguments.number - 1
         complain(f"seeds {arguments.seed}-{last} (--seed {last + 1} makes others)")
     elif arguments.picks_seed:  # at once, for it takes the seed to resume a batch
-        complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
+        complain(picked_seed(arguments.seed, recipe))
     if arguments.save_recipe is not None:
         save_recipe(arguments.save_recipe, recipe, arguments.seed)
     order = Order(recipe, arguments)

@@ -11,7 +11,7 @@ from puzzlewright.cli import drawing
 from puzzlewright.cli.bar import MakerBar
 from puzzlewright.cli.making_many import bar_for, carry_out_all
 from puzzlewright.cli.making_one import Order, Result, Task
-from puzzlewright.cli.seed_notes import seeds_named
+from puzzlewright.cli.seed_notes import picked_seed, seeds_named
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import number_of
 from puzzlewright.outputs.pdf import Pdf
@@ -122,7 +122,7 @@ def fitting(path: str, arguments: argparse.Namespace) -> Check:
 def remember(recipe: Recipe, arguments: argparse.Namespace) -> None:
     """Tell the seed that was picked, and save the recipe, when all is written."""
     if arguments.picks_seed:
-        complain(f"seed {arguments.seed} (--seed {arguments.seed} makes the same again)")
+        complain(picked_seed(arguments.seed, recipe))
     if arguments.save_recipe is not None:
         save_recipe(arguments.save_recipe, recipe, arguments.seed)
 

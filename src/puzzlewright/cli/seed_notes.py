@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.recipe import Recipe
 
 #: If this many puzzles fail for the same reason and none succeeds, the others would fail, too.
 ALIKE: Final = 10
 
 #: How many seeds and ranges of seeds are named.
 MOST_NAMED: Final = 12
+
+
+def picked_seed(seed: int, recipe: Recipe) -> str:
+    """Return what to tell about a seed that nobody chose."""
+    if recipe.values.get("time") is None:
+        return f"seed {seed} (--seed {seed} makes the same again)"
+    return f"seed {seed} (with --time, --seed {seed} may make another one; see make --again)"
 
 
 class SeedNotes:

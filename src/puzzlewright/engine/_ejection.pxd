@@ -21,10 +21,10 @@ cdef inline bint is_ejected(const Ejected* gone, int owner) noexcept nogil:
     return False
 
 
-cdef inline long long eject(
+cdef inline long long cost_of(
     Loom loom, const int* guide, Ejected* gone, int owner
 ) noexcept nogil:
-    """Note that a word has to go; return what that costs more than those before."""
+    """Note that a word has to go, and return what that costs besides the others."""
     cdef const Cloth* cloth = loom.cloth
     cdef long long cost = guide[0]
     cdef int way, here, step, other, _place
@@ -42,12 +42,12 @@ cdef inline long long eject(
     return cost
 
 
-cdef inline long long eject_both(
+cdef inline long long cost_of_both(
     Loom loom, const int* guide, Ejected* gone, int field
 ) noexcept nogil:
     """Note that the words of a field have to go, and return what that costs."""
-    return eject(loom, guide, gone, loom.cloth.owner[2 * field]) + (
-        eject(loom, guide, gone, loom.cloth.owner[2 * field + 1]))
+    return cost_of(loom, guide, gone, loom.cloth.owner[2 * field]) + (
+        cost_of(loom, guide, gone, loom.cloth.owner[2 * field + 1]))
 
 
 cdef inline long long gain_at_letters(
@@ -68,9 +68,11 @@ cdef inline long long gain_at_letters(
 cdef inline long long estimated_loss(
     Loom loom, const int* guide, int word, int field, int way, long long limit
 ) noexcept nogil:
-    """Return what is lost if a word is put in by force, roughly; or some loss above the limit.
+    """Return what is lost if a word is put in by force: a quick estimate.
 
-    Words that lose their connection are not counted, nor those that finish unfinished runs.
+    Each run that it makes beside it counts as a word, also an unfinished one. Letters and words
+    that lose their connection do not count. Above the limit, it comes back at once, though words
+    that it makes further on could be worth more than that: hardly any are.
     """
     cdef const Cloth* cloth = loom.cloth
     cdef const int* spelling = loom.lexicon.spelling + loom.lexicon.start[word]
@@ -81,30 +83,30 @@ cdef inline long long estimated_loss(
     cdef int place, here
     cdef Ejected gone
     gone.count = 0
-    loss += eject_both(loom, guide, &gone, field - step)
-    loss += eject_both(loom, guide, &gone, field + length * step)
+    loss += cost_of_both(loom, guide, &gone, field - step)
+    loss += cost_of_both(loom, guide, &gone, field + length * step)
     for place in range(length):
         if loss > limit:
             break
         here = field + place * step
         if cloth.letter[here]:
-            loss += eject(loom, guide, &gone, cloth.owner[2 * here + way])
+            loss += cost_of(loom, guide, &gone, cloth.owner[2 * here + way])
             if cloth.letter[here] != spelling[place]:
-                loss += eject(loom, guide, &gone, cloth.owner[2 * here + 1 - way])
+                loss += cost_of(loom, guide, &gone, cloth.owner[2 * here + 1 - way])
         elif cloth.letter[here - side] or cloth.letter[here + side]:
             loom.crossing_count = loom.pending_count = 0
             if loom.crosses_well(here, 1 - way, spelling[place], word, 1):
                 loss -= guide[0] + guide[1] + guide[3] * loom.values[spelling[place]]
             else:
-                loss += eject_both(loom, guide, &gone, here - side)
-                loss += eject_both(loom, guide, &gone, here + side)
+                loss += cost_of_both(loom, guide, &gone, here - side)
+                loss += cost_of_both(loom, guide, &gone, here + side)
     return loss
 
 
 cdef inline int count_in_way(
     Loom loom, const int* guide, int word, int field, int way
 ) noexcept nogil:
-    """Return what it costs to clear the way for a word, less what it gains: roughly, and soon."""
+    """Return what it costs to clear the way for a word, less what it gains: an older estimate."""
     cdef const Cloth* cloth = loom.cloth
     cdef const int* spelling = loom.lexicon.spelling + loom.lexicon.start[word]
     cdef int length = loom.lexicon.length[word]

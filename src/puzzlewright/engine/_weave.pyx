@@ -27,12 +27,13 @@ from puzzlewright.engine._lexicon cimport Lexicon, Occurrence
 from puzzlewright.engine._loom cimport Cloth, Loom, Thread
 from puzzlewright.engine._memory cimport block, copied, zeros
 from puzzlewright.engine._shift cimport drop_leaving, shift
+from puzzlewright.engine._symmetry cimport drop_singles, place_partner
 from puzzlewright.engine._walk cimport next_random
 
 cdef enum:
     CHANCES = 1024      # steps of the table of chances
     MOST_RUINS = 20     # for one arrangement, until one is found that does not cost too much
-    MOST_DRAWS = 200    # the same, where what that costs is estimated before
+    MOST_DRAWS = 200    # the same with estimates: most of these are given up at once
 
 cdef struct Candidate:
     int word, field, way
@@ -72,13 +73,14 @@ cdef class Weave:
     cdef int* stack
     cdef int* chances                   # a thousand times minus the logarithm of a chance
     cdef readonly long long standing    # the value of the arrangement now, by the guide
-    cdef long long warmth               # a thousandth of a point
+    cdef long long warmth               # points by the guide that it may lose, roughly
     cdef public int hottest, coldest    # what it may lose at first, and in the end
     cdef public int most_ruined         # words that are taken away at once
     cdef public int noise               # chance in what a placement gains
     cdef public int most_tried          # words that are tried through one letter
     cdef public int pending, tries      # runs left unfinished, and words tried to finish them
-    cdef public int draws               # words of which the one is put in that has least in its way
+    cdef public int draws               # words of which the one with least in its way is put in;
+                                        # of 1, the cost is estimated, if most_lost is set
     cdef public int force               # of a hundred tries, those that put in a word by force
     cdef public int most_lost           # what a ruin may cost by the guide at most; 0 for no limit
     cdef public int shifts              # of a thousand tries, those that move all words
@@ -277,9 +279,9 @@ cdef class Weave:
         return False
 
     cdef bint take_within_limit(self) noexcept nogil:
-        """Do the same with an estimate of what a word costs, before anything is taken away.
+        """Do the same for a single draw, whose cost is estimated before anything is taken away.
 
-        Which words are put in hardly changes, and it takes a fifth less time.
+        A draw that fails is a try, too, so there are more ruins than `force` says.
         """
         cdef Candidate drawn
         cdef long long limit
@@ -326,49 +328,6 @@ cdef class Weave:
         return self.most_lost > 0 and lost > <long long> (
             next_random(&self.random) % <unsigned int> self.most_lost)
 
-    cdef int partner_place(self, int word) noexcept nogil:
-        """Return where the word opposite to one is, if the board is turned upside down."""
-        cdef int way = self.loom.cloth.place[word] & 1
-        cdef int last = (self.loom.cloth.place[word] >> 1) + (self.lexicon.length[word] - 1) * (
-            self.loom.stride if way else 1)
-        return 2 * (self.loom.fields - 1 - last) + way
-
-    cdef bint place_partner(self, int word) noexcept nogil:
-        """Put some word opposite to one that was placed; False if none fits there."""
-        cdef int place = self.partner_place(word)
-        cdef int turn = <int> (next_random(&self.random) % <unsigned int> self.lexicon.words)
-        cdef int i, other
-        if place == self.loom.cloth.place[word]:
-            return True
-        for i in range(self.lexicon.words):
-            other = (turn + i) % self.lexicon.words
-            if self.lexicon.length[other] == self.lexicon.length[word] and (
-                    self.loom.cloth.place[other] < 0):
-                if self.loom.fits(other, place >> 1, place & 1, 0) and (
-                        self.loom.matched and self.loom.crossing_count == 0):
-                    self.loom.place(other, place >> 1, place & 1)
-                    return True
-        return False
-
-    cdef int drop_singles(self) noexcept nogil:
-        """Take away words that have none opposite to them, until there are none."""
-        cdef int word = 0
-        cdef int place, other
-        self.loom.adopts = False        # what is taken away must not come back at once
-        while word < self.lexicon.words:
-            if self.loom.cloth.place[word] >= 0:
-                place = self.partner_place(word)
-                other = self.loom.cloth.owner[place] - 1
-                if other < 0 or self.loom.cloth.place[other] != place or (
-                        self.lexicon.length[other] != self.lexicon.length[word]):
-                    self.loom.remove(word, &self.random)
-                    self.loom.forget()
-                    self.loom.keep_largest_piece(self.piece, self.stack)
-                    word = -1
-            word += 1
-        self.loom.adopts = True
-        return 0
-
     cdef int prune(self) noexcept nogil:
         """Take away words that do not cross as many others as they have to."""
         cdef int word = 0
@@ -384,7 +343,7 @@ cdef class Weave:
         self.loom.adopts = True
         self.loom.keep_largest_piece(self.piece, self.stack)
         if self.symmetric:
-            self.drop_singles()
+            drop_singles(self.loom, self.piece, self.stack, &self.random)
         return 0
 
     cdef int crossings_of(self, int word) noexcept nogil:
@@ -409,7 +368,7 @@ cdef class Weave:
                 self.loom.forget()
         self.loom.keep_largest_piece(self.piece, self.stack)
         if self.symmetric:
-            self.drop_singles()
+            drop_singles(self.loom, self.piece, self.stack, &self.random)
         return 0
 
     cdef bint force_in(self) noexcept nogil:
@@ -608,7 +567,8 @@ cdef class Weave:
             thread = self.loom.mark()
             self.loom.place(chosen.word, chosen.field, chosen.way)
             tries = self.tries
-            if (self.symmetric and not self.place_partner(chosen.word)) or (
+            if (self.symmetric and not place_partner(
+                    self.loom, chosen.word, &self.random)) or (
                     self.loom.run_count and not self.loom.finish_runs(&tries, &self.random)):
                 self.loom.undo(thread)
                 continue

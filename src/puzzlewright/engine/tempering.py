@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from puzzlewright.engine._weave import Weave
     from puzzlewright.engine.search import RawSolution
 
-#: Arrangements that each board tries between two exchanges.
-TURN = 200
-
 #: A thousand times minus the logarithms of chances. Whole numbers, because the last bits of
 #: logarithms are not the same on every machine.
 CHANCES = [round(-1000 * log((chance + 0.5) / 1024)) for chance in range(1024)]
@@ -41,6 +38,9 @@ class Replicas(list["Weave"]):
 class Tempering(Compound):
     """Arrangements that get better, each at one of some temperatures."""
 
+    #: Arrangements that each board tries between two exchanges.
+    TURN = 200
+
     _own = ("_replicas", "_random")
 
     def __init__(self, replicas: Sequence[Weave], temperatures: Sequence[int], seed: int) -> None:
@@ -48,7 +48,7 @@ class Tempering(Compound):
         self._replicas = Replicas(replicas)  #: the coldest first
         self._temperatures = tuple(sorted(temperatures))
         self._random = Random(seed)
-        self._turns = 0  #: that are over
+        self._rounds = 0  #: in which each board had its turn
         self.nodes: int = 0  #: arrangements tried
         self._warm()
 
@@ -60,19 +60,19 @@ class Tempering(Compound):
         with self._exclusive:
             end = self.nodes + nodes
             while self.nodes < end:
-                turn, done = divmod(self.nodes, TURN)
-                more = min(TURN - done, end - self.nodes)
+                turn, done = divmod(self.nodes, self.TURN)
+                more = min(self.TURN - done, end - self.nodes)
                 self._replicas[turn % len(self._replicas)].step(more)
                 self.nodes += more
-                if self.nodes % (TURN * len(self._replicas)) == 0:
+                if self.nodes % (self.TURN * len(self._replicas)) == 0:
                     self._exchange()
         return True
 
     def _exchange(self) -> None:
         """Let neighbours exchange temperatures: every other pair, then the pairs between them."""
         replicas, temperatures = self._replicas, self._temperatures
-        self._turns += 1
-        for cold in range(self._turns % 2, len(replicas) - 1, 2):
+        self._rounds += 1
+        for cold in range(self._rounds % 2, len(replicas) - 1, 2):
             hot = cold + 1
             gain = replicas[hot].standing - replicas[cold].standing
             apart = temperatures[hot] - temperatures[cold]

@@ -1,7 +1,7 @@
 """Weaving words into a board, over numbers: the public face of the kernels for criss-crosses.
 
-Beam search (_beam.pyx), ruin and recreate with simulated annealing (_weave.pyx), and large
-neighbourhood search (_mend.pyx), one after the other.
+Beam search (_beam.pyx), ruin and recreate with simulated annealing (_weave.pyx) or parallel
+tempering (tempering.py), and large neighbourhood search (_mend.pyx), one after the other.
 
 A problem is words as sequences of letters, a board, and what letters are worth where words cross.
 A raw solution has four numbers for each word that is placed: the word, its row and column, and its
@@ -110,7 +110,7 @@ class WeaveProblem:
         random = Random(seed)
         seeds = [random.getrandbits(63) for _ in temperatures]
         replicas = [self.weave(goal, guide, one, settings) for one in seeds]
-        return Tempering(replicas, temperatures, seed)
+        return Tempering(replicas, temperatures, random.getrandbits(63))
 
     def beam(self, goal: Goal, seed: int, settings: BeamSettings, turned: int = 0) -> Beam:
         """Return a beam of arrangements.

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from support.commandline import Run
 
+from puzzlewright.engine.tempering import Tempering
+from puzzlewright.engine.weave import WeaveProblem
 from puzzlewright.errors import InputError, OutOfTimeError
 from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.crisscross import make as making
 from puzzlewright.puzzles.crisscross.goals import GOALS, score, weights_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.common import COMMON
@@ -109,6 +112,28 @@ def test_threads_change_nothing(goal: str, size: tuple[int, int]) -> None:
     assert made(4) == one
     assert made(1) == one
     assert made(1, seed=6) != one
+
+
+def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several boards take many tries or a time; without a limit, there are 40,000."""
+    made = []
+
+    def temper(self: WeaveProblem, *wishes: Any) -> Tempering:
+        made.append(self)
+        return tempered(self, *wishes)
+
+    tempered = WeaveProblem.temper
+    monkeypatch.setattr(WeaveProblem, "temper", temper)
+    monkeypatch.setattr(making, "NODES", 800)
+    monkeypatch.setattr(making, "TEMPERED_FROM", 4000)
+    wishes: dict[str, Any] = {"size": (8, 9), "goal": "crozzle", "seed": 3}
+    assert CrissCross.make(WORDS, **wishes) == CrissCross.make(WORDS, nodes=800, **wishes)
+    CrissCross.make(WORDS, nodes=4000, must=["cross"], **wishes)
+    CrissCross.make(WORDS, nodes=4000, symmetric=True, **wishes)
+    assert not made
+    for limit in ({"nodes": 4000}, {"nodes": 4000, "method": "improve"}, {"time": 0.05}):
+        require_right(CrissCross.make(WORDS, **limit, **wishes))
+    assert len(made) == 9  # four tracks each, and one of one thread
 
 
 def test_the_smallest_board_is_the_same_again() -> None:

@@ -15,6 +15,7 @@ from puzzlewright.cli.file_names import has_seed, is_pattern, named_by, numbered
 from puzzlewright.cli.inputs import refuse_overwriting
 from puzzlewright.cli.kind_words import kind_first, with_known_kind
 from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.seed_notes import picked_seed
 from puzzlewright.cli.stopping import keep, noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import NOT_SEARCHED, number_of
@@ -283,7 +284,7 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, s
                 line = None if lines is None else lines.of(made.puzzle)
                 name = path and _write(made, path, line, written, arguments)
                 if made.n == 1 and arguments.picks_seed:  # now that nothing can go wrong with it
-                    complain(f"seed {made.seed} (--seed {made.seed} makes the same again)")
+                    complain(picked_seed(made.seed, recipe))
                 _print(made, name, line, arguments, out)
                 if made.n == 1 and arguments.save_recipe is not None:
                     save_recipe(arguments.save_recipe, recipe, made.seed)

@@ -60,10 +60,10 @@ BEAM_FROM = 20_000
 #: Tried in short runs without gain, for Crozzles: points off for letters, more draws, hotter (20,
 #: 24) or colder (9, 13) starts, a colder end (3, 4), ruins that may cost less (160) or more (450),
 #: half of the steps by force, parts that are cut off kept until the board is filled up, boards made
-#: of two good ones, words forced in without filling up (ten million a second), and a word that was
-#: taken away kept from its place. For the contest: hotter (70), colder (40) or repeated coolings,
-#: `force`, `draws` and `shifts` as for Crozzles, and other guides (connectors 20 or 60, letters -15
-#: or -20).
+#: of two good ones, words forced in without filling up the board (ten times as many steps), and a
+#: word that was taken away kept from its place. For the contest: hotter (70), colder (40) or
+#: repeated coolings, `force`, `draws` and `shifts` as for Crozzles, and other guides (connectors 20
+#: or 60, letters -15 or -20).
 GUIDES = {
     "contest": (
         Goal(100, 40, -10),
@@ -87,9 +87,9 @@ GUIDES = {
 }
 
 #: Temperatures of boards that change places, and how many tries are enough for that: with fewer, a
-#: single board that is cooled is as good. At each of these, a board is now and then far better than
-#: in the mean. Worse in the same time: five (6 to 14) or eight of them, or wider apart (6, 9, 12,
-#: 16); many coolings from bare boards; several that warm up the best one again.
+#: single board that is cooled is as good. In 20 s on 17 competitions, three of them, five (6 to 14)
+#: or eight came to less, and so did others further apart (6, 9, 12, 16), and coolings again and
+#: again, from bare boards or from the best one.
 TEMPERATURES = {"crozzle": (7, 9, 11, 13)}
 TEMPERED_FROM = 400_000
 
@@ -249,13 +249,8 @@ def _reasons(made: CrissCross, grid: Grid) -> dict[str, str]:
 
 def woven(task: Task, board: tuple[int, int]) -> Grid:
     """Return the best arrangement on a board of a fixed size."""
-    nodes, threads = task.recipe.nodes, task.recipe.threads
-    is_beam = task.method == "beam"
-    if is_beam:  # to its end, unless there is a limit
-        nodes = nodes or TO_THE_END
-    elif nodes is None and task.budget.time is None:
-        nodes = NODES
-    number = 1 if is_beam else tracks_for(nodes, threads)
+    nodes, threads = _nodes_of(task), task.recipe.threads
+    number = 1 if task.method == "beam" else tracks_for(nodes, threads)
     with task.budget.set_up():
         problem = problem_of(task, board)
         tracks = [search_of(task, problem, track) for track in looking(range(number), 1)]
@@ -268,6 +263,14 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
     if found.raw is None:
         raise _nothing_found(task.budget)
     return grid_of(task.entries, found.raw, board)
+
+
+def _nodes_of(task: Task) -> int | None:
+    """Return how many arrangements are tried on a board of a fixed size; None: the time decides."""
+    nodes = task.recipe.nodes
+    if task.method == "beam":  # to its end, unless there is a limit
+        return nodes or TO_THE_END
+    return NODES if nodes is None and task.budget.time is None else nodes
 
 
 def problem_of(task: Task, board: tuple[int, int]) -> WeaveProblem:
@@ -297,11 +300,11 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
     if task.must:
         weaver = partial(_weave, goal, guide, settings)
         return Keeping(problem, task.must, weaver, seed)
-    weave: Weave | Tempering = problem.weave(goal, guide, seed, settings)
-    nodes = TEMPERED_FROM if task.recipe.nodes is None else task.recipe.nodes
-    temperatures = TEMPERATURES.get(task.recipe.goal)
-    if temperatures and nodes >= TEMPERED_FROM:
+    weave: Weave | Tempering
+    if temperatures := _temperatures(task):
         weave = problem.temper(goal, guide, seed, settings, temperatures)
+    else:
+        weave = problem.weave(goal, guide, seed, settings)
     if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
         return weave
     mend = problem.mend(goal, seed)
@@ -309,13 +312,26 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
         last = None if task.recipe.unmended else mend
         return _beam(task, problem, seed, track, BeamSettings(), last)
     # A beam minds no values, and would take most of few tries.
-    if nodes < BEAM_FROM or weights.values:
+    if _is_below(_nodes_of(task), BEAM_FROM) or weights.values:
         return Weaving(weave, mend)
     # A short one: what it finds is only where to begin.
     width = max(50, min(1000, 200_000 // len(problem.words)))
     beam = _beam(task, problem, seed, track, BeamSettings(nodemax=width, noise=8))
     calm = {name: max(1, settings[name] // LESS_DARING) for name in ("hottest", "coldest")}
     return Weaving(weave, mend, beam, problem.weave(goal, guide, seed, {**settings, **calm}))
+
+
+def _is_below(nodes: int | None, least: int) -> bool:
+    """Tell whether tries are limited to fewer than some."""
+    return nodes is not None and nodes < least
+
+
+def _temperatures(task: Task) -> Sequence[int]:
+    """Return the temperatures of boards that change places; none where one board is cooled."""
+    # Symmetric boards were not measured: no words are put in by force there, and none shifted.
+    if task.recipe.symmetric or task.method == "beam" or _is_below(_nodes_of(task), TEMPERED_FROM):
+        return ()
+    return TEMPERATURES.get(task.recipe.goal, ())
 
 
 def _weave(

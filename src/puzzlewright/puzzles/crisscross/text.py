@@ -319,7 +319,7 @@ def _reason_lines(puzzle: CrissCross) -> list[str]:
     if len(reasons) > MOST_REASONS:
         left = {entry.text for entry in puzzle.unplaced}
         if left == reasons.keys():
-            # Of several, the same whatever the order: what is read again has the named ones first.
+            # Ties are broken by the text, because reading changes the order.
             times = Counter(reasons.values())
             alike = max(times, key=lambda reason: (times[reason], reason))
     lines = [
