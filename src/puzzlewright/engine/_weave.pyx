@@ -79,8 +79,7 @@ cdef class Weave:
     cdef public int noise               # chance in what a placement gains
     cdef public int most_tried          # words that are tried through one letter
     cdef public int pending, tries      # runs left unfinished, and words tried to finish them
-    cdef public int draws               # words of which the one with least in its way is put in;
-                                        # of 1, the cost is estimated, if most_lost is set
+    cdef public int draws               # words of which the one is put in that has least in its way
     cdef public int force               # of a hundred tries, those that put in a word by force
     cdef public int most_lost           # what a ruin may cost by the guide at most; 0 for no limit
     cdef public int shifts              # of a thousand tries, those that move all words
@@ -279,7 +278,7 @@ cdef class Weave:
         return False
 
     cdef bint take_within_limit(self) noexcept nogil:
-        """Do the same for a single draw, whose cost is estimated before anything is taken away.
+        """Do the same with `draws` 1: what a word costs is estimated before any is taken away.
 
         A draw that fails is a try, too, so there are more ruins than `force` says.
         """
