@@ -129,11 +129,12 @@ def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.Monke
     wishes: dict[str, Any] = {"size": (8, 9), "goal": "crozzle", "seed": 3}
     assert CrissCross.make(WORDS, **wishes) == CrissCross.make(WORDS, nodes=800, **wishes)
     CrissCross.make(WORDS, nodes=4000, must=["cross"], **wishes)
-    CrissCross.make(WORDS, nodes=4000, symmetric=True, **wishes)
     assert not made
-    for limit in ({"nodes": 4000}, {"nodes": 4000, "method": "improve"}, {"time": 0.05}):
-        require_right(CrissCross.make(WORDS, **limit, **wishes))
-    assert len(made) == 9  # four tracks each, and one of one thread
+    for more in ({}, {"method": "improve"}, {"symmetric": True}, {"crossings": 2}):
+        require_right(CrissCross.make(WORDS, nodes=4000, **more, **wishes))
+    assert len(made) == 16  # four tracks each
+    require_right(CrissCross.make(WORDS, time=0.05, **wishes))
+    assert len(made) == 17  # one thread
 
 
 def test_the_smallest_board_is_the_same_again() -> None:
