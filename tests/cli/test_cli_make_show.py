@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from puzzlewright.cli.file_names import numbered
 from puzzlewright.cli.verbs.make import Lines
 from puzzlewright.puzzles.cover.make import named
 from puzzlewright.puzzles.kind import in_order, kind_named, kind_names, parse_any
+from puzzlewright.puzzles.making import Budget
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -53,6 +55,22 @@ def test_a_seed_does_not_promise_what_the_clock_decides(run: Run) -> None:
     )
     run("make", "--again", "a.txt", "-o", "b.txt")
     assert Path("b.txt").read_text() == Path("a.txt").read_text()
+
+
+def test_a_seed_does_not_promise_what_was_stopped(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After Ctrl-C, the same seed would go on to the end."""
+    asked = count()
+
+    def ask(budget: Budget) -> bool:
+        budget._was_stopped = next(asked) > 60
+        return budget._was_stopped
+
+    monkeypatch.setattr(Budget, "_ask", ask)
+    told = run("make", "crisscross", "--goal", "contest", "--size", "8x8", "-o", "a.txt").err
+    assert "(stopped early: --seed" in told
+    assert "makes the same again" not in told
 
 
 def test_many_on_lines(run: Run) -> None:

@@ -51,6 +51,20 @@ def made_in_time(kind: str, wish: dict[str, Any]) -> Puzzle[Any]:
     raise AssertionError("nothing was found in 25 s")
 
 
+@pytest.mark.parametrize(
+    "rounds",
+    [None, [[1, 2]], [[10**30, -1, 10**30]], [[9, 0, 0]], [[1, 1001, 5]], [[1, 2, 10**30]]],
+)
+def test_rounds_that_cannot_have_been_are_refused(rounds: object) -> None:
+    """A record that somebody damaged ends at once, and with its text."""
+    wish = {"words": WORDS, "size": 12, "goal": "crozzle"}
+    puzzle = made_in_time("crisscross", wish)
+    assert puzzle.made is not None
+    recipe = kind_named(puzzle.kind).recipe_class().from_json(puzzle.made.recipe)
+    with pytest.raises(InputError, match="a damaged record of how far the generator came"):
+        recipe.make(puzzle.made.seed, again={**puzzle.made.reached, "rounds": rounds})
+
+
 @pytest.mark.parametrize(("kind", "wish"), CASES)
 def test_ended_by_time(kind: str, wish: dict[str, Any]) -> None:
     """What a time limit ended is made again, whatever the clock says."""

@@ -15,11 +15,13 @@ ALIKE: Final = 10
 MOST_NAMED: Final = 12
 
 
-def picked_seed(seed: int, recipe: Recipe) -> str:
-    """Return what to tell about a seed that nobody chose."""
-    if recipe.values.get("time") is None:
-        return f"seed {seed} (--seed {seed} makes the same again)"
-    return f"seed {seed} (with --time, --seed {seed} may make another one; see make --again)"
+def picked_seed(seed: int, recipe: Recipe, *, is_cut: bool = False) -> str:
+    """Return what to tell about a seed that nobody chose; `is_cut`: the puzzle was stopped early."""
+    if recipe.values.get("time") is not None:
+        return f"seed {seed} (with --time, --seed {seed} may make another one; see make --again)"
+    if is_cut:
+        return f"seed {seed} (stopped early: --seed {seed} makes another one; see make --again)"
+    return f"seed {seed} (--seed {seed} makes the same again)"
 
 
 class SeedNotes:

@@ -21,9 +21,11 @@ T = TypeVar("T")
 #: Generators know the share of the time that is over in this many steps: few enough to record.
 SHARES = 64
 
-
 #: Seconds between two reports of a generator that say the same, at least.
 REPORT_EVERY = 0.05
+
+#: More nodes than a round has, which takes a twentieth of a second.
+MOST_ROUND = 10**8
 
 
 class Record:
@@ -208,7 +210,10 @@ class Budget:
     def round(self, share: int, size: int) -> tuple[int, int]:
         """Return how far a round of a search is, in thousandths, and how long: as last time."""
         if self._again is not None:
-            share, size = next(self._rounds_again)
+            answer = next(self._rounds_again)
+            if len(answer) != 2 or not (0 <= answer[0] <= 1000 and 0 < answer[1] <= MOST_ROUND):
+                raise InputError("a damaged record of how far the generator came", text=str(answer))
+            share, size = answer
         else:
             self._rounds.add(share, size)
         return share, size
