@@ -16,7 +16,7 @@ MOST_NAMED: Final = 12
 
 
 def picked_seed(seed: int, recipe: Recipe, *, is_cut: bool = False) -> str:
-    """Return what to tell about a seed that nobody chose; `is_cut`: the puzzle was stopped early."""
+    """Return what to tell about a seed that nobody chose; `is_cut`: it was stopped early."""
     if recipe.values.get("time") is not None:
         return f"seed {seed} (with --time, --seed {seed} may make another one; see make --again)"
     if is_cut:
