@@ -19,6 +19,7 @@ from support.fillin_strategies import random_fillin
 from support.lengths import examples
 from support.packing_strategies import packings
 from support.strategies import covers, jigsaws, sudokus
+from support.weave_cases import Hasty
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Puzzle, Sudoku, WordSearch
 from puzzlewright.engine import frontier
@@ -26,7 +27,6 @@ from puzzlewright.engine.frontier import FrontierSearch
 from puzzlewright.engine.hunt import HuntSearch
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.engine.search import Search
-from puzzlewright.engine.tempering import Tempering
 from puzzlewright.engine.weave import BeamSearch, BeamSettings, Goal, WeaveProblem, Weaving
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Improved, Symmetric
@@ -254,13 +254,6 @@ def filled(seed: int) -> HuntSearch:
 GOAL, GUIDE = Goal(100, 40, -1, 3), Goal(100, 40, -10)
 CALM = {"hottest": 20, "coldest": 2, "most_ruined": 4}
 SHORT = BeamSettings(12, 4, 8)
-
-
-class Hasty(Tempering):
-    """Boards that often change places."""
-
-    TURN = 3
-
 
 ENGINES: dict[str, Callable[[int], Any]] = {
     "weave": lambda seed: woven(seed).weave(GOAL, GUIDE, seed, {"hottest": 500, "noise": 90}),

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import random
-from collections import Counter
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -14,125 +11,30 @@ from hypothesis import strategies as st
 from support.crisscross_oracle import Worth, arrangements, best_value
 from support.crisscross_oracle import value as value_of
 from support.lengths import examples
+from support.weave_cases import (
+    GUIDE,
+    LETTERS,
+    ORDERLY,
+    RESTLESS,
+    WEIGHTS,
+    Case,
+    cases,
+    follow,
+    random_case,
+    require_right,
+)
 
 from puzzlewright.engine.improve import Improver
 from puzzlewright.engine.search import RawSolution
-from puzzlewright.engine.tempering import Tempering
-from puzzlewright.engine.weave import BeamSearch, BeamSettings, Goal, WeaveProblem, Weaving
+from puzzlewright.engine.weave import BeamSearch, BeamSettings, WeaveProblem, Weaving
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.crisscross.goals import CROZZLE, GOALS, Weights, score
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Content, Grid
+from puzzlewright.puzzles.crisscross.goals import CROZZLE, GOALS, Weights
 
 if TYPE_CHECKING:
     from puzzlewright.engine._weave import Weave
 
-#: Letters of each value that the Crozzle knows.
-LETTERS = "AGMSYZ"
-
-#: What is better on the way; any will do.
-GUIDE = Goal(100, 40, -10)
-
-#: The goals by name, and weights that somebody could make up.
-WEIGHTS = [*GOALS.values(), Weights(10, 3, -1), Weights(0, 1), Weights(1), Weights(0, 0, 1)]
-
-#: Goals for which the search comes to the best there is on tiny boards.
-ORDERLY = [GOALS["contest"], GOALS["crozzle"], GOALS["all"]]
-
 #: Words that each word has to cross, at most; for three see the test of words that go away.
 MOST_CROSSINGS = 3
-
-#: Settings with which a tiny board is searched everywhere: anything may follow anything.
-RESTLESS = {"most_ruined": 6, "hottest": 2000, "coldest": 300, "noise": 300}
-
-
-class Case(NamedTuple):
-    """Words, a board and a goal."""
-
-    words: list[tuple[int, ...]]
-    rows: int
-    cols: int
-    weights: Weights
-
-    @property
-    def problem(self) -> WeaveProblem:
-        """The same for the engine."""
-        values = [self.weights.values.get(letter, 0) for letter in LETTERS]
-        return WeaveProblem(len(LETTERS), self.words, self.rows, self.cols, values)
-
-    @property
-    def goal(self) -> Goal:
-        """The same for the engine."""
-        weights = self.weights
-        return Goal(weights.word, weights.connector, weights.letter, 1 if weights.values else 0)
-
-    @property
-    def worth(self) -> Worth:
-        """The same for the oracle."""
-        values = [self.weights.values.get(letter, 0) for letter in LETTERS]
-        return Worth(self.weights.word, self.weights.connector, self.weights.letter, values)
-
-
-@st.composite
-def cases(draw: st.DrawFn) -> Case:
-    """Draw words of few letters: they cross everywhere, lie in each other, some are too long."""
-    letters = draw(st.integers(1, 4))
-    word = st.lists(st.integers(0, letters - 1), min_size=2, max_size=draw(st.integers(2, 7)))
-    words = draw(st.lists(word.map(tuple), min_size=2, max_size=30, unique=True))
-    rows, cols = draw(st.integers(2, 12)), draw(st.integers(2, 12))
-    return Case(words, rows, cols, draw(st.sampled_from(WEIGHTS)))
-
-
-def random_case(seed: int, weights: Weights, *, most_words: int, most_side: int) -> Case:
-    """Return a case that is always the same."""
-    chance = random.Random(seed)
-    letters = chance.randint(2, 3)
-    number = chance.randint(2, most_words)
-    words: dict[tuple[int, ...], None] = {}
-    while len(words) < number:
-        length = chance.choice([2, 2, 3, 3, most_side + 1])
-        words[tuple(chance.randrange(letters) for _ in range(length))] = None
-    side = chance.randint(2, most_side), chance.randint(3, most_side)
-    return Case(list(words), *side, weights)
-
-
-def require_right(case: Case, raw: RawSolution | None, value: int, crossings: int = 1) -> None:
-    """Require that what was given out is an arrangement, and worth what the search says."""
-    if raw is None:
-        return
-    rows: list[list[Content]] = [[None] * case.cols for _ in range(case.rows)]
-    placed = [raw[at : at + 4] for at in range(0, len(raw), 4)]
-    for word, row, col, way in placed:
-        assert row >= 0
-        assert col >= 0
-        for n, letter in enumerate(case.words[word]):
-            rows[row + n * way][col + n * (1 - way)] = LETTERS[letter]
-    grid = Grid(rows)
-    entries = [Entry(tuple(LETTERS[n] for n in word), str(word)) for word in case.words]
-    assert Reported.of(CrissCross(entries, grid, crossings=crossings)).flaws() == ()
-    runs = {(run.cells, run.row, run.col, run.direction) for run in grid.runs}
-    assert runs == {
-        (entries[word].cells, row, col, "down" if way else "across")
-        for word, row, col, way in placed
-    }
-    assert len(runs) == len(placed)
-    assert value == score(grid, case.weights)
-
-
-def follow(case: Case, search: Improver, steps: list[int], crossings: int = 1) -> None:
-    """Go on step by step, and look at everything that is given out; it never gets worse."""
-    before: int | None = None
-    for n, size in enumerate(steps):
-        search.cool(1000 * n // len(steps))
-        goes_on = search.step(size)
-        require_right(case, search.best(), search.value, crossings)
-        if search.best() is not None:
-            assert before is None or search.value >= before
-            before = search.value
-        if not goes_on:
-            break
 
 
 class Impatient(BeamSearch):
@@ -216,63 +118,6 @@ def test_words_move_together_over_the_whole_board() -> None:
     assert places_seen(case, shifts=500) >= everywhere
 
 
-#: Temperatures, near to each other and far apart.
-TEMPERATURES = [(1,), (5, 6), (1, 60, 5000)]
-
-
-class Hasty(Tempering):
-    """Boards that often change places."""
-
-    TURN = 7
-
-
-def hasty(case: Case, seed: int, temperatures: tuple[int, ...]) -> Hasty:
-    """Return a search with all that Crozzles have."""
-    wishes = {"draws": 1, "most_lost": 200, "shifts": 180}
-    guide = case.goal if case.weights.values else GUIDE
-    replicas = [
-        case.problem.weave(case.goal, guide, seed + n, wishes) for n in range(len(temperatures))
-    ]
-    return Hasty(replicas, temperatures, seed)
-
-
-def boards_in(tempering: Tempering) -> list[object]:
-    """Return the state of each board, the coldest first."""
-    return [replica.__reduce__()[2] for replica in tempering._replicas]
-
-
-@examples(80)
-@given(
-    case=cases(),
-    steps=st.lists(st.integers(1, 150), min_size=1, max_size=6),
-    seed=st.integers(0, 2**40),
-    temperatures=st.sampled_from(TEMPERATURES),
-)
-def test_whatever_is_tempered_is_right(
-    case: Case, steps: list[int], seed: int, temperatures: tuple[int, ...]
-) -> None:
-    """At every moment, also in the midst of a turn; cuts change nothing, and copies go on alike."""
-    in_one, in_several = (hasty(case, seed, temperatures) for _ in range(2))
-    follow(case, in_several, steps)
-    in_one.step(in_several.nodes)
-    assert boards_in(in_one) == boards_in(in_several)
-    twin = copy.copy(in_one)
-    for search in (in_one, twin):
-        search.step(100)
-    assert boards_in(in_one) == boards_in(twin)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_tempering_comes_to_the_best_of_small_boards(seed: int) -> None:
-    """The oracle goes through all arrangements, and knows none that is better."""
-    case = random_case(seed, ORDERLY[seed % 3], most_words=5, most_side=3)
-    tempering = case.problem.temper(case.goal, GUIDE, seed, RESTLESS, (300, 800, 2000))
-    tempering.step(6000)
-    assert tempering.nodes == 6000
-    best = best_value(case.words, case.rows, case.cols, case.worth)
-    assert (None if tempering.best() is None else tempering.value) == best
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_words_forced_in_alone_come_to_the_best(seed: int) -> None:
     """Nothing else changes the board here, so what a word costs must not be overestimated."""
@@ -284,58 +129,6 @@ def test_words_forced_in_alone_come_to_the_best(seed: int) -> None:
         weave.step(400)
         found += [] if weave.best() is None else [weave.value]
     assert max(found, default=None) == best_value(case.words, case.rows, case.cols, case.worth)
-
-
-class Board:
-    """What stands for a search of which the arrangement never changes."""
-
-    hottest = coldest = 0
-
-    def __init__(self, standing: int) -> None:
-        self.standing = self.value = standing
-        self.nodes = 0
-
-    def cool(self, share: int) -> None:
-        """Stay as warm as it is."""
-
-    def step(self, nodes: int) -> bool:
-        """Try something, but keep what there is."""
-        self.nodes += nodes
-        return True
-
-
-def temperatures_of(standings: list[int], rounds: int) -> list[list[int]]:
-    """Return which temperatures boards have that are worth so much, round by round."""
-    boards: Any = [Board(standing) for standing in standings]
-    tempering = Tempering(boards, range(10, 10 + len(boards)), 1)
-    found = []
-    for _ in range(rounds):
-        tempering.step(len(boards) * Tempering.TURN)
-        found.append([board.hottest for board in boards])
-        assert all(board.hottest == board.coldest for board in boards)
-        assert len({board.nodes for board in boards}) == 1
-    return found
-
-
-def test_better_boards_get_colder() -> None:
-    """Where they differ by far more than the temperature, the order is soon that of their worth."""
-    assert temperatures_of([0, 9_000_000, 3_000_000, 6_000_000], 6)[-1] == [13, 10, 12, 11]
-
-
-def test_boards_that_are_alike_get_every_temperature() -> None:
-    """As often one as another: each board is at each of three in a third of the rounds."""
-    rounds = temperatures_of([5, 5, 5], 300)
-    for board in range(3):
-        times = Counter(temperatures[board] for temperatures in rounds)
-        assert times == dict.fromkeys((10, 11, 12), 100)
-
-
-def test_boards_exchange_by_chance() -> None:
-    """One that is better by 10 * 11 * ln 4 gets colder at once, warmer in one time of four."""
-    rounds = temperatures_of([152, 0], 8_000)
-    back = sum(before[0] == 10 and after[0] == 11 for before, after in pairwise(rounds[1::2]))
-    cold = sum(before[0] == 10 for before in rounds[1::2])
-    assert 0.2 < back / cold < 0.3
 
 
 @examples(150)

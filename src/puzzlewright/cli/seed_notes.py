@@ -20,7 +20,7 @@ def picked_seed(seed: int, recipe: Recipe, *, is_cut: bool = False) -> str:
     if recipe.values.get("time") is not None:
         return f"seed {seed} (with --time, --seed {seed} may make another one; see make --again)"
     if is_cut:
-        return f"seed {seed} (stopped early: --seed {seed} makes another one; see make --again)"
+        return f"seed {seed} (stopped early: --seed {seed} may make another one; see make --again)"
     return f"seed {seed} (--seed {seed} makes the same again)"
 
 

@@ -48,7 +48,6 @@ class Tempering(Compound):
         self._replicas = Replicas(replicas)  #: the coldest first
         self._temperatures = tuple(sorted(temperatures))
         self._random = Random(seed)
-        self._rounds = 0  #: in which each board had its turn
         self.nodes: int = 0  #: arrangements tried
         self._warm()
 
@@ -71,8 +70,8 @@ class Tempering(Compound):
     def _exchange(self) -> None:
         """Let neighbours exchange temperatures: every other pair, then the pairs between them."""
         replicas, temperatures = self._replicas, self._temperatures
-        self._rounds += 1
-        for cold in range(self._rounds % 2, len(replicas) - 1, 2):
+        rounds = self.nodes // (self.TURN * len(replicas))
+        for cold in range(rounds % 2, len(replicas) - 1, 2):
             hot = cold + 1
             gain = replicas[hot].standing - replicas[cold].standing
             apart = temperatures[hot] - temperatures[cold]
