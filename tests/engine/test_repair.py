@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.fillin_oracle import Oracle
+from support.fillin_parts import WORDS, assert_sound
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
@@ -17,9 +18,6 @@ from puzzlewright.engine.fill import FillProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import solver_of
-
-#: All words of three letters out of these, but for some: a square has fills, and many dead ends.
-WORDS = [a + b + c for a in "ABCDE" for b in "ABCDE" for c in "ABCDE" if (a < b) != (b < c)]
 
 
 def square(side: int = 5) -> FillIn:
@@ -35,19 +33,6 @@ def begun(problem: FillProblem, nodes: int, seed: int = 1) -> FillRepair:
     repair = problem.repair(seed=seed)
     repair.begin_with(hunt)
     return repair
-
-
-def assert_sound(problem: FillProblem, words: tuple[int, ...]) -> None:
-    """Words that cross agree, each is in a slot of its length, and none is there too often."""
-    letters: dict[int, int] = dict(problem.given)
-    filled = [(slot, word) for slot, word in enumerate(words) if word >= 0]
-    for slot, word in filled:
-        assert len(problem.words[word]) == len(problem.slots[slot])
-        for cell, letter in zip(problem.slots[slot], problem.words[word], strict=True):
-            assert letters.setdefault(cell, letter) == letter
-    for word in {word for _, word in filled}:
-        copies = problem.copies[word]
-        assert copies is None or [each for _, each in filled].count(word) <= copies
 
 
 @examples(100)

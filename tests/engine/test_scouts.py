@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.fillin_oracle import Oracle
+from support.fillin_parts import squares
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
-from puzzlewright.engine import fill, scouts
+from puzzlewright.engine import bottlenecks, fill, scouts
 from puzzlewright.engine.scouts import ScoutedHunt
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import solver_of
@@ -23,7 +24,9 @@ def _early_scouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let scouts and repairs come at once, and go soon."""
     monkeypatch.setattr(scouts, "BEFORE_REPAIRS", 3)
     monkeypatch.setattr(scouts, "REPAIR", 4)
-    monkeypatch.setattr(scouts, "SWEEP", 9)
+    monkeypatch.setattr(scouts, "LARGE", 0)
+    for name in ("MEASURED", "FOR_CORE", "FOR_REST"):
+        monkeypatch.setattr(bottlenecks, name, 4)
     monkeypatch.setattr(scouts, "ALONE", 2)
     monkeypatch.setattr(scouts, "TURN", 1)
     monkeypatch.setattr(scouts, "FIRST_SCOUT", 2)
@@ -59,21 +62,34 @@ def test_copies_and_pickles_go_on_alike() -> None:
     words = [a + b + c for a in "ABC" for b in "ABC" for c in "ABC" if a != c]
     hunt = hunted(FillIn("___\n___\n___", words[:11], mode="dictionary"))
     end = outcome(copy(hunt), 1)
-    swept = False
+    has_bottlenecks = False
     while hunt.step(1):
         assert outcome(copy(hunt), 2) == end
         assert outcome(pickle.loads(pickle.dumps(hunt)), 3) == end
-        swept |= hunt._sweep is not None  # the last of all to come
-    assert swept
+        has_bottlenecks |= hunt._bottlenecks is not None  # the last of all to come
+    assert has_bottlenecks
 
 
-def test_a_sweep_may_find_the_fill(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bottlenecks_may_find_the_fill(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then it is the one that comes out, and it is right."""
-    monkeypatch.setattr(scouts, "BY_SWEEP", 10_000)
-    words = [a + b + c for a in "ABCDE" for b in "ABCDE" for c in "ABCDE" if (a < b) != (b < c)]
-    puzzle = FillIn("\n".join(["#".join(["___"] * 4)] * 3), words, mode="dictionary")
+    monkeypatch.setattr(scouts, "BY_BOTTLENECKS", 10_000)
+    monkeypatch.setattr(bottlenecks, "FOR_CORE", 100)
+    monkeypatch.setattr(bottlenecks, "FOR_REST", 1_000)
+    puzzle = squares()
     hunt = hunted(puzzle)
     _, _, found = outcome(hunt, 1)
-    assert hunt._sweep is not None
-    assert hunt._sweep.fill() == found
+    assert hunt._bottlenecks is not None
+    assert hunt._bottlenecks.fill() == found
     assert puzzle.check(solver_of(puzzle).filled(found)).ok
+
+
+def test_small_grids_have_no_bottlenecks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their time goes to hunts and repairs."""
+    monkeypatch.setattr(scouts, "LARGE", 25)
+    puzzle = squares()
+    hunt = hunted(puzzle)
+    turns = set()
+    while hunt.step(1):
+        turns.add(hunt._turn)
+    assert scouts.REPAIRING in turns
+    assert scouts.BOTTLENECKS not in turns

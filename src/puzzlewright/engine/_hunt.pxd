@@ -3,6 +3,10 @@
 from puzzlewright.engine._filler cimport Filler, Level
 from puzzlewright.engine._slots cimport SlotTable, Table
 
+cdef enum:
+    FIRST_LIMIT = 60    # refuted positions until the first restart
+    HEAVY = 16          # the weight of a slot to begin with; each failure adds as much
+
 cdef long long NO_SCORE         # less than any
 
 

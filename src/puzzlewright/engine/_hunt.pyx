@@ -45,13 +45,11 @@ from puzzlewright.engine._walk cimport next_random, tries_for
 
 cdef enum:
     SAMPLES = 12        # words of which the best is tried
-    FIRST_LIMIT = 60    # refuted positions until the first restart
     GROWTH = 5          # the limit grows by a fifth each time
     SETS_PER_WORK = 4   # a step ends early after 0.1 s or so: it tries 64 million words of sets
     FEW_TRIES = 32
     NOISE = 128         # chance among letters: 64 is as much as twice the words
     ROUNDS = 4          # times that all letters of all cells are probed, at most
-    HEAVY = 16          # the weight of a slot to begin with; each failure adds as much
 
 cdef uint64_t ONE = 1
 cdef long long NO_SCORE = -4611686018427387904

@@ -13,14 +13,13 @@ from libc.stdlib cimport free
 
 from puzzlewright.engine._bits cimport has_bit
 from puzzlewright.engine._exclusive cimport hold, release
-from puzzlewright.engine._hunt cimport FillHunt
+from puzzlewright.engine._hunt cimport FIRST_LIMIT, FillHunt
 from puzzlewright.engine._memory cimport zeros
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
 from puzzlewright.engine._walk cimport look_up
 
 cdef enum:
     STRIDE = 255            # words between two looks at the deadline, less one
-    FIRST_LIMIT = 60        # refuted positions until the first restart, as in a hunt
     FIRST_RADIUS = 2        # crossings from a slot up to where a fill is changed: at first,
     LAST_RADIUS = 4         # and at last
 

@@ -26,6 +26,7 @@ from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._filler cimport LEFT_OUT
 from puzzlewright.engine._hunt cimport FillHunt
 from puzzlewright.engine._memory cimport as_array, block, from_array, zeros
+from puzzlewright.engine._region cimport hunt_among
 from puzzlewright.engine._slots cimport SlotTable, Table
 from puzzlewright.engine._walk cimport next_random
 
@@ -34,37 +35,6 @@ cdef enum:
     LEAST_REGION = 4
     PATIENCE = 300      # refuted positions until another region is tried
     IN_A_ROW = 3        # regions searched to their end until larger ones are taken
-
-
-cdef int hunt_among(FillHunt hunt, const int* words, const unsigned char* is_free,
-                    int patience) except -1 nogil:
-    """Let a hunt begin anew with the slots that are free; return how many open ones it leaves out.
-
-    The others have the words that they have. Beginning takes time, and counts as a word.
-    """
-    cdef int left_out = 0
-    cdef int slot
-    hunt.nodes += 1
-    hunt.filler.deepen(0)
-    for slot in range(hunt.table.slots):
-        if is_free[slot] or hunt.filler.now.filled[slot] >= 0:
-            continue
-        if words[slot] >= 0:
-            hunt.filler.keep_only(slot, words[slot])
-        else:
-            hunt.filler.now.filled[slot] = LEFT_OUT
-            hunt.filler.now.open_slots -= 1
-            left_out += 1
-    hunt.base = hunt.depth = 1
-    hunt.failures = 0
-    hunt.stuck_on = -1
-    hunt.limit = 2 * patience           # no restarts: a region is searched to its end, or left
-    hunt.fewest_open = hunt.table.slots + 1
-    hunt.is_refuted = not hunt.filler.settle()
-    hunt.is_filled = not hunt.is_refuted and hunt.filler.now.open_slots == 0
-    if not hunt.is_refuted:
-        hunt.note_furthest()
-    return left_out
 
 
 @cython.final
@@ -212,7 +182,8 @@ cdef class FillRepair:
     cdef int begin_round(self) except -1 nogil:
         """Empty some slots and let the hunt begin with the others as they are."""
         self.choose_region()
-        self.left_out = hunt_among(self.hunt, self.words, self.is_free, PATIENCE)
+        # No restarts: a region is searched to its end, or left.
+        self.left_out = hunt_among(self.hunt, self.words, self.is_free, 2 * PATIENCE)
         self.in_round = True
         return 0
 

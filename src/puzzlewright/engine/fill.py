@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine._probe import FillProbe
     from puzzlewright.engine._repair import FillRepair
     from puzzlewright.engine._slots import SlotTable
-    from puzzlewright.engine._sweep import FillSweep
+    from puzzlewright.engine.bottlenecks import BottleneckSearch
     from puzzlewright.engine.cover import CoverProblem
 
 #: Letters are the bits of a machine word.
@@ -200,16 +200,13 @@ class FillProblem:
         repair.origin = partial(self.repair, seed=seed, favour=favour)
         return repair
 
-    def sweep(self, *, seed: int = 0, favour: int = 0) -> FillSweep:
-        """Return what fills the grid from one end to the other."""
-        from puzzlewright.engine._sweep import FillSweep
-        from puzzlewright.engine.seeds import word_seed
+    def bottlenecks(self, *, seed: int = 0) -> BottleneckSearch:
+        """Return what fills the hardest parts of the grid first, whatever the words' scores."""
+        from puzzlewright.engine.bottlenecks import BottleneckSearch
 
         if self.all_used:
             raise InputError("words cannot be used up where slots are left out")
-        sweep = FillSweep(self._table, word_seed(seed), favour)
-        sweep.origin = partial(self.sweep, seed=seed, favour=favour)
-        return sweep
+        return BottleneckSearch(self, seed)
 
     def polish(self, *, seed: int = 0, favour: int = 1) -> FillPolish:
         """Return a fill that gets better and better by the scores of its words."""

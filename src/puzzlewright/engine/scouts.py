@@ -15,8 +15,7 @@ with it:
 - A repair (_repair.pyx), if that takes long: it goes on with the fullest grid of one of the hunts,
   and then of another. It finds no proofs, but fills of large grids on which the others give up.
 
-- A sweep (_sweep.pyx), from then on: it fills the grid from one end to the other, and after some
-  time begins again, from a random end.
+- A search that fills the hardest parts of a large grid first (bottlenecks.py), from then on.
 
 Whoever is done first ends it. Turns are measured in words and letters tried: the same seed finds
 the same fill, however long the steps are. Where positions are so large that a hunt by letters would
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine._hunt import FillHunt
     from puzzlewright.engine._repair import FillRepair
-    from puzzlewright.engine._sweep import FillSweep
+    from puzzlewright.engine.bottlenecks import BottleneckSearch
     from puzzlewright.engine.fill import FillProblem
 
 #: Words that are tried before anything else is: most hunts are over by then.
@@ -56,12 +55,13 @@ BEFORE_REPAIRS = 100_000
 REPAIR = 600_000
 BY_REPAIR = 4
 
-#: Words that a sweep tries before it begins again, from a random end, and turns in a row.
-SWEEP = 1_500_000
-BY_SWEEP = 4
+#: Turns in a row of the search for bottlenecks, and the fewest slots that it is for: grids of 15×15
+#: are hard all over, and are filled by hunts, if at all.
+BY_BOTTLENECKS = 8
+LARGE = 100
 
 #: Whose turn it is.
-STEADY, SCOUT, FIRST, REPAIRING, SWEEPING = range(5)
+STEADY, SCOUT, FIRST, REPAIRING, BOTTLENECKS = range(5)
 
 #: What is added to the seed for each scout: a prime, far from seeds that people choose.
 NEXT_SEED = 1_000_003
@@ -70,7 +70,7 @@ NEXT_SEED = 1_000_003
 class ScoutedHunt(Compound):
     """A hunt that looks like one, and is several."""
 
-    _own = ("_first", "_letters", "_scout", "_repair", "_sweep")
+    _own = ("_first", "_letters", "_scout", "_repair", "_bottlenecks")
 
     def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
         super().__init__()
@@ -81,8 +81,7 @@ class ScoutedHunt(Compound):
         self._letters: FillHunt | None = None
         self._scout: FillHunt | None = None
         self._repair: FillRepair | None = None
-        self._sweep: FillSweep | None = None
-        self._swept = 0  # what it had tried when it began last
+        self._bottlenecks: BottleneckSearch | None = None
         self._repaired = 0  # what it had tried when it took up the grid that it has
         self._repairs = 0  # grids that it took up
         self._fullest: tuple[int, ...] | None = None  # before that
@@ -101,12 +100,14 @@ class ScoutedHunt(Compound):
     @property
     def nodes(self) -> int:
         """Words and letters that all of them tried."""
-        others = sum(each.nodes for each in (self._repair, self._sweep) if each is not None)
+        others = sum(each.nodes for each in (self._repair, self._bottlenecks) if each is not None)
         return self._scouted + others + sum(hunt.nodes for hunt in self._hunts())
 
     @property
     def is_refuted(self) -> bool:
         """Whether it is certain that there is no fill."""
+        if self._bottlenecks is not None and self._bottlenecks.is_refuted:
+            return True
         return any(hunt.is_refuted for hunt in self._hunts())
 
     def step(self, nodes: int) -> bool:
@@ -121,8 +122,8 @@ class ScoutedHunt(Compound):
                     self._send_scout()
                 if self._turn == REPAIRING:
                     self._go_on_repairing()
-                if self._turn == SWEEPING:
-                    self._go_on_sweeping()
+                if self._turn == BOTTLENECKS and self._bottlenecks is None:
+                    self._bottlenecks = self._problem.bottlenecks(seed=self._seed)
                 self._until = self._on().nodes + self._turns() * TURN
             return not any(each.is_filled or each.is_refuted for each in self._hunts())
 
@@ -130,12 +131,12 @@ class ScoutedHunt(Compound):
         """Return how many turns in a row there are for whoever is on."""
         if self._turn == STEADY:
             return BY_WORDS if self._letters is None else BY_LETTERS
-        return {REPAIRING: BY_REPAIR, SWEEPING: BY_SWEEP}.get(self._turn, 1)
+        return {REPAIRING: BY_REPAIR, BOTTLENECKS: BY_BOTTLENECKS}.get(self._turn, 1)
 
-    def _on(self) -> FillHunt | FillRepair | FillSweep:
+    def _on(self) -> FillHunt | FillRepair | BottleneckSearch:
         """Return the hunt whose turn it is."""
-        if self._turn == SWEEPING and self._sweep is not None:
-            return self._sweep
+        if self._turn == BOTTLENECKS and self._bottlenecks is not None:
+            return self._bottlenecks
         if self._turn == REPAIRING and self._repair is not None:
             return self._repair
         if self._turn == SCOUT and self._scout is not None:
@@ -144,7 +145,7 @@ class ScoutedHunt(Compound):
             return self._letters
         return self._first
 
-    def _end_turn(self, hunt: FillHunt | FillRepair | FillSweep) -> None:
+    def _end_turn(self, hunt: FillHunt | FillRepair | BottleneckSearch) -> None:
         by_letters = self._problem.letters_fit
         if self._turn == SCOUT and hunt.nodes >= FIRST_SCOUT * GROWTH**self._scouts:
             self._scouted += hunt.nodes
@@ -152,7 +153,8 @@ class ScoutedHunt(Compound):
             self._scout = None
         # Without a hunt by letters, the first one is the steady one.
         last = FIRST if by_letters else SCOUT
-        if self._turn < last or self._turn == REPAIRING:
+        is_large = len(self._problem.slots) >= LARGE
+        if self._turn < last or (self._turn == REPAIRING and is_large):
             self._turn += 1
         else:
             is_due = not self._problem.all_used and self.nodes >= BEFORE_REPAIRS
@@ -180,18 +182,10 @@ class ScoutedHunt(Compound):
         self._repairs += 1
         self._repaired = self._repair.nodes
 
-    def _go_on_sweeping(self) -> None:
-        """Begin again, from a random end, if the last sweep took too long."""
-        if self._sweep is None:
-            self._sweep = self._problem.sweep(seed=self._seed, favour=self._favour)
-        elif self._sweep.nodes >= self._swept + SWEEP:
-            self._sweep.begin()
-            self._swept = self._sweep.nodes
-
     def fill(self) -> tuple[int, ...]:
         """Return the number of the word in each slot, when a fill is found."""
-        if self._sweep is not None and self._sweep.is_filled:
-            return self._sweep.fill()
+        if self._bottlenecks is not None and self._bottlenecks.is_filled:
+            return self._bottlenecks.fill()
         if self._repair is not None and self._repair.is_filled:
             return self._repair.fill()
         return next((hunt for hunt in self._hunts() if hunt.is_filled), self._first).fill()
@@ -201,8 +195,8 @@ class ScoutedHunt(Compound):
         grids = [hunt.partial() for hunt in self._hunts()]
         if self._repair is not None:
             grids.append(self._repair.fill())
-        if self._sweep is not None:
-            grids.append(self._sweep.fill())
+        if self._bottlenecks is not None:
+            grids.append(self._bottlenecks.fill())
         if self._fullest is not None:
             grids.append(self._fullest)
         return min(grids, key=lambda words: words.count(-1))

@@ -1,7 +1,7 @@
-# What repairs of grids share with sweeps over them; see _repair.pyx.
+# A hunt for a part of a grid; see _region.pyx.
 
 from puzzlewright.engine._hunt cimport FillHunt
 
 
 cdef int hunt_among(FillHunt hunt, const int* words, const unsigned char* is_free,
-                    int patience) except -1 nogil
+                    long long limit) except -1 nogil

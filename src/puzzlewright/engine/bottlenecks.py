@@ -1,0 +1,248 @@
+"""The hardest parts of a large grid are filled first, and then the rest around them.
+
+Bottlenecks first, as in the shifting bottleneck procedure for job shops (J. Adams, E. Balas and
+D. Zawack, 1988): what is scarce is settled while everything else is still free.
+
+In a large grid, two or three places may be far harder than all others, such as corners where long
+words lie side by side. A hunt (_hunt.pyx) fills each of them in a second, and fails on the whole
+grid, because it has to get all of them right at the same time, with one order of slots.
+
+1. How hard a place is: a short hunt fills a quarter of the slots, those nearest to it. What counts
+   is how many letters it tries, also around the places next to it.
+2. The hardest place is filled with half of the grid around it, so that the words there can go on.
+   Then only its core is kept, some 15 % of all slots; the rest is emptied again.
+3. The next core is filled in the same way, with the first one as it is, and perhaps a third one.
+4. The rest of the grid is filled around the cores.
+
+What fails for some time is given up: the last core is filled differently, and after some failures
+the one before it. Restarts are for heavy tails, as in any hunt; only cores are remembered.
+
+Van Beek's grid 23.10, which nobody else filled from the same list, has two such corners. All six
+seeds of the first test filled it, in 8 to 77 s of CPU time. It is no help for grids that are hard
+all over: none of three open grids of 15×15 was filled in 60 s (three seeds). A part that cannot be
+filled by itself is a proof that the grid cannot be; there are no others.
+
+What failed on 23.10: to fill cores independently of each other and to try many pairs of them (none
+fit in 100 s); smaller parts around the places, a quarter of the grid (three of ten seeds in 150 s);
+words instead of letters (three times as long for a corner). Sweeps that filled the grid from one
+end to the other, with the slots near the front filled anew again and again, needed about 550 s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.engine.exclusive import Compound
+from puzzlewright.engine.seeds import checked_seed
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.fill import FillProblem
+
+#: Places that are measured at most, each the middle of a slot, and what is tried there.
+MOST_PLACES = 200
+MEASURED = 5_000
+
+#: Thousandths of all slots: those that are filled to measure a place, and those so near to it that
+#: no other core is begun there.
+NEAREST = 250
+APART = 333
+
+#: The same, drawn between two bounds: those that are filled around a core, and those in it.
+AROUND = (420, 520)
+CORE = (115, 180)
+
+#: How many cores there are.
+CORES = (2, 3)
+
+#: Letters that are tried for a core, and for the rest of the grid.
+FOR_CORE = 12_000
+FOR_REST = 24_000
+
+#: How often what comes after a core may fail until that core is given up.
+FAILURES = 4
+
+#: Places next to each other whose hardness is added up, in bits; the chance in what is hardest.
+NEXT_TO = 9
+NOISE = 13
+
+
+class Core(NamedTuple):
+    """A hard place that is filled."""
+
+    words_before: tuple[int, ...]  #: of the slots, before it was filled
+    near: frozenset[int]  #: slots that are so near that they do not begin another one
+    failures: int = 0  #: of what comes after it
+
+
+class BottleneckSearch(Compound):
+    """A grid of which the hardest parts are filled first."""
+
+    _own = ("_hunt", "_random", "_hardness", "_cores")
+
+    def __init__(self, problem: FillProblem, seed: int) -> None:
+        super().__init__()
+        self._problem = problem
+        self._hunt = problem.hunt(seed=seed, by_letters=problem.letters_fit)
+        self._random = Random(checked_seed(seed))
+        self._slots = len(problem.slots)
+        places = list(range(self._slots))
+        self._places = tuple(sorted(self._random.sample(places, min(MOST_PLACES, len(places)))))
+        self._hardness: dict[int, int] = {}  #: letters tried at each place, in bits
+        self._next_to: tuple[tuple[int, ...], ...] = ()  #: per place: the nearest ones
+        self._cores: list[Core] = []
+        self._words: tuple[int, ...] = (-1,) * self._slots  #: those of the cores
+        self._around = self._core = self._wanted = 0  #: sizes, and how many cores
+        self._order: tuple[int, ...] = ()  #: slots by their distance from the core to be filled
+        self._is_rest = False  #: whether it is the rest of the grid that is being filled
+        self._until = 0  #: what the hunt has tried when the part is given up; 0 between two parts
+        self._begun = 0  #: what it had tried when the part was begun
+        self._fullest: tuple[int, ...] = self._words
+        self.is_filled: bool = False
+        self.is_refuted: bool = False  #: whether some part shows that there is no fill
+
+    @property
+    def nodes(self) -> int:
+        """Letters that were tried."""
+        return self._hunt.nodes
+
+    def step(self, nodes: int) -> bool:
+        """Try at most `nodes` more letters; False when there is a fill, or certainly none."""
+        with self._exclusive:
+            if not (self.is_filled or self.is_refuted) and nodes > 0:
+                if self._until == 0:
+                    self._begin_part()
+                else:
+                    self._hunt.step(min(nodes, self._until - self._hunt.nodes))
+                self._look()
+            return not (self.is_filled or self.is_refuted)
+
+    def fill(self) -> tuple[int, ...]:
+        """Return the number of the word in each slot of the fullest grid; -1 where it is open."""
+        with self._exclusive:
+            return self._fullest
+
+    def _begin_part(self) -> None:
+        """Begin with what is next: a place to be measured, a core, or the rest."""
+        if self._hunt.nodes == 0 and not self._hunt.step(0):
+            self.is_filled, self.is_refuted = self._hunt.is_filled, self._hunt.is_refuted
+            self._note_fullest()
+            return
+        self._is_rest = False
+        if len(self._hardness) < len(self._places):
+            place = self._places[len(self._hardness)]
+            self._order = self._by_distance(place)
+            among = frozenset(self._places)
+            next_to = tuple(slot for slot in self._order if slot in among)[:NEXT_TO]
+            self._next_to += (next_to,)
+            self._hunt_among(self._order[: self._share(NEAREST)], MEASURED)
+            return
+        if not self._cores:
+            self._draw_sizes()
+        places = self._free_places()
+        if len(self._cores) < self._wanted and places:
+            self._order = self._by_distance(max(places, key=self._hardness_with_chance))
+            self._hunt_among(self._order[: self._around], FOR_CORE)
+        else:
+            self._is_rest = True
+            self._hunt_among(range(self._slots), FOR_REST)
+
+    def _look(self) -> None:
+        """See whether a part is filled, or is given up."""
+        hunt = self._hunt
+        if self._until == 0 or not (
+            hunt.is_filled or hunt.is_refuted or hunt.nodes >= self._until
+        ):
+            return
+        self._until = 0
+        self._note_fullest()
+        if hunt.is_refuted and not self._cores:
+            self.is_refuted = True
+        elif len(self._hardness) < len(self._places):
+            place = self._places[len(self._hardness)]
+            self._hardness[place] = (hunt.nodes - self._begun).bit_length()
+        elif hunt.is_filled and self._is_rest:
+            self.is_filled = True
+        elif hunt.is_filled:
+            self._keep_core()
+        else:
+            self._fail()
+
+    def _hunt_among(self, slots: Iterable[int], patience: int) -> None:
+        """Let the hunt fill some slots, with the cores as they are."""
+        from puzzlewright.engine._region import hunt_region
+
+        free = [slot for slot in slots if self._words[slot] < 0]
+        self._begun = self._hunt.nodes
+        self._until = self._begun + patience
+        hunt_region(self._hunt, self._words, free, self._random.getrandbits(63))
+
+    def _keep_core(self) -> None:
+        from puzzlewright.engine._region import words_now
+
+        near = frozenset(self._order[: self._share(APART)])
+        self._cores.append(Core(self._words, near))
+        found, words = words_now(self._hunt), list(self._words)
+        for slot in self._order[: self._core]:
+            words[slot] = found[slot]
+        self._words = tuple(words)
+
+    def _fail(self) -> None:
+        """Give up the last core after a few failures, and at once if it was the rest that failed."""
+        cores = self._cores
+        failures = FAILURES if self._is_rest else 1
+        while cores:
+            cores[-1] = cores[-1]._replace(failures=cores[-1].failures + failures)
+            if cores[-1].failures < FAILURES:
+                break
+            self._words = cores.pop().words_before
+            failures = 1
+
+    def _draw_sizes(self) -> None:
+        draw = self._random.randint
+        self._around, self._core = self._share(draw(*AROUND)), self._share(draw(*CORE))
+        self._wanted = draw(*CORES)
+
+    def _share(self, thousandths: int) -> int:
+        return max(1, self._slots * thousandths // 1000)
+
+    def _free_places(self) -> list[int]:
+        """Return the places that are far enough from all cores."""
+        taken = frozenset[int]().union(*(core.near for core in self._cores))
+        return [place for place in self._places if place not in taken]
+
+    def _hardness_with_chance(self, place: int) -> int:
+        next_to = self._next_to[self._places.index(place)]
+        return sum(self._hardness[each] for each in next_to) + self._random.randint(0, NOISE)
+
+    def _by_distance(self, place: int) -> tuple[int, ...]:
+        """Return the slots by the mean distance of their cells from the middle of one of them."""
+        slots = self._problem.slots
+        middle = slots[place][len(slots[place]) // 2]
+        distance = _distances(slots, self._problem.cells, middle)
+        means = [1000 * sum(map(distance.__getitem__, slot)) // len(slot) for slot in slots]
+        return tuple(sorted(range(self._slots), key=means.__getitem__))
+
+    def _note_fullest(self) -> None:
+        found = self._hunt.partial()
+        if found.count(-1) < self._fullest.count(-1):
+            self._fullest = found
+
+
+def _distances(slots: Sequence[Sequence[int]], cells: int, first: int) -> list[int]:
+    """Return how far each cell is from one: steps between neighbours in slots, breadth first."""
+    neighbours: list[list[int]] = [[] for _ in range(cells)]
+    for slot in slots:
+        for cell, other in zip(slot, slot[1:], strict=False):
+            neighbours[cell].append(other)
+            neighbours[other].append(cell)
+    distance = [cells] * cells  # of those that are in another part of the grid
+    distance[first] = 0
+    queue = [first]
+    for cell in queue:
+        for other in neighbours[cell]:
+            if distance[other] == cells:
+                distance[other] = distance[cell] + 1
+                queue.append(other)
+    return distance
