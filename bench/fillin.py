@@ -20,6 +20,9 @@ from typing import NamedTuple
 
 from bench import report as show
 from bench.fillin_best import QUICK_SECONDS, SECONDS, Best, best_table, bests
+from bench.fillin_long import QUICK_LIMIT as QUICK_LONG
+from bench.fillin_long import WANTED as LONG_SECONDS
+from bench.fillin_long import Long, judged_long, long_fills, long_table
 from bench.instances.fillin import (
     MANY,
     Fills,
@@ -103,6 +106,8 @@ class Measured(NamedTuple):
     """All of it."""
 
     hunts: Mapping[str, Sequence[Hunted]]
+    long: Sequence[Long]
+    long_seconds: float
     others: Others
     scored: str  #: the list that best fills are from
     best: Sequence[Best]
@@ -121,8 +126,11 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
     loads, listed = _loads(instances, QUICK_LOAD_ROUNDS if quick else LOAD_ROUNDS)
     hunts = {fills.name: list(_hunts(fills, limit)) for fills in instances.fills}
     scored = instances.scored
+    long_seconds = QUICK_LONG if quick else LONG_SECONDS
     measured = Measured(
         hunts,
+        list(long_fills(instances.long, long_seconds)) if instances.long else [],
+        long_seconds,
         _others(instances, hunts, fillers.QUICK_LIMIT if quick else fillers.LIMIT),
         scored.name if scored else "",
         list(bests(scored, QUICK_SECONDS if quick else SECONDS)) if scored else [],
@@ -322,6 +330,8 @@ def _process(words: list[str], environment: Mapping[str, str]) -> Task[str]:
 
 def _text(measured: Measured) -> str:
     parts = [_hunt_table(name, hunts) for name, hunts in measured.hunts.items() if hunts]
+    if measured.long:
+        parts.append(long_table(measured.long))
     parts += _other_texts(measured.others)
     if measured.best:
         parts.append(best_table(f"best fills, {measured.scored}", measured.best))
@@ -340,6 +350,7 @@ def targets(measured: Measured) -> Iterator[Target]:
     """Judge everything by what was aimed at."""
     for name, hunts in measured.hunts.items():
         yield from judged_hunts(name, hunts)
+    yield from judged_long(measured.long, measured.long_seconds)
     for one in measured.exact:
         what = "not counted" if one.fills is None else f"{show.seconds(one.seconds)} s"
         met = one.fills is not None and one.seconds <= EXACT_WANTED
@@ -358,11 +369,10 @@ def targets(measured: Measured) -> Iterator[Target]:
 
 
 def judged_hunts(name: str, hunts: Sequence[Hunted]) -> Iterator[Target]:
-    """Judge first fills: none may be left open but open questions; the median of their seconds."""
+    """Judge first fills: none may be left open; the median of their seconds."""
     left = [one.grid.name for one in hunts if one.end == GIVEN_UP]
-    missed = [one for one in hunts if one.end == GIVEN_UP and not one.grid.is_open_question]
     text = f"fillin: {name}, all filled or proved impossible"
-    yield Target(text, f"left open: {', '.join(left) or 'none'}", not missed)
+    yield Target(text, f"left open: {', '.join(left) or 'none'}", not left)
     if name not in QUICK_SETS:
         return
     middle = median(one.seconds for one in hunts)
@@ -386,6 +396,7 @@ def _data(measured: Measured) -> dict[str, object]:
     best = {one.name: {"first": one.first, **_named(one.best)} for one in measured.best}
     return {
         "first fills": hunts,
+        "large templates": [one._asdict() for one in measured.long],
         "other programs": {"versions": dict(measured.others.versions), **others},
         "best fills": best,
         "counts": counts,

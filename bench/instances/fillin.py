@@ -43,8 +43,9 @@ EXACT = "exact/*.grid.txt"
 SCORED = ("vanbeek72/10_15.01", "vanbeek72/30_21.01", "real15/grid_015", "real15/grid_124")
 SCORED_SIDES = (9, 13, 15)
 
-#: Templates of the full set of 72 that nobody has filled from that list or shown to be impossible.
-OPEN_QUESTIONS = ("23.06", "23.10")
+#: Templates of the full set of 72 that take minutes; no other program that we know has filled them
+#: from that list, or shown them to be impossible.
+LONG = ("23.06", "23.10")
 
 
 class Grid(NamedTuple):
@@ -52,7 +53,6 @@ class Grid(NamedTuple):
 
     name: str
     template: Template
-    is_open_question: bool = False  #: nothing is aimed at
 
 
 class Fills(NamedTuple):
@@ -71,6 +71,7 @@ class Instances(NamedTuple):
     exact: Sequence[tuple[str, FillIn]]
     large: Path | None  #: a file with very many words; None: they are thought up
     scored: Fills | None = None  #: templates to fill with the best words
+    long: Fills | None = None  #: templates that take minutes
 
 
 # ---------------------------------------------------------------- thought up
@@ -181,7 +182,7 @@ def in_folder(folder: Path) -> Instances:
     fills = [
         Fills(name, [_grid(path) for path in paths], partial(load_list, folder / words), least)
         for name, (words, least) in SETS.items()
-        if (paths := sorted((folder / name).glob("*.txt")))
+        if (paths := [path for path in _templates(folder / name) if not _is_long(path)])
     ]
     exact = [
         (path.name.removesuffix(".grid.txt"), FillIn.load(path))
@@ -191,8 +192,24 @@ def in_folder(folder: Path) -> Instances:
         raise InputError(f"no fill-ins in it ({', '.join(SETS)}, {EXACT})", source=str(folder))
     large = folder / LARGE_LIST
     if not large.exists():
-        return Instances(fills, exact, None)
-    return Instances(fills, exact, large, _scored(folder, large))
+        return Instances(fills, exact, None, long=_long(folder))
+    return Instances(fills, exact, large, _scored(folder, large), _long(folder))
+
+
+def _templates(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.txt"))
+
+
+def _is_long(path: Path) -> bool:
+    return path.stem.endswith(LONG)
+
+
+def _long(folder: Path) -> Fills | None:
+    """Return the templates that take minutes, those of them that exist."""
+    name = next(iter(SETS))
+    words, least = SETS[name]
+    grids = [_grid(path) for path in _templates(folder / name) if _is_long(path)]
+    return Fills(name, grids, partial(load_list, folder / words), least) if grids else None
 
 
 def _scored(folder: Path, large: Path) -> Fills | None:
@@ -203,9 +220,7 @@ def _scored(folder: Path, large: Path) -> Fills | None:
 
 
 def _grid(path: Path) -> Grid:
-    name = path.stem
-    template = read_template(read_text(path), str(path))
-    return Grid(name, template, any(name.endswith(question) for question in OPEN_QUESTIONS))
+    return Grid(path.stem, read_template(read_text(path), str(path)))
 
 
 def small() -> list[tuple[str, FillIn, int]]:

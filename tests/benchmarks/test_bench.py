@@ -15,8 +15,9 @@ from bench.__main__ import main
 from bench.checkpoints import LONG, SHORT, Row, judged
 from bench.cover import check_counts
 from bench.fillin import Hunted, hunted, judged_hunts
+from bench.fillin_long import SEEDS, Long, judged_long, long_fills, long_table
 from bench.instances.cover import GOLDEN_NUGGET, INSTANCES, Instance, instance
-from bench.instances.fillin import SPARSE, Grid, invented, sparse
+from bench.instances.fillin import SPARSE, Fills, Grid, invented, sparse
 from bench.instances.fillin import in_folder as fillins_in_folder
 from bench.instances.jigsaw import BOARDS, KNOWN, Board, cut, in_folder, jigsaw_of
 from bench.instances.packing import BOARDS as PACKINGS
@@ -381,7 +382,7 @@ def test_sparse_fillins_can_be_filled(words: int, seed: int, side: int) -> None:
 
 
 def test_fillins_of_a_folder_are_measured_instead(tmp_path: Path) -> None:
-    """Templates, their list and exact fill-ins are found by their places; open questions too."""
+    """Templates, their list and exact fill-ins are found by their places; long ones by names."""
     for name in ("vanbeek72", "exact"):
         (tmp_path / name).mkdir()
     (tmp_path / "scowl55.txt").write_text("at\nto\nas\nso\n")
@@ -391,8 +392,9 @@ def test_fillins_of_a_folder_are_measured_instead(tmp_path: Path) -> None:
     (tmp_path / "exact/a.words.dict").write_text("ATE;50\nALL;50\n")
     instances = fillins_in_folder(tmp_path)
     (fills,) = instances.fills
-    questions = [(grid.name, grid.is_open_question) for grid in fills.grids]
-    assert questions == [("40_23.01", False), ("45_23.06", True)]
+    assert [grid.name for grid in fills.grids] == ["40_23.01"]
+    assert instances.long is not None
+    assert [grid.name for grid in instances.long.grids] == ["45_23.06"]
     assert {word.text for word in fills.words()} == {"AT", "TO", "AS", "SO"}
     assert [(name, puzzle.count().n) for name, puzzle in instances.exact] == [("a", 2)]
     assert instances.large is None
@@ -417,22 +419,50 @@ def test_hunts_end_with_a_fill_or_a_proof(texts: str, end: str, score: int | Non
 
 
 @pytest.mark.parametrize(
-    ("question", "seconds", "met"),
-    [(False, 0.001, [False, True]), (True, 0.001, [True, True]), (True, 0.009, [True, False])],
+    ("last", "seconds", "met"),
+    [(GIVEN_UP, 0.001, [False, True]), (FILLED, 0.001, [True, True]), (NONE, 0.009, [True, False])],
 )
-def test_only_open_questions_may_be_left_open(
-    question: bool, seconds: float, met: list[bool]
-) -> None:
-    """A template that was not filled is a miss, unless nobody could; so is a slow median."""
+def test_no_template_may_be_left_open(last: str, seconds: float, met: list[bool]) -> None:
+    """A template that was not filled is a miss; so is a slow median."""
     template = Template([["", ""]])
-    ends = {"a": FILLED, "b": NONE, "c": GIVEN_UP}
+    ends = {"a": FILLED, "b": NONE, "c": last}
     hunts = [
-        Hunted(Grid(name, template, question), 1, end, 0.0, seconds, 1, None)
-        for name, end in ends.items()
+        Hunted(Grid(name, template), 1, end, 0.0, seconds, 1, None) for name, end in ends.items()
     ]
     targets = list(judged_hunts("vanbeek72", hunts))
     assert [target.met for target in targets] == met
-    assert targets[0].measured == "left open: c"
+    assert targets[0].measured == f"left open: {'none' if met[0] else 'c'}"
+
+
+@pytest.mark.parametrize(("texts", "end", "left"), [("AT TO AS SO", FILLED, 0), ("AT AS", NONE, 4)])
+def test_large_templates_are_filled_by_all_searches(texts: str, end: str, left: int) -> None:
+    """Each seed is a run of its own, and its end is told."""
+    grid = Grid("23.06", Template([["", ""], ["", ""]]))
+    words = tuple(Word(tuple(text)) for text in texts.split())
+    runs = list(long_fills(Fills("square", [grid], lambda: words), 10.0))
+    assert [(run.end, run.open_slots, run.seed) for run in runs] == [
+        (end, left, seed) for seed in SEEDS
+    ]
+    assert "23.06" in long_table(runs)
+
+
+@pytest.mark.parametrize(
+    ("ends", "limit", "met"),
+    [
+        ((FILLED, NONE), 600.0, True),
+        ((FILLED, GIVEN_UP), 600.0, False),
+        ((FILLED, GIVEN_UP), 5.0, None),
+        ((FILLED, FILLED), 5.0, True),
+    ],
+)
+def test_a_large_template_is_met_with_all_seeds(
+    ends: tuple[str, str], limit: float, met: bool | None
+) -> None:
+    """One seed that leaves it open is a miss, if it had all the time."""
+    runs = [Long("23.10", 156, seed, end, 1, 2.0, 9) for seed, end in enumerate(ends)]
+    (target,) = judged_long(runs, limit)
+    assert target.met is met
+    assert target.measured == f"{2 - ends.count(GIVEN_UP)} of 2 seeds, the slowest in 2.000 s"
 
 
 @pytest.mark.slow

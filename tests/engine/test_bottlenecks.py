@@ -78,7 +78,8 @@ def test_it_fills_grids(puzzle: FillIn) -> None:
         assert search._cores
 
 
-def test_steps_copies_and_pickles_make_no_difference(impatient: None) -> None:
+@pytest.mark.usefixtures("impatient")
+def test_steps_copies_and_pickles_make_no_difference() -> None:
     """The same fill after the same letters, whatever happens on the way."""
     search = search_of(squares(), 4)
     end = ended(copy(search), 10_000)
