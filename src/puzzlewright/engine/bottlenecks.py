@@ -31,6 +31,7 @@ end to the other, with the slots near the front filled anew again and again, nee
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -151,9 +152,7 @@ class BottleneckSearch(Compound):
     def _look(self) -> None:
         """See whether a part is filled, or is given up."""
         hunt = self._hunt
-        if self._until == 0 or not (
-            hunt.is_filled or hunt.is_refuted or hunt.nodes >= self._until
-        ):
+        if self._until == 0 or not (hunt.is_filled or hunt.is_refuted or hunt.nodes >= self._until):
             return
         self._until = 0
         self._note_fullest()
@@ -189,7 +188,7 @@ class BottleneckSearch(Compound):
         self._words = tuple(words)
 
     def _fail(self) -> None:
-        """Give up the last core after a few failures, and at once if it was the rest that failed."""
+        """Give up the last core after a few failures, or at once if the rest failed."""
         cores = self._cores
         failures = FAILURES if self._is_rest else 1
         while cores:
@@ -234,7 +233,7 @@ def _distances(slots: Sequence[Sequence[int]], cells: int, first: int) -> list[i
     """Return how far each cell is from one: steps between neighbours in slots, breadth first."""
     neighbours: list[list[int]] = [[] for _ in range(cells)]
     for slot in slots:
-        for cell, other in zip(slot, slot[1:], strict=False):
+        for cell, other in pairwise(slot):
             neighbours[cell].append(other)
             neighbours[other].append(cell)
     distance = [cells] * cells  # of those that are in another part of the grid
