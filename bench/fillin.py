@@ -126,10 +126,10 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
     loads, listed = _loads(instances, QUICK_LOAD_ROUNDS if quick else LOAD_ROUNDS)
     hunts = {fills.name: list(_hunts(fills, limit)) for fills in instances.fills}
     scored = instances.scored
-    long_seconds = QUICK_LONG if quick else LONG_SECONDS
+    long, long_seconds = instances.long, QUICK_LONG if quick else LONG_SECONDS
     measured = Measured(
         hunts,
-        list(long_fills(instances.long, long_seconds)) if instances.long else [],
+        list(long_fills(long, long_seconds)) if long and long.grids else [],
         long_seconds,
         _others(instances, hunts, fillers.QUICK_LIMIT if quick else fillers.LIMIT),
         scored.name if scored else "",

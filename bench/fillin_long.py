@@ -22,7 +22,7 @@ WANTED, QUICK_LIMIT = 600.0, 5.0
 SEEDS = (1, 2, 3)
 
 #: Words and letters tried between two looks at the clock.
-STEP = 5_000
+STEP = 2_000
 
 
 class Long(NamedTuple):

@@ -43,9 +43,9 @@ EXACT = "exact/*.grid.txt"
 SCORED = ("vanbeek72/10_15.01", "vanbeek72/30_21.01", "real15/grid_015", "real15/grid_124")
 SCORED_SIDES = (9, 13, 15)
 
-#: Templates of the full set of 72 that take minutes; no other program that we know has filled them
-#: from that list, or shown them to be impossible.
-LONG = ("23.06", "23.10")
+#: Templates of one set that take minutes; no other program that we know has filled them from that
+#: list, or shown them to be impossible.
+LONG_SET, LONG = "vanbeek72", ("23.06", "23.10")
 
 
 class Grid(NamedTuple):
@@ -179,37 +179,29 @@ def thought_up() -> Instances:
 
 def in_folder(folder: Path) -> Instances:
     """Return the instances of a folder; an InputError if it has none."""
-    fills = [
-        Fills(name, [_grid(path) for path in paths], partial(load_list, folder / words), least)
-        for name, (words, least) in SETS.items()
-        if (paths := [path for path in _templates(folder / name) if not _is_long(path)])
-    ]
+    fills = [some for name in SETS if (some := _fills(folder, name)).grids]
+    long = _fills(folder, LONG_SET, long=True)
     exact = [
         (path.name.removesuffix(".grid.txt"), FillIn.load(path))
         for path in sorted(folder.glob(EXACT))
     ]
-    if not fills and not exact:
+    if not fills and not exact and not long.grids:
         raise InputError(f"no fill-ins in it ({', '.join(SETS)}, {EXACT})", source=str(folder))
     large = folder / LARGE_LIST
     if not large.exists():
-        return Instances(fills, exact, None, long=_long(folder))
-    return Instances(fills, exact, large, _scored(folder, large), _long(folder))
+        return Instances(fills, exact, None, long=long)
+    return Instances(fills, exact, large, _scored(folder, large), long)
 
 
-def _templates(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.txt"))
-
-
-def _is_long(path: Path) -> bool:
-    return path.stem.endswith(LONG)
-
-
-def _long(folder: Path) -> Fills | None:
-    """Return the templates that take minutes, those of them that exist."""
-    name = next(iter(SETS))
+def _fills(folder: Path, name: str, *, long: bool = False) -> Fills:
+    """Return the templates of a set: those that take minutes, or the others."""
     words, least = SETS[name]
-    grids = [_grid(path) for path in _templates(folder / name) if _is_long(path)]
-    return Fills(name, grids, partial(load_list, folder / words), least) if grids else None
+    paths = [
+        path
+        for path in sorted((folder / name).glob("*.txt"))
+        if (name == LONG_SET and path.stem.endswith(LONG)) is long
+    ]
+    return Fills(name, [_grid(path) for path in paths], partial(load_list, folder / words), least)
 
 
 def _scored(folder: Path, large: Path) -> Fills | None:

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from bench import fillin_long
 from bench.__main__ import main
 from bench.checkpoints import LONG, SHORT, Row, judged
 from bench.cover import check_counts
 from bench.fillin import Hunted, hunted, judged_hunts
-from bench.fillin_long import SEEDS, Long, judged_long, long_fills, long_table
+from bench.fillin_long import SEEDS, Long, filled, judged_long, long_fills, long_table
 from bench.instances.cover import GOLDEN_NUGGET, INSTANCES, Instance, instance
 from bench.instances.fillin import SPARSE, Fills, Grid, invented, sparse
 from bench.instances.fillin import in_folder as fillins_in_folder
@@ -435,8 +436,8 @@ def test_no_template_may_be_left_open(last: str, seconds: float, met: list[bool]
 
 
 @pytest.mark.parametrize(("texts", "end", "left"), [("AT TO AS SO", FILLED, 0), ("AT AS", NONE, 4)])
-def test_large_templates_are_filled_by_all_searches(texts: str, end: str, left: int) -> None:
-    """Each seed is a run of its own, and its end is told."""
+def test_large_templates_are_filled_once_for_each_seed(texts: str, end: str, left: int) -> None:
+    """Each is a run of its own, and its end is told."""
     grid = Grid("23.06", Template([["", ""], ["", ""]]))
     words = tuple(Word(tuple(text)) for text in texts.split())
     runs = list(long_fills(Fills("square", [grid], lambda: words), 10.0))
@@ -444,6 +445,19 @@ def test_large_templates_are_filled_by_all_searches(texts: str, end: str, left: 
         (end, left, seed) for seed in SEEDS
     ]
     assert "23.06" in long_table(runs)
+
+
+def test_a_large_template_is_left_open_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many slots are open is told, and no seed is called the slowest."""
+    monkeypatch.setattr(fillin_long, "STEP", 1)
+    letters = "ABCDEFGH"
+    words = [Word((a, b, c)) for a in letters for b in letters for c in letters if a < b > c]
+    grid = Grid("23.10", Template([[""] * 3 for _ in range(3)]))
+    run = filled(grid, words, 0, 1, 0.0)
+    assert (run.end, run.slots) == (GIVEN_UP, 6)
+    assert 0 < run.open_slots <= 6
+    (target,) = judged_long([run], 600.0)
+    assert (target.measured, target.met) == ("0 of 1 seeds", False)
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,24 @@ def test_bottlenecks_may_find_the_fill(monkeypatch: pytest.MonkeyPatch) -> None:
     assert puzzle.check(solver_of(puzzle).filled(found)).ok
 
 
+def test_bottlenecks_may_find_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then there is no fill, though no hunt knows it yet."""
+    monkeypatch.setattr(scouts, "BY_BOTTLENECKS", 10_000)
+    monkeypatch.setattr(bottlenecks, "MEASURED", 5_000)
+    words = [a + b + c for a in "ABCD" for b in "ABCD" for c in "ABCD"]
+    odd = [a + b + c + d for a in "AB" for b in "AB" for c in "AB" for d in "AB"]
+    odd = [word for word in odd if word.count("A") % 2][:7]  # for eight slots
+    rows = ["___#" * 4 + "____"] * 3 + ["####" * 4 + "____"]
+    hunt = hunted(FillIn("\n".join(rows), [*words, *odd], mode="dictionary"))
+    while hunt.step(1):
+        if hunt._bottlenecks is not None:
+            assert hunt.partial().count(-1) <= hunt._bottlenecks.fill().count(-1)
+    assert hunt.is_refuted
+    assert hunt._bottlenecks is not None
+    assert hunt._bottlenecks.is_refuted
+    assert not any(each.is_refuted for each in hunt._hunts())
+
+
 def test_small_grids_have_no_bottlenecks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Their time goes to hunts and repairs."""
     monkeypatch.setattr(scouts, "LARGE", 25)

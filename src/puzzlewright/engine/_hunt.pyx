@@ -458,6 +458,8 @@ cdef class FillHunt:
                 self.weights[self.filler.culprit] += HEAVY
             elif self.may_be_good():
                 self.is_filled = self.filler.now.open_slots == 0
+                if self.is_filled:
+                    self.note_furthest()
                 return 0
             if self.depth == self.base:
                 self.is_refuted = True

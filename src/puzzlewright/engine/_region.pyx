@@ -6,6 +6,7 @@ Words are numbered here among those of their length.
 
 from libc.stdlib cimport free as give_back
 
+from puzzlewright.engine._bits cimport has_bit
 from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._filler cimport LEFT_OUT
 from puzzlewright.engine._hunt cimport FIRST_LIMIT, HEAVY, FillHunt
@@ -14,7 +15,7 @@ from puzzlewright.engine._memory cimport block, zeros
 
 cdef int hunt_among(FillHunt hunt, const int* words, const unsigned char* is_free,
                     long long limit) except -1 nogil:
-    """Let a hunt begin anew with the slots that are free; return how many open ones it leaves out.
+    """Restart a hunt on the slots that are free; return how many open ones it leaves out.
 
     The others have the words that they have. Beginning takes time, and counts as a word. `limit` is
     the number of refuted positions until the first restart.
@@ -57,7 +58,7 @@ def words_now(FillHunt hunt not None):
 
 
 def hunt_region(FillHunt hunt not None, words, free, unsigned long long seed):
-    """Let a hunt begin anew with the slots `free`: with nothing learnt, and a seed of its own.
+    """Restart a hunt on the slots `free` only: with nothing learnt, and a seed of its own.
 
     The other slots have the words that words_now() gave, or are left out where that is -1. The
     hunt must have been started: step(0) does it.
@@ -68,22 +69,28 @@ def hunt_region(FillHunt hunt not None, words, free, unsigned long long seed):
     cdef int slot
     hold(&hunt.busy)
     try:
-        if not hunt.started or len(words) != slots:
+        if not hunt.started:
             raise ValueError("only a hunt that was started can go on with a part of its grid")
+        if len(words) != slots:
+            raise ValueError("there are not as many words as slots")
         kept = <int*> block(slots * sizeof(int))
         is_free = <unsigned char*> zeros(slots)
         for slot in range(slots):
             kept[slot] = words[slot]
-            if kept[slot] >= hunt.table.sort[hunt.table.sort_of[slot]].words:
-                raise ValueError("there is no such word")
-            hunt.weights[slot] = HEAVY
+            if kept[slot] >= 0 and (
+                    kept[slot] >= hunt.table.sort[hunt.table.sort_of[slot]].words or not has_bit(
+                        hunt.filler.levels.words + hunt.table.domain_at[slot], kept[slot])):
+                raise ValueError("a slot cannot have this word")
         for slot in free:
             if not 0 <= slot < slots:
                 raise ValueError("there is no such slot")
             is_free[slot] = 1
+        for slot in range(slots):
+            hunt.weights[slot] = HEAVY
         hunt.random = seed
         hunt.restarts = 0
-        hunt_among(hunt, kept, is_free, FIRST_LIMIT)
+        with nogil:
+            hunt_among(hunt, kept, is_free, FIRST_LIMIT)
     finally:
         give_back(kept)
         give_back(is_free)

@@ -190,8 +190,6 @@ cdef class FillRepair:
     cdef int end_round(self) noexcept nogil:
         """Keep what came of it unless more slots are open; learn how many slots to empty."""
         cdef int slot, left
-        if self.hunt.is_filled:
-            self.hunt.note_furthest()   # it may have been filled on the way back
         left = self.hunt.fewest_open + self.left_out
         if left <= self.open_slots:
             self.open_slots = left

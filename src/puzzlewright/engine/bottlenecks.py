@@ -8,7 +8,7 @@ words lie side by side. A hunt (_hunt.pyx) fills each of them in a second, and f
 grid, because it has to get all of them right at the same time, with one order of slots.
 
 1. How hard a place is: a short hunt fills a quarter of the slots, those nearest to it. What counts
-   is how many letters it tries, also around the places next to it.
+   is how many letters it tries (the logarithm of that), there and at the places next to it.
 2. The hardest place is filled with half of the grid around it, so that the words there can go on.
    Then only its core is kept, some 15 % of all slots; the rest is emptied again.
 3. The next core is filled in the same way, with the first one as it is, and perhaps a third one.
@@ -64,7 +64,8 @@ FOR_REST = 24_000
 #: How often what comes after a core may fail until that core is given up.
 FAILURES = 4
 
-#: Places next to each other whose hardness is added up, in bits; the chance in what is hardest.
+#: Places next to each other whose hardness is added up, in bits; how many bits are added by chance
+#: when the hardest place is chosen.
 NEXT_TO = 9
 NOISE = 13
 
@@ -78,22 +79,21 @@ class Core(NamedTuple):
 
 
 class BottleneckSearch(Compound):
-    """A grid of which the hardest parts are filled first."""
+    """A search for one fill, which fills the hardest parts of the grid first."""
 
-    _own = ("_hunt", "_random", "_hardness", "_cores")
+    _own = ("_hunt", "_random", "_hardness", "_next_to", "_cores")
 
     def __init__(self, problem: FillProblem, seed: int) -> None:
         super().__init__()
         self._problem = problem
-        self._hunt = problem.hunt(seed=seed, by_letters=problem.letters_fit)
+        self._hunt = problem.hunt(seed=seed, by_letters=True)
         self._random = Random(checked_seed(seed))
-        self._slots = len(problem.slots)
-        places = list(range(self._slots))
-        self._places = tuple(sorted(self._random.sample(places, min(MOST_PLACES, len(places)))))
+        self._open: tuple[int, ...] = ()  #: the slots that the first conclusions do not fill
+        self._places: tuple[int, ...] = ()  #: slots whose middle is one
         self._hardness: dict[int, int] = {}  #: letters tried at each place, in bits
-        self._next_to: tuple[tuple[int, ...], ...] = ()  #: per place: the nearest ones
+        self._next_to: dict[int, tuple[int, ...]] = {}  #: per place: the nearest ones
         self._cores: list[Core] = []
-        self._words: tuple[int, ...] = (-1,) * self._slots  #: those of the cores
+        self._words: tuple[int, ...] = (-1,) * len(problem.slots)  #: those of the cores
         self._around = self._core = self._wanted = 0  #: sizes, and how many cores
         self._order: tuple[int, ...] = ()  #: slots by their distance from the core to be filled
         self._is_rest = False  #: whether it is the rest of the grid that is being filled
@@ -105,7 +105,7 @@ class BottleneckSearch(Compound):
 
     @property
     def nodes(self) -> int:
-        """Letters that were tried."""
+        """Letters that were tried, and parts that were begun."""
         return self._hunt.nodes
 
     def step(self, nodes: int) -> bool:
@@ -116,7 +116,7 @@ class BottleneckSearch(Compound):
                     self._begin_part()
                 else:
                     self._hunt.step(min(nodes, self._until - self._hunt.nodes))
-                self._look()
+                self._end_part_if_due()
             return not (self.is_filled or self.is_refuted)
 
     def fill(self) -> tuple[int, ...]:
@@ -126,30 +126,36 @@ class BottleneckSearch(Compound):
 
     def _begin_part(self) -> None:
         """Begin with what is next: a place to be measured, a core, or the rest."""
-        if self._hunt.nodes == 0 and not self._hunt.step(0):
-            self.is_filled, self.is_refuted = self._hunt.is_filled, self._hunt.is_refuted
-            self._note_fullest()
+        if self._hunt.nodes == 0 and not self._start():
             return
-        self._is_rest = False
         if len(self._hardness) < len(self._places):
             place = self._places[len(self._hardness)]
-            self._order = self._by_distance(place)
+            order = self._by_distance(place)
             among = frozenset(self._places)
-            next_to = tuple(slot for slot in self._order if slot in among)[:NEXT_TO]
-            self._next_to += (next_to,)
-            self._hunt_among(self._order[: self._share(NEAREST)], MEASURED)
+            self._next_to[place] = tuple(slot for slot in order if slot in among)[:NEXT_TO]
+            self._hunt_among(order[: self._share(NEAREST)], MEASURED)
             return
         if not self._cores:
             self._draw_sizes()
         places = self._free_places()
-        if len(self._cores) < self._wanted and places:
+        self._is_rest = len(self._cores) == self._wanted or not places
+        if self._is_rest:
+            self._hunt_among(self._open, FOR_REST)
+        else:
             self._order = self._by_distance(max(places, key=self._hardness_with_chance))
             self._hunt_among(self._order[: self._around], FOR_CORE)
-        else:
-            self._is_rest = True
-            self._hunt_among(range(self._slots), FOR_REST)
 
-    def _look(self) -> None:
+    def _start(self) -> bool:
+        """Draw the first conclusions; False if they settle it."""
+        goes_on = self._hunt.step(0)
+        self.is_filled, self.is_refuted = self._hunt.is_filled, self._hunt.is_refuted
+        self._fullest = self._hunt.partial()
+        self._open = tuple(slot for slot, word in enumerate(self._fullest) if word < 0)
+        count = min(MOST_PLACES, len(self._open))
+        self._places = tuple(sorted(self._random.sample(self._open, count)))
+        return goes_on
+
+    def _end_part_if_due(self) -> None:
         """See whether a part is filled, or is given up."""
         hunt = self._hunt
         if self._until == 0 or not (hunt.is_filled or hunt.is_refuted or hunt.nodes >= self._until):
@@ -173,9 +179,10 @@ class BottleneckSearch(Compound):
         from puzzlewright.engine._region import hunt_region
 
         free = [slot for slot in slots if self._words[slot] < 0]
-        self._begun = self._hunt.nodes
-        self._until = self._begun + patience
+        begun = self._hunt.nodes
         hunt_region(self._hunt, self._words, free, self._random.getrandbits(63))
+        # Not before: where memory runs out, the part is not begun.
+        self._begun, self._until = begun, begun + patience
 
     def _keep_core(self) -> None:
         from puzzlewright.engine._region import words_now
@@ -204,7 +211,7 @@ class BottleneckSearch(Compound):
         self._wanted = draw(*CORES)
 
     def _share(self, thousandths: int) -> int:
-        return max(1, self._slots * thousandths // 1000)
+        return max(1, len(self._open) * thousandths // 1000)
 
     def _free_places(self) -> list[int]:
         """Return the places that are far enough from all cores."""
@@ -212,16 +219,16 @@ class BottleneckSearch(Compound):
         return [place for place in self._places if place not in taken]
 
     def _hardness_with_chance(self, place: int) -> int:
-        next_to = self._next_to[self._places.index(place)]
-        return sum(self._hardness[each] for each in next_to) + self._random.randint(0, NOISE)
+        hardness = sum(self._hardness[each] for each in self._next_to[place])
+        return hardness + self._random.randint(0, NOISE)
 
     def _by_distance(self, place: int) -> tuple[int, ...]:
-        """Return the slots by the mean distance of their cells from the middle of one of them."""
+        """Return the open slots by the mean distance of their cells from the middle of one."""
         slots = self._problem.slots
         middle = slots[place][len(slots[place]) // 2]
         distance = _distances(slots, self._problem.cells, middle)
         means = [1000 * sum(map(distance.__getitem__, slot)) // len(slot) for slot in slots]
-        return tuple(sorted(range(self._slots), key=means.__getitem__))
+        return tuple(sorted(self._open, key=means.__getitem__))
 
     def _note_fullest(self) -> None:
         found = self._hunt.partial()

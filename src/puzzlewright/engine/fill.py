@@ -201,7 +201,7 @@ class FillProblem:
         return repair
 
     def bottlenecks(self, *, seed: int = 0) -> BottleneckSearch:
-        """Return what fills the hardest parts of the grid first, whatever the words' scores."""
+        """Return a search that fills the hardest parts of the grid first; it ignores scores."""
         from puzzlewright.engine.bottlenecks import BottleneckSearch
 
         if self.all_used:

@@ -15,7 +15,8 @@ with it:
 - A repair (_repair.pyx), if that takes long: it goes on with the fullest grid of one of the hunts,
   and then of another. It finds no proofs, but fills of large grids on which the others give up.
 
-- A search that fills the hardest parts of a large grid first (bottlenecks.py), from then on.
+- A search that fills the hardest parts of a large grid first (bottlenecks.py), from then on. It may
+  also prove that there is no fill.
 
 Whoever is done first ends it. Turns are measured in words and letters tried: the same seed finds
 the same fill, however long the steps are. Where positions are so large that a hunt by letters would
@@ -111,7 +112,7 @@ class ScoutedHunt(Compound):
         return any(hunt.is_refuted for hunt in self._hunts())
 
     def step(self, nodes: int) -> bool:
-        """Try at most `nodes` more words; False when there is a fill, or certainly none."""
+        """Try at most `nodes` more words or letters; False with a fill, or if there is none."""
         with self._exclusive:
             hunt = self._on()
             if not hunt.step(min(nodes, self._until - hunt.nodes)):
@@ -153,7 +154,7 @@ class ScoutedHunt(Compound):
             self._scout = None
         # Without a hunt by letters, the first one is the steady one.
         last = FIRST if by_letters else SCOUT
-        is_large = len(self._problem.slots) >= LARGE
+        is_large = by_letters and len(self._problem.slots) >= LARGE
         if self._turn < last or (self._turn == REPAIRING and is_large):
             self._turn += 1
         else:

@@ -230,11 +230,11 @@ def test_a_fill_that_takes_long_is_hunted_in_other_ways(monkeypatch: pytest.Monk
         end_turn(hunt, on)
 
     monkeypatch.setattr(scouts.ScoutedHunt, "_end_turn", noted)
-    for name in ("ALONE", "TURN", "FIRST_SCOUT", "BEFORE_REPAIRS"):
+    for name in ("ALONE", "TURN", "FIRST_SCOUT", "BEFORE_REPAIRS", "LARGE"):
         monkeypatch.setattr(scouts, name, 1)
     found = asked("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
     assert len({tuple(fill["rows"]) for fill in found["fills"]}) == 3
-    assert turns
+    assert {"FillHunt", "FillRepair", "BottleneckSearch"} <= {type(on).__name__ for on in turns}
 
 
 def test_several_fills_differ() -> None:
