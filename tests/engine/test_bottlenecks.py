@@ -190,6 +190,19 @@ def test_when_cores_are_given_up() -> None:
     assert (search._cores, search._words) == ([], states[0])
 
 
+def test_sizes_adapt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More is filled around a core where that is easy, less where it takes too long."""
+    puzzle = stairs(12)
+    search = search_of(puzzle)
+    ended(search, 1000)
+    assert search._share_around > bottlenecks.AROUND
+    monkeypatch.setattr(bottlenecks, "FOR_CORE", 2)
+    search = search_of(puzzle)
+    for _ in range(500):
+        assert search.step(10)
+    assert search._share_around == bottlenecks.LEAST_AROUND
+
+
 def test_the_hardest_place_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A square with few fills, beside a long stair that is filled at once."""
     monkeypatch.setattr(bottlenecks, "NOISE", 0)
