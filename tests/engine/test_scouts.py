@@ -14,6 +14,8 @@ from support.fillin_strategies import fillins
 from support.lengths import examples
 
 from puzzlewright.engine import bottlenecks, fill, scouts
+from puzzlewright.engine.hunt import HuntSearch
+from puzzlewright.engine.pieces import Pieces
 from puzzlewright.engine.scouts import ScoutedHunt
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import solver_of
@@ -111,3 +113,16 @@ def test_small_grids_have_no_bottlenecks(monkeypatch: pytest.MonkeyPatch) -> Non
         turns.add(hunt._turn)
     assert scouts.REPAIRING in turns
     assert scouts.BOTTLENECKS not in turns
+
+
+def test_nobody_knows_how_far_a_hunt_is() -> None:
+    """It may be over at any moment: it does not claim to be nearly done."""
+    pieces = Pieces(HuntSearch(solver_of(squares()).problem, 1))
+    pieces.work(5)
+    pieces.weigh()
+    assert pieces.nodes > 0
+    assert pieces.found == 0
+    assert pieces.progress < 1e-6
+    while pieces.found == 0:
+        pieces.work(100)
+    assert pieces.queue[0].search.estimate(1) < 1e6

@@ -10,6 +10,7 @@ wants more gets them from the complete search, which then leaves out the one tha
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Self
 
 from puzzlewright.engine.exclusive import Compound
@@ -146,8 +147,10 @@ class HuntSearch(Compound):
             return [self]
 
     def estimate(self, probes: int, seed: int = 0) -> float:
-        """Estimate what is left, as far as the search for all can tell."""
+        """Estimate what is left: infinite while it hunts, which may end at any moment or never."""
         with self._exclusive:
+            if self._hunt is not None:
+                return inf
             return 1.0 if self._all is None else self._all.estimate(probes, seed)
 
     def state(self) -> bytes:
