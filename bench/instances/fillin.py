@@ -185,7 +185,7 @@ def in_folder(folder: Path) -> Instances:
         (path.name.removesuffix(".grid.txt"), FillIn.load(path))
         for path in sorted(folder.glob(EXACT))
     ]
-    if not fills and not exact and not long.grids:
+    if not (fills or exact or long.grids):
         raise InputError(f"no fill-ins in it ({', '.join(SETS)}, {EXACT})", source=str(folder))
     large = folder / LARGE_LIST
     if not large.exists():

@@ -10,7 +10,13 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.fillin_parts import WORDS, assert_sound, squares, stairs
+from support.fillin_parts import (
+    WORDS,
+    assert_sound,
+    square_without_fills,
+    squares,
+    stairs,
+)
 from support.lengths import examples
 
 from puzzlewright.engine import bottlenecks
@@ -190,19 +196,6 @@ def test_when_cores_are_given_up() -> None:
     assert (search._cores, search._words) == ([], states[0])
 
 
-def test_sizes_adapt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """More is filled around a core where that is easy, less where it takes too long."""
-    puzzle = stairs(12)
-    search = search_of(puzzle)
-    ended(search, 1000)
-    assert search._share_around > bottlenecks.AROUND
-    monkeypatch.setattr(bottlenecks, "FOR_CORE", 2)
-    search = search_of(puzzle)
-    for _ in range(500):
-        assert search.step(10)
-    assert search._share_around == bottlenecks.LEAST_AROUND
-
-
 def test_the_hardest_place_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A square with few fills, beside a long stair that is filled at once."""
     monkeypatch.setattr(bottlenecks, "NOISE", 0)
@@ -223,12 +216,7 @@ def test_the_hardest_place_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_part_that_cannot_be_filled_is_a_proof() -> None:
     """It is found without a look at the rest of the grid."""
-    words = [a + b + c for a in "ABCD" for b in "ABCD" for c in "ABCD"]
-    odd = [a + b + c + d for a in "AB" for b in "AB" for c in "AB" for d in "AB"]
-    odd = [word for word in odd if word.count("A") % 2]
-    rows = ["___#" * 4 + "____"] * 3 + ["####" * 4 + "____"]
-    puzzle = FillIn("\n".join(rows), [*words, *odd[:7]], mode="dictionary")  # for eight slots
-    search = search_of(puzzle)
+    search = search_of(square_without_fills())
     ended(search, 1000)
     assert search.is_refuted
     assert 0 < len(search._hardness) < len(search._places)

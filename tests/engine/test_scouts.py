@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.fillin_oracle import Oracle
-from support.fillin_parts import squares
+from support.fillin_parts import square_without_fills, squares
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
@@ -89,11 +89,7 @@ def test_bottlenecks_may_find_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then there is no fill, though no hunt knows it yet."""
     monkeypatch.setattr(scouts, "BY_BOTTLENECKS", 10_000)
     monkeypatch.setattr(bottlenecks, "MEASURED", 5_000)
-    words = [a + b + c for a in "ABCD" for b in "ABCD" for c in "ABCD"]
-    odd = [a + b + c + d for a in "AB" for b in "AB" for c in "AB" for d in "AB"]
-    odd = [word for word in odd if word.count("A") % 2][:7]  # for eight slots
-    rows = ["___#" * 4 + "____"] * 3 + ["####" * 4 + "____"]
-    hunt = hunted(FillIn("\n".join(rows), [*words, *odd], mode="dictionary"))
+    hunt = hunted(square_without_fills())
     while hunt.step(1):
         if hunt._bottlenecks is not None:
             assert hunt.partial().count(-1) <= hunt._bottlenecks.fill().count(-1)

@@ -21,6 +21,15 @@ def stairs(count: int) -> FillIn:
     return FillIn("\n".join(rows), WORDS + pairs, mode="dictionary")
 
 
+def square_without_fills() -> FillIn:
+    """Return four squares with many fills, and a larger one with seven words for eight slots."""
+    words = [a + b + c for a in "ABCD" for b in "ABCD" for c in "ABCD"]
+    odd = [a + b + c + d for a in "AB" for b in "AB" for c in "AB" for d in "AB"]
+    odd = [word for word in odd if word.count("A") % 2]
+    rows = ["___#" * 4 + "____"] * 3 + ["####" * 4 + "____"]
+    return FillIn("\n".join(rows), [*words, *odd[:7]], mode="dictionary")
+
+
 def assert_sound(problem: FillProblem, words: tuple[int, ...]) -> None:
     """Words that cross agree, each is in a slot of its length, and none is there too often."""
     letters: dict[int, int] = dict(problem.given)

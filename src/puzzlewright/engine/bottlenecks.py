@@ -10,24 +10,25 @@ grid, because it has to get all of them right at the same time, with one order o
 1. How hard a place is: a short hunt fills a quarter of the slots, those nearest to it. What counts
    is how many letters it tries (the logarithm of that), there and at the places next to it.
 2. The hardest place is filled with about half of the grid around it, so that the words there can
-   go on. Then only its core is kept, some 15 % of all slots; the rest is emptied again. How much is
-   filled adapts itself: more where that was easy, less where it failed.
+   go on. Then only its core is kept, some 15 % of all slots; the rest is emptied again.
 3. The next core is filled in the same way, with the first one as it is, and perhaps a third one.
 4. The rest of the grid is filled around the cores.
 
 What fails for some time is given up: the last core is filled differently, and after some failures
-the one before it. Restarts are for heavy tails, as in any hunt; only cores are remembered.
+the one before it.
 
 Van Beek's grid 23.10, which nobody else filled from the same list, has two such corners; it takes
-some 60 s of CPU time (seven seeds of seven, 25 to 87 s, with half of the grid around each core).
-His 23.06 is equally hard everywhere; large parts help there, of two thirds of the grid. It is no
-help for grids of 15×15 that are hard all over: none of three was filled in 60 s (three seeds).
-A part that cannot be filled by itself is a proof that the grid cannot be; there are no others.
+some 60 s of CPU time (seven seeds of seven, 25 to 87 s). It is no help for grids of 15×15 that are
+hard all over: none of three was filled in 60 s (three seeds). A part that cannot be filled by
+itself is a proof that the grid cannot be; there are no others.
 
 What failed on 23.10: to fill cores independently of each other and to try many pairs of them (none
-fit in 100 s); smaller parts around the places, a quarter of the grid (three of ten seeds in 150 s);
-words instead of letters (three times as long for a corner). Sweeps that filled the grid from one
-end to the other, with the slots near the front filled anew again and again, needed about 550 s.
+fit in 100 s); a quarter to a half of the grid around one to three cores (three of nine seeds filled
+it in 150 s); words instead of letters (2.5 times as long for a corner). Sweeps that filled the grid
+from one end to the other, with the slots near the front filled anew again and again, needed about
+550 s. A size of parts that adapts itself (more where that was easy, less where it failed) showed no
+gain, in three runs on 23.10 and on 23.06, which is about as hard everywhere. A beam over cells, row
+by row, died in the first rows: all its boards began alike.
 """
 
 from __future__ import annotations
@@ -52,14 +53,9 @@ MEASURED = 5_000
 NEAREST = 250
 APART = 333
 
-#: The same for what is filled around a core: at first, at least and at most. If that takes so few
-#: letters, it is 5 % more the next time; if it fails, 2.5 % less.
-AROUND = 450
-LEAST_AROUND, MOST_AROUND = 250, 900
-EASY = 2_000
-
-#: The core, in thousandths of what is filled around it, drawn between two bounds.
-CORE = (260, 350)
+#: The same, drawn between two bounds: those that are filled around a core, and those in it.
+AROUND = (420, 520)
+CORE = (115, 180)
 
 #: How many cores there are.
 CORES = (2, 3)
@@ -101,7 +97,6 @@ class BottleneckSearch(Compound):
         self._next_to: dict[int, tuple[int, ...]] = {}  #: per place: the nearest ones
         self._cores: list[Core] = []
         self._words: tuple[int, ...] = (-1,) * len(problem.slots)  #: those of the cores
-        self._share_around = AROUND
         self._around = self._core = self._wanted = 0  #: slots, and how many cores
         self._order: tuple[int, ...] = ()  #: slots by their distance from the core to be filled
         self._is_rest = False  #: whether it is the rest of the grid that is being filled
@@ -178,19 +173,9 @@ class BottleneckSearch(Compound):
         elif hunt.is_filled and self._is_rest:
             self.is_filled = True
         elif hunt.is_filled:
-            self._adapt()
             self._keep_core()
         else:
-            self._adapt()
             self._fail()
-
-    def _adapt(self) -> None:
-        """Learn from a part how much to fill around a core."""
-        share = self._share_around
-        if self._hunt.is_filled and self._hunt.nodes - self._begun < EASY:
-            self._share_around = min(MOST_AROUND, share * 21 // 20)
-        elif not (self._is_rest or self._hunt.is_filled or self._hunt.is_refuted):
-            self._share_around = max(LEAST_AROUND, share * 40 // 41)
 
     def _hunt_among(self, slots: Iterable[int], patience: int) -> None:
         """Let the hunt fill some slots, with the cores as they are."""
@@ -225,8 +210,7 @@ class BottleneckSearch(Compound):
 
     def _draw_sizes(self) -> None:
         draw = self._random.randint
-        self._around = self._share(self._share_around)
-        self._core = max(1, self._around * draw(*CORE) // 1000)
+        self._around, self._core = self._share(draw(*AROUND)), self._share(draw(*CORE))
         self._wanted = draw(*CORES)
 
     def _share(self, thousandths: int) -> int:

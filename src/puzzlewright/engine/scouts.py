@@ -58,7 +58,7 @@ BY_REPAIR = 4
 
 #: Turns in a row of the search for bottlenecks, and the fewest slots that it is for: grids of 15×15
 #: are hard all over, and are filled by hunts, if at all.
-BY_BOTTLENECKS = 12
+BY_BOTTLENECKS = 8
 LARGE = 100
 
 #: Whose turn it is.
