@@ -26,22 +26,26 @@ def square(side: int = 5) -> FillIn:
     return FillIn("\n".join(rows), WORDS, mode="dictionary")
 
 
-def begun(problem: FillProblem, nodes: int, seed: int = 1) -> FillRepair:
+def begun(
+    problem: FillProblem, nodes: int, seed: int = 1, *, by_letters: bool = False
+) -> FillRepair:
     """Return a repair of the grid that a hunt comes to in some words."""
     hunt = problem.hunt(seed=seed)
     hunt.step(nodes)
-    repair = problem.repair(seed=seed)
+    repair = problem.repair(seed=seed, by_letters=by_letters)
     repair.begin_with(hunt)
     return repair
 
 
 @examples(100)
-@given(puzzle=fillins(), nodes=st.integers(0, 20), seed=st.integers(0, 99))
-def test_what_is_kept_is_right(puzzle: FillIn, nodes: int, seed: int) -> None:
+@given(
+    puzzle=fillins(), nodes=st.integers(0, 20), seed=st.integers(0, 99), by_letters=st.booleans()
+)
+def test_what_is_kept_is_right(puzzle: FillIn, nodes: int, seed: int, by_letters: bool) -> None:
     """At every step the grid is sound, and never emptier; a full one is a fill."""
     problem = solver_of(puzzle).problem
     assume(not problem.all_used)
-    repair = begun(problem, nodes, seed)
+    repair = begun(problem, nodes, seed, by_letters=by_letters)
     last = repair.open_slots
     for _ in range(60):
         goes_on = repair.step(1)
@@ -58,20 +62,39 @@ def test_what_is_kept_is_right(puzzle: FillIn, nodes: int, seed: int) -> None:
     assert not repair.is_refuted or not has_fill
 
 
-def test_it_fills_what_a_hunt_left_open() -> None:
+@pytest.mark.parametrize("by_letters", [False, True])
+def test_it_fills_what_a_hunt_left_open(by_letters: bool) -> None:
     """From an empty grid, and from a hunt that has begun."""
     puzzle = square()
     for nodes in (0, 3):
-        repair = begun(solver_of(puzzle).problem, nodes)
+        repair = begun(solver_of(puzzle).problem, nodes, by_letters=by_letters)
         assert repair.open_slots > 0
         while repair.step(100):
             assert repair.nodes < 100_000
         assert puzzle.check(solver_of(puzzle).filled(repair.fill())).ok
 
 
-def test_steps_copies_and_pickles_make_no_difference() -> None:
+@pytest.mark.parametrize("by_letters", [False, True])
+def test_a_gap_moves(by_letters: bool) -> None:
+    """Where one slot has to stay open, each of them is open at some time."""
+    # Three words fit everywhere in a ring of four slots.
+    puzzle = FillIn("___\n_#_\n___", ["AXA", "AYA", "AZA"], mode="dictionary")
+    problem = solver_of(puzzle).problem
+    repair = begun(problem, 0, by_letters=by_letters)
+    open_ones = set()
+    for _ in range(2_000):
+        assert repair.step(1)
+        words = repair.fill()
+        assert_sound(problem, words)
+        if repair.open_slots == 1:
+            open_ones.add(words.index(-1))
+    assert open_ones == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("by_letters", [False, True])
+def test_steps_copies_and_pickles_make_no_difference(by_letters: bool) -> None:
     """The same fill after the same words, whatever happens on the way."""
-    repair = begun(solver_of(square()).problem, 2, seed=4)
+    repair = begun(solver_of(square()).problem, 2, seed=4, by_letters=by_letters)
     whole = copy(repair)
     while whole.step(10_000):
         pass

@@ -27,6 +27,7 @@ def _early_scouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scouts, "BEFORE_REPAIRS", 3)
     monkeypatch.setattr(scouts, "REPAIR", 4)
     monkeypatch.setattr(scouts, "LARGE", 0)
+    monkeypatch.setattr(scouts, "BY_REPAIR_IN_LARGE", 4)
     for name in ("MEASURED", "FOR_CORE", "FOR_REST"):
         monkeypatch.setattr(bottlenecks, name, 4)
     monkeypatch.setattr(scouts, "ALONE", 2)

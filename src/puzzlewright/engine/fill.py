@@ -189,15 +189,15 @@ class FillProblem:
 
         return FillProbe(self._table, word_seed(seed), favour)
 
-    def repair(self, *, seed: int = 0, favour: int = 0) -> FillRepair:
-        """Return what fills the open slots of a grid that a hunt came to."""
+    def repair(self, *, seed: int = 0, favour: int = 0, by_letters: bool = False) -> FillRepair:
+        """Return what fills the open slots of a grid that a hunt came to, by words or letters."""
         from puzzlewright.engine._repair import FillRepair
         from puzzlewright.engine.seeds import word_seed
 
         if self.all_used:
             raise InputError("words cannot be used up where slots are left out")
-        repair = FillRepair(self._table, word_seed(seed), favour)
-        repair.origin = partial(self.repair, seed=seed, favour=favour)
+        repair = FillRepair(self._table, word_seed(seed), favour, by_letters)
+        repair.origin = partial(self.repair, seed=seed, favour=favour, by_letters=by_letters)
         return repair
 
     def bottlenecks(self, *, seed: int = 0) -> BottleneckSearch:

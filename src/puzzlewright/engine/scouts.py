@@ -51,15 +51,18 @@ BY_WORDS = 2
 FIRST_SCOUT = 10_000
 GROWTH = 2
 
-#: What is tried before the first repair, by each of them, and turns in a row.
+#: What is tried before the first repair, and by each of them.
 BEFORE_REPAIRS = 100_000
-REPAIR = 600_000
-BY_REPAIR = 4
+REPAIR = 400_000
 
-#: Turns in a row of the search for bottlenecks, and the fewest slots that it is for: grids of 15×15
-#: are hard all over, and are filled by hunts, if at all.
-BY_BOTTLENECKS = 8
+#: Turns in a row of a repair, and the same in large grids, which have so many slots at least. Grids
+#: of 15×15 are hard all over, and are filled by hunts, if at all.
+BY_REPAIR = 4
+BY_REPAIR_IN_LARGE = 8
 LARGE = 100
+
+#: Turns in a row of the search for bottlenecks, in large grids only.
+BY_BOTTLENECKS = 8
 
 #: Whose turn it is.
 STEADY, SCOUT, FIRST, REPAIRING, BOTTLENECKS = range(5)
@@ -132,7 +135,14 @@ class ScoutedHunt(Compound):
         """Return how many turns in a row there are for whoever is on."""
         if self._turn == STEADY:
             return BY_WORDS if self._letters is None else BY_LETTERS
-        return {REPAIRING: BY_REPAIR, BOTTLENECKS: BY_BOTTLENECKS}.get(self._turn, 1)
+        if self._turn == REPAIRING:
+            return BY_REPAIR_IN_LARGE if self._is_large else BY_REPAIR
+        return BY_BOTTLENECKS if self._turn == BOTTLENECKS else 1
+
+    @property
+    def _is_large(self) -> bool:
+        """Whether the hardest parts of the grid are worth a search of their own, by letters."""
+        return self._problem.letters_fit and len(self._problem.slots) >= LARGE
 
     def _on(self) -> FillHunt | FillRepair | BottleneckSearch:
         """Return the hunt whose turn it is."""
@@ -154,8 +164,7 @@ class ScoutedHunt(Compound):
             self._scout = None
         # Without a hunt by letters, the first one is the steady one.
         last = FIRST if by_letters else SCOUT
-        is_large = by_letters and len(self._problem.slots) >= LARGE
-        if self._turn < last or (self._turn == REPAIRING and is_large):
+        if self._turn < last or (self._turn == REPAIRING and self._is_large):
             self._turn += 1
         else:
             is_due = not self._problem.all_used and self.nodes >= BEFORE_REPAIRS
@@ -173,7 +182,9 @@ class ScoutedHunt(Compound):
     def _go_on_repairing(self) -> None:
         """Take up another grid, if there is none yet or the last one took too long."""
         if self._repair is None:
-            self._repair = self._problem.repair(seed=self._seed, favour=self._favour)
+            self._repair = self._problem.repair(
+                seed=self._seed, favour=self._favour, by_letters=self._letters is not None
+            )
         elif self._repair.nodes < self._repaired + REPAIR:
             return
         self._fullest = self.partial()  # which it may have come to
