@@ -14,6 +14,8 @@ export PATH := $(abspath $(BIN)):$(PATH)
 # By its full name, so that an editable install can rebuild itself whatever the PATH is then.
 export CYTHON := $(abspath $(BIN))/cython
 PYTEST  ?= $(BIN)/pytest
+# What `make bench` measures, and options: make bench BENCH="fillin --fillins FOLDER" (default: all).
+BENCH   ?=
 # Seconds that `make fuzz` takes in all.
 FUZZ_TIME ?= 600
 # How many processes share the tests: as many as there are cores. Each gets a part of the tests in
@@ -86,7 +88,7 @@ bench: $(VENV)/installed  ## measure against other programs; tables on standard 
 	$(BIN)/python tools/requirements.py bench | while read -r one; do \
 	    $(BIN)/pip install --quiet "$$one" </dev/null || \
 	    echo "$$one could not be installed: it will be left out"; done
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(BENCH)
 
 fuzz: $(VENV)/installed  ## look for inputs that break a reader, for FUZZ_TIME seconds (default: 600)
 	$(BIN)/python tools/requirements.py fuzz | xargs $(BIN)/pip install --quiet
