@@ -213,10 +213,12 @@ cdef class FillRepair:
         if self.moves:
             self.is_free[gap] = 0
             word, self.words[gap] = self.words[gap], -1
-        # No restarts: a region is searched to its end, or left.
-        self.left_out = hunt_among(self.hunt, self.words, self.is_free, 2 * PATIENCE)
-        if self.moves:
-            self.words[gap] = word      # until the round has shown that it can be left out
+        try:
+            # No restarts: a region is searched to its end, or left.
+            self.left_out = hunt_among(self.hunt, self.words, self.is_free, 2 * PATIENCE)
+        finally:
+            if self.moves:
+                self.words[gap] = word  # until the round has shown that it can be left out
         self.in_round = True
         return 0
 
