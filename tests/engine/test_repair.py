@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.fillin_oracle import Oracle
-from support.fillin_parts import WORDS, assert_sound
+from support.fillin_parts import WORDS, assert_sound, square_without_fills
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
@@ -18,6 +18,9 @@ from puzzlewright.engine.fill import FillProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import solver_of
+
+#: The weight of a slot to begin with.
+LIGHT = 20
 
 
 def square(side: int = 5) -> FillIn:
@@ -35,6 +38,16 @@ def begun(
     repair = problem.repair(seed=seed, by_letters=by_letters)
     repair.begin_with(hunt)
     return repair
+
+
+def weights_of(repair: FillRepair) -> list[int]:
+    """Return the weight of each slot."""
+    return list(repair.__getstate__()[1][1])
+
+
+def open_ones(words: tuple[int, ...]) -> set[int]:
+    """Return the slots that have no word."""
+    return {slot for slot, word in enumerate(words) if word < 0}
 
 
 @examples(100)
@@ -81,29 +94,62 @@ def test_a_gap_moves(by_letters: bool) -> None:
     puzzle = FillIn("___\n_#_\n___", ["AXA", "AYA", "AZA"], mode="dictionary")
     problem = solver_of(puzzle).problem
     repair = begun(problem, 0, by_letters=by_letters)
-    open_ones = set()
+    gaps = set()
     for _ in range(2_000):
         assert repair.step(1)
         words = repair.fill()
         assert_sound(problem, words)
         if repair.open_slots == 1:
-            open_ones.add(words.index(-1))
-    assert open_ones == {0, 1, 2, 3}
+            gaps.add(words.index(-1))
+    assert gaps == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("by_letters", [False, True])
+def test_only_open_slots_become_heavier(by_letters: bool) -> None:
+    """With as many open slots, what is kept is never heavier; another grid begins anew."""
+    problem = solver_of(square_without_fills()).problem
+    repair = begun(problem, 2, by_letters=by_letters)
+    moves = 0
+    words, weights = repair.fill(), weights_of(repair)
+    for _ in range(600):
+        assert repair.step(1)
+        found, now = repair.fill(), weights_of(repair)
+        heavier = {slot for slot, weight in enumerate(now) if weight != weights[slot]}
+        assert heavier in (set(), open_ones(words))
+        assert all(now[slot] == weights[slot] + 1 for slot in heavier)
+        if found != words and len(open_ones(found)) == len(open_ones(words)):
+            before, after = (
+                sum(weights[slot] for slot in open_ones(each)) for each in (words, found)
+            )
+            assert after <= before
+            moves += open_ones(found) != open_ones(words)
+        words, weights = found, now
+    assert moves > 0
+    assert max(weights) > LIGHT
+    repair.begin_with(problem.hunt())
+    assert set(weights_of(repair)) == {LIGHT}
+
+
+def everything(repair: FillRepair) -> tuple[object, ...]:
+    """Return what a repair has come to, and all that it goes on with but for its hunt."""
+    return repair.fill(), repair.nodes, *repair.__getstate__()[1:]
 
 
 @pytest.mark.parametrize("by_letters", [False, True])
 def test_steps_copies_and_pickles_make_no_difference(by_letters: bool) -> None:
-    """The same fill after the same words, whatever happens on the way."""
-    repair = begun(solver_of(square()).problem, 2, seed=4, by_letters=by_letters)
+    """The same grid after the same words, whatever happens on the way."""
+    repair = begun(solver_of(square_without_fills()).problem, 2, seed=4, by_letters=by_letters)
     whole = copy(repair)
-    while whole.step(10_000):
-        pass
-    while repair.step(1):
-        for other in (copy(repair), pickle.loads(pickle.dumps(repair))):
-            while other.step(7):
-                pass
-            assert (other.fill(), other.nodes) == (whole.fill(), whole.nodes)
-    assert (repair.fill(), repair.nodes) == (whole.fill(), whole.nodes)
+    while whole.nodes < 400:
+        assert whole.step(400 - whole.nodes)
+    while repair.nodes < 400:
+        if repair.nodes % 3 == 0:
+            for other in (copy(repair), pickle.loads(pickle.dumps(repair))):
+                while other.nodes < 400:
+                    assert other.step(min(7, 400 - other.nodes))
+                assert everything(other) == everything(whole)
+        assert repair.step(1)
+    assert everything(repair) == everything(whole)
 
 
 def test_only_grids_of_the_same_problem_are_taken_up() -> None:

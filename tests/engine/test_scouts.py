@@ -112,6 +112,24 @@ def test_small_grids_have_no_bottlenecks(monkeypatch: pytest.MonkeyPatch) -> Non
     assert scouts.BOTTLENECKS not in turns
 
 
+@pytest.mark.parametrize(
+    ("large", "letters", "turns"), [(0, True, 7), (99, True, 4), (0, False, 4)]
+)
+def test_repairs_have_more_turns_in_large_grids(
+    monkeypatch: pytest.MonkeyPatch, large: int, letters: bool, turns: int
+) -> None:
+    """If hunts by letters fit in memory; then repairs are by letters, too."""
+    monkeypatch.setattr(scouts, "LARGE", large)
+    monkeypatch.setattr(scouts, "BY_REPAIR_IN_LARGE", 7)
+    monkeypatch.setattr(fill, "MOST_BYTES", fill.MOST_BYTES if letters else 0)
+    hunt = hunted(square_without_fills())
+    while hunt._turn != scouts.REPAIRING:
+        assert hunt.step(1)
+    assert hunt._turns() == turns
+    assert hunt._repair is not None
+    assert hunt._repair.hunt.by_letters == letters
+
+
 def test_nobody_knows_how_far_a_hunt_is() -> None:
     """It may be over at any moment: it does not claim to be nearly done."""
     pieces = Pieces(HuntSearch(solver_of(squares()).problem, 1))

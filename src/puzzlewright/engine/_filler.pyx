@@ -20,7 +20,7 @@ Equal words are one word with several copies, so that exchanging them makes no o
 
 cimport cython
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport free
+from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memset
 
 from puzzlewright.engine._bits cimport bits_in, has_bit, low_bits, lowest_bit
@@ -96,13 +96,19 @@ cdef class Filler:
     cdef int make_level(self, int level) except -1 nogil:
         cdef const Table* t = self.table
         cdef uint64_t* room
+        cdef Level* levels
         if level < self.levels_room:
             return 0
         if (level + 1) * self.level_size() > MOST_LEVEL_BYTES:
             out_of_memory()     # before the machine is: 20,000 slots and words take 50 MB a level
-        self.levels = <Level*> grown(self.levels, (level + 1) * sizeof(Level))
-        # All in one piece: there is a level, or there is not enough memory for it.
+        # All in one piece: there is a level, or there is not enough memory for it. It comes first,
+        # because `now` points to one of the levels, and these may move.
         room = <uint64_t*> grown(NULL, self.level_size())
+        levels = <Level*> realloc(self.levels, (level + 1) * sizeof(Level))
+        if levels == NULL:
+            free(room)
+            out_of_memory()
+        self.levels = levels
         self.levels_room = level + 1
         self.levels[level].words = room
         self.levels[level].letters = room + t.domain_bits

@@ -6,6 +6,7 @@ from puzzlewright.engine._slots import SlotTable
 
 class FillRepair:
     origin: Callable[[], Self] | None
+    hunt: FillHunt
     nodes: int
     open_slots: int
     is_filled: bool

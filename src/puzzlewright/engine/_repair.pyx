@@ -7,24 +7,29 @@ In a large grid, a hunt (_hunt.pyx) leaves slots open in one corner after the ot
 own way to go wrong, and with every restart all of them begin anew. Here the fullest grid of a hunt
 is kept. Over and over, open slots and some filled ones around them are emptied, and a short hunt
 looks for words for them, while the others stay as they are, filled or open. What comes of it is
-kept if no more slots are open than before.
+kept if fewer slots are open than before, or as many with no larger total weight.
 
 Half of the rounds empty the surroundings of one open slot, the other half those of all of them: the
 first make gaps smaller, the second close what is left. How many slots are emptied adapts itself:
 more when the last regions were searched to their end, fewer when they were not.
 
-Every other round moves a gap: one of the slots that are emptied is left out in place of an open
-one, so that a gap wanders from where no word fits to where there are many. Gaps move to where slots
-are lighter, and a slot becomes heavier when it is open and a round comes to nothing lighter with as
-many open ones (the breakout method, P. Morris, 1993). Without such rounds the last one to eight
-slots stayed open: none of eight seeds filled van Beek's grid 23.06 in 400,000 words; with them and
-by letters, five of twelve did in as many. By letters, scores do not count.
+About half of the rounds move a gap: one of the filled slots that are emptied is left out, so that a
+gap wanders from where no word fits to where there are many. Such a round empties a number of slots
+drawn at random, and does not adapt it. If no filled slot is met in a few draws, nothing is left out.
+
+Gaps move to light slots (the breakout method, P. Morris, 1993). All slots begin with the same
+weight. If a round ends with as many open slots as before and no smaller total weight, each of the
+open slots becomes heavier by 1.
+
+Without such rounds the last one to eight slots stayed open: none of eight seeds filled van Beek's
+grid 23.06 in 400,000 words. With them and by letters, five of twelve did in 400,000 letters. By
+letters, scores do not count.
 
 What failed, on van Beek's grids 23.06 and 23.10: no repair, but words of the fullest grid tried
 first after a restart (no more slots filled than before); to keep more open slots now and then (as
 good, with luck as before); to empty up to two thirds of the grid around an open slot (no slot
-filled in a minute); weights without rounds that move gaps (nothing changes). Such rounds without
-weights, and with ones that grow in every round, filled it with three of twelve seeds.
+filled in a minute); weights without rounds that move gaps (nothing changes). Moving rounds without
+weights filled 23.06 with three of twelve seeds; so did weights that grow in every round.
 """
 
 cimport cython
@@ -61,9 +66,9 @@ cdef class FillRepair:
     cdef unsigned char* is_free         # per slot: whether it is emptied in this round
     cdef int* region                    # these slots
     cdef int region_size, searched
-    cdef int left_out                   # open slots that nobody asks for in this round
-    cdef bint moves                     # whether one of these has a word so far
-    cdef long long* weights             # per slot: the more, the longer it has been open
+    cdef int left_out                   # of this round: open slots, and the one that becomes a gap
+    cdef bint moves                     # whether this round leaves out a slot that has a word
+    cdef long long* weights             # per slot: the heavier, the less it is left out
     cdef bint in_round
 
     def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour,
@@ -132,7 +137,7 @@ cdef class FillRepair:
             end = self.hunt.nodes + min(nodes, tries)
             with nogil:
                 self.start()
-                # Beginning a round takes time, too, and counts as a word.
+                # Beginning a round takes time, too, and counts as a word or letter.
                 while self.hunt.nodes < end and not self.is_over() and tries > 0:
                     self.go_on()
                     tries -= 1
@@ -190,7 +195,7 @@ cdef class FillRepair:
         return self.is_refuted or self.open_slots == 0
 
     cdef int go_on(self) except -1 nogil:
-        """Do what comes next: end a round, begin one, or try a word."""
+        """Do what comes next: end a round, begin one, or try a word or letter."""
         if not self.in_round:
             self.begin_round()
         elif self.hunt.is_refuted or self.hunt.failures >= PATIENCE:
@@ -223,15 +228,14 @@ cdef class FillRepair:
         return 0
 
     cdef int end_round(self) noexcept nogil:
-        """Keep what came of it unless more slots are open; learn how many slots to empty."""
+        """Keep what came of it unless that is worse; learn how many slots to empty."""
         cdef int slot
         cdef int left = self.hunt.fewest_open + self.left_out
-        cdef long long more = left - self.open_slots
-        if more == 0:
-            more = self.weight_added()
+        cdef long long more_weight = self.weight_added()
+        if left == self.open_slots and more_weight >= 0:
             for slot in range(self.table.slots):
-                self.weights[slot] += self.words[slot] < 0 and more >= 0
-        if more <= 0:
+                self.weights[slot] += self.words[slot] < 0
+        if left < self.open_slots or (left == self.open_slots and more_weight <= 0):
             self.open_slots = left
             for slot in range(self.table.slots):
                 self.words[slot] = self.hunt.furthest[slot]

@@ -190,7 +190,10 @@ class FillProblem:
         return FillProbe(self._table, word_seed(seed), favour)
 
     def repair(self, *, seed: int = 0, favour: int = 0, by_letters: bool = False) -> FillRepair:
-        """Return what fills the open slots of a grid that a hunt came to, by words or letters."""
+        """Return what fills the open slots of a grid that a hunt came to.
+
+        It branches on words, or on letters, which does not mind `favour`.
+        """
         from puzzlewright.engine._repair import FillRepair
         from puzzlewright.engine.seeds import word_seed
 

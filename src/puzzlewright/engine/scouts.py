@@ -55,7 +55,7 @@ GROWTH = 2
 BEFORE_REPAIRS = 100_000
 REPAIR = 400_000
 
-#: Turns in a row of a repair, and the same in large grids, which have so many slots at least. Grids
+#: Turns in a row of a repair, the same in large grids, and the fewest slots of a large grid. Grids
 #: of 15×15 are hard all over, and are filled by hunts, if at all.
 BY_REPAIR = 4
 BY_REPAIR_IN_LARGE = 8
@@ -141,7 +141,7 @@ class ScoutedHunt(Compound):
 
     @property
     def _is_large(self) -> bool:
-        """Whether the hardest parts of the grid are worth a search of their own, by letters."""
+        """Whether the grid has many slots, and hunts by letters fit in memory."""
         return self._problem.letters_fit and len(self._problem.slots) >= LARGE
 
     def _on(self) -> FillHunt | FillRepair | BottleneckSearch:
