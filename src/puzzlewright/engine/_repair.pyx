@@ -14,8 +14,8 @@ first make gaps smaller, the second close what is left. How many slots are empti
 more when the last regions were searched to their end, fewer when they were not.
 
 About half of the rounds move a gap: one of the filled slots that are emptied is left out, so that a
-gap wanders from where no word fits to where there are many. Such a round empties a number of slots
-drawn at random, and does not adapt it. If no filled slot is met in a few draws, nothing is left out.
+gap wanders from where no word fits to where there are many. How many slots such a round empties is
+drawn at random, and not adapted. If no filled slot is met in a few draws, nothing is left out.
 
 Gaps move to light slots (the breakout method, P. Morris, 1993). All slots begin with the same
 weight. If a round ends with as many open slots as before and no smaller total weight, each of the
