@@ -398,6 +398,19 @@ def require_folder(path: str) -> None:
         raise InputError("there is no such folder", text=folder)
 
 
+def require_writable(path: str) -> None:
+    """Raise an InputError if a file cannot be written there, before any work is done."""
+    require_name(path)
+    require_folder(path)
+    if is_folder(path):
+        raise InputError("this is a folder: name a file", source=path)
+    # What is there and no file, such as /dev/null, is written to, not replaced.
+    if is_file(path) or not exists(path):
+        folder = os.path.dirname(os.path.realpath(path))
+        if not os.access(folder, os.W_OK):
+            raise InputError("cannot be written (Permission denied)", source=path)
+
+
 def write_bytes(path: str | Path, data: bytes) -> None:
     """Put `data` in the file at once: a reader sees the old content or the new, never a part."""
     with replacing(path) as file:

@@ -49,6 +49,8 @@ def whole_from(lowest: int) -> Callable[[str], int]:
 def _whole(text: str, lowest: int) -> int:
     """Read a whole number that is not below `lowest`."""
     digits = text.strip().replace("_", "").replace(",", "")
+    if re.fullmatch(r"\d{19,}", digits, re.ASCII):
+        _refuse(f"too large, at most 18 digits: {text!r}")
     if not re.fullmatch(r"\d{1,18}", digits, re.ASCII) or int(digits) < lowest:
         _refuse(f"not a whole number, {lowest} or more: {text!r}")
     return int(digits)

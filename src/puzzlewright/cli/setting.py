@@ -17,10 +17,11 @@ from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of
 from puzzlewright.cli.searching import find_solutions, tell_notes, watched
+from puzzlewright.cli.stopping import postponed_interrupt
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import Ending, code_of
 from puzzlewright.errors import InputError
-from puzzlewright.files import is_file, suffix_of
+from puzzlewright.files import is_file, require_writable, suffix_of
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Reported
 
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle, Solution
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
-#: Kinds that can be filled.
+#: Kinds that can be filled, and the kind that a fill is written as.
 FILLED = ("fillin", "crisscross")
+WRITTEN = "crisscross"
 
 #: The suffix of files with our own text, or with what `solve` prints.
 TEXT = ".txt"
@@ -61,7 +63,7 @@ def _add_choices(group: argparse._ArgumentGroup) -> None:
         metavar="WORDS",
         help="words to exclude: WORD,WORD or a file; `english`: offensive words",
     )
-    group.add_argument("--least", type=int, metavar="N", help="lowest score of words to use")
+    group.add_argument("--least", type=_score, metavar="N", help="lowest score of words to use")
     group.add_argument(
         "--apart",
         metavar="N",
@@ -93,6 +95,16 @@ def _add_fills(group: argparse._ArgumentGroup) -> None:
         metavar="SHARE",
         help="with --limit N: find fills that differ in this share of their words, such as 30%%",
     )
+
+
+def _score(text: str) -> int:
+    """Read a score, which may be negative."""
+    from argparse import ArgumentTypeError
+
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"a score is a whole number: {text!r}") from None
 
 
 def _share(text: str) -> float:
@@ -281,6 +293,7 @@ def write_fill(arguments: argparse.Namespace) -> int:
     if arguments.limit != 1 and not arguments.best:
         reason = "a crossword file holds one fill: leave out --limit"
         raise InputError(reason, source=arguments.output)
+    require_writable(arguments.output)
     limits = run_options(arguments, limit=1)
     with Output(None) as out, words_from(arguments):
         batch = Batch(arguments, arguments.paths, out)
@@ -325,19 +338,22 @@ def write_one(entry: Entry, arguments: argparse.Namespace, limits: RunOptions, o
 
     if entry.puzzle.kind not in FILLED:
         refuse_drawing(arguments.output, "solve")
+    is_text = suffix_of(arguments.output) == TEXT
+    if not is_text:
+        drawing.require_format(arguments.output, WRITTEN)
     before = entry.puzzle
     entry = wished(entry, arguments)
     solution, ending = _first(entry, arguments, limits)
     tell_notes(entry, None, arguments, solution)
     if solution is None:
-        told = verdict_of(ending, limits)
-        out.write(_json(entry, ending, None) if arguments.json else f"{entry}: {told}\n")
+        out.write(_json(entry, ending, None) if arguments.json else _no_fill(entry, ending, limits))
         return code_of(ending, enough=True)
     made = _crossword(entry.puzzle, solution, before)
-    if suffix_of(arguments.output) == TEXT:
+    if is_text:
         out.write(text_of(Document(made, entry.credits)))
         return codes.ANSWERED
-    drawing.save(arguments.output, Job(made, credits=entry.credits))
+    with postponed_interrupt():
+        drawing.save(arguments.output, Job(made, credits=entry.credits))
     if arguments.json:
         out.write(_json(entry, ending, arguments.output))
     return codes.ANSWERED
@@ -366,6 +382,12 @@ def _first(
     with watched(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)
     return (found[0] if found else None), ending
+
+
+def _no_fill(entry: Entry, ending: Ending, limits: RunOptions) -> str:
+    """Return why there is no fill, and how far the search came."""
+    furthest = "" if ending.furthest is None else ending.furthest.text
+    return f"{entry}: {verdict_of(ending, limits)}\n{furthest}"
 
 
 def _json(entry: Entry, ending: Ending, output: str | None) -> str:

@@ -132,5 +132,18 @@ def raised_interrupts() -> Iterator[None]:
         _handler.is_noting = was_noting
 
 
+@contextmanager
+def postponed_interrupt() -> Iterator[None]:
+    """Let what was found be written although Ctrl-C was pressed.
+
+    It is raised later; another one is raised at once.
+    """
+    has_noted, _handler.has_noted = _handler.has_noted, False
+    try:
+        yield
+    finally:
+        _handler.has_noted = has_noted or _handler.has_noted
+
+
 def _has_noted() -> bool:
     return _handler.has_noted

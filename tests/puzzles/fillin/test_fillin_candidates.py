@@ -16,7 +16,7 @@ from support.lengths import examples
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.candidates import slot_number
-from puzzlewright.puzzles.fillin.furthest import furthest
+from puzzlewright.puzzles.fillin.furthest import Furthest, furthest
 from puzzlewright.puzzles.fillin.grid import Cell
 from puzzlewright.puzzles.fillin.heat import Heat
 from puzzlewright.puzzles.fillin.puzzle import FillIn
@@ -161,3 +161,17 @@ def test_a_search_without_time_tells_how_far_it_came(run: Run, tmp_path: Path) -
     assert found.count > 0
     for slot, word in zip(puzzle.template.slots, found.filled.words, strict=True):
         assert "" in word or "".join(word) in words, slot
+
+
+def test_letters_that_are_no_word_are_named() -> None:
+    """Words that cross an open slot may give it all its letters."""
+    puzzle = FillIn("__\n__", ["AB", "CD", "AX", "BD"], mode="dictionary")
+    names = [slot.name for slot in puzzle.template.slots]
+    assert names == ["1-Across", "3-Across", "1-Down", "2-Down"]
+    found = Furthest(puzzle, (0, 1, -1, -1), [0, 0, 1, 2])
+    assert found.text() == (
+        "the search got furthest with 2 of 4 words\nA B\nC D\n"
+        "no word was found for 2-Down, 1-Down\n"
+        "not a word of the list: 1-Down AC\n"
+    )
+    assert found.as_json()["open"] == found.as_json()["stuck"] == ["2-Down", "1-Down"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,8 @@ from support.fillin_strategies import fillins
 from support.lengths import examples
 
 from puzzlewright import CrissCross, FillIn, InputError, Template, load, load_clues, theme_template
+from puzzlewright.cli import best, drawing
+from puzzlewright.cli.best import best_of
 from puzzlewright.puzzles.crisscross.filled_text import filled_grids
 from puzzlewright.puzzles.crisscross.from_fill import fillin_of
 from puzzlewright.puzzles.fillin.clues import clues_of, key_of, slot_name
@@ -143,6 +147,64 @@ def test_no_fill_is_no_file(files: Path, run: Callable[..., Any]) -> None:
     done = run("solve", "grid.txt", "--words", "list.txt", "--least", "60", "-o", "x.ipuz")
     assert done.code == 1
     assert "is not possible: proved" in done.out
+    assert not (files / "x.ipuz").exists()
+
+
+@pytest.mark.parametrize("suffix", [".ipuz", ".pdf", ".html"])
+def test_ctrl_c_keeps_the_best_fill(
+    suffix: str, files: Path, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file is written, and then the command ends as stopped; a second one writes nothing."""
+
+    def pressed(*given: Any) -> Any:
+        found = best_of(*given)
+        signal.raise_signal(signal.SIGINT)
+        return found
+
+    monkeypatch.setattr(best, "best_of", pressed)
+    words = ("solve", "grid.txt", "--words", "list.txt", "--best", "--nodes", "100", "-o")
+    done = run(*words, f"x{suffix}")
+    assert done.code == 130
+    assert "stopped" in done.err
+    assert (files / f"x{suffix}").stat().st_size > 100
+
+    def pressed_again(*_given: Any, **_more: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(drawing, "put", pressed_again)
+    assert run(*words, f"y{suffix}").code == 130
+    assert not (files / f"y{suffix}").exists()
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        ("nowhere/x.ipuz", "there is no such folder: 'nowhere'"),
+        ("folder.ipuz", "folder.ipuz: this is a folder: name a file"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_the_search(
+    out: str, told: str, files: Path, run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No fill that took an hour is thrown away."""
+    (files / "folder.ipuz").mkdir()
+    monkeypatch.setattr(best, "best_of", None)
+    done = run("solve", "grid.txt", "--words", "list.txt", "--best", "-o", out)
+    assert (done.code, done.out) == (2, "")
+    assert told in done.err
+
+
+def test_a_file_that_is_not_filled_in_time_prints_how_far_it_came(
+    files: Path, run: Callable[..., Any]
+) -> None:
+    """As without a file; nothing is written."""
+    (files / "few.txt").write_text("\n".join(map("".join, product("ABC", repeat=4))))
+    (files / "square.txt").write_text("....\n" * 4)
+    words = ("solve", "square.txt", "--words", "few.txt", "--nodes", "2")
+    done = run(*words, "-o", "x.ipuz")
+    assert done.code == 3
+    assert "the search got furthest with" in done.out
+    assert "no word was found for" in done.out
     assert not (files / "x.ipuz").exists()
 
 

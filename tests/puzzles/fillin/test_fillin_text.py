@@ -440,7 +440,7 @@ def test_words_from_a_file(tmp_path: Path) -> None:
         ("fillin\ngrid 3\n__\nwords\nAB", "line 2: unexpected text after `grid`: '3'"),
         ("fillin\ngrid\n__\n", "line 1: no words"),
         ("fillin\ngrid\n__\nwords\n\n# none\n", "line 4: no words: 'words'"),
-        ("fillin\ngrid\n_#\nwords\nAB", "line 3: the grid has no slots: two open cells"),
+        ("fillin\ngrid\n_#\nwords\nAB", "line 3: the grid has no slots: no two open cells"),
         ("fillin\ngrid\n_#\n##\nwords\nAB", "line 3: the grid (lines 3 to 4) has no slots"),
         ("fillin\ngrid\n__\n_\nwords\nAB", "line 4: ragged grid: 1 cells here, line 3 has 2: '_'"),
         (

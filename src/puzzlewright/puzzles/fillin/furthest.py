@@ -1,4 +1,6 @@
-"""How far a hunt came that found no fill in its time, and where it was stuck.
+"""How far a hunt came that found no fill in its time, and which slots it left open.
+
+Words that cross an open slot may give it all its letters; then these letters are no word.
 
 A grid with all its words may break a rule about answers, such as `apart`: then a note names it.
 """
@@ -15,12 +17,12 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Content
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
-#: At most this many slots that ran out of words are named.
+#: At most this many open slots are named as the ones that ran out of words most often.
 HARDEST = 5
 
 
 class Furthest:
-    """The grid with the most words that a hunt came to, and the slots that stood in its way."""
+    """The grid with the most words that a hunt came to, and the slots that have none."""
 
     def __init__(self, puzzle: FillIn, words: tuple[int, ...], weights: list[int]) -> None:
         slots = puzzle.template.slots
@@ -32,7 +34,8 @@ class Furthest:
         self.filled: Final = Filled(puzzle, rows)
         self.count: Final = sum(number >= 0 for number in words)
         order = sorted(range(len(slots)), key=lambda slot: -weights[slot])
-        self.hardest: Final = tuple(slots[n].name for n in order[:HARDEST] if weights[n])
+        #: open slots, first those that ran out of words most often, and their letters: "" for none
+        self.open: Final = {slots[n].name: self.filled.words[n] for n in order if words[n] < 0}
         full = self.count == len(slots)
         #: what is wrong with a grid that has all its words
         self.faults: Final = puzzle.check(self.filled).faults if full else ()
@@ -47,14 +50,24 @@ class Furthest:
         if self.count == slots:  # it was stopped before letters that are wanted were in
             return f"stopped with all {slots} words in\n{self.filled.text()}"
         told = f"the search got furthest with {self.count} of {slots} words\n"
-        hard = f"stuck at {', '.join(self.hardest)}\n" if self.hardest else ""
-        return f"{told}{self.filled.text()}{hard}"
+        return f"{told}{self.filled.text()}{self._open_text()}"
+
+    def _open_text(self) -> str:
+        """Return which slots are open, and which of them look like words."""
+        names = list(self.open)
+        rest = f" and {len(names) - HARDEST} more" if len(names) > HARDEST else ""
+        told = f"no word was found for {', '.join(names[:HARDEST])}{rest}\n"
+        listed = {word.cells for word in solver_of(self.filled.puzzle).words}
+        full = ((name, cells) for name, cells in self.open.items() if all(cells))
+        odd = [f"{name} {''.join(cells)}" for name, cells in full if cells not in listed]
+        return told + (f"not a word of the list: {', '.join(odd)}\n" if odd else "")
 
     def as_json(self) -> dict[str, object]:
         """Return it as fields of a JSON object; `breaks` only if it has all words and is wrong."""
         fields: dict[str, object] = {
             "furthest": self.filled.as_json(),
-            "stuck": list(self.hardest),
+            "stuck": list(self.open)[:HARDEST],
+            "open": list(self.open),
         }
         if self.faults:
             fields["breaks"] = [str(fault) for fault in self.faults]

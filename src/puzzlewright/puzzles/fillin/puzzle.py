@@ -236,7 +236,7 @@ class FillIn(Puzzle[Filled]):
             if isinstance(words, tuple):
                 require_words(words)
         if not self.template.slots:
-            raise InputError("the grid has no slots: two open cells side by side")
+            raise InputError("the grid has no slots: no two open cells are side by side")
         if self.only or self.least_in or self.clues:
             from puzzlewright.puzzles.fillin.slot_lists import require_slots
 

@@ -391,7 +391,7 @@ class GridSize(Size):
 
 
 SETTLED: Final = "the template already sets the size and layout"
-NO_SLOTS: Final = "the grid has no slots: two open cells side by side"
+NO_SLOTS: Final = "the grid has no slots: no two open cells are side by side"
 
 
 def _is_crossword(mode: object) -> object:
