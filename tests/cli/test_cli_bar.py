@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from puzzlewright import Sudoku
-from puzzlewright.cli.bar import Bar, line_of, magnitude
+from puzzlewright.cli.bar import Bar, MakerBar, line_of, magnitude
 from puzzlewright.cli.inputs import Entry
 from puzzlewright.cli.searching import watched
 from puzzlewright.engine.run import Progress, RunOptions
@@ -40,6 +40,8 @@ def test_line_has_what_one_wants_to_know() -> None:
     done = progress._replace(fraction=1.0, seconds_left=None)
     assert line_of(done, "", 80) == "[####################]  100.00%  1.23 M nodes  890 found"
     assert line_of(progress._replace(fraction=0.0), "", 80).startswith("[....................]")
+    unknown = progress._replace(fraction=1e-9, seconds_left=None)
+    assert line_of(unknown, "a", 80) == "a  1.23 M nodes  890 found  12.0 s so far"
 
 
 def test_magnitudes() -> None:
@@ -82,6 +84,15 @@ def test_bar_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = a_terminal(monkeypatch)
     Bar("folder/" * 40)(Progress(0.5, 10, 1, 1.1, 1.1))
     assert len(terminal.getvalue()) < 80 + len("\r\x1b[K")
+
+
+def test_a_long_name_does_not_hide_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known of the best so far stays; the name of the file goes."""
+    terminal = a_terminal(monkeypatch)
+    bar = MakerBar("folder/" * 40)
+    bar._start = -10.0
+    bar.report(0.5, "mean 71.3")
+    assert terminal.getvalue() == "\r[##########..........]  mean 71.3\x1b[K"
 
 
 def an_entry(waited: float = 0.0) -> Entry:

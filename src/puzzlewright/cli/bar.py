@@ -26,6 +26,9 @@ PATIENCE = 1.0
 #: Cells of the bar itself, before the figures.
 WIDTH = 20
 
+#: Shares below this would be shown as 0.00%.
+LEAST_SHOWN = 0.00005
+
 #: Thousands, millions and so on.
 UNITS = ("", "k", "M", "G", "T", "P", "E")
 
@@ -60,17 +63,23 @@ class Bar:
 def line_of(progress: Progress, label: str, columns: int) -> str:
     """Return the line without any control characters, short enough not to wrap.
 
-    Where there is not room for all of it, the label goes first and the bar second.
+    A search that cannot know how far it is has no bar: that would look as if it stood still.
     """
-    full = int(progress.fraction * WIDTH)
-    bar = f"[{'#' * full}{'.' * (WIDTH - full)}]"
-    figures = [
-        f"{progress.fraction:.2%}",
-        f"{magnitude(progress.nodes)} nodes",
-        f"{magnitude(progress.found)} found",
-    ]
+    figures = [f"{magnitude(progress.nodes)} nodes", f"{magnitude(progress.found)} found"]
+    if progress.fraction < LEAST_SHOWN and progress.seconds_left is None:
+        return _fitting(label, "", [*figures, f"{duration(progress.seconds)} so far"], columns)
     if progress.seconds_left is not None:
         figures.append(f"{duration(progress.seconds_left)} left")
+    return _fitting(label, _bar(progress.fraction), [f"{progress.fraction:.2%}", *figures], columns)
+
+
+def _bar(share: float) -> str:
+    full = int(share * WIDTH)
+    return f"[{'#' * full}{'.' * (WIDTH - full)}]"
+
+
+def _fitting(label: str, bar: str, figures: list[str], columns: int) -> str:
+    """Return a line; where there is not room for all of it, the label goes first, then the bar."""
     for parts in ([label, bar, *figures], [bar, *figures], figures):
         line = "  ".join(filter(None, parts))
         if len(line) < columns:
@@ -101,9 +110,7 @@ class MakerBar(Bar):
     def report(self, share: float, note: str) -> None:
         """Draw a share of the work and a few words over what was drawn before."""
         if perf_counter() - self._start >= PATIENCE:
-            full = int(share * WIDTH)
-            parts = [self._label, f"[{'#' * full}{'.' * (WIDTH - full)}]", harmless(note)]
-            self.draw("  ".join(filter(None, parts))[: _columns() - 1])
+            self.draw(_fitting(self._label, _bar(share), [harmless(note)], _columns()))
 
 
 class Attention(TypedDict):

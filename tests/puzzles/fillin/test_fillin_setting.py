@@ -208,6 +208,20 @@ def test_a_file_that_is_not_filled_in_time_prints_how_far_it_came(
     assert not (files / "x.ipuz").exists()
 
 
+def test_a_fill_is_checked_against_a_list(files: Path, run: Callable[..., Any]) -> None:
+    """The words of a list decide, and whether a grid can be filled from it at all."""
+    words = ("--words", "list.txt")
+    (files / "mine.txt").write_text(run("solve", "grid.txt", *words).out)
+    assert run("check", "grid.txt", "mine.txt", *words).code == 0
+    (files / "none.txt").write_text("ACME\nAGATE\n")
+    done = run("check", "grid.txt", "mine.txt", "--words", "none.txt")
+    assert done.code == 1
+    assert "is not in the list" in done.out
+    assert run("check", "grid.txt", *words).code == 0
+    assert "no solution: proved" in run("check", "grid.txt", "--words", "none.txt").out
+    assert run("check", "grid.txt", "mine.txt").code == 2  # there are no words to check against
+
+
 def test_printed_fills_are_read_by_every_verb(files: Path, run: Callable[..., Any]) -> None:
     """With what solve prints around them, or without."""
     assert run("solve", "grid.txt", "--words", "list.txt", "-o", "filled.txt").code == 0

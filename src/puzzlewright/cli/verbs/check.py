@@ -11,6 +11,7 @@ from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import is_unique
 from puzzlewright.cli.searching import find_solutions, watched
+from puzzlewright.cli.setting import add_wishes, wished, words_from
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.wording import (
     NOT_SEARCHED,
@@ -45,6 +46,8 @@ EXAMPLES = """\
   puzzlewright check monday.txt
   puzzlewright check puzzles/ --unique        exit code 1 if one is not unique
   puzzlewright check monday.txt mine.txt      is my solution right?
+  puzzlewright check grid.txt mine.txt --words list.txt
+                                              are all words of my fill in the list?
 """
 
 
@@ -55,6 +58,7 @@ def parser() -> options.Parser:
     made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
     made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="a solution to check")
     made.add_argument("--unique", action="store_true", help="report a second solution as a problem")
+    add_wishes(made, fills=False)
     options.add_reading(made)
     options.add_searching(made)
     options.add_writing(made, what="write the findings to a file")
@@ -65,7 +69,7 @@ def run(words: list[str]) -> int:
     """Check the puzzles, or the solution."""
     arguments = parser().parse_args(words)
     refuse_drawing(arguments.output, "check")
-    with Output(arguments.output) as out:
+    with Output(arguments.output) as out, words_from(arguments):
         batch = Batch(arguments, [arguments.path], out)
         if arguments.solution is not None:
             if arguments.path == arguments.solution == "-":
@@ -79,6 +83,7 @@ def run(words: list[str]) -> int:
 
 def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     """Judge a written solution from the rules alone."""
+    entry = wished(entry, arguments)
     text, name = read_source(arguments.solution)
     require_puzzles(text, name)
     report = entry.puzzle.check(entry.puzzle.solution_from(without_report(text), name))
@@ -98,6 +103,7 @@ def _check_puzzle(
 ) -> int:
     """Say what is wrong with a puzzle; else search for up to two solutions."""
     start = perf_counter()
+    entry = wished(entry, arguments)
     flaws = _flaws_in_time(entry, limits)
     entry = entry._replace(waited=entry.waited + perf_counter() - start)
     if flaws:
