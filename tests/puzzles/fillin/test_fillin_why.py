@@ -57,6 +57,14 @@ def test_simple_reasons_come_first(file: str, reason: str | None) -> None:
     assert contradiction(puzzle) == misfit(puzzle) == Reported.of(puzzle).why_none() == reason
 
 
+def test_a_word_that_is_given_twice() -> None:
+    """It is named with both of its slots, unless words may be there twice."""
+    puzzle = FillIn("CAT\n###\nCAT", ["CAT", "DOG"], mode="dictionary")
+    assert misfit(puzzle) == "'CAT' is given twice, in 1-Across and 2-Across"
+    assert next(Oracle(puzzle).fills(), None) is None
+    assert misfit(FillIn("CAT\n###\nCAT", ["CAT"], mode="dictionary", repeats=True)) is None
+
+
 def test_slots_that_exclude_one_another() -> None:
     """Where only a search finds out, few slots are named, and any fewer can be filled."""
     puzzle = FillIn.load(DATA / "fillins" / "puzzle3.txt")

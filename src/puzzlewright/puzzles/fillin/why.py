@@ -58,7 +58,7 @@ NAMED_HARD = 5
 
 def misfit(puzzle: FillIn) -> str | None:
     """Return why no fill exists; None if nothing simple proves that."""
-    return _numbers(puzzle) or _Candidates(puzzle).reason()
+    return _numbers(puzzle) or _given_twice(puzzle) or _Candidates(puzzle).reason()
 
 
 def contradiction(puzzle: FillIn) -> str | None:
@@ -132,6 +132,19 @@ def _too_long(puzzle: FillIn) -> str | None:
     named = ", ".join(map(quote, words[:MOST_NAMED]))
     more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
     return f"longer than any slot ({longest} letters): {named}{more}"
+
+
+def _given_twice(puzzle: FillIn) -> str | None:
+    """Return which word of a dictionary is given in two slots, if that is not allowed."""
+    if _is_exact(puzzle) or puzzle.repeats:
+        return None
+    rows = puzzle.template.rows
+    seen: dict[Letters, str] = {}
+    for slot in puzzle.template.slots:
+        word = tuple(rows[row][col] or "" for row, col in slot.cells)
+        if all(word) and (first := seen.setdefault(word, slot.name)) != slot.name:
+            return f"{quote(''.join(word))} is given twice, in {first} and {slot.name}"
+    return None
 
 
 # What fits where

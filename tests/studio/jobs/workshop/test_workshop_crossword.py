@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from puzzlewright.puzzles.fillin.statistics import symmetries
 from puzzlewright.puzzles.fillin.wordlist import WordList
 from puzzlewright.studio.server.jobs import facts, requests, workshop, writing
 from puzzlewright.studio.server.jobs.verbs import Task
-from puzzlewright.studio.server.jobs.workshop import crossword
+from puzzlewright.studio.server.jobs.workshop import crossword, crossword_fill
 from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
 from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon, first_of, members
 
@@ -235,6 +236,16 @@ def test_a_fill_that_takes_long_is_hunted_in_other_ways(monkeypatch: pytest.Monk
     found = asked("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
     assert len({tuple(fill["rows"]) for fill in found["fills"]}) == 3
     assert {"FillHunt", "FillRepair", "BottleneckSearch"} <= {type(on).__name__ for on in turns}
+
+
+def test_only_open_slots_are_called_stuck() -> None:
+    """Those that ran out of words most often, in the grid that is shown."""
+    board: Any = SimpleNamespace(
+        table=SimpleNamespace(slots=[1, 0, 2, 3], rows=lambda _: [["A", ""]]),
+        slots=[SimpleNamespace(name=name) for name in "abcd"],
+    )
+    hunt: Any = SimpleNamespace(slot_weights=lambda: [9, 1, 2, 0], partial=lambda: (5, -1, -1, -1))
+    assert crossword_fill._furthest(board, hunt) == {"stuck": ["c", "a"], "furthest": ["A_"]}
 
 
 def test_several_fills_differ() -> None:

@@ -138,11 +138,12 @@ def _better(board: Board, first: tuple[int, ...], seed: int, end: float, count: 
 
 
 def _furthest(board: Board, hunt: ScoutedHunt) -> Reply:
-    """Return how far a search came that found nothing, and which slots stood in its way."""
-    table, weights = board.table, hunt.slot_weights()
-    order = sorted(range(len(weights)), key=lambda at: -weights[at])[:HARDEST]
-    names = [board.slots[table.slots[at]].name for at in order if weights[at]]
-    furthest = rows_data(table.rows(hunt.partial()), TEMPLATE_SIGNS)
+    """Return how far a search came that found nothing, and the hardest slots that it left open."""
+    table, weights, words = board.table, hunt.slot_weights(), hunt.partial()
+    empty = (at for at, word in enumerate(words) if word < 0 and weights[at])
+    order = sorted(empty, key=lambda at: -weights[at])[:HARDEST]
+    names = [board.slots[table.slots[at]].name for at in order]
+    furthest = rows_data(table.rows(words), TEMPLATE_SIGNS)
     return {"stuck": names, "furthest": furthest}
 
 
