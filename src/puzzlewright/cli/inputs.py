@@ -165,13 +165,22 @@ def _grids_alone(data: bytes, name: str) -> list[Document]:
     try:
         found = documents_in_text(text, name, "fillin")
     except InputError as bad:
-        if len({len(line.strip()) for line in text.splitlines() if line.strip()}) == 1:
-            raise bad from None  # says more about rows of one length
+        if _looks_like_a_grid(text):
+            raise bad from None  # says more about it
         return []
     from puzzlewright.cli.streams import complain
 
     complain(f"{name}: note: read as a grid to fill (as with --kind fillin)")
     return found
+
+
+def _looks_like_a_grid(text: str) -> bool:
+    """Tell whether all rows are of one length, or have signs of grids and no spaces."""
+    rows = [line.strip() for line in text.splitlines() if line.strip()]
+    if len({len(row) for row in rows}) == 1:
+        return True
+    has_signs = any(sign in text for sign in "._#*")
+    return has_signs and all(sign.isalnum() or sign in "._#*" for row in rows for sign in row)
 
 
 def _foreign(

@@ -208,6 +208,16 @@ def test_a_file_that_is_not_filled_in_time_prints_how_far_it_came(
     assert not (files / "x.ipuz").exists()
 
 
+def test_rows_of_a_bare_grid_are_of_one_length(files: Path, run: Callable[..., Any]) -> None:
+    """The wrong line is named; a text that is no grid is none."""
+    (files / "ragged.txt").write_text(".#..\n...\n....\n")
+    done = run("solve", "ragged.txt", "--words", "list.txt")
+    assert done.code == 2
+    assert done.err.startswith("puzzlewright: ragged.txt, line 2")
+    (files / "letter.txt").write_text("Dear all.\nHello.\n")
+    assert "not recognised" in run("solve", "letter.txt", "--words", "list.txt").err
+
+
 def test_a_fill_is_checked_against_a_list(files: Path, run: Callable[..., Any]) -> None:
     """The words of a list decide, and whether a grid can be filled from it at all."""
     words = ("--words", "list.txt")
