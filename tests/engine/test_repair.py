@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from copy import copy
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -42,7 +43,8 @@ def begun(
 
 def weights_of(repair: FillRepair) -> list[int]:
     """Return the weight of each slot."""
-    return list(repair.__getstate__()[1][1])
+    state: Any = repair.__getstate__()
+    return list(state[1][1])
 
 
 def open_ones(words: tuple[int, ...]) -> set[int]:
@@ -132,7 +134,8 @@ def test_only_open_slots_become_heavier(by_letters: bool) -> None:
 
 def everything(repair: FillRepair) -> tuple[object, ...]:
     """Return what a repair has come to, and all that it goes on with but for its hunt."""
-    return repair.fill(), repair.nodes, *repair.__getstate__()[1:]
+    state: Any = repair.__getstate__()
+    return repair.fill(), repair.nodes, *state[1:]
 
 
 @pytest.mark.parametrize("by_letters", [False, True])
