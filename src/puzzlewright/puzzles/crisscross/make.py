@@ -62,8 +62,9 @@ BEAM_FROM = 20_000
 #: half of the steps by force, parts that are cut off kept until the board is filled up, boards made
 #: of two good ones, words forced in without filling up the board (ten times as many steps), and a
 #: word that was taken away kept from its place. For the contest: hotter (70), colder (40) or
-#: repeated coolings, `force`, `draws` and `shifts` as for Crozzles, and other guides (connectors 20
-#: or 60, letters -15 or -20).
+#: repeated coolings, `force`, `draws` and `shifts` as for Crozzles, other guides (connectors 20 or
+#: 60, letters -15 or -20), and points off for each end of a word inside the board (4 to 25), which
+#: needs a blank field there.
 GUIDES = {
     "contest": (
         Goal(100, 40, -10),
