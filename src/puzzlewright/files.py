@@ -404,7 +404,7 @@ def require_writable(path: str) -> None:
     require_folder(path)
     if is_folder(path):
         raise InputError("this is a folder: name a file", source=path)
-    # What is there and no file, such as /dev/null, is written to, not replaced.
+    # Devices such as /dev/null are written to, not replaced.
     if is_file(path) or not exists(path):
         folder = os.path.dirname(os.path.realpath(path))
         if not os.access(folder, os.W_OK):
