@@ -20,6 +20,7 @@ from puzzlewright.files import (
     plain_line_ends,
     read_text,
     replacing,
+    require_writable,
     unpacked,
     write_bytes,
     write_text,
@@ -210,6 +211,22 @@ def test_missing_folder_and_folder_as_target(tmp_path: Path) -> None:
         write_text(tmp_path / "missing" / "a.txt", "x")
     with pytest.raises(InputError, match=r"cannot be written \(Is a directory\)"):
         write_text(tmp_path, "x")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_cannot_be_written_is_known_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Folders, and files in folders that are missing or closed; devices are fine."""
+    with pytest.raises(InputError, match="there is no such folder"):
+        require_writable(str(tmp_path / "missing" / "a.txt"))
+    with pytest.raises(InputError, match="this is a folder: name a file"):
+        require_writable(str(tmp_path))
+    require_writable(str(tmp_path / "a.txt"))
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with pytest.raises(InputError, match=r"a.txt: cannot be written \(Permission denied\)"):
+        require_writable(str(tmp_path / "a.txt"))
+    require_writable(os.devnull)
     assert list(tmp_path.iterdir()) == []
 
 

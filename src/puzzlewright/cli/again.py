@@ -12,7 +12,7 @@ from puzzlewright.cli.streams import complain
 from puzzlewright.deadline import deadline, look
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError
-from puzzlewright.files import require_folder, source_name
+from puzzlewright.files import require_writable, source_name
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.kind import kind_named, text_of
@@ -59,7 +59,7 @@ def run(words: list[str]) -> int:
     path = None if arguments.output == "-" else arguments.output
     paper_options.refuse_for(path, arguments)
     if path is not None:
-        require_folder(path)
+        require_writable(path)
         refuse_overwriting(arguments, [arguments.again])
     with deadline(arguments.time):
         document = _made_again(path, arguments)

@@ -27,7 +27,7 @@ from puzzlewright.cli.streams import complain, is_terminal, say
 from puzzlewright.cli.wording import number_of
 from puzzlewright.deadline import deadline
 from puzzlewright.errors import InputError
-from puzzlewright.files import require_folder, suffix_of, write_bytes
+from puzzlewright.files import require_writable, suffix_of, write_bytes
 from puzzlewright.outputs.book import OPTIONS
 from puzzlewright.outputs.paper import setting_of
 from puzzlewright.paper.book import (
@@ -245,7 +245,7 @@ def _require_sense(arguments: argparse.Namespace) -> dict[str, bytes]:
     if path is not None:
         if Path(path).suffix.lower() != ".pdf":
             raise InputError("a book is a .pdf file", source=path)
-        require_folder(path)
+        require_writable(path)
         require_typst(path)
     if arguments.typst is not None:
         require_new(arguments.typst)

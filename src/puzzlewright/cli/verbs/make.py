@@ -22,7 +22,7 @@ from puzzlewright.cli.wording import NOT_SEARCHED, number_of
 from puzzlewright.deadline import deadline
 from puzzlewright.documents import UNSIGNED, Credits, Document
 from puzzlewright.errors import InputError, StoppedError
-from puzzlewright.files import require_folder, suffix_of, write_text
+from puzzlewright.files import require_writable, suffix_of, write_text
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.pdf import is_file
@@ -196,7 +196,7 @@ def _require_writing(
     """Raise an InputError if files cannot be written as they are named and asked for."""
     _require_names(path, arguments, inputs)
     for written in filter(None, (path, arguments.save_recipe, arguments.manifest)):
-        require_folder(written)
+        require_writable(written)
     if arguments.per_page is not None:
         from puzzlewright.cli.worksheets import require_made_worksheet
 

@@ -1,6 +1,6 @@
 """How far a hunt came that found no fill in its time, and which slots it left open.
 
-Words that cross an open slot may give it all its letters; then these letters are no word.
+Words that cross an open slot may give it all its letters, which then need not be a word.
 
 A grid with all its words may break a rule about answers, such as `apart`: then a note names it.
 """

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
 
+#: What is wrong with a grid in which no word can be.
+NO_SLOTS = "the grid has no slots: no two open cells are side by side"
+
 #: The score of a word that has none of its own.
 USUAL_SCORE = 50
 
@@ -236,7 +239,7 @@ class FillIn(Puzzle[Filled]):
             if isinstance(words, tuple):
                 require_words(words)
         if not self.template.slots:
-            raise InputError("the grid has no slots: no two open cells are side by side")
+            raise InputError(NO_SLOTS)
         if self.only or self.least_in or self.clues:
             from puzzlewright.puzzles.fillin.slot_lists import require_slots
 

@@ -20,7 +20,7 @@ from puzzlewright.puzzles.fillin.any_list import (
 )
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.plain import read_template
-from puzzlewright.puzzles.fillin.puzzle import MODES, USUAL_SCORE, Word, require_words
+from puzzlewright.puzzles.fillin.puzzle import MODES, NO_SLOTS, USUAL_SCORE, Word, require_words
 from puzzlewright.puzzles.fillin.scored_lists import load_words, read_or_recall
 from puzzlewright.puzzles.fillin.templates import FEWEST, LAYOUTS, MOST
 from puzzlewright.puzzles.fillin.wordlist import WordList
@@ -391,7 +391,6 @@ class GridSize(Size):
 
 
 SETTLED: Final = "the template already sets the size and layout"
-NO_SLOTS: Final = "the grid has no slots: no two open cells are side by side"
 
 
 def _is_crossword(mode: object) -> object:
