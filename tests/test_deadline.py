@@ -107,7 +107,7 @@ def test_set_up_ends_in_time() -> None:
     assert (found.outcome, found.count.n, found.count.exact) == (Outcome.LIMIT, 0, False)
     assert SLOW.count(time=0.05) == (0, False)
     answer = SLOW.solve(time=0.05)
-    assert (answer.outcome, answer.count, answer.solutions) == (Outcome.LIMIT, (0, False), [])
+    assert (answer.outcome, answer.count, answer.solutions) == (Outcome.LIMIT, (0, False), ())
     assert list(SLOW.solutions(time=0.05)) == []
 
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
         Reported,
         Symmetric,
     )
-    from puzzlewright.puzzles.base import Answer, Best, Fault, Puzzle, Report, Solution
+    from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
     from puzzlewright.puzzles.fillin.clue_files import load_clues
@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
     from puzzlewright.puzzles.recipe import Recipe
     from puzzlewright.puzzles.recipe_file import load_recipe, save_recipe
+    from puzzlewright.puzzles.results import Answer, Best, Fault, Report, Solution
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
     from puzzlewright.puzzles.wordsearch.lists import load_phrases
     from puzzlewright.puzzles.wordsearch.phrases import generate_grid
@@ -80,9 +81,9 @@ _RENAMED = {"Problem": "Fault"}
 _HOMES = {
     "Alphabet": "words.cells",
     "Animated": "puzzles.abilities",
-    "Answer": "puzzles.base",
+    "Answer": "puzzles.results",
     "Assembly": "puzzles.jigsaw.puzzle",
-    "Best": "puzzles.base",
+    "Best": "puzzles.results",
     "Brick": "puzzles.packing.puzzle",
     "BrokenSearchError": "errors",
     "BusySearchError": "errors",
@@ -97,7 +98,7 @@ _HOMES = {
     "Document": "documents",
     "Drawn": "puzzles.abilities",
     "Entry": "words.entries",
-    "Fault": "puzzles.base",
+    "Fault": "puzzles.results",
     "FillIn": "puzzles.fillin.puzzle",
     "Filled": "puzzles.fillin.puzzle",
     "Found": "puzzles.wordsearch.puzzle",
@@ -121,10 +122,10 @@ _HOMES = {
     "Puzzle": "puzzles.base",
     "PuzzlewrightError": "errors",
     "Recipe": "puzzles.recipe",
-    "Report": "puzzles.base",
+    "Report": "puzzles.results",
     "Reported": "puzzles.abilities",
     "Search": "engine.search",
-    "Solution": "puzzles.base",
+    "Solution": "puzzles.results",
     "Statistics": "puzzles.fillin.statistics",
     "Stats": "outcome",
     "StoppedError": "errors",

@@ -43,13 +43,13 @@ NAMES: dict[str, dict[str, str]] = {
         **_SEARCH,
         **_PUZZLE,
         "Animation": "puzzlewright.puzzles.animation:Animation",
-        "Fault": "puzzlewright.puzzles.base:Fault",
+        "Fault": "puzzlewright.puzzles.results:Fault",
         "Counting": "puzzlewright.engine.search:Counting",
         "Game": "puzzlewright.games.game:Game",
         "Improver": "puzzlewright.engine.improve:Improver",
         "Outline": "puzzlewright.render.cutting:Outline",
         "Printable": "puzzlewright.render.printable:Printable",
-        "Solution": "puzzlewright.puzzles.base:Solution",
+        "Solution": "puzzlewright.puzzles.results:Solution",
     },
     "puzzles.base": {
         **_SEARCH,
@@ -73,7 +73,7 @@ NAMES: dict[str, dict[str, str]] = {
         **_SEARCH,
         **_PATH,
         **_CLIENT,
-        "Answer": "puzzlewright.puzzles.base:Answer",
+        "Answer": "puzzlewright.puzzles.results:Answer",
         "RunOptions": "puzzlewright.engine.run:RunOptions",
         **_ALPHABET,
         **_STATISTICS,
@@ -92,6 +92,7 @@ NAMES: dict[str, dict[str, str]] = {
         "Progress": "puzzlewright.engine.run:Progress",
     },
     "puzzles.recipe_file": _RECIPE,
+    "puzzles.results": _PUZZLE,
     "puzzles.packing.puzzle": {
         **_SEARCH,
         "Disassembly": "puzzlewright.puzzles.packing.disassembly:Disassembly",
@@ -104,8 +105,9 @@ NAMES: dict[str, dict[str, str]] = {
 
 
 def complete(name: str) -> None:
-    """Add the names to a module, and to that of the puzzles that all kinds share."""
-    for each in {name, "puzzles.base"} if name.startswith("puzzles.") else {name}:
+    """Add the names to a module, and to those that all kinds share."""
+    shared = {"puzzles.base", "puzzles.results"} if name.startswith("puzzles.") else set()
+    for each in {name, *shared}:
         known = vars(import_module(f"puzzlewright.{each}"))
         for special in SPECIAL:
             if known.get(special, special) is None:  # the stand-in of typed.py

@@ -22,6 +22,10 @@ class Count(NamedTuple):
     n: int
     exact: bool
 
+    def __bool__(self) -> bool:
+        """Return whether any solution is known; as a pair of values, it would always be true."""
+        return self.n > 0
+
     def __str__(self) -> str:
         return str(self.n) if self.exact else f"at least {self.n}"
 

@@ -23,7 +23,7 @@ from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.classes import found_by, tally
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 
 
 def in_a_row() -> Jigsaw:
@@ -200,7 +200,7 @@ def test_limits_that_grow_where_sizes_differ(tmp_path: Path) -> None:
     """A higher limit brings the next classes, also those of the step that reached the first one."""
     saved = tmp_path / "saved"
     every = in_a_row().solve(distinct=True).solutions
-    together = []
+    together: tuple[Assembly, ...] = ()
     for limit in range(1, 6):
         answer = in_a_row().solve(distinct=True, limit=limit, checkpoint=saved)
         together += answer.solutions

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import RunOptions
-    from puzzlewright.puzzles.base import Best
+    from puzzlewright.puzzles.results import Best
 
 
 def find_best(arguments: argparse.Namespace) -> int:

@@ -15,7 +15,8 @@ from puzzlewright.puzzles.key_solution import SECONDS
 from puzzlewright.puzzles.uniqueness import Verdict, prove
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.results import Solution
 
 #: What is known about the number of solutions, in the words of `solve --unique`.
 UNIQUE, NOT_UNIQUE, UNKNOWN = "unique: proved", "not unique", "unknown"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.cli.output import Output
     from puzzlewright.engine.run import RunOptions
-    from puzzlewright.puzzles.base import Solution
+    from puzzlewright.puzzles.results import Solution
 
 
 class Report(Protocol):

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from puzzlewright.cli.counting_far import ReadAhead
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import Result, RunOptions
-    from puzzlewright.puzzles.base import Answer, Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.classes import Tally
+    from puzzlewright.puzzles.results import Answer, Solution
 
 
 @contextmanager

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import RunOptions
-    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.fillin.puzzle import FillIn
+    from puzzlewright.puzzles.results import Solution
 
 #: Kinds that can be filled, and the kind that a fill is written as.
 FILLED = ("fillin", "crisscross")

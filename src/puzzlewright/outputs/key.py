@@ -18,7 +18,8 @@ from puzzlewright.puzzles.abilities import Played, Reported
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import RunOptions
-    from puzzlewright.puzzles.base import Answer, Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.results import Answer, Solution
 
 #: Called between two steps of a search: whether to stop.
 Stop = Callable[[], bool]

@@ -19,7 +19,8 @@ from puzzlewright.puzzles.abilities import Compared, Drawn
 
 if TYPE_CHECKING:
     from puzzlewright.outputs.fields import OutputField
-    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.results import Solution
 
 #: The most cells that are drawn: more take a minute, a gigabyte, and a magnifying glass.
 MOST_DRAWN: Final = 250_000

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import Counting, RawSolution, Search
     from puzzlewright.games.game import Game
     from puzzlewright.puzzles.animation import Animation
-    from puzzlewright.puzzles.base import Fault, Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.results import Fault, Solution
     from puzzlewright.puzzles.watching import WatchedSearch
     from puzzlewright.render.cutting import Outline
     from puzzlewright.render.printable import Printable

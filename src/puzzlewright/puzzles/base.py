@@ -13,10 +13,10 @@ from abc import ABC, abstractmethod
 from os import PathLike
 
 from puzzlewright.deadline import GRACE, deadline
-from puzzlewright.deprecation import deprecated
 from puzzlewright.documents import ANNOTATION
 from puzzlewright.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count, Outcome, Stats
+from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S
 from puzzlewright.typed import (
     TYPE_CHECKING,
     Any,
@@ -25,8 +25,6 @@ from puzzlewright.typed import (
     Generic,
     Iterator,
     Mapping,
-    NamedTuple,
-    Protocol,
     Self,
     TypeVar,
 )
@@ -39,103 +37,6 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.notebook import Player
     from puzzlewright.puzzles.made import Made
-
-
-class Fault(NamedTuple):
-    """One error in a solution, with its place."""
-
-    place: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.message}"
-
-
-class Report(NamedTuple):
-    """The result of a check: a solution without faults is correct."""
-
-    faults: tuple[Fault, ...] = ()
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing is wrong."""
-        return not self.faults
-
-    @property
-    def problems(self) -> tuple[Fault, ...]:
-        """The old name of `faults`."""
-        deprecated("Report.problems", "Report.faults")
-        return self.faults
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.faults)) or "correct"
-
-    def __repr__(self) -> str:
-        count = len(self.faults)
-        more = f", and {count - 1} more" if count > 1 else ""
-        return f"<Report: {self.faults[0] if count else 'correct'}{more}>"
-
-
-class Solution(Protocol):
-    """A solution as people see it."""
-
-    def text(self) -> str:
-        """Return the solution for the terminal, ending in a line break."""
-
-    def as_json(self) -> object:
-        """Return the solution in terms of lists, dictionaries, strings and numbers."""
-
-
-class Drawable:
-    """A solution that notebooks show, as soon as it has a `puzzle`: a search gives it its own."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str | None:
-        """Let notebooks show the drawing."""
-        puzzle: Puzzle[Any] | None = getattr(self, "puzzle", None)
-        return None if puzzle is None else puzzle.svg(self)
-
-    def of(self, puzzle: Puzzle[Any]) -> Self:
-        """Return the same, which knows its puzzle from now on."""
-        if getattr(self, "puzzle", None) is None:
-            object.__setattr__(self, "puzzle", puzzle)  # the slot is the kind's
-        return self
-
-
-S = TypeVar("S", bound=Solution)
-
-
-class Answer(NamedTuple, Generic[S]):
-    """The result of a search: its outcome, the count, the solutions and the statistics."""
-
-    outcome: Outcome
-    count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
-    solutions: list[S]
-    stats: Stats
-
-    def __repr__(self) -> str:
-        found = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
-        if self.count.n > len(self.solutions):  # an earlier run, which a checkpoint kept, had them
-            found += f" (of {self.count}; an earlier run returned the others)"
-        return f"<Answer: {self.outcome}, {found}, {_cost(self.stats)}>"
-
-
-class Best(NamedTuple, Generic[S]):
-    """The best solution that was found, if any; none is better if the outcome is `exhausted`."""
-
-    solution: S | None
-    value: int
-    outcome: Outcome
-    stats: Stats
-
-    def __repr__(self) -> str:
-        found = "no solution" if self.solution is None else f"value {self.value}"
-        return f"<Best: {self.outcome}, {found}, {_cost(self.stats)}>"
-
-
-def _cost(stats: Stats) -> str:
-    return f"{stats.nodes:,} node{'s' * (stats.nodes != 1)} in {stats.seconds:.3g} s"
 
 
 #: Seconds in which a best solution is looked for, unless there is another limit.

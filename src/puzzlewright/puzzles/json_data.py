@@ -65,7 +65,7 @@ def puzzle_from(cls: type[P], data: object) -> P:
 
 def solution_from(puzzle: Puzzle[Any], data: object) -> Any:
     """Return the solution of a puzzle whose as_json() gave the data."""
-    from puzzlewright.puzzles.base import Drawable
+    from puzzlewright.puzzles.results import Drawable
 
     require_json_data(data)
     solution = _module(puzzle.kind).read_solution(puzzle, Value(data))

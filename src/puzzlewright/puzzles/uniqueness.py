@@ -16,7 +16,8 @@ from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.key_solution import NODES_BESIDE_ITS_OWN, SECONDS
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.results import Solution
 
 
 class Verdict(StrEnum):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.base import Fault
+from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
     from puzzlewright_nonogram.puzzle import Nonogram, Picture

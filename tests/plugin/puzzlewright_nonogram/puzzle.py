@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.results import Drawable, Report
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search
@@ -15,13 +17,11 @@ if TYPE_CHECKING:
 Runs = tuple[int, ...]
 
 
+@dataclass(frozen=True)
 class Picture(Drawable):
     """A solution: which cells are filled."""
 
-    __slots__ = ("puzzle", "rows")
-
-    def __init__(self, rows: Iterable[Iterable[bool]]) -> None:
-        self.rows: Final = tuple(tuple(row) for row in rows)
+    rows: tuple[tuple[bool, ...], ...]
 
     def text(self) -> str:
         """Return a line for each row, # for a filled cell."""
@@ -30,12 +30,6 @@ class Picture(Drawable):
     def as_json(self) -> list[str]:
         """Return the lines."""
         return self.text().split()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Picture) and self.rows == other.rows
-
-    def __hash__(self) -> int:
-        return hash(self.rows)
 
 
 class Nonogram(Puzzle[Picture]):

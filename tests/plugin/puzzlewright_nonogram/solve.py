@@ -59,4 +59,4 @@ def picture_of(puzzle: Nonogram, raw: RawSolution) -> Picture:
 
     lines = lines_of(puzzle)
     chosen = dict(lines[option] for option in raw)
-    return Picture(chosen[row] for row in range(len(puzzle.rows)))
+    return Picture(tuple(chosen[row] for row in range(len(puzzle.rows))))

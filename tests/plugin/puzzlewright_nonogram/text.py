@@ -72,4 +72,4 @@ def read_picture(puzzle: Nonogram, text: str, source: str | None) -> Picture:
             raise InputError(reason, source=source, line=number, text=line)
     if len(lines) != len(puzzle.rows):
         raise InputError(f"{len(lines)} rows, {len(puzzle.rows)} expected", source=source)
-    return Picture([sign == "#" for sign in line] for line in lines)
+    return Picture(tuple(tuple(sign == "#" for sign in line) for line in lines))

@@ -9,8 +9,8 @@ from support.crisscross_strategies import crisscrosses, grids
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.base import Fault
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+from puzzlewright.puzzles.results import Fault
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Grid
 

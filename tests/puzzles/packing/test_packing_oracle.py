@@ -199,7 +199,8 @@ def test_classes_are_those_of_the_oracle(
         patch.object(solve, "FEW_LAID", solve.FEW_LAID if some is None else 0),
     ):
         answer = packing.solve(distinct=True, seed=seed)
-    assert answer[:2] == (Outcome.EXHAUSTED, Count(len(classes), exact=True))
+    assert answer.outcome is Outcome.EXHAUSTED
+    assert answer.count == Count(len(classes), exact=True)
     found = [oracle.read(packed) for packed in answer.solutions]
     assert [sum(laying in each for laying in found) for each in classes] == [1] * len(classes)
     for method in METHODS:

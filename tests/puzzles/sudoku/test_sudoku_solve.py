@@ -71,7 +71,7 @@ def test_no_solution_although_no_two_givens_clash() -> None:
     puzzle = Sudoku.loads("12345678." + "." * 26 + "9" + "." * 45)
     answer = puzzle.solve()
     assert answer.count == Count(0, exact=True)
-    assert answer.solutions == []
+    assert answer.solutions == ()
 
 
 def test_two_solutions_where_four_cells_can_be_exchanged() -> None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import RunOptions
-    from puzzlewright.puzzles.base import Fault
+    from puzzlewright.puzzles.results import Fault
 
 SUMMARY = """\
 Check a puzzle: is it readable, does it have a solution, is that solution unique, how hard is it

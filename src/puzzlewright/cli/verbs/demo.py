@@ -32,8 +32,9 @@ from puzzlewright.puzzles.kind_aliases import name_meant
 from puzzlewright.render.exhibit import Exhibit
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.recipe import Recipe
+    from puzzlewright.puzzles.results import Solution
 
 SUMMARY = """\
 Make one puzzle of each kind, prove how many solutions it has, and draw it: on a web page with links

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import RunOptions
-    from puzzlewright.puzzles.base import Solution
+    from puzzlewright.puzzles.results import Solution
 
 SUMMARY = """\
 Print a puzzle as plain text, or write it as a drawing, a sheet to print or a page to play: the

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from puzzlewright.cli.options import Parser
     from puzzlewright.cli.report import Report
     from puzzlewright.engine.run import RunOptions
-    from puzzlewright.puzzles.base import Solution
+    from puzzlewright.puzzles.results import Solution
 
 SUMMARY = """\
 Find solutions of puzzles: the first (default), the first N, or all. Each is checked against the

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import quote
-from puzzlewright.puzzles.base import Fault, Report
 from puzzlewright.puzzles.cover.puzzle import FOREIGN
+from puzzlewright.puzzles.results import Fault, Report
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution

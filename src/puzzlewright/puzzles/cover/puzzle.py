@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign
 from puzzlewright.light import cached_property
-from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.items import (
     COLON,
     EXACTLY_ONCE,
@@ -23,6 +24,7 @@ from puzzlewright.puzzles.cover.items import (
     bounds_fault,
 )
 from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.typed import (
     TYPE_CHECKING,
     Any,
@@ -59,9 +61,12 @@ class CoverSolution(Drawable):
 
     __slots__ = ("entries", "options", "puzzle")
 
+    options: Final[tuple[int, ...]]  # type: ignore[misc]  # assign() sets them
+    entries: Final[tuple[Option, ...]]  # type: ignore[misc]
+
     def __init__(self, options: tuple[int, ...], entries: tuple[Option, ...]) -> None:
-        self.options: Final = options
-        self.entries: Final = entries
+        assign(self, "options", options)
+        assign(self, "entries", entries)
 
     def text(self) -> str:
         """Return one option per line, as in a file of the problem."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
-from puzzlewright.puzzles.base import Fault
+from puzzlewright.puzzles.results import Fault
 from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:

@@ -12,16 +12,16 @@ from functools import cached_property
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag, listed, text, texts, whole
-from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.immutable import assign
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.goals import numbers, score, weights_of
 from puzzlewright.puzzles.kind import made_by
-from puzzlewright.typed import TYPE_CHECKING, NoReturn, Self
+from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.typed import TYPE_CHECKING, Final, NoReturn, Self
 from puzzlewright.words.given import entries_of, grid_of
 from puzzlewright.words.grid import Grid, Run
 
 if TYPE_CHECKING:
-    from typing import Final
-
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.grid import Template
@@ -40,8 +40,10 @@ class Woven(Drawable):
 
     __slots__ = ("grid", "puzzle")
 
+    grid: Final[Grid]  # type: ignore[misc]  # assign() sets it
+
     def __init__(self, grid: Grid) -> None:
-        self.grid: Final = grid
+        assign(self, "grid", grid)
 
     def text(self) -> str:
         """Return the grid, a line for each row."""

@@ -9,8 +9,8 @@ from puzzlewright.puzzles.crisscross.goals import GOALS, numbers, score
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Fault
     from puzzlewright.puzzles.crisscross.puzzle import Woven
+    from puzzlewright.puzzles.results import Fault
 
 
 class CrissCrossReported(Reported[CrissCross]):

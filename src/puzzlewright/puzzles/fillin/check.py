@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puzzlewright.errors import quote
-from puzzlewright.puzzles.base import Fault
+from puzzlewright.puzzles.results import Fault
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from puzzlewright.engine.run import RunOptions
     from puzzlewright.outcome import Outcome
-    from puzzlewright.puzzles.base import Answer
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
+    from puzzlewright.puzzles.results import Answer
 
 #: Hunts for each fill that is wanted.
 TRIES = 8
@@ -81,7 +81,7 @@ def different_answer(
 ) -> Answer[Filled]:
     """Return such fills as solve() does: as many as the limit, or two."""
     from puzzlewright.outcome import Count, Outcome, Stats
-    from puzzlewright.puzzles.base import Answer
+    from puzzlewright.puzzles.results import Answer
 
     start = perf_counter()
     number = limits.get("limit") or FEWEST

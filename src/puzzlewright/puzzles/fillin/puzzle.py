@@ -13,24 +13,25 @@ from itertools import chain
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag, text
-from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.immutable import assign
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import made_by
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple, NoReturn, Self
+from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 
 if TYPE_CHECKING:
     from os import PathLike
-    from typing import Final
 
     from distributed import Client
 
     from puzzlewright.engine.run import Progress, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.base import Answer
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
     from puzzlewright.puzzles.fillin.candidates import Candidate
     from puzzlewright.puzzles.fillin.heat import Heat
     from puzzlewright.puzzles.fillin.statistics import Statistics
+    from puzzlewright.puzzles.results import Answer
     from puzzlewright.words.cells import Alphabet
 
 #: The ways to use a list of words.
@@ -121,9 +122,12 @@ class Filled(Drawable):
 
     __slots__ = ("__dict__", "puzzle", "rows")
 
+    puzzle: Final[FillIn]  # type: ignore[misc]  # assign() sets them
+    rows: Final[tuple[tuple[Content, ...], ...]]  # type: ignore[misc]
+
     def __init__(self, puzzle: FillIn, rows: Iterable[Iterable[Content]]) -> None:
-        self.puzzle: Final = puzzle
-        self.rows: Final = tuple(tuple(row) for row in rows)
+        assign(self, "puzzle", puzzle)
+        assign(self, "rows", tuple(map(tuple, rows)))
 
     @cached_property
     def words(self) -> tuple[tuple[str, ...], ...]:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag
-from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.immutable import assign
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.pieces import Placed, first_repeated
 from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.results import Drawable, Report
 
 if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress
@@ -28,9 +30,12 @@ class Assembly(Drawable):
 
     __slots__ = ("grid", "names", "puzzle")
 
+    grid: Final[tuple[tuple[Placed, ...], ...]]  # type: ignore[misc]  # assign() sets them
+    names: Final[tuple[str, ...]]  # type: ignore[misc]
+
     def __init__(self, grid: Iterable[Iterable[Placed]], names: Sequence[str] = ()) -> None:
-        self.grid: Final = tuple(map(tuple, grid))
-        self.names: Final = names  #: of the pieces; without any, they are numbered from 1
+        assign(self, "grid", tuple(map(tuple, grid)))
+        assign(self, "names", tuple(names))  # without any, pieces are numbered from 1
 
     def text(self) -> str:
         """Return rows of pieces, each with its quarter turns clockwise if there are any: `24/2`."""

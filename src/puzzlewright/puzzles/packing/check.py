@@ -9,8 +9,8 @@ from itertools import chain
 from operator import sub
 from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.base import Fault
 from puzzlewright.puzzles.packing.cell_text import place_of
+from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.lattice import Cell, Lattice

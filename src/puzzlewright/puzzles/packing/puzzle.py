@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from puzzlewright.errors import BrokenSearchError
 from puzzlewright.given import flag
-from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.immutable import assign
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice
+from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
@@ -61,9 +63,12 @@ class Packed(Drawable):
 
     __slots__ = ("laid", "puzzle")
 
+    puzzle: Final[Packing]  # type: ignore[misc]  # assign() sets them
+    laid: Final[tuple[Laid, ...]]  # type: ignore[misc]
+
     def __init__(self, puzzle: Packing, laid: Iterable[Laid]) -> None:
-        self.puzzle: Final = puzzle
-        self.laid: Final = tuple(sorted(laid, key=lambda one: one.cells))
+        assign(self, "puzzle", puzzle)
+        assign(self, "laid", tuple(sorted(laid, key=lambda one: one.cells)))
 
     def text(self) -> str:
         """Return a picture of the board, a letter for each brick."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.base import Fault
+from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.disassembly import Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from puzzlewright.puzzles.base import Fault
+from puzzlewright.puzzles.results import Fault
 
 Grid = Sequence[Sequence[int]]
 

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.immutable import assign
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, board_of
 
 if TYPE_CHECKING:
@@ -21,9 +23,12 @@ class SudokuSolution(Drawable):
 
     __slots__ = ("box", "grid", "puzzle")
 
+    grid: Final[tuple[tuple[int, ...], ...]]  # type: ignore[misc]  # assign() sets them
+    box: Final[Box]  # type: ignore[misc]
+
     def __init__(self, grid: Iterable[Iterable[int]], box: Box = (3, 3)) -> None:
-        self.grid: Final = tuple(map(tuple, grid))
-        self.box: Final = box
+        assign(self, "grid", tuple(map(tuple, grid)))
+        assign(self, "box", box)
 
     def text(self) -> str:
         """Return the grid with rules between the boxes."""

@@ -16,7 +16,7 @@ from itertools import accumulate, chain
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
-from puzzlewright.puzzles.base import Fault
+from puzzlewright.puzzles.results import Fault
 from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:

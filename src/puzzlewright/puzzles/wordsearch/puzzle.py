@@ -13,17 +13,17 @@ from itertools import accumulate, pairwise
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, text, wrong_type
-from puzzlewright.puzzles.base import Drawable, Puzzle, Report
+from puzzlewright.immutable import assign
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple, NoReturn, Self
+from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.given import cells_of, entries_of, entry_of, grid_of, is_right_entry
 from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:
-    from typing import Final
-
     from puzzlewright.engine.cover import CoverProblem
     from puzzlewright.engine.run import Progress
     from puzzlewright.engine.search import RawSolution, Search
@@ -58,9 +58,12 @@ class Found(Drawable):
 
     __slots__ = ("phrases", "placements", "puzzle")
 
+    placements: Final[tuple[Placement, ...]]  # type: ignore[misc]  # assign() sets them
+    phrases: Final[tuple[Entry, ...]]  # type: ignore[misc]
+
     def __init__(self, placements: Iterable[Placement], phrases: Sequence[Entry]) -> None:
-        self.placements: Final = tuple(placements)
-        self.phrases: Final = tuple(phrases)
+        assign(self, "placements", tuple(placements))
+        assign(self, "phrases", tuple(phrases))
 
     def text(self) -> str:
         """Return a line for each phrase: row and column of its first cell, direction, text.

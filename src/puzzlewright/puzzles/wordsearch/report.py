@@ -9,7 +9,7 @@ from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.ways import ALL, level_of
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Fault
+    from puzzlewright.puzzles.results import Fault
 
 
 class WordSearchReported(Reported[WordSearch]):

@@ -25,7 +25,8 @@ from puzzlewright.words.grid import ACROSS, DOWN
 from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.results import Solution
     from puzzlewright.words.entries import Entry
 
 Stop = Callable[[], bool]

@@ -34,7 +34,8 @@ from puzzlewright.studio.server.jobs.verbs import Done, File, Task, Tell, recipe
 
 if TYPE_CHECKING:
     from puzzlewright.outputs.output import Files
-    from puzzlewright.puzzles.base import Puzzle, Solution
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.results import Solution
 
 #: The key goes to a file of its own.
 APART: Final = "apart"

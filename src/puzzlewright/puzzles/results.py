@@ -1,0 +1,201 @@
+"""What searches and checks return: solutions, answers and reports, all of them immutable."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from puzzlewright.deprecation import deprecated
+from puzzlewright.immutable import Immutable, assign
+from puzzlewright.outcome import Count, Outcome, Stats
+from puzzlewright.typed import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Generic,
+    Iterable,
+    Iterator,
+    NamedTuple,
+    Self,
+    TypeVar,
+    overload,
+)
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
+
+
+class Fault(NamedTuple):
+    """One error in a solution, with its place."""
+
+    place: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
+
+class Report(Immutable):
+    """The result of a check: true if the solution is correct, which is one without faults."""
+
+    __slots__ = ("faults",)
+    __match_args__ = ("faults",)
+
+    faults: Final[tuple[Fault, ...]]  # type: ignore[misc]  # assign() sets it
+
+    def __init__(self, faults: Iterable[Fault] = ()) -> None:
+        assign(self, "faults", tuple(faults))
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.faults
+
+    def __bool__(self) -> bool:
+        return not self.faults
+
+    @property
+    def problems(self) -> tuple[Fault, ...]:
+        """The old name of `faults`."""
+        deprecated("Report.problems", "Report.faults")
+        return self.faults
+
+    def __eq__(self, other: object) -> bool:
+        return self.faults == other.faults if isinstance(other, Report) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.faults)) or "correct"
+
+    def __repr__(self) -> str:
+        count = len(self.faults)
+        more = f", and {count - 1} more" if count > 1 else ""
+        return f"<Report: {self.faults[0] if count else 'correct'}{more}>"
+
+
+class Solution(ABC):
+    """A solution as people see it; each kind has a subclass."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def text(self) -> str:
+        """Return the solution for the terminal, ending in a line break."""
+
+    @abstractmethod
+    def as_json(self) -> object:
+        """Return the solution in terms of lists, dictionaries, strings and numbers."""
+
+
+class Drawable(Immutable, Solution):
+    """A solution that notebooks show, as soon as it has a `puzzle`: a search gives it its own."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        """Let notebooks show the drawing."""
+        puzzle: Puzzle[Any] | None = getattr(self, "puzzle", None)
+        return None if puzzle is None else puzzle.svg(self)
+
+    def of(self, puzzle: Puzzle[Any]) -> Self:
+        """Return the same, which knows its puzzle from now on."""
+        if getattr(self, "puzzle", None) is None:
+            assign(self, "puzzle", puzzle)  # the slot is the kind's
+        return self
+
+
+S = TypeVar("S", bound=Solution)
+
+
+class Answer(Immutable, Generic[S]):
+    """The result of a search: its outcome, the count, the solutions and the statistics.
+
+    It is a sequence of its solutions: `for solution in answer`, `answer[0]`, `len(answer)`. Without
+    a solution it is false.
+    """
+
+    __slots__ = ("count", "outcome", "solutions", "stats")
+    __match_args__ = ("outcome", "count", "solutions", "stats")
+
+    outcome: Final[Outcome]  # type: ignore[misc]  # assign() sets them
+    count: Final[Count]  # type: ignore[misc]
+    solutions: Final[tuple[S, ...]]  # type: ignore[misc]
+    stats: Final[Stats]  # type: ignore[misc]
+
+    def __init__(
+        self, outcome: Outcome, count: Count, solutions: Iterable[S], stats: Stats
+    ) -> None:
+        assign(self, "outcome", outcome)
+        assign(self, "count", count)
+        assign(self, "solutions", tuple(solutions))
+        assign(self, "stats", stats)
+
+    def __iter__(self) -> Iterator[S]:
+        return iter(self.solutions)
+
+    def __len__(self) -> int:
+        return len(self.solutions)
+
+    @overload
+    def __getitem__(self, index: int) -> S: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[S, ...]: ...
+    def __getitem__(self, index: int | slice) -> S | tuple[S, ...]:
+        return self.solutions[index]
+
+    def _key(self) -> tuple[object, ...]:
+        return self.outcome, self.count, self.solutions, self.stats
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Answer) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        found = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
+        if self.count.n > len(self.solutions):  # an earlier run, which a checkpoint kept, had them
+            found += f" (of {self.count}; an earlier run returned the others)"
+        return f"<Answer: {self.outcome}, {found}, {_cost(self.stats)}>"
+
+
+class Best(Immutable, Generic[S]):
+    """The best solution that was found; none is better if the outcome is `exhausted`.
+
+    Without a solution it is false.
+    """
+
+    __slots__ = ("outcome", "solution", "stats", "value")
+    __match_args__ = ("solution", "value", "outcome", "stats")
+
+    solution: Final[S | None]  # type: ignore[misc]  # assign() sets them
+    value: Final[int]  # type: ignore[misc]
+    outcome: Final[Outcome]  # type: ignore[misc]
+    stats: Final[Stats]  # type: ignore[misc]
+
+    def __init__(self, solution: S | None, value: int, outcome: Outcome, stats: Stats) -> None:
+        assign(self, "solution", solution)
+        assign(self, "value", value)
+        assign(self, "outcome", outcome)
+        assign(self, "stats", stats)
+
+    def __bool__(self) -> bool:
+        return self.solution is not None
+
+    def _key(self) -> tuple[object, ...]:
+        return self.solution, self.value, self.outcome, self.stats
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Best) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        found = "no solution" if self.solution is None else f"value {self.value}"
+        return f"<Best: {self.outcome}, {found}, {_cost(self.stats)}>"
+
+
+def _cost(stats: Stats) -> str:
+    return f"{stats.nodes:,} node{'s' * (stats.nodes != 1)} in {stats.seconds:.3g} s"
