@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 # Named, because a newer ruff would also look into the examples of the documents.
 PYTHONS := src tests bench fuzz tools
-KERNELS := $(wildcard src/puzzlewright/engine/*.pyx src/puzzlewright/engine/*.pxd)
+KERNELS := $(shell find src -name '*.pyx' -o -name '*.pxd')
 SOURCES := $(shell find src -name '*.py' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.pyi') \
            pyproject.toml meson.build meson.options
 # A build folder that stays makes the next install compile only what changed.

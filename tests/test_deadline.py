@@ -9,7 +9,7 @@ import pytest
 
 from puzzlewright import Cover, Outcome, OutOfTimeError, StoppedError
 from puzzlewright.deadline import deadline, look, looking, no_deadline, seconds_left
-from puzzlewright.puzzles.classes import found_by, tally
+from puzzlewright.puzzles.classes import raw_batches, tally
 from puzzlewright.puzzles.making import Budget
 
 
@@ -130,7 +130,7 @@ def test_time_of_the_set_up_counts() -> None:
         large.primary, large.secondary, large.bounds, large.options, large.warnings
     )
     start = time.perf_counter()
-    results = found_by(puzzle, time=0.3)
+    results = raw_batches(puzzle, time=0.3)
     for _ in results:
         pass
     assert time.perf_counter() - start < 2.3

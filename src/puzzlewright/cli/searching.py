@@ -15,7 +15,6 @@ from puzzlewright.deadline import deadline
 from puzzlewright.errors import OutOfTimeError, StoppedError, shortened
 from puzzlewright.light import contextmanager
 from puzzlewright.puzzles.abilities import Reported, Symmetric
-from puzzlewright.puzzles.base import checked
 from puzzlewright.typed import TYPE_CHECKING, Any, Callable, Iterator
 
 if TYPE_CHECKING:
@@ -58,23 +57,25 @@ def find_solutions(
     distinct: bool = False,
 ) -> Ending:
     """Show every solution to `see`, in order and in constant memory; tell how the search ended."""
-    from puzzlewright.puzzles.classes import found_by
+    from puzzlewright.puzzles.classes import raw_batches
 
     start = perf_counter()
     seen = 0
+    check_batch = puzzle._batch_checker()
     with noted_interrupts() as stop:
         options: RunOptions = {**limits, "stop": stop}
-        raws = found_by(puzzle, seed=seed, distinct=distinct, **options)
+        batches = raw_batches(puzzle, seed=seed, distinct=distinct, **options)
         while True:
             try:
-                raw = next(raws)
+                raws = next(batches)
             except StopIteration as end:
                 with deadline(limits.get("time"), stop, since=start):
                     ending = ending_of(puzzle, end.value, perf_counter() - start)
                 of_classes = distinct and Symmetric.of(puzzle).has_classes
                 return ending._replace(earlier=ending.count.n - seen, is_of_classes=of_classes)
-            see(checked(puzzle, raw))
-            seen += 1
+            for solution in check_batch(raws):
+                see(solution)
+                seen += 1
 
 
 def count(

@@ -45,12 +45,12 @@ faster.
 
 cimport cython
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport free, qsort
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from puzzlewright.engine._bits cimport LANES, Vector, any_bit, bits_in, has_bit, lowest_bit
 from puzzlewright.engine._matrix cimport Matrix, Segment, Table
-from puzzlewright.engine._memory cimport block, compare_ints, grown, zeros
+from puzzlewright.engine._memory cimport block, grown, sort_ints, zeros
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk
 from puzzlewright.errors import BrokenSearchError
 
@@ -299,7 +299,7 @@ cdef class DenseSearch(Walk):
     cdef int write_solution(self, int* out) except -1 nogil:
         cdef int size = self.solution_size()
         memcpy(out, self.chosen, size * sizeof(int))
-        qsort(out, size, sizeof(int), compare_ints)
+        sort_ints(out, size)
         return 0
 
     cdef int sanity(self) except -1 nogil:

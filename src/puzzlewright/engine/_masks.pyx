@@ -36,7 +36,7 @@ which has no instruction to move lanes together (no faster than the dense kernel
 
 cimport cython
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport free, qsort
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from puzzlewright.deadline import looking
@@ -55,7 +55,7 @@ from puzzlewright.engine._lanes cimport (
     turned,
     united,
 )
-from puzzlewright.engine._memory cimport block, compare_ints, copied, grown, zeros
+from puzzlewright.engine._memory cimport block, copied, grown, sort_ints, zeros
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Frame, Walk, tries_for
 from puzzlewright.errors import BrokenSearchError
 
@@ -330,7 +330,7 @@ cdef class MaskSearch(Walk):
     cdef int write_solution(self, int* out) except -1 nogil:
         cdef int size = self.solution_size()
         memcpy(out, self.chosen, size * sizeof(int))
-        qsort(out, size, sizeof(int), compare_ints)
+        sort_ints(out, size)
         return 0
 
     cdef int sanity(self) except -1 nogil:

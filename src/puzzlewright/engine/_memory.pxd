@@ -1,7 +1,7 @@
 # Memory for the kernels: C arrays that their owners free. Inline, so there is no module behind it.
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
-from libc.stdlib cimport malloc, realloc
+from libc.stdlib cimport malloc, qsort, realloc
 from libc.string cimport memcpy, memset
 
 
@@ -57,6 +57,24 @@ cdef inline int from_array(void* memory, size_t size, object numbers) except -1:
     return 0
 
 
-cdef inline int compare_ints(const void* a, const void* b) noexcept nogil:
+cdef enum:
+    FEW = 64        # numbers that are sorted by insertion: qsort() calls a function for each pair
+
+
+cdef inline void sort_ints(int* numbers, int count) noexcept nogil:
+    """Sort numbers: the least first."""
+    cdef int i, hole, number
+    if count > FEW:
+        qsort(numbers, count, sizeof(int), _compare_ints)
+        return
+    for i in range(1, count):
+        number, hole = numbers[i], i
+        while hole > 0 and numbers[hole - 1] > number:
+            numbers[hole] = numbers[hole - 1]
+            hole -= 1
+        numbers[hole] = number
+
+
+cdef inline int _compare_ints(const void* a, const void* b) noexcept nogil:
     """Order for qsort()."""
     return (<const int*> a)[0] - (<const int*> b)[0]

@@ -21,10 +21,10 @@ inside the position that forced them.
 """
 
 cimport cython
-from libc.stdlib cimport free, qsort
+from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from puzzlewright.engine._memory cimport block, compare_ints, copied, grown
+from puzzlewright.engine._memory cimport block, copied, grown, sort_ints
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 from puzzlewright.errors import BrokenSearchError
 
@@ -321,7 +321,7 @@ cdef class SparseSearch(Walk):
 
     cdef int write_solution(self, int* out) except -1 nogil:
         memcpy(out, self.s.chosen, self.s.chosen_used * sizeof(int))
-        qsort(out, self.s.chosen_used, sizeof(int), compare_ints)
+        sort_ints(out, self.s.chosen_used)
         return 0
 
     cdef int sanity(self) except -1 nogil:
@@ -561,7 +561,7 @@ cdef bint _is_available(const State* s, const Table* t, int option) noexcept nog
 cdef int _sort(int* numbers, int count) noexcept nogil:
     cdef int i, j, number
     if count > SMALL_SORT:
-        qsort(numbers, count, sizeof(int), compare_ints)
+        sort_ints(numbers, count)
         return 0
     for i in range(1, count):
         number = numbers[i]

@@ -22,12 +22,12 @@ from itertools import accumulate
 
 cimport cython
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport free, qsort
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.engine._bits cimport has_bit, low_bits, lowest_bit
-from puzzlewright.engine._memory cimport block, compare_ints, copied, grown, zeros
+from puzzlewright.engine._memory cimport block, copied, grown, sort_ints, zeros
 from puzzlewright.engine._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 from puzzlewright.errors import BrokenSearchError
 
@@ -252,7 +252,7 @@ cdef class TilingSearch(Walk):
 
     cdef int write_solution(self, int* out) except -1 nogil:
         memcpy(out, self.laid, self.laid_count * sizeof(int))
-        qsort(out, self.laid_count, sizeof(int), compare_ints)
+        sort_ints(out, self.laid_count)
         return 0
 
     cdef int sanity(self) except -1 nogil:

@@ -139,24 +139,31 @@ def sift(search: Search, **options: Unpack[DriverOptions]) -> Result:
             steps.close()
 
 
-def stream(
+def stream_batches(
     search: Search, **options: Unpack[DriverOptions]
-) -> Generator[RawSolution, None, Result]:
-    """Yield the solutions as they are found, in constant memory; the value at the end is a Result.
+) -> Generator[list[RawSolution], None, Result]:
+    """Yield the solutions of each step as they are found, in constant memory; return a Result.
 
     With a checkpoint, a later run yields the solutions that this one did not get to. Those since
     the last saving come a second time if this one was not run to its end: killed, closed, or left
     by an exception. Ctrl-C during the search is an end like any other.
     """
-    steps = _Run(search, options, keep=None).steps()
+    return (yield from _Run(search, options, keep=None).steps())
+
+
+def stream(
+    search: Search, **options: Unpack[DriverOptions]
+) -> Generator[RawSolution, None, Result]:
+    """Yield the solutions of stream_batches() one by one."""
+    batches = stream_batches(search, **options)
     try:
         while True:
-            yield from next(steps)
+            yield from next(batches)
     except StopIteration as end:
         result: Result = end.value
         return result
     finally:
-        steps.close()
+        batches.close()
 
 
 class _Run:

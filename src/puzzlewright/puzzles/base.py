@@ -23,6 +23,7 @@ from puzzlewright.typed import (
     Callable,
     ClassVar,
     Generic,
+    Iterable,
     Iterator,
     Mapping,
     Self,
@@ -300,12 +301,13 @@ class Puzzle(ABC, Generic[S]):
             solutions nor their order depend on it.
         """
         from puzzlewright.engine.run import Interrupts
-        from puzzlewright.puzzles.classes import found_by
+        from puzzlewright.puzzles.classes import raw_batches
 
         solutions: list[S] = []
+        check_batch = self._batch_checker()
         interrupts = Interrupts()
         with interrupts:  # also while solutions are checked: none is to be lost
-            raws = found_by(
+            batches = raw_batches(
                 self,
                 seed=seed,
                 distinct=distinct,
@@ -320,7 +322,7 @@ class Puzzle(ABC, Generic[S]):
             )
             while True:
                 try:
-                    solutions.append(checked(self, next(raws)))
+                    solutions += check_batch(next(batches))
                 except StopIteration as end:
                     result: Result = end.value
                     interrupts.answered = result.outcome is Outcome.STOPPED
@@ -344,9 +346,9 @@ class Puzzle(ABC, Generic[S]):
 
         The arguments are those of solve().
         """
-        from puzzlewright.puzzles.classes import found_by
+        from puzzlewright.puzzles.classes import raw_batches
 
-        raws = found_by(
+        batches = raw_batches(
             self,
             seed=seed,
             distinct=distinct,
@@ -359,7 +361,15 @@ class Puzzle(ABC, Generic[S]):
             checkpoint=checkpoint,
             cluster=cluster,
         )
-        return (checked(self, raw) for raw in raws)
+        check_batch = self._batch_checker()
+        return (solution for raws in batches for solution in check_batch(raws))
+
+    def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[S]]:
+        """Return what turns the engine's solutions into checked ones, for the length of one search.
+
+        The default checks each when it is its turn. A kind with a quicker check overrides this.
+        """
+        return lambda raws: (checked(self, raw) for raw in raws)
 
     def best(
         self,

@@ -135,15 +135,15 @@ def _sorted_tally(puzzle: Puzzle[Any], options: RunOptions) -> Tally:
     return Tally(result.outcome, every, result.count, result.stats, result.trouble)
 
 
-def found_by(
+def raw_batches(
     puzzle: Puzzle[Any],
     *,
     seed: int | None = None,
     distinct: bool = False,
     **options: Unpack[RunOptions],
-) -> Generator[RawSolution, None, Result]:
-    """Yield what the engine finds, one solution of each class if they shall be distinct."""
-    from puzzlewright.engine.run import Result, require_options, stream
+) -> Generator[list[RawSolution], None, Result]:
+    """Yield what each step of the engine finds; with `distinct`, one solution of each class."""
+    from puzzlewright.engine.run import Result, require_options, stream_batches
 
     require_options(options)
     start = perf_counter()
@@ -155,7 +155,8 @@ def found_by(
         stats = Stats(0, perf_counter() - start)
         return Result(outcome_of(end), Count(0, exact=False), [], stats)
     options = _less_time(options, perf_counter() - start)
-    return (yield from stream(search, **_with_meaning(puzzle, options, is_sorted=is_sorted)))
+    driven = _with_meaning(puzzle, options, is_sorted=is_sorted)
+    return (yield from stream_batches(search, **driven))
 
 
 def _search_for(puzzle: Puzzle[Any], seed: int | None, distinct: bool) -> tuple[Search, bool]:

@@ -59,14 +59,32 @@ WARNINGS = 10
 class CoverSolution(Drawable):
     """The chosen options: their numbers, counted from 0 and increasing, and what they cover."""
 
-    __slots__ = ("entries", "options", "puzzle")
+    __slots__ = ("_entries", "options", "puzzle")
 
     options: Final[tuple[int, ...]]  # type: ignore[misc]  # assign() sets them
-    entries: Final[tuple[Option, ...]]  # type: ignore[misc]
+    puzzle: Cover
+    _entries: tuple[Option, ...] | None
 
     def __init__(self, options: tuple[int, ...], entries: tuple[Option, ...]) -> None:
         assign(self, "options", options)
-        assign(self, "entries", entries)
+        assign(self, "_entries", entries)
+
+    @classmethod
+    def from_numbers(cls, options: tuple[int, ...], puzzle: Cover) -> CoverSolution:
+        """Return the solution of a problem that has the options with these numbers."""
+        solution = cls.__new__(cls)
+        assign(solution, "options", options)
+        assign(solution, "_entries", None)
+        assign(solution, "puzzle", puzzle)
+        return solution
+
+    @property
+    def entries(self) -> tuple[Option, ...]:
+        """The options as the problem has them, looked up when they are first asked for."""
+        if self._entries is None:
+            options = self.puzzle.options
+            assign(self, "_entries", tuple([options[number] for number in self.options]))
+        return self._entries  # type: ignore[return-value]
 
     def text(self) -> str:
         """Return one option per line, as in a file of the problem."""
@@ -80,10 +98,10 @@ class CoverSolution(Drawable):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, CoverSolution):
             return NotImplemented
-        return (self.options, self.entries) == (other.options, other.entries)
+        return self.options == other.options and self.entries == other.entries
 
     def __hash__(self) -> int:
-        return hash((self.options, self.entries))
+        return hash(self.options)
 
     def __repr__(self) -> str:
         count = len(self.options)
@@ -272,6 +290,12 @@ class Cover(Puzzle[CoverSolution]):
     def solution_of(self, raw: RawSolution) -> CoverSolution:
         """Return the options with these numbers as a solution."""
         return CoverSolution(tuple(raw), tuple(self.options[number] for number in raw))
+
+    def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[CoverSolution]]:
+        """Return what checks many solutions at once, by the rules in a kernel of their own."""
+        from puzzlewright.puzzles.cover.batch_check import BatchChecker
+
+        return BatchChecker(self)
 
     def check(self, solution: CoverSolution) -> Report:
         """Check a solution against the rules."""

@@ -1,0 +1,51 @@
+"""Checking many solutions at once, for searches that deliver a million of them a second.
+
+A kernel (_check.pyx) tells right from wrong; whatever it refuses goes to check.py, which names the
+fault. The solutions are light: they hold the numbers of their options and the problem, and look up
+the options when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+from puzzlewright.errors import BrokenSearchError
+from puzzlewright.puzzles.base import checked
+from puzzlewright.puzzles.cover.puzzle import CoverSolution
+from puzzlewright.typed import TYPE_CHECKING, Iterable
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.puzzles.cover._check import Rules
+    from puzzlewright.puzzles.cover.puzzle import Cover
+
+#: Setting up the kernel takes as long as checking this many solutions one by one.
+FEW = 8
+
+
+class BatchChecker:
+    """Turns the engine's numbers into checked solutions of one problem."""
+
+    __slots__ = ("_cover", "_rules")
+
+    def __init__(self, cover: Cover) -> None:
+        self._cover: Cover = cover
+        self._rules: Rules | None = None
+
+    def __call__(self, raws: list[RawSolution]) -> Iterable[CoverSolution]:
+        """Return these solutions, all of which are right."""
+        cover = self._cover
+        if self._rules is None and len(raws) <= FEW:
+            return [checked(cover, raw) for raw in raws]
+        wrong = self._checked_rules().first_wrong(raws)
+        if wrong >= 0:
+            checked(cover, raws[wrong])  # says what is wrong
+            raise BrokenSearchError("the two checks of a solution disagree")
+        return [CoverSolution.from_numbers(raw, cover) for raw in raws]
+
+    def _checked_rules(self) -> Rules:
+        """Return the kernel, set up when it is first needed."""
+        if self._rules is None:
+            from puzzlewright.puzzles.cover._check import Rules
+
+            cover = self._cover
+            self._rules = Rules(cover.primary, cover.secondary, cover.bounds, cover.options)
+        return self._rules

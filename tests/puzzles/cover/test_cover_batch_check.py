@@ -1,0 +1,82 @@
+"""Many solutions checked at once: by the same rules as one, and as strictly."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import chain, product
+
+import pytest
+from hypothesis import given
+from support.lengths import examples
+from support.strategies import covers
+
+from puzzlewright.errors import BrokenSearchError
+from puzzlewright.puzzles.cover._check import Rules
+from puzzlewright.puzzles.cover.batch_check import FEW
+from puzzlewright.puzzles.cover.make import named
+from puzzlewright.puzzles.cover.puzzle import Cover
+
+
+def rules_of(cover: Cover) -> Rules:
+    """Return the kernel, set up for a problem."""
+    return Rules(cover.primary, cover.secondary, cover.bounds, cover.options)
+
+
+@examples(200)
+@given(covers(most_options=5))
+def test_the_kernel_agrees_with_the_checker(cover: Cover) -> None:
+    """Of all lists of up to three options, also with repetitions, both pass the same.
+
+    Numbers that no option has are refused, too.
+    """
+    numbers = range(-1, len(cover.options) + 1)
+    lists = chain.from_iterable(product(numbers, repeat=size) for size in range(4))
+    rules = rules_of(cover)
+    for chosen in lists:
+        is_known = all(0 <= number < len(cover.options) for number in chosen)
+        right = is_known and cover.check(cover.solution_of(chosen)).ok
+        assert rules.first_wrong([chosen]) == (-1 if right else 0), chosen
+
+
+def test_the_first_wrong_solution_is_named() -> None:
+    """It is found wherever it stands, and those behind it do not matter."""
+    cover = named("queens", ["6"])
+    right = [solution.options for solution in cover.solutions()]
+    wrong = (*right[0][:-1], right[1][-1])
+    rules = rules_of(cover)
+    assert rules.first_wrong(right) == -1
+    assert rules.first_wrong([*right, wrong, right[0], wrong]) == len(right)
+    assert rules.first_wrong([]) == -1
+
+
+def test_what_is_no_number_is_an_error() -> None:
+    """Anything but tuples of numbers is a mistake of the caller."""
+    rules = rules_of(named("queens", ["4"]))
+    with pytest.raises(TypeError):
+        rules.first_wrong([("a",)])  # type: ignore[list-item]
+    with pytest.raises(OverflowError):
+        rules.first_wrong([(1 << 70,)])
+
+
+@pytest.mark.parametrize("number", [FEW, FEW + 1, 1000])
+def test_a_wrong_solution_is_never_delivered(number: int) -> None:
+    """Few or many at once: a wrong one ends the search with the fault."""
+    cover = named("langford", ["7"])
+    right = [solution.options for solution in cover.solutions(limit=40)]
+    batch = [*(right * 25)[: number - 1], right[0][1:]]
+    with pytest.raises(BrokenSearchError, match=r"item .*: covered 0 times"):
+        list(cover._batch_checker()(batch))
+
+
+def test_solutions_look_their_options_up() -> None:
+    """What is delivered in large batches equals what is made one by one, and survives a pickle."""
+    cover = named("langford", ["7"])
+    delivered = list(cover.solutions())
+    assert len(delivered) == 52
+    made = [cover.solution_of(solution.options) for solution in delivered]
+    assert pickle.loads(pickle.dumps(delivered)) == delivered
+    assert [solution.entries for solution in delivered] == [one.entries for one in made]
+    assert delivered == made
+    assert len({*delivered, *made}) == len(made)
+    assert delivered[0].text() == made[0].text()
+    assert all(solution.puzzle is cover for solution in delivered)
