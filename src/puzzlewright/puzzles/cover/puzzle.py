@@ -63,7 +63,7 @@ class CoverSolution(Drawable):
 
     options: Final[tuple[int, ...]]  # type: ignore[misc]  # assign() sets them
     puzzle: Cover
-    _entries: tuple[Option, ...] | None
+    _entries: tuple[Option, ...]
 
     def __init__(self, options: tuple[int, ...], entries: tuple[Option, ...]) -> None:
         assign(self, "options", options)
@@ -73,18 +73,19 @@ class CoverSolution(Drawable):
     def from_numbers(cls, options: tuple[int, ...], puzzle: Cover) -> CoverSolution:
         """Return the solution of a problem that has the options with these numbers."""
         solution = cls.__new__(cls)
-        assign(solution, "options", options)
-        assign(solution, "_entries", None)
-        assign(solution, "puzzle", puzzle)
+        _set_options(solution, options)
+        _set_puzzle(solution, puzzle)
         return solution
 
     @property
     def entries(self) -> tuple[Option, ...]:
         """The options as the problem has them, looked up when they are first asked for."""
-        if self._entries is None:
+        try:
+            return self._entries
+        except AttributeError:
             options = self.puzzle.options
             assign(self, "_entries", tuple([options[number] for number in self.options]))
-        return self._entries  # type: ignore[return-value]
+            return self._entries
 
     def text(self) -> str:
         """Return one option per line, as in a file of the problem."""
@@ -107,6 +108,11 @@ class CoverSolution(Drawable):
         count = len(self.options)
         shown = ", ".join(map(str, self.options[:SHOWN])) + (", …" if count > SHOWN else "")
         return f"<CoverSolution: {count} option{'s' * (count != 1)}{shown and f' ({shown})'}>"
+
+
+#: What assign() does, in half of the time: there may be millions of solutions.
+_set_options = CoverSolution.options.__set__  # type: ignore[misc, attr-defined]
+_set_puzzle = CoverSolution.puzzle.__set__  # type: ignore[misc, attr-defined]
 
 
 class Cover(Puzzle[CoverSolution]):
