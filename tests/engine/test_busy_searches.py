@@ -15,15 +15,19 @@ from support.strategies import problem_named
 
 from puzzlewright import FillIn, Packing, PuzzlewrightError
 from puzzlewright.engine._layout import Annealer
+from puzzlewright.engine._modular_determinant import Elimination
+from puzzlewright.engine.determinant import elimination_of
 from puzzlewright.engine.edges import EdgeProblem, Tile
 from puzzlewright.engine.frontier import FrontierSearch, frontier_of
 from puzzlewright.engine.hunt import HuntSearch
+from puzzlewright.engine.kasteleyn import KasteleynSearch, PlanarGraph
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.engine.weave import BeamSearch, BeamSettings, Goal, WeaveProblem, Weaving
 from puzzlewright.errors import BusySearchError
 from puzzlewright.puzzles.fillin import solve as fillin
 from puzzlewright.puzzles.jigsaw.layout import Sides, random_layout
 from puzzlewright.puzzles.packing import solve as packing
+from puzzlewright.puzzles.packing.dimers import dimer_graph
 
 #: How often a thread may come too late to find a search busy, on a machine that does much else.
 ROUNDS = 30
@@ -70,6 +74,22 @@ def weaves() -> WeaveProblem:
 
 GOAL = Goal(100, 40, -1)
 
+
+def dimers() -> PlanarGraph:
+    """Return the graph of dominoes on a large board."""
+    graph = dimer_graph(packing.solver_of(Packing.loads("packing\nboard 70x70\nbricks dominoes\n")))
+    assert graph is not None
+    return graph
+
+
+def _elimination() -> Elimination:
+    """Return an elimination that has begun."""
+    (factor,) = dimers().factors or ()
+    kernel = elimination_of(factor.matrix)
+    kernel.begin(2**31 - 1)
+    return kernel
+
+
 KERNELS: dict[str, Callable[[], Any]] = {
     "dense": lambda: problem_named("langford 12").search(collect=False, method="dense"),
     "sparse": lambda: problem_named("langford 12").search(collect=False, method="sparse"),
@@ -81,6 +101,8 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "hunt and all": lambda: _beyond_the_hunt(dictionary().search()),
     "frontier": lambda: frontier_of(DOMINOES),
     "frontier search": lambda: FrontierSearch([DOMINOES]),
+    "elimination": _elimination,
+    "Kasteleyn": lambda: KasteleynSearch([dimers()]),
     "polish": lambda: fillin.solver_of(dictionary()).improver(1),
     "weave": lambda: weaves().weave(GOAL, GOAL, 1, {}),
     "tempering": lambda: weaves().temper(GOAL, GOAL, 1, {}, (5, 50)),

@@ -25,11 +25,13 @@ from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Puzzle, Sud
 from puzzlewright.engine import frontier
 from puzzlewright.engine.frontier import FrontierSearch
 from puzzlewright.engine.hunt import HuntSearch
+from puzzlewright.engine.kasteleyn import KasteleynSearch
 from puzzlewright.engine.scatter import ScatterProblem
 from puzzlewright.engine.search import Search
 from puzzlewright.engine.weave import BeamSearch, BeamSettings, Goal, WeaveProblem, Weaving
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Improved, Symmetric
+from puzzlewright.puzzles.packing.dimers import dimer_graph
 from puzzlewright.puzzles.packing.huge import class_count
 from puzzlewright.puzzles.packing.solve import solver_of
 from puzzlewright.words.entries import Entry
@@ -318,6 +320,18 @@ def test_counts_of_many_words_each(twin: str, nodes: int) -> None:
     require_same(
         lambda: FrontierSearch([solver_of(puzzle).problem]), [nodes], [50, 3000, 10**9], twin
     )
+
+
+@each_twin
+@pytest.mark.parametrize("before", [[], [1], [60], [100] * 30, [10**6]])
+def test_determinants(twin: str, before: list[int]) -> None:
+    """In the middle of a prime and between two, bipartite or not, and at their end."""
+    lines = ["packing hex", "board", *[" " * (n % 2) + "# " * 8 for n in range(8)]]
+    hexagons = Packing.loads("\n".join([*lines, "brick d xany", "# #", ""]))
+    for puzzle in (Packing.loads("packing\nboard 20x20\nbricks dominoes\n"), hexagons):
+        graph = dimer_graph(solver_of(puzzle))
+        assert graph is not None
+        require_same(partial(KasteleynSearch, [graph]), before, [50] * 9 + [10**9], twin)
 
 
 @each_twin

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.determinants import determinant
 from support.lengths import examples
 from support.packing_oracle import Oracle
 from support.places import DATA, ROOT
@@ -263,23 +264,6 @@ def packed_with(board: Sequence[Cell], *cells: Cell) -> int | None:
     """Count at once the packings of a board with one brick, as often as it is needed."""
     brick = Brick("brick", tuple(sorted(cells)), None)
     return solver_of(Packing(board, [brick])).problem.count_at_once()
-
-
-def determinant(matrix: list[list[int]]) -> int:
-    """Return a determinant in whole numbers (E. H. Bareiss, 1968)."""
-    rows = [row[:] for row in matrix]
-    sign, before = 1, 1
-    for k in range(len(rows) - 1):
-        pivot = next((i for i in range(k, len(rows)) if rows[i][k]), None)
-        if pivot is None:
-            return 0
-        if pivot != k:
-            rows[k], rows[pivot], sign = rows[pivot], rows[k], -sign
-        for i in range(k + 1, len(rows)):
-            for j in range(k + 1, len(rows)):
-                rows[i][j] = (rows[i][j] * rows[k][k] - rows[i][k] * rows[k][j]) // before
-        before = rows[k][k]
-    return sign * rows[-1][-1] if rows else 1
 
 
 def dominoes_by_determinant(board: Sequence[Cell]) -> int:

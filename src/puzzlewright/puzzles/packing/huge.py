@@ -1,19 +1,25 @@
-"""Huge numbers of packings: which are counted along the frontier, and how classes are.
+"""Huge numbers of packings: which are counted without looking at each, and how classes are.
 
-Bricks that come in many copies fill a board in more ways than anything could list. The
-packings that a symmetry of the board leaves as they are can be counted in the same way, on a board
-whose cells are its orbits of cells; and the number of classes is the mean of
-these numbers over all symmetries (Burnside's lemma).
+Bricks that come in many copies fill a board in more ways than anything could list. Bricks of two
+cells are the edges of a graph, and packings its perfect matchings: where the graph is planar, they
+are counted by Kasteleyn's determinant (dimers.py), all others along the frontier.
+
+The packings that a symmetry of the board leaves as they are can be counted in the same way, on a
+board whose cells are its orbits of cells; and the number of classes is the mean of these numbers
+over all symmetries (Burnside's lemma).
 """
 
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import looking
-from puzzlewright.engine.frontier import FrontierSearch, suits_frontier
+from puzzlewright.engine.frontier import FrontierSearch, frontier_seconds, suits_frontier
+from puzzlewright.engine.kasteleyn import KasteleynSearch
 from puzzlewright.engine.tiling import Placement, TilingProblem
+from puzzlewright.puzzles.packing.dimers import dimer_graph
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.ground import Way
@@ -21,14 +27,22 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.symmetry import Symmetry
 
 
+#: Where the frontier takes less than this (in seconds), no other method is looked at.
+SOON = 0.02
+
 #: Placements between two looks at the deadline.
 STRIDE = 512
 
 
-def count(solver: Solver) -> FrontierSearch | None:
+def count(solver: Solver) -> FrontierSearch | KasteleynSearch | None:
     """Return a count of all packings; None where a search is better."""
     problem = solver.problem.filled
-    if not suits_frontier(problem):
+    by_frontier = frontier_seconds(problem) if suits_frontier(problem) else inf
+    if by_frontier > SOON:
+        graph = dimer_graph(solver)
+        if graph is not None and graph.seconds < by_frontier:
+            return KasteleynSearch([graph])
+    if by_frontier == inf:
         return None
     return FrontierSearch([problem], instead=partial(solver.search, collect=False))
 
@@ -37,7 +51,7 @@ def class_count(solver: Solver) -> FrontierSearch | None:
     """Return a count of the classes of packings; None where a search is better."""
     problem = solver.problem
     is_limited = any(problem.least) or any(copies is not None for copies in problem.copies)
-    if is_limited or count(solver) is None:
+    if is_limited or not suits_frontier(problem.filled):
         return None
     group = solver.symmetries
     turned = [quotient(problem, symmetry).filled for symmetry in group[1:]]

@@ -26,8 +26,7 @@ from puzzlewright.puzzles.packing.ground import Way, ground_of, ways_of
 from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.frontier import FrontierSearch
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.search import Counting, RawSolution, Search
     from puzzlewright.puzzles.packing.lattice import Cell
     from puzzlewright.puzzles.packing.puzzle import Packed, Packing
 
@@ -261,7 +260,7 @@ class Solver:
         """Return a new search for packings of all classes, some of them several times."""
         return self.anchored.search(method=self.method, seed=seed)
 
-    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:
+    def count_search(self, *, distinct: bool = False) -> Counting | None:
         """Return what counts packings (or classes) without looking at each, where it can."""
         from puzzlewright.puzzles.packing.huge import class_count, count
 
@@ -453,8 +452,8 @@ class PackingSymmetric(Symmetric["Packing"]):
             return None
         return solver.class_search(collect=collect, seed=seed), size
 
-    def count_search(self, *, distinct: bool = False) -> FrontierSearch | None:
-        """Return what counts packings along a frontier, where bricks come in many copies."""
+    def count_search(self, *, distinct: bool = False) -> Counting | None:
+        """Return what counts packings without looking at each, where bricks come in many copies."""
         return solver_of(self.puzzle).count_search(distinct=distinct)
 
     def sorted_search(self, *, seed: int | None = None) -> Search:
