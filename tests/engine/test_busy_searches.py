@@ -84,8 +84,9 @@ def dimers() -> PlanarGraph:
 
 def _elimination() -> Elimination:
     """Return an elimination that has begun."""
-    (factor,) = dimers().factors or ()
-    kernel = elimination_of(factor.matrix)
+    factors = dimers().factors
+    assert factors is not None
+    kernel = elimination_of(factors[0].matrix)
     kernel.begin(2**31 - 1)
     return kernel
 

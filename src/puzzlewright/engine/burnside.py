@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Named(Protocol):
-    """A problem that can be told from others."""
+    """A problem with a fingerprint."""
 
     @property
     def fingerprint(self) -> bytes:

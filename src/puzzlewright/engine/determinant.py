@@ -63,7 +63,7 @@ class Matrix:
 
     @cached_property
     def primes(self) -> list[int]:
-        """So many primes that their product is more than twice the determinant."""
+        """Enough primes for their product to exceed twice the determinant."""
         primes: list[int] = []
         bits, product = self.bound_bits() + 1, 1
         for prime in looking(primes_downward(), 64):
