@@ -14,11 +14,12 @@ there must be none: look() raises, and the result would be lost.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
 from time import perf_counter
+from typing import TypeVar
 
 from puzzlewright.errors import OutOfTimeError, StoppedError
-from puzzlewright.typed import Callable, Iterable, Iterator, TypeVar
 
 T = TypeVar("T")
 

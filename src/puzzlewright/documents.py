@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle

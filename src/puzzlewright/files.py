@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from itertools import chain
+from typing import TYPE_CHECKING, BinaryIO
 
 from puzzlewright import limits, log
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
-from puzzlewright.light import contextmanager, suppress
 from puzzlewright.named_files import is_at_home, located
-from puzzlewright.typed import TYPE_CHECKING, BinaryIO, Callable, Iterable, Iterator, Mapping
 
 if TYPE_CHECKING:
     from pathlib import Path

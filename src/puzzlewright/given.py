@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
 from operator import index
+from typing import Any, TypeVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import Any, TypeVar
 
 V = TypeVar("V")
 

@@ -24,9 +24,6 @@ _CLIENT = {"Client": "typing:Any"}
 _STATISTICS = {"Statistics": "puzzlewright.puzzles.fillin.statistics:Statistics"}
 _ALPHABET = {"Alphabet": "puzzlewright.words.cells:Alphabet"}
 
-#: Forms of typing that have a stand-in (typed.py).
-SPECIAL = ("Any", "ClassVar", "Final", "NoReturn", "Self")
-
 #: What the annotations of a module need, and where it is.
 NAMES: dict[str, dict[str, str]] = {
     "documents": _PUZZLE,
@@ -109,9 +106,6 @@ def complete(name: str) -> None:
     shared = {"puzzles.base", "puzzles.results"} if name.startswith("puzzles.") else set()
     for each in {name, *shared}:
         known = vars(import_module(f"puzzlewright.{each}"))
-        for special in SPECIAL:
-            if known.get(special, special) is None:  # the stand-in of typed.py
-                known[special] = found_at(f"typing:{special}")
         for missing, place in NAMES.get(each, {}).items():
             if missing not in known:
                 known[missing] = found_at(place)

@@ -6,7 +6,7 @@ importing `dataclasses` takes longer than counting a small puzzle.
 
 from __future__ import annotations
 
-from puzzlewright.typed import Any
+from typing import Any
 
 #: Set an attribute while an object is made: assign(self, "grid", grid).
 assign = object.__setattr__

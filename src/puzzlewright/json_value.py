@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from puzzlewright import limits
 from puzzlewright.errors import InputError
 from puzzlewright.given import hint
-from puzzlewright.typed import Any
 
 #: What people call the types of JSON.
 NAMES: dict[type, str] = {

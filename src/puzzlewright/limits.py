@@ -18,11 +18,12 @@ it names lie beside it or below its folder, and a text that is no file names non
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.light import contextmanager
-from puzzlewright.typed import Iterator, NamedTuple
 
 #: Bytes of a file, as it is and unpacked. A million sudokus are 82 MB; the largest word lists 40.
 MOST_BYTES = 100_000_000

@@ -14,12 +14,12 @@ While these are read, at_home() takes every name for that of a file in the folde
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 from puzzlewright.errors import InputError
-from puzzlewright.light import contextmanager
 from puzzlewright.limits import files_are_free
-from puzzlewright.typed import Iterator
 
 #: How the files are opened up, for messages.
 HINT = "--allow-files or allow_files=True reads it anyway"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from puzzlewright.light import StrEnum
-from puzzlewright.typed import NamedTuple
+from enum import StrEnum
+from typing import NamedTuple
 
 
 class Outcome(StrEnum):

@@ -8,10 +8,10 @@ only where a name, a suffix or a text is not ours, so that they cost nothing els
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright import log
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

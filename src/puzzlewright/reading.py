@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-
-from puzzlewright.typed import NoReturn
+from typing import NoReturn
 
 #: Units of time after a number, in seconds.
 UNITS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}

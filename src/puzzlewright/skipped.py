@@ -15,9 +15,9 @@ the whole text is read.
 from __future__ import annotations
 
 from contextvars import ContextVar
+from typing import NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import NamedTuple
 
 #: A list with more puzzles that cannot be read is something else, and is refused.
 MOST_SKIPPED = 10_000

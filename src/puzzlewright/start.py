@@ -22,11 +22,11 @@ LIMIT = 3
 def main() -> int:
     """Run the command line of this process and return its exit code."""
     try:
-        from puzzlewright.light import signals
+        import signal
 
         # Ignored signals stay ignored: a shell wants that for what a script starts with `&`.
-        if signals.getsignal(signals.SIGINT) is signals.default_int_handler:
-            signals.signal(signals.SIGINT, leave)
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, leave)
         from puzzlewright.cli.command import main as run
 
         code = run()

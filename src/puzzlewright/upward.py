@@ -8,8 +8,9 @@ kind imports anything above it.
 
 from __future__ import annotations
 
-from puzzlewright.light import cache, import_module
-from puzzlewright.typed import Any
+from functools import cache
+from importlib import import_module
+from typing import Any
 
 #: What puzzles reach for, and where it is: module and name.
 PLACES = {

@@ -10,10 +10,10 @@ import os
 import sys
 from contextlib import contextmanager
 from time import perf_counter
+from typing import TYPE_CHECKING, TypedDict
 
 from puzzlewright.cli.streams import harmless, is_terminal
 from puzzlewright.cli.wording import duration
-from puzzlewright.typed import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

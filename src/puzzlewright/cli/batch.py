@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
 from puzzlewright.cli import codes
 from puzzlewright.cli.inputs import Broken, Entry, entries, files_of, refuse_overwriting
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.stopping import keep, noted_interrupts
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError, OutOfTimeError, without_memory
-from puzzlewright.typed import TYPE_CHECKING, Callable, Iterable, Sequence
 
 if TYPE_CHECKING:
     import argparse

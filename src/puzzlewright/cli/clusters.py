@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
 from puzzlewright.cli.streams import complain
 from puzzlewright.errors import InputError
-from puzzlewright.light import contextmanager
-from puzzlewright.typed import TYPE_CHECKING, Iterator
 
 if TYPE_CHECKING:
     import argparse

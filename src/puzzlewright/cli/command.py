@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 
 from puzzlewright.cli import clock, codes
 from puzzlewright.cli.stopping import handled_signals, keep, keep_until_the_end
 from puzzlewright.cli.streams import abandon, complain, flush, harmless_lines, prepare
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
-from puzzlewright.light import import_module
 from puzzlewright.limits import allowing
-from puzzlewright.typed import Sequence
 
 #: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
 VERBS = {

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli.no_puzzles import refuse_what_is_no_puzzle
 from puzzlewright.deadline import GRACE, deadline
@@ -16,7 +18,6 @@ from puzzlewright.limits import files_are_free
 from puzzlewright.named_files import is_below, opened
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 from puzzlewright.skipped import Skipped, skipping
-from puzzlewright.typed import TYPE_CHECKING, Any, Iterator, NamedTuple, Sequence
 
 if TYPE_CHECKING:
     import argparse

@@ -6,6 +6,7 @@ import argparse
 import os
 from collections.abc import Sequence
 from functools import cache
+from typing import Any, NoReturn
 
 from puzzlewright.cli import codes
 from puzzlewright.cli.streams import complain
@@ -16,7 +17,6 @@ from puzzlewright.reading import at_least_one as at_least_one
 from puzzlewright.reading import at_least_zero as at_least_zero
 from puzzlewright.reading import seconds as seconds
 from puzzlewright.reading import size as size
-from puzzlewright.typed import Any, NoReturn
 
 _DEFAULT_SIZE = size_text(MOST_BYTES).replace(" ", "").removesuffix("B")
 

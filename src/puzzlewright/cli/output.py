@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import TYPE_CHECKING, BinaryIO, Self
+
 from puzzlewright.cli.streams import flush, say
 from puzzlewright.errors import InputError
 from puzzlewright.files import replacing, suffix_of
 from puzzlewright.formats.sniff import SUFFIXES, WRITTEN_ONLY
-from puzzlewright.light import suppress
-from puzzlewright.typed import TYPE_CHECKING, BinaryIO, Self
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

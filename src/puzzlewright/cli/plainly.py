@@ -8,9 +8,8 @@ that both read the same.
 from __future__ import annotations
 
 import os
-
-from puzzlewright.light import SimpleNamespace
-from puzzlewright.typed import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import argparse

@@ -7,11 +7,12 @@ no memory.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import Ending, duration, number_of, reason_to_stop
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.solve_report import without_report as without_report
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from puzzlewright.cli.inputs import Entry

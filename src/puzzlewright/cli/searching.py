@@ -6,16 +6,17 @@ The time of a puzzle is all the time it took here: setting the search up, search
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import Ending
 from puzzlewright.deadline import deadline
 from puzzlewright.errors import OutOfTimeError, StoppedError, shortened
-from puzzlewright.light import contextmanager
 from puzzlewright.puzzles.abilities import Reported, Symmetric
-from puzzlewright.typed import TYPE_CHECKING, Any, Callable, Iterator
 
 if TYPE_CHECKING:
     import argparse

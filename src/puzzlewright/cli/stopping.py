@@ -9,10 +9,11 @@ The handler is installed once for a whole command. Changing handlers takes the t
 
 from __future__ import annotations
 
+import signal
 import sys
-
-from puzzlewright.light import contextmanager, signals
-from puzzlewright.typed import TYPE_CHECKING, Callable, Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -28,7 +29,7 @@ class _Handler:
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         if self.has_noted or not self.is_noting:
-            signals.default_int_handler(number, frame)
+            signal.default_int_handler(number, frame)
         self.has_noted = True
 
 
@@ -63,12 +64,12 @@ def handled_signals() -> Iterator[None]:
     A SIGINT that is ignored stays so (a shell wants that for what a script starts with `&`), and so
     does the handler of a program that calls us.
     """
-    before = {number: signals.getsignal(number) for number in (signals.SIGINT, signals.SIGTERM)}
-    if not _is_ours(before[signals.SIGINT]):
-        del before[signals.SIGINT]
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    if not _is_ours(before[signal.SIGINT]):
+        del before[signal.SIGINT]
     try:
         for number in before:
-            signals.signal(number, _handler)
+            signal.signal(number, _handler)
     except ValueError:  # not the main thread: signals are somebody else's business
         yield
         return
@@ -79,7 +80,7 @@ def handled_signals() -> Iterator[None]:
     finally:
         sys.unraisablehook = hook
         for number, handler in before.items():
-            signals.signal(number, handler)
+            signal.signal(number, handler)
 
 
 def _find_lost(unraisable: sys.UnraisableHookArgs) -> None:
@@ -93,7 +94,7 @@ def _find_lost(unraisable: sys.UnraisableHookArgs) -> None:
 def _is_ours(handler: object) -> bool:
     """Tell whether a handler is Python's own, or the one with which our command starts."""
     name = getattr(handler, "__module__", "")
-    return handler is signals.default_int_handler or name == "puzzlewright.start"
+    return handler is signal.default_int_handler or name == "puzzlewright.start"
 
 
 @contextmanager

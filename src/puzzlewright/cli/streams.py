@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from errno import EINVAL
 from io import TextIOWrapper
 
 from puzzlewright.errors import InputError
-from puzzlewright.light import contextmanager, suppress
-from puzzlewright.typed import Iterator
 
 #: Characters besides control characters that rearrange what a terminal shows: line and paragraph
 #: separators, embeddings, overrides and isolates of direction. Single marks of direction (U+200E,

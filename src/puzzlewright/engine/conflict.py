@@ -10,10 +10,10 @@ need not be asked again, and one round of asking leaves a minimal set.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import look
 from puzzlewright.errors import OutOfTimeError, StoppedError
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.engine.fill import FillProblem

@@ -14,13 +14,14 @@ with up to some 10,000 options, and is three to ten times as fast on them; `mask
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, TypeVar
 
 from puzzlewright.deadline import EVERY, look, looking
 from puzzlewright.engine.processor import is_vectorised, kernel
 from puzzlewright.errors import InputError
-from puzzlewright.light import cached_property
-from puzzlewright.typed import TYPE_CHECKING, Iterable, Iterator, Sequence, TypeVar
 
 if TYPE_CHECKING:
     from puzzlewright.engine._dense import DenseSearch

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.engine._fill import FillSearch

@@ -8,12 +8,13 @@ the solutions come in the same order however the search was cut.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import deadline, look
 from puzzlewright.errors import OutOfTimeError, StoppedError
-from puzzlewright.light import suppress
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple, Sequence
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution, Search

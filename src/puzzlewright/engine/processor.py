@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from puzzlewright import log
-from puzzlewright.light import cache, import_module, suppress
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from types import ModuleType

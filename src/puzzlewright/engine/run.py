@@ -7,32 +7,26 @@ search is only its protocol (search.py), so all of this is the same for every ki
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
 from os import PathLike
 from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from puzzlewright import log
 from puzzlewright.deadline import deadline, no_deadline, seconds_left
 from puzzlewright.engine.pieces import STEP_SECONDS, Pieces
 from puzzlewright.errors import InputError
-from puzzlewright.light import contextmanager, signals, suppress
 from puzzlewright.outcome import Count, Outcome, Stats
-from puzzlewright.typed import (
-    TYPE_CHECKING,
-    Any,
-    Callable,
-    Generator,
-    Iterator,
-    NamedTuple,
-    TypedDict,
-)
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from types import FrameType
+    from typing import Unpack
 
     from puzzlewright.engine.checkpoint import Checkpoint
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.typed import Unpack
 
 #: Seconds between two calls of the progress function.
 PROGRESS_EVERY = 0.1
@@ -434,9 +428,9 @@ class Interrupts:
     def __enter__(self) -> None:
         self.depth += 1
         # Handlers of other people are left alone, and so is every thread but the main one.
-        if self.depth == 1 and signals.getsignal(signals.SIGINT) is signals.default_int_handler:
+        if self.depth == 1 and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             with suppress(ValueError):
-                signals.signal(signals.SIGINT, self._note)
+                signal.signal(signal.SIGINT, self._note)
                 self.ours = True
 
     def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
@@ -444,13 +438,13 @@ class Interrupts:
         self._step_out()
         late = self.stopped and not self.answered
         if self.depth == 0 and ours and late and error is None:
-            signals.raise_signal(signals.SIGINT)
+            signal.raise_signal(signal.SIGINT)
 
     def _step_out(self) -> None:
         self.depth -= 1
         if self.depth == 0 and self.ours:
             self.ours = False
-            signals.signal(signals.SIGINT, signals.default_int_handler)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def or_asked(self, stop: Callable[[], bool] | None) -> Callable[[], bool]:
         """Return a stop function for an inner search: True after Ctrl-C, or when `stop` is."""
@@ -468,5 +462,5 @@ class Interrupts:
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         if self.stopped:
-            signals.default_int_handler(number, frame)
+            signal.default_int_handler(number, frame)
         self.stopped = True

@@ -12,7 +12,7 @@ threads, and joins their solutions in the order of the pieces, gets the same lis
 
 from __future__ import annotations
 
-from puzzlewright.typed import Protocol, Self
+from typing import Protocol, Self
 
 #: A solution as the engine knows it: the numbers of the chosen options, in increasing order.
 RawSolution = tuple[int, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from typing import Any
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import Any
 
 #: The kernels draw their random numbers from a machine word; larger seeds are taken modulo this.
 WORDS = 2**64

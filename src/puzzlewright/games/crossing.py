@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.games.game import Game
 from puzzlewright.games.keypad import KATAKANA, has_small_script, keypad, letters_in
 from puzzlewright.games.language import ENGLISH, language_of, language_of_text
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.wordbank import place_in_alphabet
-from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.words.cells import alphabets
 from puzzlewright.words.marks import CELL_SORTS
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.games.words import Sentence
-from puzzlewright.typed import Any, NamedTuple
 
 
 def require_at_most(most: int, number: int, what: str) -> None:

@@ -13,19 +13,11 @@ Those with a default (`Printed`, `Symmetric`, `Reported`) every kind has.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.typed import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Generic,
-    Iterable,
-    Mapping,
-    NamedTuple,
-    Self,
-    TypeVar,
-)
 
 if TYPE_CHECKING:
     from puzzlewright.engine.improve import Improver

@@ -14,13 +14,13 @@ Readers of kinds never see these lines: they are blanked, so that the numbers of
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.documents import ANNOTATION, Credits, Document, credit_fault
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.made import Made
 from puzzlewright.skipped import skipping
-from puzzlewright.typed import TYPE_CHECKING, Any, TypeVar
 from puzzlewright.words.controls import CONTROLS, require_no_controls
 
 if TYPE_CHECKING:

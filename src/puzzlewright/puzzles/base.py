@@ -10,25 +10,15 @@ as drawing, printing and playing, is an ability (abilities.py).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from os import PathLike
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from puzzlewright.deadline import GRACE, deadline
 from puzzlewright.documents import ANNOTATION
 from puzzlewright.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S
-from puzzlewright.typed import (
-    TYPE_CHECKING,
-    Any,
-    Callable,
-    ClassVar,
-    Generic,
-    Iterable,
-    Iterator,
-    Mapping,
-    Self,
-    TypeVar,
-)
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:

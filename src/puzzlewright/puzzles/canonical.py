@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from typing import NamedTuple
 
 from puzzlewright.deadline import look
-from puzzlewright.typed import NamedTuple
 
 #: Refinements before a search is given up: some seconds for a filled grid of 9×9.
 MOST_REFINEMENTS = 1_000

@@ -9,19 +9,21 @@ that do not stand for their class are left out.
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
 from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.deadline import GRACE, deadline
 from puzzlewright.errors import OutOfTimeError, StoppedError
 from puzzlewright.outcome import Count, Outcome, Stats
 from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.typed import TYPE_CHECKING, Any, Generator, NamedTuple
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from puzzlewright.engine.run import DriverOptions, Progress, Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.typed import Unpack
 
 
 class Tally(NamedTuple):

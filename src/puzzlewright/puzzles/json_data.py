@@ -14,11 +14,11 @@ docs/json.md describes all fields, and docs/schemas/ has a JSON Schema for each 
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.json_value import Value, require_json_data
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.typed import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle

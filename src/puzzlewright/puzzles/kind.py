@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright import log
 from puzzlewright.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.errors import InputError, UnknownKindError, quote
-from puzzlewright.light import cache, import_module
 from puzzlewright.limits import require_puzzles
-from puzzlewright.typed import TYPE_CHECKING, Any, Callable, Mapping, Sequence
 from puzzlewright.upward import found_at
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ class Kind(ABC):
     parts: tuple[str, ...] = ()  #: how files end that a puzzle needs but that are none (".x.txt")
 
     #: Where its abilities are, by their names (abilities.py): `module:Class` in the kind's package.
-    abilities: Mapping[str, str] = {}  # noqa: RUF012 - nothing can be put into a Mapping
+    abilities: Mapping[str, str] = {}
 
     #: Where its recipe and its generator are (recipe.py): `module:Name` in the kind's package. A
     #: kind without a recipe has no generator.

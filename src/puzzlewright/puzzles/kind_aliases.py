@@ -6,9 +6,9 @@ Only the command line takes these; files and Python have the one name that each 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.kind import all_kind_names, kind_names
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from puzzlewright import limits
 from puzzlewright.errors import InputError
 from puzzlewright.json_value import require_json_data
-from puzzlewright.typed import Any, NamedTuple
 
 #: Hexadecimal digits of the hash that stands for a recipe on sheets and pages.
 HASH_LENGTH = 16

@@ -12,9 +12,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlewright.puzzles.abilities import Ability
-from puzzlewright.typed import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeVar, overload
 
 from puzzlewright.deprecation import deprecated
 from puzzlewright.immutable import Immutable, assign
 from puzzlewright.outcome import Count, Outcome, Stats
-from puzzlewright.typed import (
-    TYPE_CHECKING,
-    Any,
-    Final,
-    Generic,
-    Iterable,
-    Iterator,
-    NamedTuple,
-    Self,
-    TypeVar,
-    overload,
-)
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle

@@ -6,7 +6,7 @@ are in English; `paper/translations.py` has them in other languages.
 
 from __future__ import annotations
 
-from puzzlewright.typed import NamedTuple
+from typing import NamedTuple
 
 #: Among the blanks of a message: the gap between two words.
 BLANK_GAP = " "

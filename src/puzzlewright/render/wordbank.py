@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import looking
 from puzzlewright.render.columns import ListLine, entry, head
 from puzzlewright.render.printable import Item, Section
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.normal_forms import composed, decomposed
 
 if TYPE_CHECKING:

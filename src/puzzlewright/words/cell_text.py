@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.errors import InputError, quote
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.lines import Line
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 from unicodedata import category, combining, is_normalized, normalize
 
 from puzzlewright.errors import InputError, quote
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cell_text import MOST_IN_CELL, TOO_LONG
 from puzzlewright.words.normal_forms import composed
 

@@ -6,7 +6,7 @@ the languages that it was used for, and with the letters beyond English that the
 
 from __future__ import annotations
 
-from puzzlewright.typed import NamedTuple
+from typing import NamedTuple
 
 #: Small letters beyond a to z that people write in a language, as parts of a pattern. Alphabets for
 #: crosswords lack many of them.

@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words import titles
 from puzzlewright.words.readings import readings
 from puzzlewright.words.remarks import without_remarks

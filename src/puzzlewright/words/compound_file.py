@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.typed import NamedTuple
 
 SIGN = bytes.fromhex("d0cf11e0a1b11ae1")
 

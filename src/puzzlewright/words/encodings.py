@@ -24,13 +24,13 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import combining, normalize
 
 from puzzlewright import limits
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError, install_hint
 from puzzlewright.files import decode
-from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 from puzzlewright.words.code_pages import ASIAN, LETTERS, NEVER_GUESSED, ODD, PAGES, Page, pages_of
 
 if TYPE_CHECKING:

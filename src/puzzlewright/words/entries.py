@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlewright.typed import NamedTuple
+from typing import NamedTuple
 
 #: Words of more cells than this are a mistake.
 LONGEST = 1000

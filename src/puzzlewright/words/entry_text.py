@@ -10,8 +10,9 @@ A clue is all that is behind the semicolon, quotes and semicolons included.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cell_text import cells_of, word_text
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import Entry

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, wrong_type
-from puzzlewright.typed import Any
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Content, Grid
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.marks import BELOW, NO_MARKS, RIGHT, Marks, marks_on, require_blank
 
 if TYPE_CHECKING:

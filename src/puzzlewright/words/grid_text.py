@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright import limits
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.words.cell_text import (
     MOST_CELLS,
     MOST_CHARACTERS,

@@ -7,9 +7,9 @@ in which a sign stands for each cell without letters; lists have null or "" ther
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from puzzlewright.json_value import Value
-from puzzlewright.typed import Any
 from puzzlewright.words.cell_text import MOST_CELLS, MOST_IN_CELL, TOO_LONG
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grid import Content, Grid

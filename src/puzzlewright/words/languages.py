@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet

@@ -6,9 +6,10 @@ text in any encoding becomes text. Everything else is refused, with a word on ho
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.errors import InputError
 from puzzlewright.files import BYTE_ORDER_MARK, GZIP, unpacked
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cells import PLAIN, Alphabet
 from puzzlewright.words.tables import Row, Table
 

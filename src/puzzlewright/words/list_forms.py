@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from puzzlewright.errors import quote
-from puzzlewright.typed import NamedTuple
 from puzzlewright.words.remarks import are_alike, split_article, without_remarks
 
 #: Fewer lines tell nothing about each other.

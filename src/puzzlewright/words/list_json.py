@@ -8,11 +8,11 @@ the like.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from puzzlewright import limits
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.typed import Any
 from puzzlewright.words.columns import CATEGORY, CLUE, WORD
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.tables import Row, Table

@@ -19,12 +19,12 @@ do guesses: one line tells all of them, and how to settle them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends, read_bytes
 from puzzlewright.limits import allowing, require_entries
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.cells import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.columns import (
     Chosen,

@@ -7,11 +7,11 @@ diagram, not even as a block. Circles and shades mean something to the reader al
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Set
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import listed, whole, wrong_type
-from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from typing import Final

@@ -12,10 +12,10 @@ Gaps between the cells of a picture mean nothing. JSON has the same pictures, as
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.words.lines import Line
 from puzzlewright.words.marks import BELOW, RIGHT, SORTS, Bar, Cell, Marks
 

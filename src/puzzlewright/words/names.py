@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends
 from puzzlewright.limits import require_entries
-from puzzlewright.typed import NamedTuple
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.separators import is_comment
 from puzzlewright.words.tables import Row, Table

@@ -17,9 +17,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from puzzlewright.deadline import looking
-from puzzlewright.typed import NamedTuple
 from puzzlewright.words.tables import Row
 from puzzlewright.words.tidying import ALONE, BULLET_ALONE, first_rows, is_counting, is_most
 from puzzlewright.words.titles import NUMBERS, plainly

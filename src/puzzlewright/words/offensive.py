@@ -5,8 +5,9 @@ The lists are short. Whoever needs more brings a list of their own.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cells import cells
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import BytesIO
+from typing import Any, NamedTuple
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError, PuzzlewrightError, install_hint, quote
-from puzzlewright.typed import Any, NamedTuple
 from puzzlewright.words.tables import Table, table
 
 #: How to get what this module needs, or do without it.

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from puzzlewright import limits
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.typed import NamedTuple
 from puzzlewright.words.controls import CONTROLS
 
 #: Cells of a table, empty ones included: 150 bytes each, in a library's memory and in ours. The

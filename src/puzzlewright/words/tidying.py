@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import looking
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.tables import Row
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ Titles and headings are left out, too, if anything else is there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError, quote
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.tables import Table, table
 from puzzlewright.xml_tree import quick_tree, text_in
 from puzzlewright.zips import Archive

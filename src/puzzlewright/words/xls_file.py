@@ -13,10 +13,10 @@ import struct
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
+from typing import NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.typed import NamedTuple
 from puzzlewright.words.compound_file import DAMAGED, CompoundFile, with_stream
 from puzzlewright.words.xlsx_file import require_cells, require_characters
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.batch import Batch
@@ -27,7 +28,6 @@ from puzzlewright.files import read_source
 from puzzlewright.limits import require_puzzles
 from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.puzzles.solve_report import without_report
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

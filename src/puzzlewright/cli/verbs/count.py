@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.cli import codes
 from puzzlewright.cli.batch import Batch, Handler
 from puzzlewright.cli.clusters import on_cluster, refuse_cluster
@@ -9,7 +11,6 @@ from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
 from puzzlewright.cli.searching import count, tell_notes, watched, with_mirrors
 from puzzlewright.cli.wording import Ending, code_of, reason_to_stop
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

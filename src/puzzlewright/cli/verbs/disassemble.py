@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from puzzlewright.cli import codes, options
 from puzzlewright.cli.batch import Batch
@@ -22,7 +23,6 @@ from puzzlewright.puzzles.packing.disassembly import (
     TooManyPositionsError,
 )
 from puzzlewright.puzzles.packing.puzzle import Packed, Packing
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING
 
 from puzzlewright.cli.batch import Batch, Handler
 from puzzlewright.cli.clusters import on_cluster
@@ -13,7 +14,6 @@ from puzzlewright.cli.searching import find_solutions, tell_notes, watched, with
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import code_of, earlier_words
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

@@ -7,10 +7,12 @@ the options when somebody asks for them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from puzzlewright.errors import BrokenSearchError
 from puzzlewright.puzzles.base import checked
 from puzzlewright.puzzles.cover.puzzle import CoverSolution
-from puzzlewright.typed import TYPE_CHECKING, Iterable
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution

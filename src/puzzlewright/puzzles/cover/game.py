@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.puzzles.abilities import Played
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution

@@ -6,9 +6,11 @@ wrong and why (`BadWord`); whoever reads the words knows where they stand and ad
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
 from puzzlewright.deadline import looking
 from puzzlewright.limits import HINT, MOST_NAMES, raised
-from puzzlewright.typed import Iterable, NamedTuple, Sequence
 
 #: What separates the secondary items from the primary ones, and begins a comment.
 BAR = "|"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.cover.draw import CELL, Table, draw, left_out_of
 from puzzlewright.puzzles.cover.items import EXACTLY_ONCE
 from puzzlewright.render.printable import Phrase, Printable
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

@@ -9,10 +9,13 @@ alike are two options: each makes solutions of its own.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Self
+
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.immutable import assign
-from puzzlewright.light import cached_property
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.items import (
     COLON,
@@ -25,17 +28,6 @@ from puzzlewright.puzzles.cover.items import (
 )
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.results import Drawable, Report
-from puzzlewright.typed import (
-    TYPE_CHECKING,
-    Any,
-    Callable,
-    Final,
-    Hashable,
-    Iterable,
-    Mapping,
-    Self,
-    Sequence,
-)
 
 if TYPE_CHECKING:
     from puzzlewright.engine.cover import CoverProblem

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.cover.puzzle import Cover, option_text
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.cover.puzzle import CoverSolution

@@ -14,7 +14,9 @@ does the latter.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import NamedTuple, TypeVar
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
@@ -38,7 +40,6 @@ from puzzlewright.puzzles.cover.puzzle import (
     option_text,
     warnings_of,
 )
-from puzzlewright.typed import Iterable, Iterator, NamedTuple, TypeVar
 
 C = TypeVar("C", bound=Cover)
 

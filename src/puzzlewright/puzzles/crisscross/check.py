@@ -9,11 +9,11 @@ is taken from grid.py but the rows, and from marks.py but the sets.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.results import Fault
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven

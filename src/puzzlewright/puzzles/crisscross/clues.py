@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from puzzlewright.render.lettering import UNBROKEN, isolated
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.grid import ACROSS, DOWN
 from puzzlewright.words.lengths import lengths
 

@@ -10,8 +10,9 @@ dots and a few letters may just as well be one that is not filled, so that is no
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.solve_report import without_report
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.lines import Line, raw_lines
 
 if TYPE_CHECKING:

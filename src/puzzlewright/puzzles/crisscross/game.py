@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from puzzlewright.errors import InputError
 from puzzlewright.games.crossing import crossing, crossing_game, marks_data
 from puzzlewright.games.seal import Seal
@@ -10,7 +12,6 @@ from puzzlewright.puzzles.crisscross.clues import has_clues
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.styles import PAGE_STYLES
 from puzzlewright.puzzles.made import alphabet_of
-from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.words.grid import ACROSS, DOWN
 from puzzlewright.words.lengths import lengths
 

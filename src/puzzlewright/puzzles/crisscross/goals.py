@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import hint
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.grid import Grid
 
 if TYPE_CHECKING:

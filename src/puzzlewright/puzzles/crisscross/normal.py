@@ -6,8 +6,9 @@ Neither do clues, or words that found no place.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.normal import Normal, NormalForm, marks_value, transposed_rows, written
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross

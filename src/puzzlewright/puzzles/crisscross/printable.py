@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.crisscross import clues
@@ -12,7 +13,6 @@ from puzzlewright.puzzles.made import alphabet_of
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.sheet import alone
 from puzzlewright.render.wordbank import sections_by_length
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, Final, NoReturn, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag, listed, text, texts, whole
@@ -17,7 +18,6 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.goals import numbers, score, weights_of
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.results import Drawable, Report
-from puzzlewright.typed import TYPE_CHECKING, Final, NoReturn, Self
 from puzzlewright.words.given import entries_of, grid_of
 from puzzlewright.words.grid import Grid, Run
 

@@ -34,12 +34,12 @@ below are a filled crossword (filled_text.py).
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.crisscross.filled_text import filled_grids
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import SHORTEST, TOO_SHORT, Entry
 from puzzlewright.words.entry_text import quoted, read_word, text_before, word_line

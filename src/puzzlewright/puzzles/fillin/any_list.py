@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from typing import NamedTuple
 
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.puzzles.fillin.wordlist import WordList
-from puzzlewright.typed import NamedTuple
 from puzzlewright.words.cells import PLAIN, Alphabet
 from puzzlewright.words.columns import titled_columns
 from puzzlewright.words.lists import NO_WISHES, ListStyle, ReadList, Wishes, read_list

@@ -9,11 +9,11 @@ room.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.solve import FAVOUR, Solver, solver_of
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import FillIn

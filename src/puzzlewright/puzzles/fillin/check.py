@@ -8,10 +8,10 @@ Open cells that belong to no slot may hold anything, or stay empty.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.results import Fault
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Slot

@@ -11,6 +11,8 @@ and clues has scores. Words may have signs that only a rebus has, such as `$`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.clues import (
     LONGEST_CLUE,
@@ -18,7 +20,6 @@ from puzzlewright.puzzles.fillin.clues import (
     key_of,
     slot_name,
 )
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable

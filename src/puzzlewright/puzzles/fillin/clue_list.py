@@ -6,8 +6,9 @@ those with all their letters given have one.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.fillin.clues import clues_of, word_key
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

@@ -11,8 +11,9 @@ clue of the word that is there. clue_files.py reads lists with columns (word, cl
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cell_text import clusters, folded, is_letter
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ Each comes from a hunt with a seed of its own. One that is too much like another
 from __future__ import annotations
 
 from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,12 +6,13 @@ is a blocked cell, `_` an open one that holds nothing. Read are also `#` for blo
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from puzzlewright import limits
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin.grid import Content
 from puzzlewright.puzzles.fillin.template_text import SIGNS, marks_of
-from puzzlewright.typed import TYPE_CHECKING, Any
 from puzzlewright.words.cell_text import folded, is_plain
 from puzzlewright.words.lines import Line
 

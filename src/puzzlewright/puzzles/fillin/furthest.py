@@ -7,9 +7,10 @@ A grid with all its words may break a rule about answers, such as `apart`: then 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.fillin.puzzle import Filled
 from puzzlewright.puzzles.fillin.solve import solver_of
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from puzzlewright.errors import InputError
 from puzzlewright.games.crossing import Rows, crossing, crossing_game, marks_data
 from puzzlewright.puzzles.abilities import Played
 from puzzlewright.puzzles.made import alphabet_of
-from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

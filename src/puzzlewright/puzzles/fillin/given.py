@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, mapping, text, texts, whole, wrong_type
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.puzzle import LongList, Word
-from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from puzzlewright.words.cells import Alphabet

@@ -7,9 +7,9 @@ little is left, a grid is hard to fill; where nothing is, it cannot be filled.
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.puzzles.fillin.solve import solver_of
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from typing import Final

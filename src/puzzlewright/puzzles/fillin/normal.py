@@ -6,8 +6,9 @@ words does.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.normal import Normal, NormalForm, marks_value, transposed_rows, written
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import FillIn

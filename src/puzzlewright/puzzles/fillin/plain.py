@@ -13,6 +13,8 @@ in `X.words.dict`, `X.words.txt`, and the same with `.gz`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.fillin import KIND
@@ -20,7 +22,6 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.template_text import has_signs, template_of
 from puzzlewright.puzzles.fillin.word_lines import WORDS_COME, read_block
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple, TypeVar
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.lines import Line, grid_error, raw_lines
 from puzzlewright.words.marks import SORTS

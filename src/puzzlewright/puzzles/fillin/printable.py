@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.fillin.clue_list import Numbered, known_clues, listed_clues
@@ -23,7 +24,6 @@ from puzzlewright.render.wordbank import (
     place_in_alphabet,
     sections_by_length,
 )
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
@@ -18,7 +19,6 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.results import Drawable, Report
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.abilities import Attempt, Reported
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.puzzle import Filled

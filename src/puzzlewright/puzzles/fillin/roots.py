@@ -8,7 +8,7 @@ other, whatever the language.
 
 from __future__ import annotations
 
-from puzzlewright.typed import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,6 +20,7 @@ than half a second, where line by line takes several. All others go through `cel
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from puzzlewright import files
 from puzzlewright.deadline import look, looking
@@ -27,7 +28,6 @@ from puzzlewright.errors import InputError
 from puzzlewright.limits import allowing, require_entries
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.puzzles.fillin.wordlist import Coding, WordList, collector_paused
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cells import PLAIN, SIMPLE_LETTERS, Alphabet, cells
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import LONGEST

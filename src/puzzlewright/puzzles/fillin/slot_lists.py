@@ -7,9 +7,10 @@ also need words of a better score (`least_in`).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import once
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import looking
 from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
@@ -12,7 +13,6 @@ from puzzlewright.puzzles.abilities import Improved
 from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.fillin.grid import Cell, Content
 from puzzlewright.puzzles.fillin.slot_lists import slot_lists
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.engine.hunt import HuntSearch

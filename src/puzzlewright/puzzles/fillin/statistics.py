@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

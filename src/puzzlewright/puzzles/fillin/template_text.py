@@ -16,10 +16,10 @@ cells mean nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.cell_text import (
     MOST_CELLS,
     MOST_CHARACTERS,

@@ -29,6 +29,8 @@ reads pictures, word_lines.py words, wish_text.py what setters wish: scores of s
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Generic, TypeVar
+
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
@@ -36,7 +38,6 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
 from puzzlewright.puzzles.fillin.template_text import template_of
 from puzzlewright.puzzles.fillin.word_lines import WORDS_COME, read_block, word_line
-from puzzlewright.typed import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.words.cell_text import cell_text
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines

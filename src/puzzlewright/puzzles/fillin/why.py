@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 from puzzlewright.puzzles.fillin.solve import solver_of
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.engine.conflict import Conflict

@@ -16,11 +16,12 @@ The words of `ban` and the lines of `clues` end at an empty line, or where the n
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, NamedTuple
+
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.clues import clue_lines, read_clues
 from puzzlewright.puzzles.fillin.pangram import letters_in
 from puzzlewright.puzzles.fillin.word_lines import read_block, word_line
-from puzzlewright.typed import TYPE_CHECKING, Any, NamedTuple
 from puzzlewright.words.cell_text import word_text
 from puzzlewright.words.lines import Line, is_idle
 

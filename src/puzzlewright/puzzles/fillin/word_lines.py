@@ -10,10 +10,10 @@ longer than most fill-ins take to be solved.
 from __future__ import annotations
 
 from contextvars import ContextVar
+from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cell_text import cells_of, is_western, word_text
 from puzzlewright.words.lines import Line
 

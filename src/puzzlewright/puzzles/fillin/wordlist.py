@@ -15,11 +15,11 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from contextlib import contextmanager
 from itertools import compress, islice
 from operator import eq, lt
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, LongList, Word, require_words
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple, overload
 
 if TYPE_CHECKING:
     from typing import Final

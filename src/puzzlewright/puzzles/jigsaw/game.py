@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from puzzlewright.games.game import Game, require_at_most
@@ -22,7 +23,6 @@ from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly
 from puzzlewright.puzzles.jigsaw.squares import motif_path
 from puzzlewright.puzzles.jigsaw.tabs import edge_curve
-from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw

@@ -7,9 +7,10 @@ three rows of four are the same as four rows of three. Mirror images differ. The
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.canonical import MOST_VERTICES, Arc, Graph
 from puzzlewright.puzzles.normal import Normal, NormalForm, written
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw

@@ -7,6 +7,8 @@ rows and columns; on hexagons and triangles their sum must be even.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Played
@@ -15,7 +17,6 @@ from puzzlewright.puzzles.packing.draw import PAPER, brick_colour, ink_on, mixed
 from puzzlewright.puzzles.packing.ground import ground_of, looks_of_all, moved_home
 from puzzlewright.puzzles.packing.lattice import CUBIC, Map, mapped
 from puzzlewright.puzzles.packing.solve import solver_of
-from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from puzzlewright.games.words import Sentence

@@ -7,12 +7,12 @@ same form are one, with the sum of their copies.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.deadline import look
 from puzzlewright.puzzles.normal import Normal, NormalForm, written
 from puzzlewright.puzzles.packing.ground import Look, looks_of, moved_home
 from puzzlewright.puzzles.packing.lattice import Map, mapped
-from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packing

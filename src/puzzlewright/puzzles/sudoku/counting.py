@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import Counting

@@ -7,9 +7,10 @@ that the search for it is given up; then it is an invariant.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.puzzles.canonical import Arc, Graph
 from puzzlewright.puzzles.normal import Normal, NormalForm, written
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku

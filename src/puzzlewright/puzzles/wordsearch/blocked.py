@@ -7,9 +7,9 @@ needs more brings a list.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cells import Alphabet, alphabet_named, cells
 from puzzlewright.words.offensive import LISTS as LISTS
 from puzzlewright.words.offensive import offensive_words

@@ -13,11 +13,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, chain
+from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.results import Fault
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from math import log10
+from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.puzzles.wordsearch.puzzle import MOST_PLACES, WordSearch
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from puzzlewright.engine.search import Counting

@@ -8,6 +8,7 @@ column of the grid is the right one, and so is that of the list.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from puzzlewright.puzzles.abilities import Drawn, Style
 from puzzlewright.puzzles.wordsearch import listing
@@ -21,7 +22,6 @@ from puzzlewright.render.cellgrid import LETTER, Cell, CellGrid
 from puzzlewright.render.columns import COLUMN_GAP, INK, SIZE
 from puzzlewright.render.lettering import is_leftward
 from puzzlewright.render.sheet import moved, sheet
-from puzzlewright.typed import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from typing import Final

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import looking
 from puzzlewright.puzzles.wordsearch.puzzle import Placement
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.grid import Cell, Grid
 
 if TYPE_CHECKING:

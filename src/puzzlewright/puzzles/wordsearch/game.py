@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import language_of
@@ -13,7 +14,6 @@ from puzzlewright.puzzles.wordsearch.look import Look, look_of
 from puzzlewright.puzzles.wordsearch.styles import PAGE_STYLES
 from puzzlewright.puzzles.wordsearch.ways import STEPS, in_words
 from puzzlewright.render.lettering import is_leftward
-from puzzlewright.typed import TYPE_CHECKING, Any, ClassVar
 from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:

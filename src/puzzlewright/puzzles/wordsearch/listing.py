@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import inf
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.made import alphabet_of
@@ -38,7 +39,6 @@ from puzzlewright.render.lettering import (
     wrapped,
 )
 from puzzlewright.render.wordbank import place_in_alphabet
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.lengths import lengths
 
 if TYPE_CHECKING:

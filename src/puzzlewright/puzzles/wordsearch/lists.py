@@ -10,9 +10,10 @@ that are not used get a note. The generator deals with phrases that are too shor
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright import limits
 from puzzlewright.files import read_bytes
-from puzzlewright.typed import TYPE_CHECKING
 from puzzlewright.words.cells import PLAIN, Alphabet
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.lists import ListStyle, Wishes, read_list

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.wordsearch import listing
 from puzzlewright.puzzles.wordsearch.styles import STYLES
 from puzzlewright.render.sheet import millimetres
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch

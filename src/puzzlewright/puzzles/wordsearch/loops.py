@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.puzzles.wordsearch.ways import STEPS
 from puzzlewright.render import svg
 from puzzlewright.render.lettering import BASELINE
-from puzzlewright.typed import TYPE_CHECKING, NamedTuple
 from puzzlewright.words.grid import Cell
 
 if TYPE_CHECKING:

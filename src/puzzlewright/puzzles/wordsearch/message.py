@@ -6,12 +6,12 @@ In a solution the letters stand on the blanks.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.wordsearch.puzzle import END, EXACT, START
 from puzzlewright.render import svg
 from puzzlewright.render.columns import INK, SIZE
 from puzzlewright.render.lettering import RUNNING, text_width, wrapped
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

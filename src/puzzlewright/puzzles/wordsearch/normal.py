@@ -5,8 +5,9 @@ Translations do not count, nor do the ways in which phrases lie: they follow fro
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from puzzlewright.puzzles.normal import Normal, NormalForm, transposed_rows, written
-from puzzlewright.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.abilities import Drawn, Printed, Style
 from puzzlewright.puzzles.wordsearch import listing
@@ -12,7 +13,6 @@ from puzzlewright.puzzles.wordsearch.message import HEADS
 from puzzlewright.puzzles.wordsearch.ways import in_words
 from puzzlewright.render.printable import BLANK_GAP, Item, Printable, Section
 from puzzlewright.render.sheet import alone, over
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

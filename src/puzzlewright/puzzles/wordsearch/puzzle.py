@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, text, wrong_type
@@ -18,7 +19,6 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
-from puzzlewright.typed import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.given import cells_of, entries_of, entry_of, grid_of, is_right_entry
 from puzzlewright.words.grid import Cell, Grid

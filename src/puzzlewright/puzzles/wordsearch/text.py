@@ -30,6 +30,8 @@ A bare grid is rows of letters with phrases below an empty line.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.puzzles.wordsearch.blocked import LISTS, blocked_words, list_named_by
@@ -41,7 +43,6 @@ from puzzlewright.puzzles.wordsearch.puzzle import (
     WordSearch,
 )
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of, ways_of
-from puzzlewright.typed import TYPE_CHECKING, Any, Generic, TypeVar
 from puzzlewright.words.cell_text import cells_of, word_text
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.entries import Entry

@@ -7,10 +7,10 @@ mirrored, so that it is still the way in which lines are read.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import hint
-from puzzlewright.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final
