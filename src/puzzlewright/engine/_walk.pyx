@@ -669,7 +669,7 @@ cdef bint _solutions_fit(object numbers, long long count):
 
 
 cdef tuple _tuple_of(const int* numbers, Py_ssize_t size):
-    """Return numbers as a tuple; by way of a list it would take half as long again."""
+    """Return numbers as a tuple; through a list it would take half as long again."""
     cdef tuple found = PyTuple_New(size)
     cdef Py_ssize_t i
     for i in range(size):

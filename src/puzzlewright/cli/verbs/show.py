@@ -330,7 +330,7 @@ def _keyed(entry: Entry, job: Job, output: Output, arguments: argparse.Namespace
     with watched(limits, arguments.progress, entry) as watching, noted_interrupts() as stop:
         found = find_solution(entry.puzzle, {**watching, "stop": stop}, arguments.seed)
     if found.solution is None:
-        ending = found.answer and ending_of(entry.puzzle, found.answer)
+        ending = None if found.answer is None else ending_of(entry.puzzle, found.answer)
         given = _as_given(limits, arguments)
         complain(f"{entry}: {verdict_of(ending, given) if ending else found.why}")
         complain(f"{entry}: so {need.lack}")
