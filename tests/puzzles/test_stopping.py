@@ -7,23 +7,23 @@ from typing import Any
 
 import pytest
 
-from puzzlewright import Cover, FillIn, Outcome, Packing, Report
+from puzzlewright import FillIn, Outcome, Packing, Report, Sudoku
 from puzzlewright.puzzles.fillin.common import COMMON
 
 
 def test_ctrl_c_while_a_solution_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """solve() returns the solutions so far, the one that was being checked included."""
-    queens = Cover.make("queens", 8)
+    empty = Sudoku([0] * 16)
     seen: list[Any] = []
 
-    def check(self: Cover, solution: Any) -> Report:  # noqa: ARG001
+    def check(self: Sudoku, solution: Any) -> Report:  # noqa: ARG001
         seen.append(solution)
         if len(seen) == 3:
             signal.raise_signal(signal.SIGINT)
         return Report()
 
-    monkeypatch.setattr(Cover, "check", check)
-    answer = queens.solve()
+    monkeypatch.setattr(Sudoku, "check", check)
+    answer = empty.solve()
     assert answer.outcome is Outcome.STOPPED
     assert not answer.count.exact
     assert list(answer) == seen

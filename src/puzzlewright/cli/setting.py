@@ -22,6 +22,7 @@ from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import Ending, code_of
 from puzzlewright.errors import InputError
 from puzzlewright.files import is_file, require_writable, suffix_of
+from puzzlewright.immutable import assign
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Reported
 
@@ -161,7 +162,7 @@ def wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
         made = emptied(made, keep=slot_names(arguments.keep))
     elif arguments.refill is not None:
         made = emptied(made, refill=slot_names(arguments.refill))
-    made.warnings = (*puzzle.warnings, *remarks)
+    assign(made, "warnings", (*puzzle.warnings, *remarks))
     return entry._replace(puzzle=made)
 
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, TypeVar
 from puzzlewright.deadline import EVERY, look, looking
 from puzzlewright.engine.processor import is_vectorised, kernel
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign, frozen
 
 if TYPE_CHECKING:
     from puzzlewright.engine._dense import DenseSearch
@@ -60,12 +61,18 @@ CHUNK = 4096
 MOST_COLOURS = 1 << 31
 
 
+@frozen
 class CoverProblem:
     """An exact cover problem over numbers; it never changes.
 
     Items 0 to primary - 1 are primary, the next `secondary` ones secondary. An option is a sequence
     of (item, colour) pairs, colour 0 for none. Options without a primary item are never chosen.
     """
+
+    primary: int
+    secondary: int
+    options: tuple[tuple[tuple[int, int], ...], ...]
+    bounds: tuple[tuple[int, int], ...]
 
     def __init__(
         self,
@@ -74,13 +81,11 @@ class CoverProblem:
         options: Sequence[Sequence[tuple[int, int]]],
         bounds: Sequence[tuple[int, int]] | None = None,
     ) -> None:
-        self.primary = primary
-        self.secondary = secondary
-        self.options: tuple[tuple[tuple[int, int], ...], ...] = tuple(
-            [_pairs_of(option) for option in looking_at(options)]
-        )
+        assign(self, "primary", primary)
+        assign(self, "secondary", secondary)
+        assign(self, "options", tuple([_pairs_of(option) for option in looking_at(options)]))
         given = [(1, 1)] * primary if bounds is None else bounds
-        self.bounds: tuple[tuple[int, int], ...] = tuple([(low, high) for low, high in given])
+        assign(self, "bounds", tuple([(low, high) for low, high in given]))
         self._validate()
 
     def _validate(self) -> None:

@@ -21,6 +21,7 @@ from puzzlewright.errors import InputError
 from puzzlewright.files import LATIN_1_XML
 from puzzlewright.formats.burrtools_colours import Colouring
 from puzzlewright.formats.texts import named, number_of
+from puzzlewright.immutable import assign
 from puzzlewright.puzzles.packing.brick_names import BrickNames
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing, Stored
@@ -79,7 +80,7 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
     names = (brick.name for packing in found for brick in packing.bricks)
     if is_latin_1(text) and not all(map(str.isascii, names)):
         for packing in found:
-            packing.remarks += (LATIN_1,)
+            assign(packing, "remarks", (*packing.remarks, LATIN_1))
     return found
 
 
@@ -200,11 +201,12 @@ class _Reader:
             )
         except InputError as error:
             self._refuse(problem, f"{self._problem}: {error.message}", error.text)
-        made.remarks = tuple(_remarks(problem, lattice))
+        remarks = tuple(_remarks(problem, lattice))
         if self._empty:
-            made.remarks += (f"pieces without cells are left out: {named(self._empty)}",)
-        made.groups = self._groups(parts)
-        made.stored = self._stored(problem)
+            remarks += (f"pieces without cells are left out: {named(self._empty)}",)
+        assign(made, "remarks", remarks)
+        assign(made, "groups", self._groups(parts))
+        assign(made, "stored", self._stored(problem))
         return made
 
     def _groups(self, parts: Sequence[Part]) -> tuple[frozenset[int], ...]:

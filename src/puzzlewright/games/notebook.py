@@ -12,6 +12,7 @@ from typing import Final
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import whole
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.render.svg import escape
 from puzzlewright.upward import reach
 
@@ -33,15 +34,20 @@ def required_height(value: object) -> int:
     return height
 
 
+@frozen
 class Player:
     """A playable page. Notebooks show it; `open()` shows it in a browser."""
 
     __slots__ = ("height", "page", "title")
 
+    page: str  #: the whole page, as `puzzle.save("NAME.html")` writes it
+    title: str
+    height: int  #: of the frame, in pixels
+
     def __init__(self, page: str, title: str, height: int = HEIGHT) -> None:
-        self.page: Final[str] = page  #: the whole page, as `puzzle.save("NAME.html")` writes it
-        self.title: Final[str] = title
-        self.height: Final[int] = required_height(height)  #: of the frame, in pixels
+        assign(self, "page", page)
+        assign(self, "title", title)
+        assign(self, "height", required_height(height))
 
     def __repr__(self) -> str:
         return f"<Player {self.title!r}: a notebook shows it, open() opens it in a browser>"

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from puzzlewright.documents import UNSIGNED, Credits
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import ReadOnlyDict
 from puzzlewright.puzzles import key_solution
 from puzzlewright.puzzles.abilities import Compared, Drawn
 
@@ -29,7 +29,7 @@ MOST_DRAWN: Final = 250_000
 #: Typst takes 400 MB.
 MOST_ON_PAPER: Final = 40_000
 
-NO_STYLE: Final[Mapping[str, str]] = MappingProxyType({})
+NO_STYLE: Final[Mapping[str, str]] = ReadOnlyDict()
 
 #: The values of an output's options, by name.
 Values = Mapping[str, Any]

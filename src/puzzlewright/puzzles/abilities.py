@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.kind import kind_named
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Attempt(NamedTuple):
     fields: dict[str, object]
 
 
+@frozen
 class Ability(Generic[P]):
     """What one puzzle can do, by the code of its kind."""
 
@@ -51,8 +53,10 @@ class Ability(Generic[P]):
     name: ClassVar[str]  #: its key in `Kind.abilities`
     lack: ClassVar[str] = ""  #: why a kind without it is refused; "" if the class is a default
 
+    puzzle: P
+
     def __init__(self, puzzle: Any) -> None:
-        self.puzzle: P = puzzle
+        assign(self, "puzzle", puzzle)
 
     @classmethod
     def of(cls, puzzle: Puzzle[Any]) -> Self:

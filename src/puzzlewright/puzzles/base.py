@@ -40,7 +40,12 @@ class Puzzle(ABC, Generic[S]):
     kind: ClassVar[str]
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
-    made: Made | None = None  #: how it was made, if one of our generators did; not part of equality
+
+    @property
+    def made(self) -> Made | None:
+        """How it was made, if one of our generators did; not part of equality."""
+        found: Made | None = vars(self).get("made")
+        return found
 
     # What a kind supplies.
 
@@ -441,7 +446,7 @@ class Puzzle(ABC, Generic[S]):
         from copy import copy
 
         same = copy(self)
-        same.__dict__["made"] = made
+        vars(same)["made"] = made
         return same
 
     def _repr_svg_(self) -> str | None:

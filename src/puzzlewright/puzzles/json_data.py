@@ -95,7 +95,7 @@ def _read(whole: Value, cls: type[Puzzle[Any]] | None) -> Any:
         from puzzlewright.puzzles.made import Made
 
         with fields["made"].blamed():
-            puzzle.__dict__["made"] = Made.from_json(fields["made"].data)
+            vars(puzzle)["made"] = Made.from_json(fields["made"].data)
     return puzzle
 
 

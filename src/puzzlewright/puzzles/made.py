@@ -2,32 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from puzzlewright import limits
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign, changeable, frozen, read_only
 from puzzlewright.json_value import require_json_data
 
 #: Hexadecimal digits of the hash that stands for a recipe on sheets and pages.
 HASH_LENGTH = 16
 
 
-class Made(NamedTuple):
+@frozen
+class Made:
     """The recipe of a puzzle as JSON, its seed, and the version that made it.
 
     `reached` says how far the generator came if a time limit or Ctrl-C ended it; making it again
     stops at the same place.
     """
 
-    recipe: dict[str, Any]
+    __slots__ = ("reached", "recipe", "seed", "version")
+    __match_args__ = ("recipe", "seed", "version", "reached")
+
+    recipe: Mapping[str, Any]
     seed: int
     version: str
-    reached: Any = None
+    reached: Any
+
+    def __init__(
+        self, recipe: Mapping[str, Any], seed: int, version: str, reached: Any = None
+    ) -> None:
+        assign(self, "recipe", read_only(recipe))
+        assign(self, "seed", seed)
+        assign(self, "version", version)
+        assign(self, "reached", read_only(reached))
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.recipe, self.seed, self.version, self.reached
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Made) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<Made: {self.recipe.get('kind')}, seed {self.seed}, version {self.version}>"
 
     def as_json(self) -> dict[str, Any]:
         """Return it as it stands in files."""
-        known = {"version": self.version, "seed": self.seed, "recipe": self.recipe}
-        return known if self.reached is None else {**known, "reached": self.reached}
+        recipe = changeable(self.recipe)
+        known = {"version": self.version, "seed": self.seed, "recipe": recipe}
+        return known if self.reached is None else {**known, "reached": changeable(self.reached)}
 
     def text(self) -> str:
         """Return it on one line."""

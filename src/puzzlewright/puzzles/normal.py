@@ -86,7 +86,7 @@ def marks_value(marks: Marks, *, transposed: bool = False) -> Mapping[str, list[
         return [cell[1], cell[0]] if transposed else [cell[0], cell[1]]
 
     other = {"right": "below", "below": "right"} if transposed else {}
-    found = {
+    found: dict[str, list[Any]] = {
         "bars": sorted([*to(cell), other.get(side, side)] for cell, side in marks.bars),
         "circles": sorted(map(to, marks.circles)),
         "shades": sorted(map(to, marks.shades)),

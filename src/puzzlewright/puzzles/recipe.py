@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVa
 from puzzlewright import log
 from puzzlewright.errors import InputError
 from puzzlewright.given import hint
+from puzzlewright.immutable import ReadOnlyDict, assign, frozen, read_only
 from puzzlewright.json_value import require_json_data
 from puzzlewright.puzzles.forms import Declared, Find, Form, Known, Schema, Seconds, Whole, within
 from puzzlewright.upward import reach
@@ -126,6 +127,7 @@ class Extra(NamedTuple):
 Source = Callable[["Field[Any]", Known], Any]
 
 
+@frozen
 class Recipe:
     """What a generator is asked for; each kind has a subclass."""
 
@@ -154,7 +156,9 @@ class Recipe:
     #: Keyword arguments of older versions that adapt_call() takes care of.
     old_keywords: ClassVar[tuple[str, ...]] = ()
 
-    time: Field[float | None] = optional(
+    values: Mapping[str, Any]
+
+    time: ClassVar[Field[float | None]] = optional(
         Seconds(),
         "improve the puzzle for up to this time: 90, 30s, 2m (the result then depends on the "
         "machine)",
@@ -163,10 +167,8 @@ class Recipe:
         metavar="T",
     )
 
-    values: Mapping[str, Any]
-
     def __init__(self, values: Mapping[str, Any]) -> None:
-        object.__setattr__(self, "values", dict(values))
+        assign(self, "values", read_only(values))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a recipe never changes; replaced({name}=...) returns another one")
@@ -203,14 +205,14 @@ class Recipe:
         return found
 
     @property
-    def changed(self) -> dict[str, Any]:
+    def changed(self) -> Mapping[str, Any]:
         """The values that differ from the defaults."""
         fields = self.fields()
-        return {
-            name: value
+        return ReadOnlyDict(
+            (name, value)
             for name, value in self.values.items()
             if fields[name].required or value != fields[name].default
-        }
+        )
 
     @property
     def grading(self) -> str:

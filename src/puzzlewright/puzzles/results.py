@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
 from puzzlewright.deprecation import deprecated
-from puzzlewright.immutable import Immutable, assign
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.outcome import Count, Outcome, Stats
 
 if TYPE_CHECKING:
@@ -24,13 +24,14 @@ class Fault(NamedTuple):
         return f"{self.place}: {self.message}"
 
 
-class Report(Immutable):
+@frozen
+class Report:
     """The result of a check: true if the solution is correct, which is one without faults."""
 
     __slots__ = ("faults",)
     __match_args__ = ("faults",)
 
-    faults: Final[tuple[Fault, ...]]  # type: ignore[misc]  # assign() sets it
+    faults: tuple[Fault, ...]
 
     def __init__(self, faults: Iterable[Fault] = ()) -> None:
         assign(self, "faults", tuple(faults))
@@ -78,7 +79,8 @@ class Solution(ABC):
         """Return the solution in terms of lists, dictionaries, strings and numbers."""
 
 
-class Drawable(Immutable, Solution):
+@frozen
+class Drawable(Solution):
     """A solution that notebooks show, as soon as it has a `puzzle`: a search gives it its own."""
 
     __slots__ = ()
@@ -98,7 +100,8 @@ class Drawable(Immutable, Solution):
 S = TypeVar("S", bound=Solution)
 
 
-class Answer(Immutable, Generic[S]):
+@frozen
+class Answer(Generic[S]):
     """The result of a search: its outcome, the count, the solutions and the statistics.
 
     It is a sequence of its solutions: `for solution in answer`, `answer[0]`, `len(answer)`. Without
@@ -108,10 +111,10 @@ class Answer(Immutable, Generic[S]):
     __slots__ = ("count", "outcome", "solutions", "stats")
     __match_args__ = ("outcome", "count", "solutions", "stats")
 
-    outcome: Final[Outcome]  # type: ignore[misc]  # assign() sets them
-    count: Final[Count]  # type: ignore[misc]
-    solutions: Final[tuple[S, ...]]  # type: ignore[misc]
-    stats: Final[Stats]  # type: ignore[misc]
+    outcome: Outcome
+    count: Count
+    solutions: tuple[S, ...]
+    stats: Stats
 
     def __init__(
         self, outcome: Outcome, count: Count, solutions: Iterable[S], stats: Stats
@@ -150,7 +153,8 @@ class Answer(Immutable, Generic[S]):
         return f"<Answer: {self.outcome}, {found}, {_cost(self.stats)}>"
 
 
-class Best(Immutable, Generic[S]):
+@frozen
+class Best(Generic[S]):
     """The best solution that was found; none is better if the outcome is `exhausted`.
 
     Without a solution it is false.
@@ -159,10 +163,10 @@ class Best(Immutable, Generic[S]):
     __slots__ = ("outcome", "solution", "stats", "value")
     __match_args__ = ("solution", "value", "outcome", "stats")
 
-    solution: Final[S | None]  # type: ignore[misc]  # assign() sets them
-    value: Final[int]  # type: ignore[misc]
-    outcome: Final[Outcome]  # type: ignore[misc]
-    stats: Final[Stats]  # type: ignore[misc]
+    solution: S | None
+    value: int
+    outcome: Outcome
+    stats: Stats
 
     def __init__(self, solution: S | None, value: int, outcome: Outcome, stats: Stats) -> None:
         assign(self, "solution", solution)

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, quote
 from puzzlewright.given import wrong_type
+from puzzlewright.immutable import frozen
 from puzzlewright.limits import require_number
 from puzzlewright.named_files import located
 from puzzlewright.puzzles.forms import Find, Form, Known, Schema, within
@@ -74,6 +75,7 @@ class Origin(NamedTuple):
         return {"name": self.name, "sha256": self.sha256, **told}
 
 
+@frozen
 class Entries(tuple[Entry, ...]):
     """Words with clues. Equal to others with the same words, wherever they came from."""
 
@@ -83,11 +85,15 @@ class Entries(tuple[Entry, ...]):
 
     @classmethod
     def of(
-        cls, entries: Iterable[Entry], origin: Origin | None = None, remarks: Iterable[str] = ()
+        cls,
+        entries: Iterable[Entry],
+        origin: Origin | None = None,
+        remarks: Iterable[str] = (),
+        reading: ReadList | None = None,
     ) -> Entries:
         """Return entries with what is known about their list."""
-        made = cls(entries)
-        made.origin, made.remarks = origin, tuple(remarks)
+        made = tuple.__new__(cls, entries)
+        vars(made).update(origin=origin, remarks=tuple(remarks), reading=reading)
         return made
 
     def __repr__(self) -> str:
@@ -355,14 +361,11 @@ class EntriesForm(ListForm[Entries]):
 
     def remarked(self, value: Entries, remark: str) -> Entries:
         """Return words with a remark before all others."""
-        value.remarks = (remark, *value.remarks)
-        return value
+        return Entries.of(value, value.origin, (remark, *value.remarks), value.reading)
 
     def _of(self, found: ReadList, origin: Origin | None, known: Known) -> Entries:
-        entries = Entries.of(found.entries, origin, found.remarks)
-        if known.get("explain_list"):
-            entries.reading = found
-        return entries
+        reading = found if known.get("explain_list") else None
+        return Entries.of(found.entries, origin, found.remarks, reading)
 
     def _wishes(self, known: Known) -> Wishes:
         return wishes_in(known) if self._takes_wishes else NO_WISHES

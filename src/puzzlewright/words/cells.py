@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from unicodedata import category, combining, is_normalized, normalize
 
 from puzzlewright.errors import InputError, quote
+from puzzlewright.immutable import ReadOnlyDict, assign, frozen
 from puzzlewright.words.cell_text import MOST_IN_CELL, TOO_LONG
 from puzzlewright.words.normal_forms import composed
 
@@ -158,6 +159,7 @@ def _character_class(letters: str) -> str:
     return "".join(parts)
 
 
+@frozen
 class Alphabet:
     """How a language writes words into cells.
 
@@ -170,6 +172,22 @@ class Alphabet:
 
     Dropped characters also separate letters: NAD-ŽIVJETI has D and Ž in two cells.
     """
+
+    name: str
+    digraphs: tuple[str, ...]
+    dotted_i: bool
+    accents: bool
+    kept: str
+    spelt: Mapping[str, str]
+    dropped: str | None
+    others: str | None
+    letters: str | None
+    letter_class: str  #: the letters as a part of a pattern, in which all signs mean themselves
+    plain: bool  #: whether words of English letters and digits are their capitals, each in a cell
+    _folding: _Folding
+    _simple: _Simple
+    _upper_is_enough: bool
+    _droppable: dict[str, bool]
 
     def __init__(
         self,
@@ -184,27 +202,24 @@ class Alphabet:
         others: str | None = "",
         letters: str | None = None,
     ) -> None:
-        self.name: Final = name
-        self.dotted_i: Final = dotted_i
-        self.accents: Final = accents
-        self.kept: Final = normalize("NFC", kept)
-        self.spelt: Final = dict(spelt or {})
-        self.dropped: Final = dropped
-        self.others: Final = others
-        self.letters: Final = letters
-        #: The same as a part of a pattern, in which all signs mean themselves.
-        self.letter_class: Final = "" if letters is None else _character_class(letters)
-        self._folding: Final = _Folding(self)
-        self._simple: Final = _Simple(self)
-        self._upper_is_enough: Final = not (dotted_i or any(map(str.isascii, self.spelt)))
-        self.digraphs: Final = tuple(self.fold(digraph) for digraph in digraphs)
-        #: Whether words of English letters and digits only are their capitals, each in a cell.
+        assign(self, "name", name)
+        assign(self, "dotted_i", dotted_i)
+        assign(self, "accents", accents)
+        assign(self, "kept", normalize("NFC", kept))
+        assign(self, "spelt", ReadOnlyDict(spelt or {}))
+        assign(self, "dropped", dropped)
+        assign(self, "others", others)
+        assign(self, "letters", letters)
+        assign(self, "letter_class", "" if letters is None else _character_class(letters))
+        assign(self, "_folding", _Folding(self))
+        assign(self, "_simple", _Simple(self))
+        assign(self, "_upper_is_enough", not (dotted_i or any(map(str.isascii, self.spelt))))
+        assign(self, "digraphs", tuple(self.fold(digraph) for digraph in digraphs))
         drops_some = any(map(str.isalnum, dropped or ""))
         is_latin = letters is None or letters.startswith("A-Z")
-        self.plain: Final = (
-            self._upper_is_enough and is_latin and not self.digraphs and not drops_some
-        )
-        self._droppable: Final[dict[str, bool]] = {}
+        is_usual = self._upper_is_enough and is_latin and not self.digraphs
+        assign(self, "plain", is_usual and not drops_some)
+        assign(self, "_droppable", {})
         for digraph in self.digraphs:
             if len(clusters(digraph)) < 2:
                 raise InputError("a digraph has at least two letters", text=digraph)

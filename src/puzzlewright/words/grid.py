@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
+from puzzlewright.immutable import ReadOnlyDict, assign, frozen
 from puzzlewright.words.marks import BELOW, NO_MARKS, RIGHT, Marks, marks_on, require_blank
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Run(NamedTuple):
         return tuple((self.row + n * down, self.col + n * right) for n in range(len(self.cells)))
 
 
+@frozen
 class Grid:
     """Letters and blanks on a board. They may break rules: check() verifies them.
 
@@ -57,9 +59,13 @@ class Grid:
 
     __slots__ = ("__dict__", "marks", "rows")
 
+    rows: tuple[tuple[Content, ...], ...]
+    marks: Marks
+
     def __init__(self, rows: Iterable[Iterable[Content]], marks: Marks | None = None) -> None:
-        self.rows: Final = tuple(tuple(row) for row in rows)
-        self.marks: Final = marks_on(marks, self.height, self.width) if marks else NO_MARKS
+        assign(self, "rows", tuple(tuple(row) for row in rows))
+        shown = marks_on(marks, self.height, self.width) if marks else NO_MARKS
+        assign(self, "marks", shown)
         if self.marks.voids:
             require_blank(self.marks, self.letters.keys())
 
@@ -74,14 +80,14 @@ class Grid:
         return max(map(len, self.rows), default=0)
 
     @cached_property
-    def letters(self) -> dict[Cell, str]:
+    def letters(self) -> Mapping[Cell, str]:
         """The cells that hold something, in reading order."""
-        return {
-            (row, col): content
+        return ReadOnlyDict(
+            ((row, col), content)
             for row, line in enumerate(self.rows)
             for col, content in enumerate(line)
             if content is not None
-        }
+        )
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:
@@ -117,10 +123,10 @@ class Grid:
         return tuple(place for place in self.letters if times.get(place, 0) > 1)
 
     @cached_property
-    def numbers(self) -> dict[Cell, int]:
+    def numbers(self) -> Mapping[Cell, int]:
         """The numbers of the cells where runs begin, as in crosswords."""
         starts = sorted({(run.row, run.col) for run in self.runs})
-        return {start: n for n, start in enumerate(starts, 1)}
+        return ReadOnlyDict((start, n) for n, start in enumerate(starts, 1))
 
     def trimmed(self) -> Grid:
         """Return the grid without blank rows and columns around it, nor the marks in them."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import listed, whole, wrong_type
+from puzzlewright.immutable import assign, frozen
 
 if TYPE_CHECKING:
     from typing import Final
@@ -31,10 +32,16 @@ SORTS: Final = ("bars", "circles", "shades", "voids")
 CELL_SORTS: Final = SORTS[1:]
 
 
+@frozen
 class Marks:
     """The marks of a grid. They never change."""
 
     __slots__ = ("bars", "circles", "shades", "voids")
+
+    bars: frozenset[Bar]
+    circles: frozenset[Cell]
+    shades: frozenset[Cell]
+    voids: frozenset[Cell]
 
     def __init__(
         self,
@@ -43,10 +50,10 @@ class Marks:
         shades: Iterable[Cell] = (),
         voids: Iterable[Cell] = (),
     ) -> None:
-        self.bars: Final = _set("bars", bars, _is_bar, _bar)
-        self.circles: Final = _set("circles", circles, _is_cell, _cell)
-        self.shades: Final = _set("shades", shades, _is_cell, _cell)
-        self.voids: Final = _set("voids", voids, _is_cell, _cell)
+        assign(self, "bars", _set("bars", bars, _is_bar, _bar))
+        assign(self, "circles", _set("circles", circles, _is_cell, _cell))
+        assign(self, "shades", _set("shades", shades, _is_cell, _cell))
+        assign(self, "voids", _set("voids", voids, _is_cell, _cell))
 
     def is_cut(self, cell: Cell, side: str) -> bool:
         """Tell whether there is a bar on a side of a cell."""

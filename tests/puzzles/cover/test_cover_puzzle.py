@@ -74,7 +74,7 @@ def test_a_problem_is_a_value() -> None:
     """Problems cannot be changed, compare by content, and survive copying and pickling."""
     cover = Cover("a b", ["a", "b x"], secondary="x", bounds={"a": (0, 2)})
     with pytest.raises(AttributeError):
-        cover.options = ()
+        cover.options = ()  # type: ignore[misc]
     assert cover != Cover("a b", ["a", "b x"], secondary="x")
     assert cover != "cover"
     assert cover.count() == Count(2, exact=True)

@@ -18,6 +18,7 @@ from support.lengths import examples
 
 from puzzlewright import Packing
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign
 from puzzlewright.puzzles.packing import draw_steps
 from puzzlewright.puzzles.packing.disassembly import (
     Disassembly,
@@ -273,7 +274,7 @@ def test_bricks_of_a_group_stay_together() -> None:
     """A ring with a stone in it is as one, if they are of one group."""
     packed = packed_of([*RING, [(3, 0)]])
     assert packed.disassembly() is None
-    packed.puzzle.groups = (frozenset({1}), frozenset({1}), frozenset())
+    assign(packed.puzzle, "groups", (frozenset({1}), frozenset({1}), frozenset()))
     found = packed.disassembly()
     assert found is not None
     assert found.level == "1"

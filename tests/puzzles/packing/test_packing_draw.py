@@ -267,7 +267,7 @@ def doubled(loop: Iterable[outline.Point]) -> int:
 def test_the_same_packing_gives_the_same_drawing() -> None:
     """Neither the order of the cells nor that of the laid bricks makes a difference."""
     for packing, packed in FILLED.values():
-        other = Packing(reversed(packing.board), packing.bricks, lattice=packing.lattice)
+        other = Packing(reversed(list(packing.board)), packing.bricks, lattice=packing.lattice)
         assert draw(packing) == draw(other)
         assert draw(packing, packed) == draw(other, Packed(other, reversed(packed.laid)))
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.immutable import assign
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.items import (
     COLON,
@@ -53,7 +53,7 @@ class CoverSolution(Drawable):
 
     __slots__ = ("_entries", "options", "puzzle")
 
-    options: Final[tuple[int, ...]]  # type: ignore[misc]  # assign() sets them
+    options: tuple[int, ...]
     puzzle: Cover
     _entries: tuple[Option, ...]
 
@@ -107,6 +107,7 @@ _set_options = CoverSolution.options.__set__  # type: ignore[misc, attr-defined]
 _set_puzzle = CoverSolution.puzzle.__set__  # type: ignore[misc, attr-defined]
 
 
+@frozen
 class Cover(Puzzle[CoverSolution]):
     """An exact cover problem with colours and multiplicities.
 
@@ -221,9 +222,6 @@ class Cover(Puzzle[CoverSolution]):
         return made
 
     # End of what is written.
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a cover problem does not change: {name} stays as it is")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cover) and self._key() == other._key()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import decode, read_text
@@ -209,7 +209,7 @@ class CoverRecipe(Recipe):
         metavar="N",
         advanced=True,
     )
-    time: Field[float | None] = optional(
+    time: ClassVar[Field[float | None]] = optional(
         Seconds(),
         "give up after this time: 90, 30s, 2m",
         doc="give up after this many seconds",

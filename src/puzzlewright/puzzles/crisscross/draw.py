@@ -128,8 +128,9 @@ def arranged(puzzle: CrissCross, solution: Woven | None) -> CrissCross:
         crossword=puzzle.crossword,
         diagramless=puzzle.diagramless,
     )
-    shown.made = puzzle.made  # its language tells the order of lists
-    return shown
+    if puzzle.made is None:
+        return shown
+    return shown._made_as(puzzle.made)  # its language tells the order of lists
 
 
 def shown_part(puzzle: CrissCross, grid: Grid) -> Grid:

@@ -23,6 +23,7 @@ from puzzlewright.engine.weave import (
     Weaving,
 )
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.immutable import ReadOnlyDict, assign
 from puzzlewright.puzzles.crisscross.goals import Weights, weights_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.word_forms import Entries
@@ -145,7 +146,8 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     reasons = {**_reasons(made, grid), **reasons}
     left = {entry.text for entry in made.unplaced}
     # The same puzzle, for a second one would look through all its words again.
-    made.reasons.update((text, reasons[text]) for text in reasons if text in left)
+    kept = ReadOnlyDict((text, reasons[text]) for text in reasons if text in left)
+    assign(made, "reasons", kept)
     return made
 
 

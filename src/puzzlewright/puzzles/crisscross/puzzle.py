@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NoReturn, Self
+from typing import TYPE_CHECKING, NoReturn, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag, listed, text, texts, whole
-from puzzlewright.immutable import assign
+from puzzlewright.immutable import ReadOnlyDict, assign, frozen
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.goals import numbers, score, weights_of
 from puzzlewright.puzzles.kind import made_by
@@ -40,7 +40,7 @@ class Woven(Drawable):
 
     __slots__ = ("grid", "puzzle")
 
-    grid: Final[Grid]  # type: ignore[misc]  # assign() sets it
+    grid: Grid
 
     def __init__(self, grid: Grid) -> None:
         assign(self, "grid", grid)
@@ -69,6 +69,7 @@ class Woven(Drawable):
         return f"<Woven {self.grid.height}×{self.grid.width}: {numbers(self.grid)}>"
 
 
+@frozen
 class CrissCross(Puzzle[Woven]):
     """An arrangement of words on a board.
 
@@ -83,6 +84,15 @@ class CrissCross(Puzzle[Woven]):
     kind = "crisscross"
     _solution_class = Woven
 
+    entries: tuple[Entry, ...]
+    grid: Grid
+    goal: str
+    crossings: int
+    crossword: bool
+    diagramless: bool
+    reasons: Mapping[str, str]
+    _remarks: tuple[str, ...]
+
     def __init__(
         self,
         entries: Iterable[Entry | str | tuple[str, str]],
@@ -95,14 +105,14 @@ class CrissCross(Puzzle[Woven]):
         reasons: Mapping[str, str] | None = None,
         remarks: Iterable[str] = (),
     ) -> None:
-        self.entries: Final = entries_of("entries", entries)
-        self.grid: Final = grid_of("grid", grid)
-        self.goal: Final = " ".join(text("goal", goal).split())  # as our text holds it
-        self.crossings: Final = whole("crossings", crossings)
-        self.crossword: Final = flag("crossword", crossword)
-        self.diagramless: Final = flag("diagramless", diagramless)
-        self.reasons: Final = texts("reasons", reasons)
-        self._remarks = tuple(listed("remarks", remarks, "a list of texts"))
+        assign(self, "entries", entries_of("entries", entries))
+        assign(self, "grid", grid_of("grid", grid))
+        assign(self, "goal", " ".join(text("goal", goal).split()))  # as our text holds it
+        assign(self, "crossings", whole("crossings", crossings))
+        assign(self, "crossword", flag("crossword", crossword))
+        assign(self, "diagramless", flag("diagramless", diagramless))
+        assign(self, "reasons", ReadOnlyDict(texts("reasons", reasons)))
+        assign(self, "_remarks", tuple(listed("remarks", remarks, "a list of texts")))
         weights_of(goal)
         if not 0 <= self.crossings <= MOST_CROSSINGS:
             raise InputError(f"crossings: a number from 0 to {MOST_CROSSINGS:,} is expected")

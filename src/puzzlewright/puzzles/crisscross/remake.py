@@ -15,6 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import ReadOnlyDict, assign
 from puzzlewright.puzzles.crisscross.placing import (
     APART,
     WRONG,
@@ -306,7 +307,7 @@ def _made(
             continue
         found = made.check(made.solution).faults
         if not found:
-            made.reasons.update(_reasons(made, field))
+            assign(made, "reasons", ReadOnlyDict({**made.reasons, **_reasons(made, field)}))
             return made
         faults = faults or [str(found[0])]
     if not faults:

@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends
+from puzzlewright.immutable import ReadOnlyDict, assign
 from puzzlewright.puzzles.crisscross.filled_text import filled_grids
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.controls import require_no_controls
@@ -218,8 +219,8 @@ class _Reader(Generic[C]):
         except InputError as bad:
             raise grid_error(self._picture, bad.message) from None
         if self._of_others is not None:
-            for entry in made.unplaced:
-                made.reasons.setdefault(entry.text, self._of_others)
+            others = dict.fromkeys((entry.text for entry in made.unplaced), self._of_others)
+            assign(made, "reasons", ReadOnlyDict(self._reasons | others | self._reasons))
         return made
 
     def _read_part(self, line: Line) -> None:

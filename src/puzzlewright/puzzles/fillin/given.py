@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, mapping, text, texts, whole, wrong_type
+from puzzlewright.immutable import ReadOnlyDict
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.puzzle import LongList, Word
 
@@ -91,13 +92,13 @@ def _word(argument: str, word: Any, alphabet: Alphabet | None) -> Word:
     return Word(tuple(listed(argument, letters, "a text or a list of cells")), *score)
 
 
-def only_of(only: Any, alphabet: Alphabet | None) -> dict[str, tuple[Word, ...]]:
+def only_of(only: Any, alphabet: Alphabet | None) -> ReadOnlyDict[str, tuple[Word, ...]]:
     """Return the words of some slots by their names."""
     given = mapping("only", {} if only is None else only, "a mapping of slots to words")
-    return {
-        _slot("only", slot): tuple(words_of(f"only[{slot!r}]", words, alphabet))
+    return ReadOnlyDict(
+        (_slot("only", slot), tuple(words_of(f"only[{slot!r}]", words, alphabet)))
         for slot, words in given.items()
-    }
+    )
 
 
 def _slot(name: str, slot: Any) -> str:
@@ -126,28 +127,28 @@ def without(
     return tuple(word for word in words if not isinstance(word, Word) or word.cells not in ban)
 
 
-def clues_of(clues: Any, alphabet: Alphabet | None) -> dict[str, str]:
+def clues_of(clues: Any, alphabet: Alphabet | None) -> ReadOnlyDict[str, str]:
     """Return clues by words, as they stand in the grid, or by names of slots; no empty ones."""
     if not clues:
-        return texts("clues", clues)
+        return ReadOnlyDict(texts("clues", clues))
     from puzzlewright.puzzles.fillin.clues import key_of
 
     found: dict[str, str] = {}
     for name, clue in texts("clues", clues).items():
         if shown := " ".join(clue.split()):
             found[blaming("clues", key_of, name, alphabet)] = shown
-    return found
+    return ReadOnlyDict(found)
 
 
-def least_in_of(least_in: Any) -> dict[str, int]:
+def least_in_of(least_in: Any) -> ReadOnlyDict[str, int]:
     """Return the scores that some slots need, by their names."""
     given = mapping(
         "least_in", {} if least_in is None else least_in, "a mapping of slots to scores"
     )
-    return {
-        _slot("least_in", slot): whole(f"least_in[{slot!r}]", least)
+    return ReadOnlyDict(
+        (_slot("least_in", slot), whole(f"least_in[{slot!r}]", least))
         for slot, least in given.items()
-    }
+    )
 
 
 def apart_of(apart: Any) -> tuple[int, bool]:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.words.marks import BELOW, NO_MARKS, RIGHT, Bar, Marks, marks_on, require_blank
 
 if TYPE_CHECKING:
-    from typing import Final
+    pass
 
 #: A row and a column, counted from 0.
 Cell = tuple[int, int]
@@ -49,21 +50,26 @@ class Slot(NamedTuple):
         return f"{self.number}-{'Across' if self.across else 'Down'}"
 
 
+@frozen
 class Template:
     """Blocked and open cells, with letters that are given.
 
     `marks` are bars between cells, at which slots end, circles, shades and voids.
     """
 
+    rows: tuple[tuple[Content, ...], ...]
+    marks: Marks
+
     def __init__(self, rows: Iterable[Sequence[Content]], marks: Marks | None = None) -> None:
-        self.rows: Final = tuple(tuple(row) for row in rows)
+        assign(self, "rows", tuple(tuple(row) for row in rows))
         if not self.rows or not self.rows[0]:
             raise InputError("the grid has no cells")
         for number, row in enumerate(self.rows, 1):
             if len(row) != len(self.rows[0]):
                 reason = f"row {number} has {len(row)} cells, the first one {len(self.rows[0])}"
                 raise InputError(reason)
-        self.marks: Final = marks_on(marks, self.height, self.width) if marks else NO_MARKS
+        shown = marks_on(marks, self.height, self.width) if marks else NO_MARKS
+        assign(self, "marks", shown)
         if self.marks.voids:
             require_blank(self.marks, frozenset(self.open_cells))
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.fillin.solve import solver_of
 
 if TYPE_CHECKING:
-    from typing import Final
+    from collections.abc import Mapping
 
+    from puzzlewright.puzzles.fillin.grid import Cell
     from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 
@@ -24,6 +26,7 @@ class SlotHeat(NamedTuple):
     words: int
 
 
+@frozen
 class Heat:
     """How free each slot and each cell of a fill-in is.
 
@@ -31,16 +34,21 @@ class Heat:
     when that was seen: the slot that ran out of words has none.
     """
 
+    puzzle: FillIn
+    is_possible: bool
+    slots: tuple[SlotHeat, ...]
+    _letters: Mapping[Cell, int]
+
     def __init__(self, puzzle: FillIn) -> None:
-        self.puzzle: Final = puzzle
+        assign(self, "puzzle", puzzle)
         solver = solver_of(puzzle)
         probe = solver.problem.probe()
-        self.is_possible: Final = probe.begin()
+        assign(self, "is_possible", probe.begin())
         names = [slot.name for slot in puzzle.template.slots]
         counts = probe.sizes()
-        self.slots: Final = tuple(map(SlotHeat, names, counts))
+        assign(self, "slots", tuple(map(SlotHeat, names, counts)))
         letters = [bits.bit_count() for bits in probe.letters()]
-        self._letters = dict(zip(solver.cells, letters, strict=True))
+        assign(self, "_letters", dict(zip(solver.cells, letters, strict=True)))
 
     @cached_property
     def hardest(self) -> tuple[SlotHeat, ...]:

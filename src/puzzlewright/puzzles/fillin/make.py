@@ -18,6 +18,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.immutable import assign
 from puzzlewright.puzzles.fillin.clear import clear_fillin, lettered
 from puzzlewright.puzzles.fillin.common import common_words
 from puzzlewright.puzzles.fillin.grid import Template
@@ -158,7 +159,7 @@ def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
     made = _best(words, wish_of(recipe), seed, budget)
     alphabet = None if recipe.lang is None else recipe.alphabet
     puzzle = FillIn(made.template, made.words, crossword=recipe.crossword, alphabet=alphabet)
-    puzzle.warnings = (*recipe.remarks, *made.warnings)
+    assign(puzzle, "warnings", (*recipe.remarks, *made.warnings))
     return puzzle
 
 
@@ -175,7 +176,7 @@ def _best(listed: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
         made = _made(listed, themed, seed, budget)
         is_guess = wish.style == AUTO and chosen.style == "british"
         told = (TOO_SHORT_FOR_AMERICAN,) if is_guess else ()
-        made.warnings = (*told, *remarks, *made.warnings)
+        assign(made, "warnings", (*told, *remarks, *made.warnings))
         return made
     if chosen.style == GROWN:
         return _made(listed, chosen, seed, budget)
@@ -527,7 +528,8 @@ class _GrownMaker(_Maker):
             return None
         missing = len(grown.missing)
         if missing:
-            draft.puzzle.warnings = (_missing_words(grown.missing, len(self._score)),)
+            missed = _missing_words(grown.missing, len(self._score))
+            assign(draft.puzzle, "warnings", (missed,))
         note = f"{len(words)} of {len(words) + missing} words, {draft.note}"
         cells = template.height * template.width
         score = cells + LETTER_IN_CELLS * draft.score + MISSING * missing

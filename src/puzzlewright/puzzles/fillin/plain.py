@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
+from puzzlewright.immutable import assign
 from puzzlewright.puzzles.fillin import KIND
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
@@ -125,7 +126,8 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     usable = [word for word in words if len(word.cells) > 1] or words
     try:
         made = cls(template, usable)
-        made.warnings = _left_out(words) if len(usable) < len(words) else ()
+        if len(usable) < len(words):
+            assign(made, "warnings", _left_out(words))
         return made
     except InputError as bad:
         raise grid_error(picture, bad.message) from None

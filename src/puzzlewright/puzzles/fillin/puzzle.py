@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, Self
 
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag, text
-from puzzlewright.immutable import assign
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import made_by
@@ -122,8 +122,8 @@ class Filled(Drawable):
 
     __slots__ = ("__dict__", "puzzle", "rows")
 
-    puzzle: Final[FillIn]  # type: ignore[misc]  # assign() sets them
-    rows: Final[tuple[tuple[Content, ...], ...]]  # type: ignore[misc]
+    puzzle: FillIn
+    rows: tuple[tuple[Content, ...], ...]
 
     def __init__(self, puzzle: FillIn, rows: Iterable[Iterable[Content]]) -> None:
         assign(self, "puzzle", puzzle)
@@ -177,6 +177,7 @@ class Filled(Drawable):
         return f"<Filled {size}: {' '.join(words)}{more}>"
 
 
+@frozen
 class FillIn(Puzzle[Filled]):
     """A template and words to fill it with.
 
@@ -195,6 +196,22 @@ class FillIn(Puzzle[Filled]):
 
     kind = "fillin"
     _solution_class = Filled
+
+    alphabet: Alphabet | None
+    template: Template
+    ban: frozenset[tuple[str, ...]]
+    #: Those that may be used: the ban takes words out of the list, so that nothing finds them.
+    words: tuple[Word, ...] | LongList
+    mode: str
+    least: int
+    repeats: bool
+    only: Mapping[str, tuple[Word, ...]]
+    crossword: bool
+    clues: Mapping[str, str]
+    least_in: Mapping[str, int]
+    apart: int  #: letters in a row that no two answers share
+    apart_roots: bool  #: whether no two answers have a root in common
+    letters: tuple[str, ...]
 
     def __init__(
         self,
@@ -215,22 +232,22 @@ class FillIn(Puzzle[Filled]):
     ) -> None:
         from puzzlewright.puzzles.fillin import given
 
-        self.alphabet: Final = given.alphabet_of(alphabet)
-        self.template: Final = given.template_of(template, self.alphabet)
-        self.ban: Final = given.ban_of(ban, self.alphabet)
-        #: those that may be used: the ban takes words out of the list, so that nothing finds them
-        self.words: Final = given.without(given.words_of("words", words, self.alphabet), self.ban)
-        self.mode: Final = text("mode", mode)
-        self.least: Final = least
-        self.repeats: Final = flag("repeats", repeats)
-        self.only: Final = given.only_of(only, self.alphabet)
-        self.crossword: Final = flag("crossword", crossword)
-        self.clues: Final = given.clues_of(clues, self.alphabet)
-        self.least_in: Final = given.least_in_of(least_in)
-        kept_apart = given.apart_of(apart)
-        self.apart: Final = kept_apart[0]  #: letters in a row that no two answers share
-        self.apart_roots: Final = kept_apart[1]  #: whether no two answers have a root in common
-        self.letters: Final = given.letters_of(letters, self.alphabet)
+        assign(self, "alphabet", given.alphabet_of(alphabet))
+        assign(self, "template", given.template_of(template, self.alphabet))
+        assign(self, "ban", given.ban_of(ban, self.alphabet))
+        known = given.words_of("words", words, self.alphabet)
+        assign(self, "words", given.without(known, self.ban))
+        assign(self, "mode", text("mode", mode))
+        assign(self, "least", least)
+        assign(self, "repeats", flag("repeats", repeats))
+        assign(self, "only", given.only_of(only, self.alphabet))
+        assign(self, "crossword", flag("crossword", crossword))
+        assign(self, "clues", given.clues_of(clues, self.alphabet))
+        assign(self, "least_in", given.least_in_of(least_in))
+        letters_apart, apart_roots = given.apart_of(apart)
+        assign(self, "apart", letters_apart)
+        assign(self, "apart_roots", apart_roots)
+        assign(self, "letters", given.letters_of(letters, self.alphabet))
         self._validate()
 
     def _validate(self) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from puzzlewright.errors import InputError
 from puzzlewright.files import GZIP, decode, is_file, read_text
 from puzzlewright.given import wrong_type
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.json_value import Value
 from puzzlewright.limits import require_number
 from puzzlewright.puzzles.fillin.any_list import (
@@ -63,20 +64,28 @@ SAMPLE: Final = 100_000
 USUAL: Final = 9
 
 
+@frozen
 class ScoredWords:
     """A list of words with scores. Equal to others with the same words, wherever they came from."""
 
     __slots__ = ("origin", "reading", "remarks", "words")
 
+    words: WordList
+    origin: Origin | None
+    remarks: tuple[str, ...]  #: what was odd about the list when it was read
+    reading: ReadList | None  #: line by line, for those who ask
+
     def __init__(
-        self, words: WordList, origin: Origin | None = None, remarks: Iterable[str] = ()
+        self,
+        words: WordList,
+        origin: Origin | None = None,
+        remarks: Iterable[str] = (),
+        reading: ReadList | None = None,
     ) -> None:
-        self.words: Final = words
-        self.origin: Final = origin
-        self.remarks: tuple[str, ...] = tuple(
-            remarks
-        )  #: what was odd about the list when it was read
-        self.reading: ReadList | None = None  #: line by line, for those who ask
+        assign(self, "words", words)
+        assign(self, "origin", origin)
+        assign(self, "remarks", tuple(remarks))
+        assign(self, "reading", reading)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ScoredWords) and self.words == other.words
@@ -205,8 +214,7 @@ class ScoredForm(WordForm, ListForm[ScoredWords]):
 
     def remarked(self, value: ScoredWords, remark: str) -> ScoredWords:
         """Return words with a remark before all others."""
-        value.remarks = (remark, *value.remarks)
-        return value
+        return ScoredWords(value.words, value.origin, (remark, *value.remarks), value.reading)
 
     def _is_dictionary(self, data: bytes, wishes: Wishes) -> bool:
         """Tell whether a file is a list of words with scores, which is read much faster."""
@@ -227,10 +235,8 @@ class ScoredForm(WordForm, ListForm[ScoredWords]):
         return self.words_json(ScoredWords(words_of(found)), known)
 
     def _of(self, found: AnyList, origin: Origin | None, known: Known) -> ScoredWords:
-        made = ScoredWords(found.words, origin, found.reading.remarks)
-        if known.get("explain_list"):
-            made.reading = found.reading
-        return made
+        reading = found.reading if known.get("explain_list") else None
+        return ScoredWords(found.words, origin, found.reading.remarks, reading)
 
     def accept(self, value: object, known: Known) -> ScoredWords:
         """Take words, pairs of words and scores, and lists that were read."""

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import ReadOnlyDict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
 
@@ -35,12 +36,12 @@ class Statistics(NamedTuple):
     columns: int
     words: int
     mean_length: float
-    lengths: dict[int, int]  #: how many words have each length
+    lengths: Mapping[int, int]  #: how many words have each length
     blocks: int
     block_share: float
     unchecked: int  #: open cells that are in one word only, or in none
     symmetry: tuple[str, ...]  #: those of SYMMETRIES that the blocks have
-    letters: dict[str, int]  #: how often each letter is in the grid
+    letters: Mapping[str, int]  #: how often each letter is in the grid
     scrabble_mean: float | None  #: what a letter is worth on average; None if there are none
     missing: tuple[str, ...]  #: of A to Z; all of them in an empty grid
     clues: int = 0  #: words that have a clue
@@ -55,6 +56,7 @@ class Statistics(NamedTuple):
         """Return all numbers in terms of dictionaries, lists, numbers and strings."""
         found = self._asdict() | {"pangram": self.is_pangram}
         found["lengths"] = {str(length): number for length, number in self.lengths.items()}
+        found["letters"] = dict(self.letters)
         return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
 
     def text(self) -> str:
@@ -102,12 +104,12 @@ def statistics_of(
         columns=template.width,
         words=len(slots),
         mean_length=sum(length * n for length, n in lengths.items()) / max(1, len(slots)),
-        lengths=dict(sorted(lengths.items())),
+        lengths=ReadOnlyDict(sorted(lengths.items())),
         blocks=blocks,
         block_share=blocks / max(1, cells),
         unchecked=sum(times[cell] < 2 for cell in template.open_cells),
         symmetry=symmetries(template),
-        letters=dict(sorted(letters.items())),
+        letters=ReadOnlyDict(sorted(letters.items())),
         scrabble_mean=sum(valued) / len(valued) if valued else None,
         missing=tuple(sorted(ENGLISH.difference(letters))),
         clues=clues,

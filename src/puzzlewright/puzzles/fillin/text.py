@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
+from puzzlewright.immutable import assign
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
 from puzzlewright.puzzles.fillin.template_text import template_of
@@ -149,7 +150,7 @@ class _Reader(Generic[F]):
         rules |= self._wishes.rules(self._alphabet) if self._wishes else {}
         try:
             made = self._cls(template, words, **rules)  # type: ignore[arg-type]
-            made.warnings = tuple(self._wishes.remarks) if self._wishes else ()
+            assign(made, "warnings", tuple(self._wishes.remarks) if self._wishes else ())
             return made
         except InputError as bad:
             for part in ("only", "least", "clues"):

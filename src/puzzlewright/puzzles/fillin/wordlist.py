@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, LongList, Word, require_words
 
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ class Coding:
         return "".join(map(self.code, cells))
 
 
+@frozen
 class WordList(LongList):
     """Words with scores, shortest first, and in the order of the list within a length.
 
@@ -115,6 +117,12 @@ class WordList(LongList):
     what a solver goes by. `merged` tells how many words were left out because they were there.
     `distinct`: all words are known to be different.
     """
+
+    wide: tuple[str, ...]
+    merged: int
+    distinct: bool
+    _groups: Mapping[int, Group]
+    _meaning: Mapping[str, str]
 
     def __init__(
         self,
@@ -125,11 +133,11 @@ class WordList(LongList):
         distinct: bool = False,
     ) -> None:
         ordered = sorted(groups, key=lambda group: group.length)
-        self._groups: Final = {group.length: group for group in ordered if group.size}
-        self.wide: Final = tuple(wide)
-        self.merged: Final = merged
-        self.distinct: Final = distinct
-        self._meaning: Final = {chr(FIRST_WIDE + n): cell for n, cell in enumerate(self.wide)}
+        assign(self, "_groups", {group.length: group for group in ordered if group.size})
+        assign(self, "wide", tuple(wide))
+        assign(self, "merged", merged)
+        assign(self, "distinct", distinct)
+        assign(self, "_meaning", {chr(FIRST_WIDE + n): cell for n, cell in enumerate(self.wide)})
 
     @classmethod
     def of(cls, words: Iterable[Word], *, merge: bool = True) -> WordList:

@@ -7,6 +7,7 @@ from typing import Any, TypeGuard
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, mapping, whole_number, wrong_type
+from puzzlewright.immutable import ReadOnlyDict
 from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, MOST_EDGE, Piece, Pin
 
 
@@ -68,10 +69,10 @@ def names_of(names: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def pins_of(pins: Any, names: tuple[str, ...]) -> dict[int, Pin]:
+def pins_of(pins: Any, names: tuple[str, ...]) -> ReadOnlyDict[int, Pin]:
     """Return the pins in the order of the pieces, which may be given by their names."""
     if pins is None:
-        return {}
+        return ReadOnlyDict()
     found: dict[int, Pin] = {}
     numbers = {name: number for number, name in reversed(list(enumerate(names)))}
     for piece, pin in mapping("pins", pins, "a mapping of pieces to (row, column, turn)").items():
@@ -87,7 +88,7 @@ def pins_of(pins: Any, names: tuple[str, ...]) -> dict[int, Pin]:
         if number in found:
             raise InputError("pins: this piece is pinned twice", text=str(piece))
         found[number] = Pin(parts[0], parts[1], turn)
-    return dict(sorted(found.items()))
+    return ReadOnlyDict(sorted(found.items()))
 
 
 def _shown(value: object) -> str:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import QUOTE_LENGTH, InputError, quote
+from puzzlewright.immutable import assign
 from puzzlewright.limits import require_json
 from puzzlewright.puzzles.jigsaw.line_words import (
     edge_of,
@@ -207,7 +208,7 @@ def _jigsaw(cls: type[J], value: object) -> J:
         names=names,
         pins=_pins(value.get("pins"), keys),
     )
-    jigsaw.warnings = warnings
+    assign(jigsaw, "warnings", warnings)
     return jigsaw
 
 

@@ -25,6 +25,7 @@ from math import isqrt
 from typing import NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign
 from puzzlewright.puzzles.jigsaw.line_words import (
     JigsawLine,
     Word,
@@ -99,7 +100,7 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
         pins=_pins(head, pieces),
         **(rules | {"signed": signed}),
     )
-    jigsaw.warnings = (*warnings, *_odd_colours(head, settled))
+    assign(jigsaw, "warnings", (*warnings, *_odd_colours(head, settled)))
     return jigsaw
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag
-from puzzlewright.immutable import assign
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.jigsaw.pieces import Placed, first_repeated
+from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, first_repeated
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.results import Drawable, Report
 
@@ -30,8 +30,8 @@ class Assembly(Drawable):
 
     __slots__ = ("grid", "names", "puzzle")
 
-    grid: Final[tuple[tuple[Placed, ...], ...]]  # type: ignore[misc]  # assign() sets them
-    names: Final[tuple[str, ...]]  # type: ignore[misc]
+    grid: tuple[tuple[Placed, ...], ...]
+    names: tuple[str, ...]
 
     def __init__(self, grid: Iterable[Iterable[Placed]], names: Sequence[str] = ()) -> None:
         assign(self, "grid", tuple(map(tuple, grid)))
@@ -64,6 +64,7 @@ class Assembly(Drawable):
         return f"<Assembly {rows}×{cols}: {shown}>"
 
 
+@frozen
 class Jigsaw(Puzzle[Assembly]):
     """A jigsaw: the size of the grid, the pieces, and the rules.
 
@@ -77,6 +78,16 @@ class Jigsaw(Puzzle[Assembly]):
 
     kind = "jigsaw"
     _solution_class = Assembly
+
+    rows: int
+    cols: int
+    signed: bool
+    turning: bool
+    flat_rim: bool
+    labelled: bool
+    pieces: tuple[Piece, ...]
+    names: tuple[str, ...]
+    pins: Mapping[int, Pin]
 
     def __init__(
         self,
@@ -94,15 +105,15 @@ class Jigsaw(Puzzle[Assembly]):
         from puzzlewright.puzzles.jigsaw import given
 
         require_size(rows, cols)
-        self.rows: Final = rows
-        self.cols: Final = cols
-        self.signed: Final = flag("signed", signed)
-        self.turning: Final = flag("turning", turning)
-        self.flat_rim: Final = flag("flat_rim", flat_rim)
-        self.labelled: Final = flag("labelled", labelled)
-        self.pieces: Final = given.pieces_of(pieces, signed=self.signed)
-        self.names: Final = given.names_of(names)
-        self.pins: Final = given.pins_of(pins, self.names)
+        assign(self, "rows", rows)
+        assign(self, "cols", cols)
+        assign(self, "signed", flag("signed", signed))
+        assign(self, "turning", flag("turning", turning))
+        assign(self, "flat_rim", flag("flat_rim", flat_rim))
+        assign(self, "labelled", flag("labelled", labelled))
+        assign(self, "pieces", given.pieces_of(pieces, signed=self.signed))
+        assign(self, "names", given.names_of(names))
+        assign(self, "pins", given.pins_of(pins, self.names))
         self._validate()
 
     def _validate(self) -> None:

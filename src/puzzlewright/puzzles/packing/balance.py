@@ -9,7 +9,7 @@ opposite corners does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -90,7 +90,7 @@ def may_fit(packing: Packing, number: int) -> bool:
     return False
 
 
-def _extents(cells: dict[Cell, str] | list[Cell]) -> list[int]:
+def _extents(cells: Collection[Cell]) -> list[int]:
     return [max(values) - min(values) for values in axes_of(cells)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
@@ -22,7 +22,7 @@ RAGGED = 0.15
 
 def read_board(
     text: str, lattice: str | None = None, source: str | None = None
-) -> tuple[dict[Cell, str], Lattice]:
+) -> tuple[Mapping[Cell, str], Lattice]:
     """Read a board for a generator: a size, a picture, or the board of a whole packing."""
     packing = read_with_board(text, lattice, source)
     if packing.optional:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError, PuzzlewrightError
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
 from puzzlewright.upward import reach
 
@@ -85,12 +86,16 @@ class Separation(NamedTuple):
                 yield from part.all_moves()
 
 
+@frozen
 class Disassembly:
     """How a packing is taken apart."""
 
+    packed: Packed
+    separation: Separation | None  #: None if there is but one brick
+
     def __init__(self, packed: Packed, separation: Separation | None) -> None:
-        self.packed = packed
-        self.separation = separation  #: None if there is but one brick
+        assign(self, "packed", packed)
+        assign(self, "separation", separation)
 
     @property
     def level(self) -> str:

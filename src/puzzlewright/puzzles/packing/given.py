@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.deadline import look, looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, text, whole_number, wrong_type
+from puzzlewright.immutable import ReadOnlyDict
 from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice, in_order
 from puzzlewright.puzzles.packing.puzzle import Brick
@@ -34,15 +35,15 @@ def lattice_of(lattice: Any, board: Any = ()) -> Lattice:
     return LATTICES[lattice]
 
 
-def board_of(board: Any, lattice: Lattice) -> dict[Cell, str]:
+def board_of(board: Any, lattice: Lattice) -> ReadOnlyDict[Cell, str]:
     """Return the cells of a board, sorted, and their colours."""
     if isinstance(board, str):
         board = _read_board(board, lattice.name).board
     if isinstance(board, Mapping):
         cells = _cells("board", board)
         colour_of = dict(zip(looking(cells), board.values(), strict=True))
-        return {cell: colour_of[cell] for cell in looking(in_order(cells))}
-    return dict.fromkeys(in_order(_cells("board", board)), "")
+        return ReadOnlyDict((cell, colour_of[cell]) for cell in looking(in_order(cells)))
+    return ReadOnlyDict(dict.fromkeys(in_order(_cells("board", board)), ""))
 
 
 def optional_of(board: Any, optional: Any, lattice: Lattice) -> frozenset[Cell]:
@@ -141,7 +142,7 @@ def _checked(argument: str, brick: Brick) -> Brick:
     if not isinstance(colours, tuple):
         colours = tuple(listed(f"{argument}.colours", colours, "a list of colours"))
     cells = _cells(f"{argument}.cells", brick.cells)
-    if type(brick.cells) is not tuple:
+    if type(brick.cells) is not tuple or cells != list(brick.cells):  # or of lists
         brick = brick._replace(cells=tuple(cells))
     # A brick without any colour has none; as many as it has cells, each empty, are the same.
     has_none = colours.count("") == len(colours) == len(cells)

@@ -18,6 +18,7 @@ from functools import cached_property
 from itertools import permutations, product
 
 from puzzlewright.deadline import look, looking
+from puzzlewright.immutable import assign, frozen
 
 Cell = tuple[int, ...]
 Shape = frozenset[Cell]
@@ -26,19 +27,24 @@ Shape = frozenset[Cell]
 Map = tuple[tuple[int, ...], ...]
 
 
+@frozen
 class Lattice:
     """A regular grid; there is one object for each."""
+
+    name: str
+    maps: tuple[Map, ...]  #: all turns and flips, the identity first
+    mirror: Map  #: the flip that exchanges left and right in pictures
+    steps: tuple[Cell, ...]  #: to the neighbours of a cell (of the first sort)
+    period: int  #: moves are by multiples of this in every coordinate
 
     def __init__(
         self, name: str, maps: Iterable[Map], mirror: Map, steps: Iterable[Cell], period: int
     ) -> None:
-        self.name = name
-        self.maps: tuple[Map, ...] = tuple(maps)  #: all turns and flips, the identity first
-        self.mirror = mirror  #: the flip that exchanges left and right in pictures
-        self.steps: tuple[Cell, ...] = tuple(
-            steps
-        )  #: to the neighbours of a cell (of the first sort)
-        self.period = period  #: moves are by multiples of this in every coordinate
+        assign(self, "name", name)
+        assign(self, "maps", tuple(maps))
+        assign(self, "mirror", mirror)
+        assign(self, "steps", tuple(steps))
+        assign(self, "period", period)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let pickles and copies be the one object of that name: others compare by identity."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from puzzlewright.errors import BrokenSearchError
 from puzzlewright.given import flag
-from puzzlewright.immutable import assign
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice
@@ -63,8 +63,8 @@ class Packed(Drawable):
 
     __slots__ = ("laid", "puzzle")
 
-    puzzle: Final[Packing]  # type: ignore[misc]  # assign() sets them
-    laid: Final[tuple[Laid, ...]]  # type: ignore[misc]
+    puzzle: Packing
+    laid: tuple[Laid, ...]
 
     def __init__(self, puzzle: Packing, laid: Iterable[Laid]) -> None:
         assign(self, "puzzle", puzzle)
@@ -113,6 +113,7 @@ class Packed(Drawable):
         return f"<Packed: {bricks} on {cells} of {len(self.puzzle.board)} cells>"
 
 
+@frozen
 class Packing(Puzzle[Packed]):
     """A board and bricks to fill it with.
 
@@ -126,6 +127,13 @@ class Packing(Puzzle[Packed]):
     kind = "packing"
     _solution_class = Packed
 
+    lattice: Lattice
+    board: Mapping[Cell, str]  #: the colour of each cell
+    optional: frozenset[Cell]
+    bricks: tuple[Brick, ...]
+    choose: bool
+    allow: frozenset[tuple[str, str]]
+
     def __init__(
         self,
         board: str | Iterable[Sequence[int]] | Mapping[Cell, str],
@@ -138,12 +146,12 @@ class Packing(Puzzle[Packed]):
     ) -> None:
         from puzzlewright.puzzles.packing import given
 
-        self.lattice: Final = given.lattice_of(lattice, board)
-        self.board: Final = given.board_of(board, self.lattice)
-        self.optional: Final = given.optional_of(board, optional, self.lattice)
-        self.bricks: Final = given.bricks_of(bricks, self.lattice)
-        self.choose: Final = flag("choose", choose)
-        self.allow: Final = given.allow_of(allow)
+        assign(self, "lattice", given.lattice_of(lattice, board))
+        assign(self, "board", given.board_of(board, self.lattice))
+        assign(self, "optional", given.optional_of(board, optional, self.lattice))
+        assign(self, "bricks", given.bricks_of(bricks, self.lattice))
+        assign(self, "choose", flag("choose", choose))
+        assign(self, "allow", given.allow_of(allow))
         self._validate()
 
     def _validate(self) -> None:

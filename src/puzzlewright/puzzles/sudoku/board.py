@@ -15,6 +15,7 @@ from operator import add
 from typing import NamedTuple
 
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign, frozen
 
 #: How the values 1, 2, 3 … are written, one character each.
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
@@ -52,15 +53,20 @@ class Conflict(NamedTuple):
     second: int
 
 
+@frozen
 class Board:
     """The geometry of one box shape; get it from board_of(), which makes each one once."""
 
+    box: tuple[int, int]
+    size: int
+    cells: int
+    _bases: list[int]  # a choice is base + value: the options of all givens are one sum per given
+
     def __init__(self, box_rows: int, box_cols: int) -> None:
-        self.box: tuple[int, int] = (box_rows, box_cols)
-        self.size: int = box_rows * box_cols
-        self.cells: int = self.size * self.size
-        # A choice is base + value, so that the options of all givens are one sum per given.
-        self._bases = [cell * self.size - 1 for cell in range(self.cells)]
+        assign(self, "box", (box_rows, box_cols))
+        assign(self, "size", box_rows * box_cols)
+        assign(self, "cells", self.size * self.size)
+        assign(self, "_bases", [cell * self.size - 1 for cell in range(self.cells)])
 
     @property
     def title(self) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Self
 
 from puzzlewright.errors import InputError
-from puzzlewright.immutable import assign
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.results import Drawable, Report
@@ -23,8 +23,8 @@ class SudokuSolution(Drawable):
 
     __slots__ = ("box", "grid", "puzzle")
 
-    grid: Final[tuple[tuple[int, ...], ...]]  # type: ignore[misc]  # assign() sets them
-    box: Final[Box]  # type: ignore[misc]
+    grid: tuple[tuple[int, ...], ...]
+    box: Box
 
     def __init__(self, grid: Iterable[Iterable[int]], box: Box = (3, 3)) -> None:
         assign(self, "grid", tuple(map(tuple, grid)))
@@ -58,6 +58,7 @@ class SudokuSolution(Drawable):
         return f"<SudokuSolution {len(self.grid)}×{len(self.grid)}: {_cut(line)}>"
 
 
+@frozen
 class Sudoku(Puzzle[SudokuSolution]):
     """A sudoku: the shape of its boxes and what is given.
 
@@ -69,6 +70,9 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     kind = "sudoku"
     _solution_class = SudokuSolution
+
+    _values: bytes  #: as bytes: files of a million puzzles fit in memory
+    _board: Board
 
     def __init__(
         self,
@@ -84,8 +88,8 @@ class Sudoku(Puzzle[SudokuSolution]):
         self._set(board, values)
 
     def _set(self, board: Board, values: bytes) -> None:
-        self._values = values  # as bytes: files of a million puzzles fit in memory
-        self._board = board
+        assign(self, "_values", values)
+        assign(self, "_board", board)
 
     @property
     def _choices(self) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import wrong_type
@@ -156,7 +156,7 @@ class SudokuRecipe(Recipe):
         "prove that no given can be left out (with a symmetry: no group of givens that mirror one "
         "another)",
     )
-    time: Field[float | None] = optional(
+    time: ClassVar[Field[float | None]] = optional(
         Seconds(),
         "give up after this time: 90, 30s, 2m",
         doc="give up after this many seconds",

@@ -192,7 +192,7 @@ class Picture(CellGrid):
     room = ROOM
 
     def __init__(self, puzzle: WordSearch, look: Look, solution: Found | None) -> None:
-        self.contents: dict[Cell, str] = look.letters(puzzle)
+        self.contents: Mapping[Cell, str] = look.letters(puzzle)
         self.puzzle = puzzle
         self.look = look
         self.solution = solution

@@ -50,7 +50,7 @@ class Look(NamedTuple):
         small = lowered({*wanted, *puzzle.grid.letters.values()})
         return tuple(small[cell] for cell in wanted)
 
-    def letters(self, puzzle: WordSearch) -> dict[Cell, str]:
+    def letters(self, puzzle: WordSearch) -> Mapping[Cell, str]:
         """Return the letters of the grid as it shows them."""
         letters = puzzle.grid.letters
         if not self.lower:

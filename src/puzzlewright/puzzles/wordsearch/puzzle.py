@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, text, wrong_type
-from puzzlewright.immutable import assign
+from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import made_by
 from puzzlewright.puzzles.results import Drawable, Report
@@ -58,8 +58,8 @@ class Found(Drawable):
 
     __slots__ = ("phrases", "placements", "puzzle")
 
-    placements: Final[tuple[Placement, ...]]  # type: ignore[misc]  # assign() sets them
-    phrases: Final[tuple[Entry, ...]]  # type: ignore[misc]
+    placements: tuple[Placement, ...]
+    phrases: tuple[Entry, ...]
 
     def __init__(self, placements: Iterable[Placement], phrases: Sequence[Entry]) -> None:
         assign(self, "placements", tuple(placements))
@@ -100,6 +100,7 @@ class Found(Drawable):
         return f"<Found: {len(self.placements)} of {len(self.phrases)} ({''.join(first)}{more})>"
 
 
+@frozen
 class WordSearch(Puzzle[Found]):
     """A grid of letters and the phrases that are hidden in it.
 
@@ -116,6 +117,17 @@ class WordSearch(Puzzle[Found]):
     kind = "wordsearch"
     _solution_class = Found
 
+    phrases: tuple[Entry, ...]
+    grid: Grid
+    ways: tuple[str, ...]
+    message: tuple[str, ...]
+    _message_lengths: tuple[int, ...]
+    message_at: str
+    bonus: tuple[Entry, ...]
+    blocked: tuple[tuple[str, ...], ...]
+    unplaced: tuple[tuple[Entry, str], ...]
+    _remarks: tuple[str, ...]
+
     def __init__(
         self,
         phrases: Iterable[Entry | str | tuple[str, str]],
@@ -130,23 +142,21 @@ class WordSearch(Puzzle[Found]):
         unplaced: Iterable[tuple[Entry | str, str]] = (),
         remarks: Iterable[str] = (),
     ) -> None:
-        self.phrases: Final = entries_of("phrases", phrases, 1)
-        self.grid: Final = grid_of("grid", grid)
-        self.ways: Final = _ways(ways)
+        assign(self, "phrases", entries_of("phrases", phrases, 1))
+        assign(self, "grid", grid_of("grid", grid))
+        assign(self, "ways", _ways(ways))
         cells, lengths = _message(message, message_lengths)
-        self.message: Final[tuple[str, ...]] = cells
-        self._message_lengths: Final[tuple[int, ...]] = lengths
+        assign(self, "message", cells)
+        assign(self, "_message_lengths", lengths)
         if text("message_at", message_at) not in MESSAGE_AT:
             reason = f"message_at: no such place (there are {', '.join(MESSAGE_AT)})"
             raise InputError(reason, text=message_at)
-        self.message_at: Final = message_at if self.message else EXACT
-        self.bonus: Final = entries_of("bonus", bonus, 1)
-        self.blocked: Final = tuple(
-            cells_of(f"blocked[{n}]", word)
-            for n, word in enumerate(listed("blocked", blocked, "a list of words"))
-        )
-        self.unplaced: Final = _unplaced(unplaced)
-        self._remarks = tuple(listed("remarks", remarks, "a list of texts"))
+        assign(self, "message_at", message_at if self.message else EXACT)
+        assign(self, "bonus", entries_of("bonus", bonus, 1))
+        unwanted = enumerate(listed("blocked", blocked, "a list of words"))
+        assign(self, "blocked", tuple(cells_of(f"blocked[{n}]", word) for n, word in unwanted))
+        assign(self, "unplaced", _unplaced(unplaced))
+        assign(self, "_remarks", tuple(listed("remarks", remarks, "a list of texts")))
         if not self.grid.letters:
             raise InputError("the grid has no letters")
         if not self.phrases:
