@@ -43,6 +43,17 @@ def test_hints(name: str) -> None:
     assert set(parameters) <= set(hints)
 
 
+CLASSES = [name for name in puzzlewright.__all__ if inspect.isclass(getattr(puzzlewright, name))]
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_hints_of_classes(name: str) -> None:
+    """All hints of the attributes of a class are found, too."""
+    found = getattr(puzzlewright, name)
+    hints = typing.get_type_hints(found)
+    assert {*inspect.get_annotations(found)} <= set(hints)
+
+
 def test_there_are_many() -> None:
     """The test above looks at something."""
     assert len(FUNCTIONS) > 200

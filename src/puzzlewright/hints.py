@@ -27,18 +27,14 @@ _ALPHABET = {"Alphabet": "puzzlewright.words.cells:Alphabet"}
 #: What the annotations of a module need, and where it is.
 NAMES: dict[str, dict[str, str]] = {
     "documents": _PUZZLE,
-    "engine.run": {
-        **_PATH,
-        "FrameType": "types:FrameType",
-        "RawSolution": "puzzlewright.engine.search:RawSolution",
-        "Search": "puzzlewright.engine.search:Search",
-        "Unpack": "typing:Unpack",
-    },
+    "engine.run": {"Search": _SEARCH["Search"], "Unpack": "typing:Unpack"},
+    "outputs.output": {**_PUZZLE, "Solution": "puzzlewright.puzzles.results:Solution"},
     "outputs.load": {**_PUZZLE, **_PATH, "Document": "puzzlewright.documents:Document"},
     "outputs.write": {**_PATH, "Stop": "puzzlewright.outputs.key:Stop"},
     "puzzles.abilities": {
-        **_SEARCH,
         **_PUZZLE,
+        "Search": _SEARCH["Search"],
+        "RawSolution": _SEARCH["RawSolution"],
         "Animation": "puzzlewright.puzzles.animation:Animation",
         "Fault": "puzzlewright.puzzles.results:Fault",
         "Counting": "puzzlewright.engine.search:Counting",
@@ -63,7 +59,6 @@ NAMES: dict[str, dict[str, str]] = {
         **_ALPHABET,
         **_STATISTICS,
         "Entry": "puzzlewright.words.entries:Entry",
-        "FillIn": "puzzlewright.puzzles.fillin.puzzle:FillIn",
     },
     "puzzles.fillin.clue_files": {**_ALPHABET, "Container": "collections.abc:Container"},
     "puzzles.fillin.puzzle": {
@@ -71,7 +66,6 @@ NAMES: dict[str, dict[str, str]] = {
         **_PATH,
         **_CLIENT,
         "Answer": "puzzlewright.puzzles.results:Answer",
-        "RunOptions": "puzzlewright.engine.run:RunOptions",
         **_ALPHABET,
         **_STATISTICS,
         "Candidate": "puzzlewright.puzzles.fillin.candidates:Candidate",
@@ -82,12 +76,7 @@ NAMES: dict[str, dict[str, str]] = {
     "puzzles.jigsaw.puzzle": _SEARCH,
     "puzzles.json_data": _PUZZLE,
     "puzzles.kind": {**_PUZZLE, **_RECIPE, "Budget": "puzzlewright.puzzles.making:Budget"},
-    "puzzles.recipe": {
-        **_PUZZLE,
-        **_CLIENT,
-        "Budget": "puzzlewright.puzzles.making:Budget",
-        "Progress": "puzzlewright.engine.run:Progress",
-    },
+    "puzzles.recipe": {**_PUZZLE, **_CLIENT, "Progress": _SEARCH["Progress"]},
     "puzzles.recipe_file": _RECIPE,
     "puzzles.results": _PUZZLE,
     "puzzles.packing.puzzle": {

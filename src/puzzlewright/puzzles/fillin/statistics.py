@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.immutable import ReadOnlyDict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
 
