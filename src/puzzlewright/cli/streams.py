@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from errno import EINVAL
 from io import TextIOWrapper
 
@@ -26,16 +25,24 @@ IS_WINDOWS = os.name == "nt"
 
 def say(text: str, *, is_drawn: bool = False) -> None:
     """Print a text on standard output; `is_drawn` if it holds codes of ours for the terminal."""
-    with _trouble_named():
+    try:
         if not is_drawn and sys.stdout.isatty():
             text = harmless_lines(text)
         sys.stdout.write(text)
+    except BrokenPipeError:  # a reader that went away is for main() to deal with
+        raise
+    except OSError as error:
+        raise _named(error) from error
 
 
 def flush() -> None:
     """Hand on what was printed, so that a reader sees it now."""
-    with _trouble_named():
+    try:
         sys.stdout.flush()
+    except BrokenPipeError:  # a reader that went away is for main() to deal with
+        raise
+    except OSError as error:
+        raise _named(error) from error
 
 
 def complain(message: str) -> None:
@@ -106,16 +113,9 @@ def abandon() -> None:
         os.close(nowhere)
 
 
-@contextmanager
-def _trouble_named() -> Iterator[None]:
-    """Turn a full disk into an InputError; a reader that went away is for main() to deal with."""
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        if IS_WINDOWS and error.errno == EINVAL:  # which is how it says that the reader is gone
-            raise BrokenPipeError from error
-        abandon()
-        reason = f"cannot be written ({error.strerror})"
-        raise InputError(reason, source="standard output") from error
+def _named(error: OSError) -> Exception:
+    """Name a full disk in an InputError."""
+    if IS_WINDOWS and error.errno == EINVAL:  # which is how it says that the reader is gone
+        return BrokenPipeError()
+    abandon()
+    return InputError(f"cannot be written ({error.strerror})", source="standard output")

@@ -34,6 +34,9 @@ from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._memory cimport grown
 from puzzlewright.errors import CheckpointError, InputError
 
+cdef extern from "Python.h":
+    void PyObject_GC_UnTrack(object)
+
 cdef enum:
     WAITING_ENOUGH = 1 << 16    # integers of solutions that wait: a step ends here
     TRIES_AT_LEAST = 500        # positions that one step enters at most, dead ones included:
@@ -676,6 +679,8 @@ cdef tuple _tuple_of(const int* numbers, Py_ssize_t size):
         number = <object> numbers[i]
         Py_INCREF(number)                               # the tuple takes a reference
         PyTuple_SET_ITEM(found, i, number)
+    if size:                                            # the empty tuple is everybody's
+        PyObject_GC_UnTrack(found)                      # as the collector does with such tuples
     return found
 
 

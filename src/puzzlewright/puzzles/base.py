@@ -362,9 +362,14 @@ class Puzzle(ABC, Generic[S]):
     def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[S]]:
         """Return what turns the engine's solutions into checked ones, for the length of one search.
 
-        The default checks each when it is its turn. A kind with a quicker check overrides this.
+        The default checks each when it is its turn. A kind that does it quicker overrides this.
         """
-        return lambda raws: (checked(self, raw) for raw in raws)
+        check = self._checker()
+        return lambda raws: (checked(self, raw, check) for raw in raws)
+
+    def _checker(self) -> Callable[[S], Report]:
+        """Return check() for the solutions of one search; it may remember what it has checked."""
+        return self.check
 
     def best(
         self,
@@ -466,10 +471,10 @@ class Puzzle(ABC, Generic[S]):
             return old_attribute(self, name)
 
 
-def checked(puzzle: Puzzle[S], raw: RawSolution) -> S:
-    """Return the solution that the integers stand for, after its checker passed it."""
+def checked(puzzle: Puzzle[S], raw: RawSolution, check: Callable[[S], Report] | None = None) -> S:
+    """Return the solution that the integers stand for, after check() passed it, or its stand-in."""
     solution = puzzle.solution_of(raw)
-    report = puzzle.check(solution)
+    report = (check or puzzle.check)(solution)
     if not report.ok:
         raise BrokenSearchError(f"the search found a wrong solution: {report}")
     if isinstance(solution, Drawable):

@@ -81,12 +81,18 @@ class CoverSolution(Drawable):
 
     def text(self) -> str:
         """Return one option per line, as in a file of the problem."""
-        lines = [option_text(option) for option in self.entries]
+        lines = list(map(" ".join, self._words()))
         return "\n".join(lines or ["| nothing is chosen"]) + "\n"
 
     def as_json(self) -> list[list[str]]:
         """Return the options as lists of items, `item:colour` where there is a colour."""
-        return [[str(entry) for entry in option] for option in self.entries]
+        return list(map(list, self._words()))
+
+    def _words(self) -> Iterable[tuple[str, ...]]:
+        """Return the options as words; those of a search are made once for all its solutions."""
+        if hasattr(self, "_entries"):
+            return map(option_words, self._entries)
+        return map(self.puzzle._words_of_option.__getitem__, self.options)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, CoverSolution):
@@ -279,6 +285,11 @@ class Cover(Puzzle[CoverSolution]):
         ]
         return CoverProblem(len(self.primary), len(self.secondary), options, self.bounds)
 
+    @cached_property
+    def _words_of_option(self) -> OptionWords:
+        """The options as words, by number, for the texts of millions of solutions."""
+        return OptionWords(self.options)
+
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all solutions, its order shuffled by a seed."""
         return self.problem.search(collect=collect, seed=seed)
@@ -289,6 +300,9 @@ class Cover(Puzzle[CoverSolution]):
 
     def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[CoverSolution]]:
         """Return what checks many solutions at once, by the rules in a kernel of their own."""
+        own = type(self)
+        if own.check is not Cover.check or own.solution_of is not Cover.solution_of:
+            return super()._batch_checker()  # a subclass has rules or solutions of its own
         from puzzlewright.puzzles.cover.batch_check import BatchChecker
 
         return BatchChecker(self)
@@ -301,10 +315,25 @@ class Cover(Puzzle[CoverSolution]):
         return check(self, solution)
 
 
+class OptionWords(dict[int, tuple[str, ...]]):
+    """The options of a problem as words, each made when it is first asked for."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        self._options = options
+
+    def __missing__(self, number: int) -> tuple[str, ...]:
+        words = self[number] = option_words(self._options[number])
+        return words
+
+
+def option_words(option: Option) -> tuple[str, ...]:
+    """Return what str() returns for each entry, without a call for each: there may be millions."""
+    return tuple([item if colour is None else item + COLON + colour for item, colour in option])
+
+
 def option_text(option: Option) -> str:
     """Return an option as it stands in a file."""
-    # What str() of an entry returns, without a call for each: there may be millions.
-    return " ".join([item if colour is None else item + COLON + colour for item, colour in option])
+    return " ".join(option_words(option))
 
 
 def warnings_of(

@@ -17,10 +17,42 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packing
 
 
-def faults(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
-    """Yield all that is wrong with bricks on a board as a solution."""
+class Checker:
+    """Judges many packings of one puzzle: each way to lay a brick is looked at once."""
+
+    def __init__(self, packing: Packing) -> None:
+        self._packing = packing
+        self._right: set[object] = set()  # bricks on cells where they may lie
+        self._looks: set[object] = set()  # what such bricks look like, wherever they lie
+
+    def faults(self, laid: Sequence[Laid]) -> Iterator[Fault]:
+        """Yield all that is wrong with bricks on a board as a solution."""
+        yield from _wrong_cells(self._packing, laid)
+        yield from _wrong_numbers(self._packing, laid)
+        for one in laid:
+            key = (one.brick, *one.cells)
+            if key not in self._right:
+                wrong = [*self._wrong_shape(one)]
+                yield from wrong
+                if not wrong:
+                    self._right.add(key)
+
+    def _wrong_shape(self, one: Laid) -> Iterator[Fault]:
+        """Yield what is wrong with the shape of a brick."""
+        look = _look_of(self._packing, one)
+        if look not in self._looks:
+            wrong = [*_wrong_shape(self._packing, one)]
+            yield from wrong
+            if not wrong:
+                self._looks.add(look)
+
+
+def _wrong_cells(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
+    """Yield cells that are covered several times, not at all, or beside the board."""
     board = packing.board
-    covered = Counter(chain.from_iterable(one.cells for one in laid))
+    covered = Counter(chain.from_iterable([one.cells for one in laid]))
+    if len(covered) == covered.total() and covered.keys() == board.keys():
+        return
     for cell in sorted(cell for cell in covered if covered[cell] > 1 or cell not in board):
         if cell not in board:
             yield Fault(_place(packing, cell), "covered, but not on the board")
@@ -29,15 +61,6 @@ def faults(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
     for cell in board:
         if cell not in covered and cell not in packing.optional:
             yield Fault(_place(packing, cell), "not covered")
-    yield from _wrong_numbers(packing, laid)
-    right: set[object] = set()  # what bricks look like that are as they should be
-    for one in laid:
-        look = _look_of(packing, one)
-        if look not in right:
-            wrong = [*_wrong_shape(packing, one)]
-            yield from wrong
-            if not wrong:
-                right.add(look)
 
 
 def _look_of(packing: Packing, one: Laid) -> object:

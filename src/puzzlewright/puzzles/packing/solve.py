@@ -64,6 +64,7 @@ class Solver:
         self._same = same
         self._stabilisers: dict[Way, list[int]] = {}
         self._images: dict[int, list[int]] = {}
+        self._known_cells: dict[int, tuple[Cell, ...]] = {}
 
     def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str, Sameness]]:
         return Solver, (self.packing, self._wish, self._same)
@@ -272,15 +273,20 @@ class Solver:
         """Convert the engine's numbers to a packing."""
         from puzzlewright.puzzles.packing.puzzle import Laid, Packed
 
-        laid = []
-        cells, placements = self.cells, self.placements
-        used = Counter(placements[number][0] for number in raw)
+        placements, cells = self.placements, self._cells_of
+        used = Counter([placements[number][0] for number in raw])
         members = {kind: self._members(kind, number) for kind, number in used.items()}
-        for number in raw:
-            kind, way = placements[number]
-            brick = next(members[kind])
-            laid.append(Laid(brick, tuple(sorted([cells[cell] for cell in way]))))
+        laid = [Laid(next(members[placements[number][0]]), cells(number)) for number in raw]
         return Packed(self.packing, laid)
+
+    def _cells_of(self, number: int) -> tuple[Cell, ...]:
+        """Return the cells of a placement, sorted; millions of packings share them."""
+        known = self._known_cells.get(number)
+        if known is None:
+            cells = self.cells
+            known = tuple(sorted([cells[cell] for cell in self.placements[number][1]]))
+            self._known_cells[number] = known
+        return known
 
     def _members(self, kind: int, number: int) -> Iterator[int]:
         """Return which of alike bricks are used if `number` are: first those that must be."""
