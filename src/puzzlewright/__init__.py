@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+    from puzzlewright.puzzles.estimate import Estimate
     from puzzlewright.puzzles.fillin.clue_files import load_clues
     from puzzlewright.puzzles.fillin.grid import Template
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
@@ -98,6 +99,7 @@ _HOMES = {
     "Document": "documents",
     "Drawn": "puzzles.abilities",
     "Entry": "words.entries",
+    "Estimate": "puzzles.estimate",
     "Fault": "puzzles.results",
     "FillIn": "puzzles.fillin.puzzle",
     "Filled": "puzzles.fillin.puzzle",
@@ -179,6 +181,7 @@ __all__ = [
     "Document",
     "Drawn",
     "Entry",
+    "Estimate",
     "Fault",
     "FillIn",
     "Filled",

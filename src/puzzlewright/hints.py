@@ -47,6 +47,7 @@ NAMES: dict[str, dict[str, str]] = {
     "puzzles.base": {
         **_SEARCH,
         **_CLIENT,
+        "Estimate": "puzzlewright.puzzles.estimate:Estimate",
         "Made": "puzzlewright.puzzles.made:Made",
         "Player": "puzzlewright.games.notebook:Player",
     },

@@ -143,7 +143,7 @@ def ending_of(
     """Return how a search ended."""
     has_none = result.count.exact and not result.count.n
     why = why_none(puzzle) if has_none else None
-    _allow_digits_of(result.count.n)
+    allow_digits_of(result.count.n)
     reported: Reported[Any] = Reported.of(puzzle)
     nodes, none = result.stats.nodes, reported.no_solution
     furthest = reported.furthest() if not result.count.exact and not result.count.n else None
@@ -160,7 +160,7 @@ def ending_of(
     )
 
 
-def _allow_digits_of(n: int) -> None:
+def allow_digits_of(n: int) -> None:
     """Lift the limit of Python on the length of printed numbers."""
     digits = n.bit_length() // 3 + 1  # rather too many
     if 0 < sys.get_int_max_str_digits() < digits:

@@ -79,7 +79,6 @@ cdef class Walk:
     cdef Walk duplicate(self)
     cdef Walk held_copy(self)
     cdef int replay(self, int depth, const Frame* frames) except -1 nogil
-    cdef double probe(self, unsigned long long* random) except -1.0 nogil
 
 
 cdef unsigned long long next_random(unsigned long long* state) noexcept nogil

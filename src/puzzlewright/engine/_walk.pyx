@@ -52,6 +52,16 @@ cdef enum:
 cdef long long MOST_NODES = 1LL << 61
 
 
+cdef struct Descent:            # one way down, and what it stands for
+    double nodes
+    double solutions
+    unsigned long long random
+    int* picks                  # NULL if choices are random
+    int pick_count
+    int at
+    long long open              # how many choices there are where the picks end
+
+
 cdef class Walk:
     """See the head of this file; the methods with docstrings are those of the Search protocol."""
 
@@ -175,28 +185,53 @@ cdef class Walk:
         return pieces
 
     def estimate(self, int probes, seed=0):
-        """Estimate the nodes still to visit from `probes` random descents (Knuth 1975).
+        """Estimate the nodes still to visit from `probes` random descents (Knuth 1975)."""
+        if probes <= 0:
+            return 0.0
+        return sum([nodes for nodes, _, _ in self.descents(probes, seed)]) / probes
 
-        Each descent starts with a random one of the choices that are left anywhere on the path and
-        goes on at random; what it meets stands for all it might have met.
+    def descents(self, int probes, seed=0):
+        """Make random descents; return what each of them is alone an unbiased estimate of.
+
+        Each starts with a random one of the choices that are left anywhere on the path and goes on
+        at random; what it meets stands for all it might have met. In a list: the nodes still to
+        visit, the solutions still to find, and the one that was met or None (without `collect`, it
+        is always None).
         """
         from puzzlewright.engine.seeds import word_seed
 
         cdef unsigned long long word = word_seed(seed)
-        cdef unsigned long long random = next_random(&word)     # unlike that of the next seed
+        cdef Descent descent
         cdef Walk walk = self.held_copy()
-        cdef double total = 0.0
         cdef int _i
-        if walk.finished or probes <= 0:
-            return 0.0
-        with nogil:
-            if not walk.started:
-                walk.begin()
-                total = <double> probes * walk.nodes
-            for _i in range(probes):
-                look_up()
-                total += walk.probe(&random)
-        return total / probes
+        descent.random = next_random(&word)     # unlike that of the next seed
+        descent.picks = NULL
+        begun = _begun(walk)
+        found = []
+        for _i in range(probes):
+            look()
+            found.append(_descent_from(walk, &descent, begun))
+        return found
+
+    def descend(self, picks):
+        """Make the descent that these choices lead to: what descents() makes at random.
+
+        Return what it estimates, and how many choices there are where `picks` end: 0 if nowhere.
+        """
+        cdef Descent descent
+        cdef Walk walk = self.held_copy()
+        descent.random = 0
+        descent.pick_count = len(picks)
+        descent.picks = <int*> malloc((descent.pick_count + 1) * sizeof(int))
+        if descent.picks == NULL:
+            raise MemoryError
+        try:
+            for at in range(len(picks)):
+                descent.picks[at] = picks[at]
+            descent.at = 0
+            return *_descent_from(walk, &descent, _begun(walk)), descent.open
+        finally:
+            free(descent.picks)
 
     def state(self):
         """Everything that changes, as bytes."""
@@ -462,27 +497,6 @@ cdef class Walk:
                 self.advance(1)
         return None
 
-    cdef double probe(self, unsigned long long* random) except -1.0 nogil:
-        """Estimate what is left from one random descent; afterwards the walk is where it was."""
-        cdef long long left = 0
-        cdef long long pick
-        cdef int depth = self.depth
-        cdef int level, top
-        for level in range(depth):      # the current choice of all but the top frame is entered
-            left += self.frames[level].end - self.frames[level].current - (level < depth - 1)
-        if left <= 0:
-            return 0.0
-        pick = <long long> (next_random(random) % <unsigned long long> left)
-        level = 0
-        while True:
-            top = self.frames[level].end - self.frames[level].current - (level < depth - 1)
-            if pick < top:
-                break
-            pick -= top
-            level += 1
-        return _descend(self, level, <int> pick + (level < depth - 1), left, random)
-
-
 def _rebuilt(origin, given, state):
     """Return a search as it was when it was pickled."""
     problem, method, seed = origin
@@ -494,15 +508,75 @@ def _rebuilt(origin, given, state):
     return search
 
 
-cdef double _descend(
-    Walk walk, int level, int ahead, double weight, unsigned long long* random
-) except -1.0 nogil:
-    """Go down at random below the choice that lies `ahead` of frame `level`'s current one."""
+cdef tuple _begun(Walk walk):
+    """Enter the root if that is still to be done; return the nodes and solutions which that is."""
+    cdef long long nodes = walk.nodes
+    cdef long long found = walk.found
+    walk.waiting_used = walk.waiting_count = 0
+    if not walk.started and not walk.finished:
+        with nogil:
+            walk.begin()
+    return walk.nodes - nodes, walk.found - found
+
+
+cdef tuple _descent_from(Walk walk, Descent* descent, tuple begun):
+    """Make one descent, after which the walk is where it was."""
+    descent.nodes, descent.solutions = begun
+    descent.open = 0
+    if not walk.finished:
+        with nogil:
+            _probe(walk, descent)
+    solution = None
+    if walk.waiting_used:               # of the descent, or of a root that is a solution
+        solution = _tuple_of(walk.waiting + 1, walk.waiting[0])
+    if not walk.finished:
+        walk.waiting_used = walk.waiting_count = 0
+    return descent.nodes, descent.solutions, solution
+
+
+cdef int _probe(Walk walk, Descent* descent) except -1 nogil:
+    """Choose one of all choices that are left on the path, and go down below it."""
+    cdef long long left = 0
+    cdef long long pick
+    cdef int depth = walk.depth
+    cdef int level, top
+    for level in range(depth):      # the current choice of all but the top frame is entered
+        left += walk.frames[level].end - walk.frames[level].current - (level < depth - 1)
+    if left <= 0:
+        return 0
+    pick = _pick(descent, left)
+    if pick < 0:
+        return 0
+    level = 0
+    while True:
+        top = walk.frames[level].end - walk.frames[level].current - (level < depth - 1)
+        if pick < top:
+            break
+        pick -= top
+        level += 1
+    return _descend(walk, level, <int> pick + (level < depth - 1), left, descent)
+
+
+cdef long long _pick(Descent* descent, long long count) noexcept nogil:
+    """Return one of so many choices; -1 where the picks end."""
+    if descent.picks == NULL:
+        return <long long> (next_random(&descent.random) % <unsigned long long> count)
+    if descent.at == descent.pick_count:
+        descent.open = count
+        return -1
+    descent.at += 1
+    return min(max(descent.picks[descent.at - 1], 0), count - 1)
+
+
+cdef int _descend(
+    Walk walk, int level, int ahead, double weight, Descent* descent
+) except -1 nogil:
+    """Go down below the choice that lies `ahead` of frame `level`'s current one, and come back."""
     cdef int depth = walk.depth
     cdef int saved = walk.frames[level].current
     cdef int top
-    cdef double total = 0.0
     cdef int verdict
+    cdef long long pick
     for top in range(depth - 2, level - 1, -1):
         walk.leave(top)
     # The frames above `level` are overwritten on the way down; keep what they held.
@@ -517,7 +591,11 @@ cdef double _descend(
             look_up()
         verdict = walk.enter(top)
         if verdict != DEAD:
-            total += weight
+            descent.nodes += weight
+        if verdict == SOLVED:
+            descent.solutions += weight
+            if walk.collect:
+                walk.keep_solution()
         if verdict != OPEN:
             walk.leave(top)
             break
@@ -525,9 +603,11 @@ cdef double _descend(
         top = walk.depth - 1
         if walk.frames[top].count == 0:
             break
+        pick = _pick(descent, walk.frames[top].count)
+        if pick < 0:
+            break
         weight *= walk.frames[top].count
-        walk.frames[top].current = <int> (
-            next_random(random) % <unsigned long long> walk.frames[top].count)
+        walk.frames[top].current = <int> pick
     for top in range(walk.depth - 2, level - 1, -1):
         walk.leave(top)
     walk.depth = level + 1
@@ -539,7 +619,7 @@ cdef double _descend(
         walk.push_frame()
         walk.frames[level + top + 1].current = walk.kept[level + top + 1].current
         walk.frames[level + top + 1].end = walk.kept[level + top + 1].end
-    return total
+    return 0
 
 
 cdef int tries_for(long long size) noexcept nogil:

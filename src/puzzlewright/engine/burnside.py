@@ -151,6 +151,25 @@ class BurnsideSearch(Compound, Generic[Problem]):
         self._nodes.append(0 if self._count is None else self._count.nodes)
         self._count = None
 
+    @property
+    def at_work(self) -> Search:
+        """Itself; what looks at each solution, if it has come to that."""
+        return self if self._other is None else self._other
+
+    def instead(self) -> Search | None:
+        """Return a new search that would take its place, if there is one."""
+        return None if self._instead is None else self._instead()
+
+    @property
+    def most_nodes(self) -> float | None:
+        """What there is to be done at most, if that is known; it may be infinite."""
+        return None
+
+    @property
+    def may_outgrow_memory(self) -> bool:
+        """Whether it might take too much memory on its way."""
+        return False
+
     def alone(self) -> Self:
         """Return the same, but it raises MemoryError where it would look at each solution."""
         same = self.__copy__()

@@ -7,6 +7,7 @@ each packing takes its place.
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import copy
 from functools import partial
 from math import comb, prod
@@ -74,6 +75,24 @@ class FrontierSearch(BurnsideSearch["TilingProblem"]):
     def _begin(self, problem: TilingProblem) -> FrontierCount:
         return FrontierCount(problem)
 
+    @property
+    def most_nodes(self) -> float:
+        """All patterns behind each cell, or as many as there is room for."""
+        return sum(
+            each.cells * min(_most_patterns(each), MOST_WORDS)
+            for each in self._problems
+            if each.placements
+        )
+
+    @property
+    def may_outgrow_memory(self) -> bool:
+        """Whether the lists of two cells can have more words than they may."""
+        return any(
+            2 * _most_patterns(each) * (2 + _bits_of_numbers(each) // 64) > MOST_WORDS
+            for each in self._problems
+            if each.placements
+        )
+
 
 def suits_frontier(problem: TilingProblem) -> bool:
     """Tell whether there are many copies of bricks, and patterns fit in a word with their numbers.
@@ -100,6 +119,19 @@ def frontier_seconds(problem: TilingProblem) -> float:
     width = min(_pattern_bits(problem) - 1, problem.cells // 2)
     patterns = comb(width, width // 2) * prod(n + 1 for n in problem.copies if n is not None)
     return problem.cells * min(patterns, MOST_WORDS) * PATTERN_SECONDS
+
+
+def _most_patterns(problem: TilingProblem) -> float:
+    """Return how many patterns there are at most behind a cell, with the numbers of bricks."""
+    return 2.0 ** min(_pattern_bits(problem), problem.cells) * prod(
+        copies + 1 for copies in problem.copies if copies is not None
+    )
+
+
+def _bits_of_numbers(problem: TilingProblem) -> int:
+    """Return a number of bits that no number of ways exceeds: each cell has one of so many."""
+    ways = Counter(covered[0] for _, covered in looking(problem.placements))
+    return sum(number.bit_length() for number in ways.values())
 
 
 def _pattern_bits(problem: TilingProblem) -> int:

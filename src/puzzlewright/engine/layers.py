@@ -97,6 +97,16 @@ class LayerSearch(Compound):
             self.totals[0] = self._layers.total * self._size
             return False
 
+    @property
+    def most_nodes(self) -> int:
+        """How many states may be listed: with more, it gives up."""
+        return self._most_nodes
+
+    @property
+    def may_outgrow_memory(self) -> bool:
+        """Whether it might need more states than it may list."""
+        return True
+
     def alone(self) -> Self:
         """Return the same: it never looks at each solution."""
         return self.__copy__()

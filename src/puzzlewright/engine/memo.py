@@ -23,7 +23,7 @@ from puzzlewright.errors import CheckpointError
 if TYPE_CHECKING:
     from puzzlewright.engine._memo import Memo
     from puzzlewright.engine.cover import CoverProblem, CoverSearch
-    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.search import RawSolution, Search
 
 #: Bytes that the table may have; while it grows, half as much again is in use.
 MOST_BYTES = 1 << 28
@@ -209,6 +209,21 @@ class MemoCount(Compound):
             except MemoryError:
                 self._is_tried = False
             self._memo_seconds += thread_time() - before
+
+    @property
+    def at_work(self) -> Search:
+        """Itself where remembering has counted or is ahead, else the search."""
+        is_remembering = self._leads or (self._done and self._memo is not None)
+        return self if is_remembering else self._plain
+
+    def instead(self) -> CoverSearch:
+        """Return the search that visits each solution."""
+        return self._plain
+
+    @property
+    def may_take_over(self) -> str:
+        """The class of what is tried beside the search, if it might still get ahead."""
+        return type(self).__name__ if self._is_tried and not self._leads else ""
 
     def alone(self) -> Self:
         """Return the same, but it raises MemoryError where it would look at each solution."""

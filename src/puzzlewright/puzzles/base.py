@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.run import Progress, Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.notebook import Player
+    from puzzlewright.puzzles.estimate import Estimate
     from puzzlewright.puzzles.made import Made
 
 
@@ -265,6 +266,25 @@ class Puzzle(ABC, Generic[S]):
             cluster=cluster,
         )
         return found.distinct if distinct and found.distinct is not None else found.count
+
+    def estimate(
+        self,
+        *,
+        distinct: bool = False,
+        time: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Estimate:
+        """Estimate how long count() would take on one thread, by which method, and its result.
+
+        It tries the method out for about a second. docs/command-line.md explains what is estimated.
+
+        distinct: count one solution per symmetry class of the whole grid.
+        time: an OutOfTimeError if there is nothing to go by after this many seconds.
+        stop: called now and then; a StoppedError when it returns True.
+        """
+        from puzzlewright.puzzles.estimate import estimate
+
+        return estimate(self, distinct=distinct, time=time, stop=stop)
 
     def solve(
         self,

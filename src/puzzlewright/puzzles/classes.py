@@ -9,7 +9,7 @@ that do not stand for their class are left out.
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from puzzlewright.engine.run import DriverOptions, Progress, Result, RunOptions
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.search import Counting, RawSolution, Search
     from puzzlewright.puzzles.base import Puzzle
 
 
@@ -55,48 +55,85 @@ def outcome_of(end: OutOfTimeError | StoppedError) -> Outcome:
     return Outcome.LIMIT if isinstance(end, OutOfTimeError) else Outcome.STOPPED
 
 
+class Way(NamedTuple):
+    """One way of counting: a search, and what is to be made of its solutions.
+
+    At once, they are only counted. `size` solutions stand behind each that it finds, which are a
+    class where `is_of_classes`; None if classes differ in size, so that each is looked at.
+    """
+
+    search: Search
+    size: int | None = 1
+    is_of_classes: bool = False
+    is_at_once: bool = False
+
+
+def ways(puzzle: Puzzle[Any], distinct: bool, options: RunOptions, *, fresh: bool) -> Iterator[Way]:
+    """Yield how solutions are counted; the second way is for when the first lacks memory.
+
+    Searches that need not be `fresh` may have come some way already.
+    """
+    at_once = _count_at_once(puzzle, distinct, options)
+    if at_once is not None:
+        yield Way(at_once, is_at_once=True)
+    classes = Symmetric.of(puzzle).class_search(collect=False, fresh=fresh)
+    if classes is not None:
+        yield Way(*classes, is_of_classes=True)
+    elif distinct:
+        yield Way(Symmetric.of(puzzle).sorted_search(), None)
+    else:
+        yield Way(puzzle.search(collect=False))
+
+
 def _tally_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> Tally:
     """Count solutions; look() raises if the time is up before the search begins."""
-    from puzzlewright.engine.run import run
-
-    at_once = _tally_at_once(puzzle, distinct, options)
-    if at_once is not None:
-        return at_once
     # What was visited before the run began must not use up a limit of nodes.
-    classes = Symmetric.of(puzzle).class_search(
-        collect=False, fresh=options.get("nodes") is not None
-    )
-    if classes is not None:
-        search, size = classes
-        limited = _limits_of_classes(options, 1 if distinct else size, size)
-        result = run(search, **_with_meaning(puzzle, limited))
-        return _tally(result, size, None if distinct else options.get("limit"))
-    if distinct:
-        return _sorted_tally(puzzle, options)
-    result = run(puzzle.search(collect=False), **_with_meaning(puzzle, options))
-    return Tally(result.outcome, result.count, None, result.stats, result.trouble)
+    for way in ways(puzzle, distinct, options, fresh=options.get("nodes") is not None):
+        if way.is_at_once:
+            try:
+                return _tally_at_once(way.search, distinct, options)
+            except MemoryError:
+                continue  # too many for it: they will be looked at
+        return _tally_of_way(puzzle, way, distinct, options)
+    raise AssertionError("the last way lacks no memory")
 
 
-def _tally_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> Tally | None:
-    """Count without looking at each solution, where that can be done and nothing stands against."""
+def _tally_of_way(puzzle: Puzzle[Any], way: Way, distinct: bool, options: RunOptions) -> Tally:
+    """Count by a search that visits each solution that it counts."""
     from puzzlewright.engine.run import run
 
+    search, size = way.search, way.size
+    if size is None:
+        return _sorted_tally(puzzle, search, options)
+    if not way.is_of_classes:
+        result = run(search, **_with_meaning(puzzle, options))
+        return Tally(result.outcome, result.count, None, result.stats, result.trouble)
+    limited = _limits_of_classes(options, 1 if distinct else size, size)
+    result = run(search, **_with_meaning(puzzle, limited))
+    return _tally(result, size, None if distinct else options.get("limit"))
+
+
+def _count_at_once(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> Counting | None:
+    """Return what counts without looking at each solution, where nothing stands against it."""
     if any(options.get(limit) is not None for limit in ("limit", "nodes")):
         return None
     saved = options.get("checkpoint")
     if saved is not None and os.path.exists(saved):  # noqa: PTH110 - for start-up time
         return None  # of a run that looks at each
     search = Symmetric.of(puzzle).count_search(distinct=distinct)
-    if search is None:
-        return None
     # Counts at once are one piece, and begun again rather than saved. Where each solution is looked
     # at, that is to be saved, and a cluster can help.
-    if saved is not None or options.get("cluster") is not None:
-        search, options = search.alone(), {**options, "checkpoint": None, "cluster": None}
-    try:
-        result = run(search, **options)
-    except MemoryError:
-        return None  # too many for it: they will be looked at
+    if search is not None and (saved is not None or options.get("cluster") is not None):
+        return search.alone()
+    return search
+
+
+def _tally_at_once(search: Any, distinct: bool, options: RunOptions) -> Tally:
+    """Count without looking at each solution."""
+    from puzzlewright.engine.run import run
+
+    options = {**options, "checkpoint": None, "cluster": None}
+    result = run(search, **options)
     if not distinct:
         return Tally(result.outcome, result.count, None, result.stats)
     known = result.outcome is Outcome.EXHAUSTED
@@ -127,11 +164,10 @@ def _tally(result: Result, size: int, limit: int | None) -> Tally:
     return Tally(result.outcome, every, classes, result.stats, result.trouble)
 
 
-def _sorted_tally(puzzle: Puzzle[Any], options: RunOptions) -> Tally:
+def _sorted_tally(puzzle: Puzzle[Any], search: Search, options: RunOptions) -> Tally:
     """Count solutions and classes by looking at each solution."""
     from puzzlewright.engine.run import sift
 
-    search = Symmetric.of(puzzle).sorted_search()
     result = sift(search, **_with_meaning(puzzle, options, is_sorted=True))
     every = Count(result.seen, result.count.exact)
     return Tally(result.outcome, every, result.count, result.stats, result.trouble)

@@ -53,7 +53,7 @@ def parser() -> Parser:
     made.add_argument("--limit", type=options.at_least_one, metavar="N", help="stop at N solutions")
     options.add_distinct(made, "count one solution per symmetry class")
     made.add_argument(
-        "--estimate", action="store_true", help="estimate how long a count would take"
+        "--estimate", action="store_true", help="estimate the time and the number of solutions"
     )
     options.add_reading(made)
     options.add_searching(made)
@@ -133,6 +133,10 @@ def _line(
 
 def _guess(entry: Entry, arguments: argparse.Namespace, name: str, time: float | None) -> str:
     """Return the line about how long a count would take."""
-    from puzzlewright.cli.estimate import estimate, line_of
+    from puzzlewright.cli.estimate import line_of
+    from puzzlewright.cli.stopping import noted_interrupts
+    from puzzlewright.puzzles.estimate import estimate
 
-    return line_of(entry, estimate(entry.puzzle, time), json=arguments.json, name=name)
+    with noted_interrupts() as stop:
+        guess = estimate(entry.puzzle, distinct=arguments.distinct, time=time, stop=stop)
+    return line_of(entry, guess, json=arguments.json, name=name)

@@ -181,7 +181,7 @@ class WishedSearch(Compound):
             self._all = _complete(self._solver, self._seed)
         self._is_over = not self._all.step(nodes)
         for raw in self._all.take():
-            if self._alike.conflict(self._solver.words_in(raw)) is not None:
+            if not self.accepts(raw):
                 continue
             self._kept += 1
             if raw == self._first:
@@ -201,6 +201,15 @@ class WishedSearch(Compound):
         del parts
         with self._exclusive:
             return [self]
+
+    @property
+    def tree(self) -> Search:
+        """A search of which it keeps the fills that it accepts."""
+        return _complete(self._solver, self._seed)
+
+    def accepts(self, raw: RawSolution) -> bool:
+        """Tell whether it keeps a fill of the complete search."""
+        return self._alike.conflict(self._solver.words_in(raw)) is None
 
     def estimate(self, probes: int, seed: int = 0) -> float:
         """Estimate what is left, as far as the complete search can tell."""

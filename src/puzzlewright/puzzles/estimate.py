@@ -1,0 +1,395 @@
+"""How long a count would take, and about how many solutions there are, before it is begun.
+
+The method is the one by which a count would work: both take it from ways() in classes.py. It is
+tried out for a moment first. A count that ends by then is exact. What visits each solution walks a
+tree, and random descents through it estimate its nodes and its solutions without bias (D. E. Knuth,
+Estimating the efficiency of backtrack programs, 1975). What counts without visiting each solution
+is measured by how far it came; the solutions are estimated on the tree that it saves.
+
+An estimate without bias can still be far off: where few branches hold nearly all solutions, most
+samples miss them, and their spread looks too small. So what was really found is kept beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from copy import copy
+from math import fsum, sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from puzzlewright.deadline import deadline, look
+from puzzlewright.engine.methods import method_named, method_of
+from puzzlewright.errors import OutOfTimeError
+from puzzlewright.puzzles.abilities import Symmetric
+from puzzlewright.puzzles.classes import Way, ways
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.base import Puzzle
+
+#: Seconds for which a method is tried out: one that visits each solution, and one that need not.
+TRIAL = 0.3
+TRIAL_AT_ONCE = 1.0
+
+#: Seconds of a step of a trial, about.
+STEP = 0.002
+
+#: Random descents are made in rounds of at most this many, until the time (in seconds) is up.
+ROUND = 500
+PROBING = 0.5
+
+#: Floating-point numbers end not far beyond this one; what is larger is unknown.
+MOST = 1e300
+
+#: With less of it done, nothing can be concluded from how far a count came.
+LEAST_DONE = 1e-9
+
+#: Tells how many solutions one that was found stands for, and how many classes.
+Judge = Callable[["RawSolution"], tuple[int, int]]
+
+
+#: On what an estimate rests: the count came to its end, random descents, how far it came.
+Basis = Literal["exact", "sampled", "measured"]
+
+
+class Number(NamedTuple):
+    """A number that is exact, or the mean of random samples."""
+
+    value: float
+    #: The standard error of the mean as a share of it; 0 of exact numbers, None if unknown.
+    error: float | None = 0.0
+    is_least: bool = False  #: whether it is a lower bound
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is small enough to be told; whole numbers are, of any size."""
+        return isinstance(self.value, int) or self.value <= MOST
+
+
+class Turn(NamedTuple):
+    """Another method that may take over on the way."""
+
+    method: str
+    words: str
+    when: Literal["memory", "speed"]  #: if this one lacks memory; if the other is faster
+    nodes: Number | None = None  #: that it would visit
+
+
+class Estimate(NamedTuple):
+    """How long a count would take, by which method, and about what its result would be."""
+
+    method: str  #: the method's name: `kasteleyn`, `frontier`, `cover-masks` …
+    words: str  #: the same for people
+    basis: Basis
+    seconds: float | None  #: on one thread
+    nodes: Number | None
+    solutions: Number | None  #: None if unknown
+    distinct: Number | None = None  #: symmetry classes, if these are counted
+    found: int = 0  #: solutions that were found on the way: there are at least as many
+    seconds_at_most: float | None = None  #: a bound, if one is known
+    probes: int = 0  #: random descents
+    turn: Turn | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """Return the fields of a JSON object."""
+        fields: dict[str, object] = {
+            "method": self.method,
+            "basis": self.basis,
+            **_fields("nodes", self.nodes),
+            **_fields("solutions", self.solutions),
+            **({} if self.distinct is None else _fields("distinct", self.distinct)),
+            "found": self.found,
+            "estimated_seconds": _rounded(self.seconds),
+            "seconds_at_most": _rounded(self.seconds_at_most),
+            "probes": self.probes,
+        }
+        turn = self.turn
+        if turn is None:
+            return {**fields, "may_turn_to": None}
+        return {**fields, "may_turn_to": {"method": turn.method, "when": turn.when}}
+
+    def _with_set_up(self, seconds: float) -> Estimate:
+        """Return the same with the time that setting up took."""
+        times = (self.seconds, self.seconds_at_most)
+        both = [None if time is None else time + seconds for time in times]
+        return self._replace(seconds=both[0], seconds_at_most=both[1])
+
+
+def _fields(name: str, number: Number | None) -> dict[str, object]:
+    """Return a number and its error as fields of a JSON object; null if it is not known."""
+    if number is None or not number.is_known:
+        return {f"estimated_{name}": None, f"{name}_error": None}
+    error = None if number.error is None else round(number.error, 4)
+    return {f"estimated_{name}": round(number.value), f"{name}_error": error}
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None or not seconds <= MOST else round(seconds, 6)
+
+
+class _Trial(NamedTuple):
+    """What came of the first moment of a count."""
+
+    search: Search
+    is_done: bool
+    course: list[tuple[float, float, int]]  #: after each step: seconds, progress, nodes
+    solutions: int
+    classes: int
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+        return self.course[-1][0]
+
+    @property
+    def seconds_per_node(self) -> float:
+        """How quickly this machine goes on."""
+        return self.seconds / max(1, self.course[-1][2] - self.course[0][2])
+
+    @property
+    def at_work(self) -> Search:
+        """The search that does the work: another where a count at once has given up."""
+        at_work: Search = getattr(self.search, "at_work", self.search)
+        return at_work
+
+
+def estimate(
+    puzzle: Puzzle[Any],
+    *,
+    distinct: bool = False,
+    time: float | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Estimate:
+    """Estimate a full count on one thread; `distinct` counts symmetry classes.
+
+    OutOfTimeError if the time is up before there is anything to go by, StoppedError if stopped.
+    """
+    start = perf_counter()
+    with deadline(time, stop):
+        every = ways(puzzle, distinct, {}, fresh=True)
+        for way in every:
+            judge = _judge_of(puzzle, way)
+            set_up = perf_counter() - start
+            try:
+                trial = _tried(way, judge)
+            except MemoryError:
+                if not way.is_at_once:
+                    raise
+                continue  # as a count would
+            found = _concluded(way, trial, judge, every, distinct=distinct)
+            return found._with_set_up(set_up)
+    raise AssertionError("the last way lacks no memory")
+
+
+def _judge_of(puzzle: Puzzle[Any], way: Way) -> Judge | None:
+    """Return what judges each solution that a search finds, if they do not all stand for one."""
+    symmetric: Symmetric[Any] = Symmetric.of(puzzle)
+    if way.size is None:
+
+        def of_its_class(raw: RawSolution) -> tuple[int, int]:
+            size = symmetric.stands_for(raw)
+            return size, int(size > 0)
+
+        return of_its_class
+    accepts: Callable[[RawSolution], bool] | None = getattr(way.search, "accepts", None)
+    if accepts is None:
+        return None
+    return lambda raw: (1, 1) if accepts(raw) else (0, 0)
+
+
+def _tried(way: Way, judge: Judge | None) -> _Trial:
+    """Let a copy of a search work for a moment."""
+    search, start = copy(way.search), perf_counter()
+    trial = TRIAL_AT_ONCE if way.is_at_once else TRIAL
+    course = [(0.0, search.progress, search.nodes)]
+    nodes, more, solutions, classes = 64, True, 0, 0
+    while more and course[-1][0] < trial:
+        more = search.step(nodes)
+        for raw in search.take():
+            look()
+            size, is_first = (1, 1) if judge is None else judge(raw)
+            solutions, classes = solutions + size, classes + is_first
+        look()
+        now = perf_counter() - start
+        nodes = nodes * 2 if now - course[-1][0] < STEP else max(1, nodes // 2)
+        course.append((now, search.progress, search.nodes))
+    if not search.collect:
+        classes = search.found
+        solutions = classes * (way.size or 1)
+    return _Trial(search, not more, course, solutions, classes)
+
+
+def _concluded(
+    way: Way, trial: _Trial, judge: Judge | None, others: Iterator[Way], *, distinct: bool
+) -> Estimate:
+    """Conclude from a trial, as the method allows."""
+    if trial.is_done:
+        return _exact(way, trial, distinct=distinct)
+    if _tree_of(trial.at_work) is None:
+        return _measured(way, trial, others, distinct=distinct)
+    speed = trial.seconds_per_node
+    if trial.at_work.nodes < trial.search.nodes:  # something else took a part of the time
+        speed = _tried(Way(trial.at_work), None).seconds_per_node
+    # From the root: in the midst of a tree, descents would mostly end near the path to there.
+    other = None if trial.at_work is trial.search else _instead_of(way.search)
+    samples = _Samples(way, _tree_of(other or way.search), judge)
+    nodes, seen = _mean(samples.nodes), trial.at_work.nodes
+    if nodes.value < seen:
+        nodes = Number(seen, None, is_least=True)
+    return _named(
+        trial,
+        "sampled",
+        seconds=None if nodes.is_least or not nodes.is_known else nodes.value * speed,
+        nodes=nodes,
+        solutions=samples.solutions,
+        distinct=samples.classes if distinct else None,
+        found=trial.classes if distinct else trial.solutions,
+        probes=len(samples.nodes),
+        turn=_faster(trial.search),
+    )
+
+
+def _faster(search: Search) -> Turn | None:
+    """Return the method that is tried beside the one at work."""
+    name: str = getattr(search, "may_take_over", "")
+    return Turn(*method_named(name), "speed") if name else None
+
+
+def _exact(way: Way, trial: _Trial, *, distinct: bool) -> Estimate:
+    """Return what a count has found that came to its end."""
+    solutions = trial.solutions
+    if way.is_at_once and distinct:
+        solutions = trial.search.totals[0]  # type: ignore[attr-defined]  # a Counting has these
+    return _named(
+        trial,
+        "exact",
+        seconds=trial.seconds,
+        nodes=Number(trial.search.nodes),
+        solutions=Number(solutions),
+        distinct=Number(trial.classes) if distinct else None,
+        found=trial.classes if distinct else solutions,
+    )
+
+
+def _measured(way: Way, trial: _Trial, others: Iterator[Way], *, distinct: bool) -> Estimate:
+    """Return how long a count takes that visits no solutions, if the rest goes on as it does."""
+    nodes, most = _rest_of(trial), getattr(trial.at_work, "most_nodes", None)
+    speed = trial.seconds_per_node
+    at_most = None if most is None or most > MOST else max(most * speed, trial.seconds)
+    seconds = None if nodes is None else nodes * speed
+    if seconds is not None and at_most is not None:
+        seconds = min(seconds, at_most)
+    samples, other = _samples_of_another(way.search, others)
+    turn = None
+    if other is not None and getattr(trial.at_work, "may_outgrow_memory", True):
+        nodes_then = None if samples is None else _mean(samples.nodes)
+        turn = Turn(*method_of(other), "memory", nodes_then)
+    return _named(
+        trial,
+        "measured",
+        seconds=seconds,
+        nodes=None if nodes is None else Number(nodes, None),
+        solutions=None if samples is None else samples.solutions,
+        distinct=samples.classes if distinct and samples is not None else None,
+        seconds_at_most=at_most,
+        probes=0 if samples is None else len(samples.nodes),
+        turn=turn,
+    )
+
+
+def _named(trial: _Trial, basis: Basis, **fields: Any) -> Estimate:
+    method = method_of(trial.at_work)
+    return Estimate(method.name, method.words, basis, **fields)
+
+
+def _rest_of(trial: _Trial) -> float | None:
+    """Return how many nodes the whole takes, if the rest is like the second half of the trial."""
+    seconds, progress, nodes = trial.course[-1]
+    half = next(step for step in trial.course if 2 * step[0] >= seconds)
+    done = progress - half[1]
+    return nodes + (1.0 - progress) * (nodes - half[2]) / done if done > LEAST_DONE else None
+
+
+def _samples_of_another(
+    search: Search, others: Iterator[Way]
+) -> tuple[_Samples | None, Search | None]:
+    """Return samples of what would visit each solution, and that search; none if time is up."""
+    try:
+        instead = _instead_of(search)
+        way = Way(instead) if instead is not None else next(others)
+        tree = _tree_of(way.search)
+        return (None if tree is None else _Samples(way, tree, None)), way.search
+    except OutOfTimeError:
+        return None, None
+
+
+def _instead_of(search: Search) -> Search | None:
+    """Return a new search that visits each solution, if a count at once has one."""
+    instead: Search | None = getattr(search, "instead", lambda: None)()
+    return instead
+
+
+def _tree_of(search: Search) -> Any:
+    """Return what walks a tree through which random descents lead, if something does."""
+    tree = getattr(search, "tree", search)
+    return tree if hasattr(tree, "descents") else None
+
+
+class _Samples:
+    """What random descents through a tree have met."""
+
+    def __init__(self, way: Way, tree: Any, judge: Judge | None) -> None:
+        self._tree, self._judge = copy(tree), judge
+        self._tree.collect = judge is not None
+        self._size = way.size or 1
+        self.nodes: list[float] = []
+        self._solutions: list[float] = []
+        self._classes: list[float] = []
+        self._make()
+
+    def _make(self) -> None:
+        """Make descents until the time is up."""
+        end, size = perf_counter() + PROBING, 1
+        with suppress(OutOfTimeError):
+            while not self.nodes or perf_counter() < end:
+                look()
+                self._note(self._tree.descents(size, seed=len(self.nodes)))
+                size = min(2 * size, ROUND)  # descents into large problems take long
+        if not self.nodes:
+            raise OutOfTimeError
+
+    def _note(self, descents: Sequence[tuple[float, float, RawSolution | None]]) -> None:
+        for nodes, weight, raw in descents:
+            solutions, classes = self._size, 1
+            if self._judge is not None and raw is not None:
+                look()
+                solutions, classes = self._judge(raw)
+            self.nodes.append(nodes)
+            self._solutions.append(weight * solutions)
+            self._classes.append(weight * classes)
+
+    @property
+    def solutions(self) -> Number | None:
+        """The number of solutions; None where nothing was met."""
+        return _mean(self._solutions) if any(self._solutions) else None
+
+    @property
+    def classes(self) -> Number | None:
+        """The number of symmetry classes; None where nothing was met."""
+        return _mean(self._classes) if any(self._classes) else None
+
+
+def _mean(samples: Sequence[float]) -> Number:
+    """Return the mean of samples with its standard error."""
+    largest = max(samples)
+    if largest <= 0.0:
+        return Number(0.0, None)
+    shares = [sample / largest for sample in samples]  # the squares of huge numbers are none
+    mean = fsum(shares) / len(shares)
+    if not largest <= MOST or len(shares) < 2:
+        return Number(mean * largest, None)
+    squares = fsum([(share - mean) ** 2 for share in shares])
+    error = sqrt(squares / (len(shares) - 1) / len(shares)) / mean
+    return Number(mean * largest, error)
