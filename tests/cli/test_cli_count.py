@@ -7,13 +7,14 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.commandline import HOPELESS, NO_WAY, ONE_WAY, SUDOKU, TWO_FOLD, TWO_WAYS, Run, queens
 
-from puzzlewright import Cover
-from puzzlewright.cli import estimate
-from puzzlewright.cli.estimate import Estimate
+from puzzlewright.cli.estimate import in_words
+from puzzlewright.puzzles import estimate
+from puzzlewright.puzzles.estimate import Estimate, Number, Turn
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -165,21 +166,52 @@ def test_estimate_of_a_small_tree_is_exact(run: Run) -> None:
     nodes = run("count", "a.dlx", "--json").objects[0]["nodes"]
     done = run("count", "a.dlx", "--estimate")
     assert done.code == 0
-    assert re.fullmatch(rf"{nodes} nodes, \S+ \S+: exactly\n", done.out)
+    words = r"exactly \(exact cover on a bit matrix\)"
+    assert re.fullmatch(rf"4 solutions, {nodes} nodes, \S+ \S+: {words}\n", done.out)
 
 
 def test_estimate_of_a_large_tree_is_a_guess(run: Run) -> None:
-    """What was not searched is guessed: the size, the time, and how many probes it rests on."""
+    """What was not searched is guessed: solutions, size, time, and how many probes they rest on."""
     Path("a.dlx").write_text(queens(20))
     done = run("count", "a.dlx", "--estimate")
     assert done.code == 0
-    assert done.out.startswith("about ")
+    assert re.match(
+        r"(about|perhaps) [\d,]+ solutions ± \d+%, (about|perhaps) [\d,]+ nodes", done.out
+    )
     assert "a guess from" in done.out
     (values,) = run("count", "a.dlx", "--estimate", "--json").objects
+    assert values["method"] == "cover-dense"
+    assert values["basis"] == "sampled"
     assert values["estimated_nodes"] > 1e8  # there are 4e10 solutions
+    assert values["estimated_solutions"] > 1e8
+    assert values["nodes_error"] > 0
+    assert values["solutions_error"] > 0
     assert values["estimated_seconds"] > 1
     assert values["probes"] > 0
     assert (values["count"], values["exact"]) == (None, False)
+
+
+def test_estimate_of_what_is_counted_without_a_search(run: Run) -> None:
+    """Dominoes on a long board take a moment, and no search for years is spoken of."""
+    Path("a.txt").write_text("packing\nboard 10x60\nbricks dominoes\n")
+    done = run("count", "a.txt", "--estimate")
+    assert done.code == 0
+    assert done.out.startswith("5.3e71 solutions, ")
+    assert "years" not in done.out
+    (values,) = run("count", "a.txt", "--estimate", "--json").objects
+    assert values["estimated_solutions"] == run("count", "a.txt", "--json").objects[0]["count"]
+    assert values["basis"] == "exact"
+    assert values["estimated_seconds"] < 600
+    assert values["probes"] == 0
+
+
+def test_estimate_of_distinct_solutions(run: Run) -> None:
+    """With --distinct, it is about the count of symmetry classes."""
+    Path("a.txt").write_text("packing\nboard 3x20\nbricks pentominoes\n")
+    done = run("count", "a.txt", "--estimate", "--distinct")
+    assert done.out.startswith("2 distinct solutions, ")
+    (values,) = run("count", "a.txt", "--estimate", "--distinct", "--json").objects
+    assert (values["estimated_distinct"], values["estimated_solutions"]) == (2, 8)
 
 
 def test_kind_settles_doubt(run: Run) -> None:
@@ -191,39 +223,88 @@ def test_kind_settles_doubt(run: Run) -> None:
 
 def test_estimate_beyond_all_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tree too large for a floating-point number is told as such, and in valid JSON."""
-    monkeypatch.setattr("puzzlewright.cli.estimate.TRIAL", 0.01)
-    monkeypatch.setattr("puzzlewright.cli.estimate.PROBING", 0.01)
+    monkeypatch.setattr("puzzlewright.puzzles.estimate.TRIAL_AT_ONCE", 0.01)
+    monkeypatch.setattr("puzzlewright.puzzles.estimate.PROBING", 0.01)
     Path("a.txt").write_text("sudoku 5x5\n" + (". " * 25 + "\n") * 25)
     done = run("count", "a.txt", "--estimate")
     assert (done.code, done.err) == (0, "")
-    assert re.fullmatch(r"more than 1e300 nodes \(a guess from [\d,]+ random probes\)\n", done.out)
+    assert "more than 1e300 nodes (exact cover on sparse sets; a guess from " in done.out
+    assert "years" not in done.out
     (values,) = run("count", "a.txt", "--estimate", "--json").objects
     assert values["estimated_nodes"] is None
     assert values["estimated_seconds"] is None
     assert values["probes"] > 0
 
 
+SAMPLED = Estimate(
+    "fill", "a method", "sampled", 123.0, Number(123456.0, 0.04), Number(98765.0, 0.001), probes=500
+)
+GUESS = "(a method; a guess from 500 random descents)"
+
+
 @pytest.mark.parametrize(
-    ("nodes", "text"),
+    ("changes", "text"),
     [
-        (123456.0, "about 120,000 nodes, about 2 min 3 s on one thread"),
-        (1e30, "about 1.0e30 nodes, about 3.2e19 years on one thread"),
-        (1e300, "about 1.0e300 nodes, about 3.2e289 years on one thread"),
-        (float("inf"), "more than 1e300 nodes"),
-        (float("nan"), "more than 1e300 nodes"),
+        ({}, f"about 99,000 solutions ± 1%, about 120,000 nodes ± 4%, about 2 min 3 s {GUESS}"),
+        (
+            {"solutions": None},
+            "an unknown number of solutions (none was met), about 120,000 nodes ± 4%, "
+            f"about 2 min 3 s {GUESS}",
+        ),
+        (
+            {"solutions": None, "found": 1},
+            f"at least 1 solution, about 120,000 nodes ± 4%, about 2 min 3 s {GUESS}",
+        ),
+        (
+            {"found": 100_000},
+            f"at least 100,000 solutions, about 120,000 nodes ± 4%, about 2 min 3 s {GUESS}",
+        ),
+        (
+            {"nodes": Number(1e30, 0.9), "seconds": 1e27, "distinct": Number(7.0, 0.2)},
+            "about 7 distinct solutions ± 20%, perhaps 1.0e30 nodes ± 90%, "
+            f"perhaps 3.2e19 years {GUESS}",
+        ),
+        (
+            {"nodes": Number(float("inf"), None), "seconds": None, "solutions": Number(1e305)},
+            f"more than 1e300 solutions, more than 1e300 nodes {GUESS}",
+        ),
+        (
+            {"nodes": Number(5000, None, is_least=True), "seconds": None},
+            f"about 99,000 solutions ± 1%, at least 5,000 nodes {GUESS}",
+        ),
+        (
+            {"basis": "measured", "seconds": 2.0, "seconds_at_most": 60.0, "probes": 0},
+            "about 99,000 solutions ± 1%, about 2.00 s, at most 1 min 0 s "
+            "(a method, without visiting each solution)",
+        ),
+        (
+            {"turn": Turn("first-cell", "the other", "memory", Number(200.0, 0.1)), "probes": 0},
+            "about 99,000 solutions ± 1%, about 120,000 nodes ± 4%, about 2 min 3 s "
+            "(a method; if memory runs out: the other, about 200 nodes ± 10%)",
+        ),
+        (
+            {"turn": Turn("memo", "exact cover, remembering positions", "speed"), "probes": 0},
+            "about 99,000 solutions ± 1%, about 120,000 nodes ± 4%, about 2 min 3 s "
+            "(a method; remembering positions takes over if that is faster)",
+        ),
+        (
+            {"basis": "exact", "nodes": Number(1), "solutions": Number(10**60), "seconds": 0.05},
+            "1.0e60 solutions, 1 node, 50.0 ms: exactly (a method)",
+        ),
     ],
 )
-def test_words_of_an_estimate(nodes: float, text: str) -> None:
-    """However large the number is, it stays short enough to be read."""
-    guess = Estimate(nodes, nodes / 1000, 500)
-    assert str(guess) == f"{text} (a guess from 500 random probes)"
+def test_words_of_an_estimate(changes: dict[str, Any], text: str) -> None:
+    """However large the numbers are, they stay short enough to be read, and claim no more."""
+    words = in_words(SAMPLED._replace(**changes))
+    assert words.replace(" on one thread", "") == text
+    assert (" on one thread" in words) == bool(re.search(r" s \(| years \(", text))
 
 
 @pytest.mark.parametrize("moment", ["trial", "probes"])
 def test_estimate_that_is_stopped(run: Run, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
     """Ctrl-C during an estimate leaves no claim about the size of the tree."""
     Path("a.dlx").write_text(queens(20))
-    where, name = (Cover, "search") if moment == "trial" else (estimate, "_probe")
+    where, name = (estimate, "_tried") if moment == "trial" else (estimate._Samples, "_make")
     work = getattr(where, name)
 
     def interrupted(*given: object, **options: object) -> object:

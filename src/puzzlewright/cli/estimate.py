@@ -60,7 +60,7 @@ def _solutions(guess: Estimate) -> str:
         number, noun = guess.distinct, "distinct solutions"
     if guess.basis == "exact" and number is not None:
         return _counted(_shown(number), noun)
-    if number is None or not number.is_known or number.value < guess.found:
+    if number is None or number.value < guess.found:
         if guess.found:
             return f"at least {_counted(f'{guess.found:,}', noun)}"
         return "an unknown number of solutions (none was met)"
