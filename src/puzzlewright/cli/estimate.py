@@ -120,7 +120,7 @@ def _time(seconds: float) -> str:
 
 
 def _shown(number: Number, figures: int | None = None) -> str:
-    """Return a number; with `figures`, only so many count: more would claim too much."""
+    """Return a number; with `figures`, rounded to two of them: more would claim too much."""
     return _short(number.value, figures)
 
 

@@ -558,7 +558,7 @@ cdef int _probe(Walk walk, Descent* descent) except -1 nogil:
 
 
 cdef long long _pick(Descent* descent, long long count) noexcept nogil:
-    """Return one of so many choices; -1 where the picks end."""
+    """Return the number of a choice; -1 where the picks end."""
     if descent.picks == NULL:
         return <long long> (next_random(&descent.random) % <unsigned long long> count)
     if descent.at == descent.pick_count:

@@ -129,7 +129,7 @@ def _most_patterns(problem: TilingProblem) -> float:
 
 
 def _bits_of_numbers(problem: TilingProblem) -> int:
-    """Return a number of bits that no number of ways exceeds: each cell has one of so many."""
+    """Return a number of bits that no number of packings exceeds."""
     ways = Counter(covered[0] for _, covered in looking(problem.placements))
     return sum(number.bit_length() for number in ways.values())
 

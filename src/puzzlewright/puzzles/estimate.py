@@ -64,7 +64,7 @@ class Number(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether it is small enough to be told; whole numbers are, of any size."""
+        """Whether it is small enough to be shown; whole numbers always are."""
         return isinstance(self.value, int) or self.value <= MOST
 
 
