@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from puzzlewright import Cover, Outcome, OutOfTimeError, StoppedError
-from puzzlewright.cli.estimate import estimate
 from puzzlewright.deadline import deadline
 from puzzlewright.puzzles.cover.make import PROBLEMS
+from puzzlewright.puzzles.estimate import estimate
 
 #: Sizes that make large problems, of which some would take minutes.
 LARGE = {
