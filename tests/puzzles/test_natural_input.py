@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from enum import Enum
 from itertools import product
@@ -390,6 +391,17 @@ def test_wrong_values_are_named(make: Any, name: str, data: st.DataObject) -> No
 def test_values_of_no_use_are_refused(make: Any, name: str, value: object) -> None:
     """None, numbers and objects, wherever they mean nothing."""
     with pytest.raises((TypeError, InputError)):
+        make(**{**RIGHT[make], name: value})
+
+
+@pytest.mark.parametrize(
+    ("make", "name"),
+    [(make, name) for make in RIGHT for name in inspect.signature(make).parameters],
+)
+@pytest.mark.parametrize("value", [object(), 0.5], ids=repr)
+def test_wrong_types_are_named(make: Any, name: str, value: object) -> None:
+    """An argument of a type that means nothing there is a TypeError that names it."""
+    with pytest.raises(TypeError, match=f"^{name}\\b.* expected, not "):
         make(**{**RIGHT[make], name: value})
 
 

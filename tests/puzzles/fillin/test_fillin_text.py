@@ -339,7 +339,7 @@ def test_a_grid_that_is_none() -> None:
     with pytest.raises((InputError, TypeError), match="Template"):
         FillIn.make(WORDS, rows, seed=0)
     least: Any = "60"
-    with pytest.raises(InputError, match="a score is a whole number: \"'60'\""):
+    with pytest.raises(TypeError, match="least: a whole number expected, not '60'"):
         FillIn(CROSS, WORDS, mode="dictionary", least=least)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn, Self
 
 from puzzlewright.deadline import look
 from puzzlewright.errors import InputError
-from puzzlewright.given import flag, text
+from puzzlewright.given import flag, text, whole
 from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.grid import Content, Template
@@ -76,14 +76,6 @@ def require_words(words: Sequence[Word]) -> None:
         if not isinstance(word.score, int) or abs(word.score) > MOST_SCORE:
             reason = f"a score is a number from -{MOST_SCORE} to {MOST_SCORE}"
             raise InputError(reason, text=repr(word))
-
-
-def _require_types(template: Template, least: int) -> None:
-    """Raise an InputError if a template or a score is none."""
-    if not isinstance(template, Template):
-        raise InputError("the grid is not a Template", text=repr(template))
-    if not isinstance(least, int):
-        raise InputError("a score is a whole number", text=repr(least))
 
 
 def _are_words(words: Sequence[Word]) -> bool:
@@ -238,7 +230,7 @@ class FillIn(Puzzle[Filled]):
         known = given.words_of("words", words, self.alphabet)
         assign(self, "words", given.without(known, self.ban))
         assign(self, "mode", text("mode", mode))
-        assign(self, "least", least)
+        assign(self, "least", whole("least", least))
         assign(self, "repeats", flag("repeats", repeats))
         assign(self, "only", given.only_of(only, self.alphabet))
         assign(self, "crossword", flag("crossword", crossword))
@@ -251,7 +243,6 @@ class FillIn(Puzzle[Filled]):
         self._validate()
 
     def _validate(self) -> None:
-        _require_types(self.template, self.least)
         if self.mode not in MODES:
             raise InputError(f"no such mode (there are {', '.join(MODES)})", text=self.mode)
         if self.mode == "exact":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.given import flag
+from puzzlewright.given import flag, whole
 from puzzlewright.immutable import assign, frozen
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, first_repeated
@@ -104,9 +104,9 @@ class Jigsaw(Puzzle[Assembly]):
     ) -> None:
         from puzzlewright.puzzles.jigsaw import given
 
-        require_size(rows, cols)
-        assign(self, "rows", rows)
-        assign(self, "cols", cols)
+        assign(self, "rows", whole("rows", rows))
+        assign(self, "cols", whole("cols", cols))
+        require_size(self.rows, self.cols)
         assign(self, "signed", flag("signed", signed))
         assign(self, "turning", flag("turning", turning))
         assign(self, "flat_rim", flag("flat_rim", flat_rim))
@@ -258,8 +258,6 @@ class Jigsaw(Puzzle[Assembly]):
 
 def require_size(rows: int, cols: int) -> None:
     """Refuse grids without cells, and those that are larger than anybody could search."""
-    if type(rows) is not int or type(cols) is not int:
-        raise InputError("rows and columns are whole numbers", text=f"{rows!r}×{cols!r}")
     if rows < 1 or cols < 1:
         raise InputError("a grid has at least one row and one column", text=f"{rows}×{cols}")
     if rows * cols > MOST_CELLS:

@@ -397,12 +397,12 @@ def _message(
     message: str | Iterable[str], lengths: Iterable[int]
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the cells of a message, and how long its words are; one that is cells is one word."""
+    found = tuple(listed("message_lengths", lengths, "a list of lengths"))
     if isinstance(message, str):
         words = [cells_of("message", word) for word in message.split()]
         cells = tuple(cell for word in words for cell in word)
         return cells, tuple(len(word) for word in words if word)
     cells = cells_of("message", message)
-    found = tuple(listed("message_lengths", lengths, "a list of lengths"))
     for length in found:
         if type(length) is not int or length < 1:
             raise wrong_type("a length of at least 1", length, "message_lengths")
