@@ -36,7 +36,7 @@ demo: $(VENV)/installed  ## make, solve, prove and draw one puzzle of each kind,
 studio: $(VENV)/installed  ## start the studio in the browser, with a few example puzzles in its library
 	$(BIN)/puzzlewright studio --data build/studio $(addprefix --example ,$(wildcard examples/*.txt))
 
-test: ready  ## lint, types and tests (a few minutes)
+test: ready  ## lint, types and tests
 	$(PYTEST) $(SHARED) -m "not slow"
 
 test-all: ready  ## the same with the slow tests

@@ -1,0 +1,322 @@
+"""What the documents claim is true: numbers, lists, what modules do and what they do not."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import pytest
+from support.places import ROOT
+
+import puzzlewright
+from puzzlewright import errors, limits
+from puzzlewright.documents import LONGEST_CREDIT, LONGEST_NOTES
+from puzzlewright.puzzles.abilities import Ability
+from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.upward import PLACES, found_at
+
+SOURCES = ROOT / "src/puzzlewright"
+
+README, PYTHON, SECURITY, ARCHITECTURE = (
+    (ROOT / name).read_text()
+    for name in ("README.md", "docs/python.md", "docs/security.md", "docs/architecture.md")
+)
+
+
+def constant(place: str) -> Any:
+    """Return what `module:NAME` stands for."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(f"puzzlewright.{module}"), name)
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Return all modules of the package, parsed, by their paths."""
+    return {
+        path.relative_to(SOURCES).as_posix(): ast.parse(path.read_text())
+        for path in SOURCES.rglob("*.py")
+    }
+
+
+def calls(tree: ast.AST) -> Iterator[ast.Call]:
+    """Yield all calls in a module."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+# Numbers
+
+#: Rows of the table of limits, and the constants that they are about.
+LIMITS = {
+    "cells of a letter grid (word search, criss-cross, fill-in)": ["words.cell_text:MOST_CELLS"],
+    "cells of a jigsaw": ["puzzles.jigsaw.puzzle:MOST_CELLS"],
+    "cells of a packing's board; bricks; placements": [
+        "puzzles.packing.puzzle:MOST_CELLS",
+        "puzzles.packing.puzzle:MOST_BRICKS",
+        "puzzles.packing.ground:MOST_WAYS",
+    ],
+    "characters in a cell": ["words.cell_text:MOST_IN_CELL"],
+    "phrases of a generated word search; words of a criss-cross": [
+        "puzzles.wordsearch.prepare:MOST_PHRASES"
+    ],
+    "letters of a word search's message": ["puzzles.wordsearch.make:MOST_MESSAGE"],
+    "cells in an `.svg`": ["outputs.output:MOST_DRAWN"],
+    "cells on paper and in a `.png`": ["outputs.output:MOST_ON_PAPER"],
+    "class sets: versions; names, and characters of a name": [
+        "outputs.class_set:MOST_VERSIONS",
+        "words.names:MOST_NAMES",
+        "words.names:LONGEST_NAME",
+    ],
+    "puzzles of a worksheet (`--per-page`)": ["outputs.worksheet:MOST_PUZZLES"],
+    "puzzles of a site (`show … -o FOLDER/`)": ["outputs.site:MOST_PUZZLES"],
+    "texts of a book: characters; paragraphs; font changes": [
+        "limits:MOST_MATTER",
+        "limits:MOST_PARAGRAPHS",
+        "limits:MOST_RUNS",
+    ],
+    "puzzles that a book file makes; sides of a page": [
+        "limits:MOST_BOUND",
+        "paper.formats:SMALLEST_SIDE",
+        "paper.formats:LARGEST_SIDE",
+    ],
+    "characters of a title, author or copyright; of notes": [
+        "documents:LONGEST_CREDIT",
+        "documents:LONGEST_NOTES",
+    ],
+}
+
+
+@pytest.mark.parametrize("row", LIMITS)
+def test_limits(row: str) -> None:
+    """The table of limits in docs/security.md has the numbers of the program."""
+    [cell] = re.findall(rf"^\| {re.escape(row)} \| (.*) \|$", SECURITY, re.MULTILINE)
+    numbers = [float(each.replace(",", "")) for each in re.findall(r"\d[\d,]*\d|\d", cell)]
+    assert numbers == [constant(place) for place in LIMITS[row]]
+
+
+def test_other_limits() -> None:
+    """So are the numbers with a unit."""
+    assert f"| {limits.MOST_TOML // 1000} kB; {limits.MOST_TOML_DEPTH}; " in SECURITY
+    assert f"| {constant('cli.book_templates:MOST_FILES')}; 25 MB in all |" in SECURITY
+    assert constant("cli.book_templates:MOST_BYTES") == 25_000_000
+    side, area = constant("paper.pixels:MOST_PIXELS"), constant("paper.pixels:MOST_AREA")
+    assert f"| {side:,} a side, {area // 10**6} million in all |" in SECURITY
+    assert (LONGEST_CREDIT, LONGEST_NOTES) == (1_000, 20_000)
+    assert f"(default: {limits.MOST_BYTES // 10**6} MB)" in SECURITY
+
+
+def test_class_port() -> None:
+    """The numbers of the class port are those of its gate."""
+    pytest.importorskip("fastapi", reason="the studio is not installed")
+    gate, play = "studio.server.classes.gate", "studio.server.classes.play"
+    routes = constant(f"{gate}:ROUTES")
+    assert f"Its gate allows {len(routes)} routes" in SECURITY
+    signs, length = len(constant(f"{gate}:CODE_SIGNS")), constant(f"{gate}:CODE_LENGTH")
+    told = f"has {length} characters\n  out of {signs} ({signs**length // 10**6} million codes)"
+    assert told in SECURITY
+    burst, rate = constant(f"{gate}:BURST"), constant(f"{gate}:RATE")
+    assert f"{burst:,} requests at once, then {rate:g} per second" in SECURITY
+    assert f"a name has {constant(f'{play}:LONGEST_NAME')} visible characters" in SECURITY
+    bodies = {most for _, _, most in routes} - {0}
+    assert bodies == {200_000, 2_000}
+    assert "bodies have 200 kB (joining: 2 kB)" in SECURITY
+    joins, guesses, saves, claims = constant(f"{play}:usual_limits")()
+    assert [(each._burst, each._rate) for each in (joins, guesses, saves, claims)] == [
+        (40, 1 / 2),
+        (30, 6 / 60),
+        (30, 2),
+        (6, 1 / 5),
+    ]
+
+
+def test_languages() -> None:
+    """Pages and sheets speak as many languages as the README says."""
+    files = [*(SOURCES / "paper/words").glob("*.toml")]
+    assert f"speaks {len(files) + 1} languages" in README.replace("\n", " ")  # and English
+
+
+def test_sides_of_a_page() -> None:
+    """Books have pages from 7 cm to 1 m."""
+    assert constant("paper.formats:SMALLEST_SIDE") == 70
+    assert constant("paper.formats:LARGEST_SIDE") == 1_000
+    assert "pages of 7 cm to 1 m" in README
+
+
+# Lists
+
+
+def test_public_names() -> None:
+    """docs/python.md lists every public name, and no other."""
+    table = PYTHON[PYTHON.index("## All public names") :]
+    named = set(re.findall(r"`(\w+)`", table)) - {"puzzlewright"}
+    assert named == {*puzzlewright.__all__} - {"__version__"}
+
+
+def test_errors() -> None:
+    """The tree of errors in docs/python.md has every public error, below its base class."""
+    tree = PYTHON[PYTHON.index("    PuzzlewrightError\n") :].split("\n\n")[0]
+    found: dict[str, str] = {}
+    above = ["PuzzlewrightError"]
+    for line in tree.splitlines()[1:]:
+        indent, name = re.match(r"([│├└─ ]*)(\w+)", line).groups()  # type: ignore[union-attr]
+        depth = len(indent) // 4 - 1
+        found[name] = above[depth - 1]
+        above[depth:] = [name]
+    names = {name for name in puzzlewright.__all__ if name.endswith("Error")}
+    assert set(found) == names - {"PuzzlewrightError"}
+    for name, base in found.items():
+        assert getattr(errors, name).__bases__[0] is getattr(errors, base)
+
+
+#: What the table of abilities says of kinds, and which kinds that are.
+ALL_KINDS = frozenset(kind_names())
+KINDS_OF = {
+    "all": ALL_KINDS,
+    "all; useful for jigsaws and packings": ALL_KINDS,
+    "jigsaws": {"jigsaw"},
+    "jigsaws, flat packings": {"jigsaw", "packing"},
+    "packings": {"packing"},
+    "fill-ins": {"fillin"},
+}
+
+
+def test_abilities() -> None:
+    """The tables of abilities are complete, and name the kinds that have each."""
+    table = re.findall(r"^\| `([A-Z]\w+)` \| .* \| ([^|]*) \|$", PYTHON, re.MULTILINE)
+    told = {name: KINDS_OF[kinds] for name, kinds in table if kinds in KINDS_OF}
+    import_module("puzzlewright.puzzles.normal")
+    known = {ability.__name__: ability for ability in Ability.__subclasses__()}
+    known = {name: each for name, each in known.items() if each.__module__.count(".") == 2}
+    assert set(told) == set(known)
+    for name, ability in known.items():
+        has = {
+            k for k in kind_names() if not ability.lack or ability.name in kind_named(k).abilities
+        }
+        assert has == told[name], name
+    rows = re.findall(r"^\| `([A-Z]\w+)` \| [^|]* \| [^|]* \|$", ARCHITECTURE, re.MULTILINE)
+    assert set(rows) == set(known)
+
+
+def test_verbs() -> None:
+    """The map of the command line names all verbs."""
+    [row] = re.findall(
+        r"^\| `cli/verbs/` \| one module for each verb: (.*) \|$", ARCHITECTURE, re.M
+    )
+    verbs = {path.stem for path in (SOURCES / "cli/verbs").glob("*.py")} - {"__init__"}
+    assert set(re.findall(r"`(\w+)`", row)) == verbs
+
+
+def test_layers() -> None:
+    """The layers that docs/architecture.md draws are those that import-linter checks."""
+    drawn = ARCHITECTURE[ARCHITECTURE.index("Imports go one way") :].split("```")[1]
+    rows = [set(re.sub(r"   a kind's .*", "", line).split()) for line in drawn.splitlines()[1:]]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    [layers] = [each["layers"] for each in contracts["contracts"] if each["type"] == "layers"]
+    assert rows == [set(re.findall(r"\w+", layer)) for layer in layers]
+    assert f"by {['four'][len(contracts['contracts']) - 4]} contracts" in ARCHITECTURE
+
+
+def test_modules() -> None:
+    """Every module that the map names is there."""
+    named = set(re.findall(r"`((?:\w+/)*\w+\.(?:py|pyx|pxd))`", ARCHITECTURE))
+    assert len(named) > 150
+    places = [SOURCES, SOURCES / "puzzles/sudoku", ROOT / "tests/cli", ROOT]
+    assert not {name for name in named if not any((place / name).exists() for place in places)}
+
+
+# What modules do, and do not
+
+
+def test_upward() -> None:
+    """Only puzzles reach upward, by the names of one table, and all of these lead somewhere."""
+    used: set[str] = set()
+    rooms: set[str] = set()
+    for path, tree in trees().items():
+        for call in calls(tree):
+            if isinstance(call.func, ast.Name) and call.func.id == "reach":
+                rooms.add(path.split("/")[0])
+                names = [each.value for each in call.args if isinstance(each, ast.Constant)]
+                used |= {str(name) for name in names}
+    assert rooms <= {"puzzles", "engine", "games"}
+    assert used <= set(PLACES)
+    for place in PLACES.values():
+        if not place.startswith(("puzzlewright.studio", "puzzlewright.cluster")):  # extras
+            assert found_at(place)
+
+
+#: Folders whose modules read files of the package, or entries of menus that it has written.
+OWN_FILES = ("games/", "paper/", "cli/shortcuts/")
+
+
+def test_files_are_opened_in_one_place() -> None:
+    """files.py is the one place that opens files to read them, but for those that are ours."""
+    opening = set()
+    for path, tree in trees().items():
+        if path.startswith(("studio/", "cluster/", *OWN_FILES)):
+            continue
+        for call in calls(tree):
+            mode = next((ast.unparse(each) for each in call.args[1:2]), "'r'")
+            if ast.unparse(call.func) == "open" and not set("wax") & set(mode):
+                opening.add(path)
+            if isinstance(call.func, ast.Attribute) and call.func.attr in (
+                "read_text",
+                "read_bytes",
+            ):
+                is_method_of_ours = ast.unparse(call.func.value) in ("files", "self", "form")
+                opening |= set() if is_method_of_ours else {path}
+    assert opening == {"files.py"}
+
+
+def test_files_run_no_code() -> None:
+    """Nothing is unpickled or evaluated, except between the processes of a cluster."""
+    running = {"eval", "exec", "pickle.load", "pickle.loads", "marshal.loads", "shelve.open"}
+    found = {
+        path
+        for path, tree in trees().items()
+        for call in calls(tree)
+        if ast.unparse(call.func) in running
+    }
+    assert {path for path in found if not path.startswith("cluster/")} == set()
+
+
+def test_import_loads_nothing() -> None:
+    """`import puzzlewright` imports no other module of ours, and none of the standard library."""
+    script = (
+        "import sys; before = set(sys.modules); import puzzlewright;"
+        "print(sorted(set(sys.modules) - before))"
+    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert done.stdout == "['puzzlewright']\n"
+
+
+def test_checkers_stay_apart() -> None:
+    """Checkers import nothing of the engine, nor of what translates, solves or makes."""
+    paths = [*SOURCES.glob("puzzles/*/check.py"), *SOURCES.glob("puzzles/*/batch_check.py")]
+    assert len(paths) >= len(kind_names()) + 1
+    for path in paths:
+        tree = ast.parse(path.read_text())
+        for_types = {
+            each
+            for node in ast.walk(tree)
+            if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+            for each in ast.walk(node)
+        }
+        nodes = (node for node in ast.walk(tree) if node not in for_types)
+        modules = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+        wrong = re.compile(r"puzzlewright\.engine|\.(solve|make|recipe)$")
+        assert not [module for module in modules if wrong.search(module)], path
+
+
+def test_dependencies() -> None:
+    """At run time the package needs `regex` and nothing else."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert [re.match(r"[\w-]+", each)[0] for each in project["dependencies"]] == ["regex"]  # type: ignore[index]
+    assert "it needs\nPython and `regex`" in README
+    assert project["requires-python"] == ">=3.11"
