@@ -6,10 +6,12 @@ from functools import cache
 from math import prod
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
 
+from puzzlewright.engine.determinant import DeterminantCount
 from puzzlewright.engine.kasteleyn import KasteleynSearch, PlanarGraph
 from puzzlewright.engine.run import run
 from puzzlewright.outcome import Count, Outcome
@@ -147,6 +149,31 @@ def test_parts_multiply() -> None:
     star = [*edges, (40, 41, 1), (40, 42, 1), (40, 43, 1)]
     ends = [*around, [40, 41, 42], [40], [41], [42]]
     assert counted(PlanarGraph(44, star, ends)) == Count(0, exact=True)
+
+
+def test_parts_that_are_done_take_no_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step looks at the part at hand alone: thousands of fields are counted in a moment."""
+    parts, calls = 300, [0]
+    square = [(0, 1, 1), (1, 2, 1), (2, 3, 1), (3, 0, 1)]
+    edges = [(a + 4 * n, b + 4 * n, w) for n in range(parts) for a, b, w in square]
+    ring = [[0, 3], [1, 0], [2, 1], [3, 2]]
+    around = [[e + 4 * n for e in each] for n in range(parts) for each in ring]
+    work = DeterminantCount.step
+
+    def step(self: DeterminantCount, nodes: int) -> bool:
+        calls[0] += 1
+        return work(self, nodes)
+
+    monkeypatch.setattr(DeterminantCount, "step", step)
+    search = KasteleynSearch([PlanarGraph(4 * parts, edges, around)])
+    steps, shares = 1, [search.progress]
+    while search.step(2):
+        steps += 1
+        shares.append(search.progress)
+    assert search.found == 2**parts
+    assert shares == sorted(shares)
+    assert steps > parts // 2
+    assert calls[0] <= parts + steps
 
 
 def test_progress_never_goes_back_and_ends_at_one() -> None:

@@ -49,7 +49,7 @@ def in_words(guess: Estimate) -> str:
     if guess.basis == "measured":
         how[0] += ", without visiting each solution"
     if guess.probes:
-        how.append(f"a guess from {guess.probes:,} random descents")
+        how.append(f"a guess from {_counted(f'{guess.probes:,}', 'random descents')}")
     return f"{', '.join(parts)} ({'; '.join(how)}{_turn(guess)})"
 
 

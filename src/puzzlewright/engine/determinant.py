@@ -34,9 +34,9 @@ class Matrix:
     """A square matrix; it never changes. Where it has several zero rows or columns, so be it."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
-        self.size = len(rows)
+        self.size: int = len(rows)
         #: Sorted by their first columns, as elimination takes them.
-        self.rows = sorted(rows, key=lambda row: row[0][0] if row else self.size)
+        self.rows: list[Row] = sorted(rows, key=lambda row: row[0][0] if row else self.size)
 
     @cached_property
     def work(self) -> int:
@@ -98,11 +98,6 @@ class DeterminantCount:
         return (len(self._residues) + here) / len(self._primes)
 
     @property
-    def weight(self) -> int:
-        """A number for how long it takes, next to others."""
-        return len(self._primes) * (self._matrix.work + self._matrix.size)
-
-    @property
     def _is_done(self) -> bool:
         return len(self._residues) == len(self._primes)
 
@@ -133,6 +128,11 @@ class DeterminantCount:
         same._residues = self._residues.copy()
         same._kernel = copy(self._kernel)
         return same
+
+
+def weight_of(matrix: Matrix) -> int:
+    """Return a number for how long a determinant takes, next to others."""
+    return len(matrix.primes) * (matrix.work + matrix.size)
 
 
 def elimination_of(matrix: Matrix) -> Elimination:

@@ -21,12 +21,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
+from itertools import accumulate
 from math import isqrt, prod
 from typing import NamedTuple, Self
 
 from puzzlewright.deadline import looking
 from puzzlewright.engine.burnside import BurnsideSearch
-from puzzlewright.engine.determinant import DeterminantCount, Matrix
+from puzzlewright.engine.determinant import DeterminantCount, Matrix, weight_of
 from puzzlewright.errors import BrokenSearchError
 
 #: Seconds for each entry that elimination changes, and for each row modulo each prime; measured.
@@ -221,42 +222,55 @@ class PlanarGraph:
 
 
 class DimerCount:
-    """A count of the perfect matchings of a graph under way."""
+    """A count of the perfect matchings of a graph under way, one connected part after the other."""
 
     def __init__(self, graph: PlanarGraph) -> None:
-        factors = graph.factors
-        self._is_none = factors is None
-        self._squares = [is_square for _, is_square in factors or ()]
-        self._parts = [DeterminantCount(matrix) for matrix, _ in factors or ()]
+        self._factors = graph.factors
+        self._numbers: list[int] = []  #: of matchings of the parts that are done
+        self._part: DeterminantCount | None = None
+        self._nodes_before = 0
+        weights = [weight_of(matrix) for matrix, _ in looking(self._factors or ())]
+        self._weights = list(accumulate(weights, initial=0))
 
     @property
     def nodes(self) -> int:
         """Multiples of rows that were added to others."""
-        return sum(part.nodes for part in self._parts)
+        return self._nodes_before + (0 if self._part is None else self._part.nodes)
 
     @property
     def progress(self) -> float:
         """The share of the primes that are done, weighed by the size of the matrices."""
-        weights = [part.weight for part in self._parts]
-        done = sum(w * part.progress for w, part in zip(weights, self._parts, strict=True))
-        return done / sum(weights) if weights else 1.0
+        at = len(self._numbers)
+        if at == len(self._weights) - 1:
+            return 1.0
+        here = 0.0 if self._part is None else self._part.progress
+        before, behind = self._weights[at : at + 2]
+        return (before + here * (behind - before)) / self._weights[-1]
 
     def step(self, nodes: int) -> bool:
         """Add about `nodes` more multiples of rows; False when all is counted."""
         end = self.nodes + nodes
-        return any(part.step(end - self.nodes) for part in self._parts)
+        factors = self._factors or []
+        while len(self._numbers) < len(factors):
+            matrix, is_square = factors[len(self._numbers)]
+            if self._part is None:
+                self._part = DeterminantCount(matrix)
+            if self._part.step(end - self.nodes):
+                return True
+            self._numbers.append(_matchings(self._part.value(), is_square))
+            self._nodes_before += self._part.nodes
+            self._part = None
+        return False
 
     def total(self) -> int:
         """Return the number of perfect matchings, when all is counted."""
-        if self._is_none:
-            return 0
-        values = [part.value() for part in self._parts]
-        return prod(map(_matchings, values, self._squares))
+        return 0 if self._factors is None else prod(self._numbers)
 
     def __copy__(self) -> Self:
         same = object.__new__(type(self))
         same.__dict__.update(self.__dict__)
-        same._parts = [copy(part) for part in self._parts]
+        same._numbers = self._numbers.copy()
+        same._part = copy(self._part)
         return same
 
 
