@@ -105,7 +105,8 @@ def test_json_of_make(run: Run) -> None:
         "seed": 8,
         "recipe": {"kind": "sudoku", "size": 4},
     }
-    assert values["count"] is None
+    assert (values["outcome"], values["count"], values["exact"]) == ("exhausted", 1, True)
+    assert values["nodes"] is None  # of no single search
     (values,) = run("make", "sudoku", "4x4", "--seed", "8", "--json").objects
     assert values["file"] is None
 

@@ -325,6 +325,11 @@ class Symmetric(Ability[P]):
         """Return the puzzle, with mirror images as distinct solutions."""
         raise InputError(f"a {self.puzzle.kind} has no mirror images to keep apart")
 
+    @property
+    def class_size(self) -> int | None:
+        """How many solutions turn into one another; None if that may differ."""
+        return 1
+
     def class_search(
         self,
         *,

@@ -191,6 +191,13 @@ class Recipe:
     def adapt_call(cls, given: dict[str, Any]) -> None:
         """Adapt Python arguments of older versions."""
 
+    def proved_solutions(self, puzzle: Puzzle[Any]) -> int | None:  # noqa: ARG002
+        """Return how many solutions a new puzzle was proved to have; None if nothing was proved.
+
+        Solutions of one symmetry class count as one.
+        """
+        return 1 if self.is_unique else None
+
     # Fields.
 
     @classmethod

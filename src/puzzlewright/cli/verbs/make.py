@@ -24,10 +24,11 @@ from puzzlewright.documents import UNSIGNED, Credits, Document
 from puzzlewright.errors import InputError, StoppedError
 from puzzlewright.files import require_writable, suffix_of, write_text
 from puzzlewright.formats.sniff import MANY
+from puzzlewright.outcome import Outcome
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.pdf import is_file
 from puzzlewright.outputs.register import summaries
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.puzzles.kind import Kind, all_kind_names, in_order, kind_named, text_of
 from puzzlewright.puzzles.kind_aliases import CROSSWORD
 from puzzlewright.puzzles.recipe import seed_of
@@ -66,7 +67,7 @@ class Made(NamedTuple):
 
     def as_json(self) -> dict[str, object]:
         """Return what a program learns of the puzzle."""
-        fields = {**NOT_SEARCHED, "seconds": round(self.seconds, 6)}
+        fields = {**NOT_SEARCHED, **self._proved(), "seconds": round(self.seconds, 6)}
         found: dict[str, object] = {
             "kind": self.puzzle.kind,
             **fields,
@@ -76,6 +77,20 @@ class Made(NamedTuple):
             **Reported.of(self.puzzle).made_json(),
         }
         return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
+
+    def _proved(self) -> dict[str, object]:
+        """Return how many solutions the generator proved, in the fields of `count`."""
+        number = self.recipe.proved_solutions(self.puzzle)
+        if number is None:
+            return {}
+        symmetric: Symmetric[Any] = Symmetric.of(self.puzzle)
+        size = symmetric.class_size
+        fields: dict[str, object] = {
+            "outcome": str(Outcome.EXHAUSTED),
+            "count": None if size is None else size * number,
+            "exact": True,
+        }
+        return {**fields, "distinct": number} if symmetric.has_classes else fields
 
 
 class Lines:

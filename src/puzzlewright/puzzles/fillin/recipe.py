@@ -54,6 +54,7 @@ from puzzlewright.words.marks_text import marks_of_json, pictures
 from puzzlewright.words.offensive import LISTS, offensive_words
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.word_forms import Language
     from puzzlewright.words.lists import LineFault, ReadList, Wishes
 
@@ -511,6 +512,13 @@ class FillInRecipe(Recipe):
     def alphabet(self) -> Alphabet:
         """How words are cut into cells."""
         return alphabet_of(self.values)
+
+    def proved_solutions(self, puzzle: Puzzle[Any]) -> int:  # noqa: ARG002
+        """Return 1, also of crosswords: where a proof would take too long, all letters are given.
+
+        (`is_unique` is about files, too, and some formats keep the grid alone.)
+        """
+        return 1
 
     def require_sense(self) -> None:
         """Refuse a template beside a size or a layout, and an alphabet without words."""

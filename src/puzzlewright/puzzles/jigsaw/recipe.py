@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.forms import Flag, Size, Whole, within
 from puzzlewright.puzzles.jigsaw.design import Rules
 from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, require_size
 from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
 
 #: Designs that are tried for something better, once there is one as wanted.
 ROUNDS = 6
@@ -100,6 +103,10 @@ class JigsawRecipe(Recipe):
         """How many joins there are between pieces."""
         rows, cols = self.size
         return 2 * rows * cols - rows - cols
+
+    def proved_solutions(self, puzzle: Puzzle[Any]) -> int:  # noqa: ARG002
+        """Return the number that was asked for."""
+        return self.solutions
 
     def require_sense(self) -> None:
         """Refuse what no jigsaw of this size can have."""

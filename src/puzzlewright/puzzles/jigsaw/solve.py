@@ -424,6 +424,11 @@ class JigsawSymmetric(Symmetric["Jigsaw"]):
         """Return the jigsaw, to be searched by the engine of this name if that suits it."""
         return solver_of(self.puzzle).with_method(name)
 
+    @property
+    def class_size(self) -> int | None:
+        """How many assemblies turn into one another; None if that may differ."""
+        return solver_of(self.puzzle).class_size
+
     def class_search(
         self, *, collect: bool = True, seed: int | None = None, fresh: bool = True
     ) -> tuple[Search, int] | None:

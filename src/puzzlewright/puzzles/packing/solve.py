@@ -444,6 +444,11 @@ class PackingSymmetric(Symmetric["Packing"]):
         """Return the packing, with mirror images as distinct solutions."""
         return taking_apart(self.puzzle, Sameness(mirrors=False))
 
+    @property
+    def class_size(self) -> int | None:
+        """How many packings turn into one another; None if that may differ."""
+        return solver_of(self.puzzle).class_size
+
     def class_search(
         self,
         *,

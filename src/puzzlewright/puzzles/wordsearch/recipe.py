@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import exists, plain_line_ends, read_bytes, read_text
@@ -25,7 +25,7 @@ from puzzlewright.puzzles.word_forms import LIST_EXTRAS, EntriesForm, Lang, alph
 from puzzlewright.puzzles.wordsearch.blocked import LISTS, NONE
 from puzzlewright.puzzles.wordsearch.lists import PHRASES
 from puzzlewright.puzzles.wordsearch.masks import SHAPES, mask_of
-from puzzlewright.puzzles.wordsearch.puzzle import MESSAGE_AT
+from puzzlewright.puzzles.wordsearch.puzzle import MESSAGE_AT, WordSearch
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES
 from puzzlewright.puzzles.wordsearch.ways import MEANINGS, level_of, ways_of
 from puzzlewright.puzzles.wordsearch.weights import EFFORTS, LARGEST_WEIGHT, WEIGHTS
@@ -33,6 +33,7 @@ from puzzlewright.words.cells import PLAIN, Alphabet
 from puzzlewright.words.languages import LANGUAGES, code_of
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.word_forms import Entries, Language
 
 KEEP, DROP = "keep", "drop"
@@ -286,6 +287,13 @@ class WordSearchRecipe(Recipe):
     def alphabet(self) -> Alphabet:
         """How phrases are cut into cells."""
         return alphabet_from(self.values)
+
+    def proved_solutions(self, puzzle: Puzzle[Any]) -> int:
+        """Return in how many ways the phrases can be found, in all directions: they are there."""
+        from math import prod
+
+        assert isinstance(puzzle, WordSearch)
+        return prod(puzzle._found.numbers)
 
     def require_sense(self) -> None:
         """Refuse a message beside decoys."""
