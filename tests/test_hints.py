@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import typing
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import puzzlewright
 
 
 def functions() -> Iterator[tuple[str, Any]]:
-    """Yield the public functions and methods of the package by name."""
+    """Yield the public functions, methods and properties of the package by name."""
     for name in puzzlewright.__all__:
         value = getattr(puzzlewright, name)
         if inspect.isfunction(value):
@@ -21,14 +22,30 @@ def functions() -> Iterator[tuple[str, Any]]:
         elif inspect.isclass(value):
             for member in dir(value):
                 if not member.startswith("_") or member == "__init__":
-                    found = inspect.getattr_static(value, member)
-                    found = getattr(found, "__func__", getattr(found, "fget", found))
-                    is_ours = inspect.isfunction(found) and "puzzlewright" in found.__module__
-                    if is_ours:
-                        yield f"{name}.{member}", found
+                    for found in behind(inspect.getattr_static(value, member)):
+                        if inspect.isfunction(found) and "puzzlewright" in found.__module__:
+                            yield f"{name}.{member}", found
+
+
+def behind(found: Any) -> list[Any]:
+    """Return the function of a method or of a property of any sort."""
+    if isinstance(found, property):
+        assert found.fset is None
+        return [found.fget]
+    if isinstance(found, cached_property):
+        return [found.func]
+    return [getattr(found, "__func__", found)]
 
 
 FUNCTIONS = dict(functions())
+CLASSES = [name for name in puzzlewright.__all__ if inspect.isclass(getattr(puzzlewright, name))]
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_hints_of_attributes(name: str) -> None:
+    """The types of all attributes are found, also of those that a class inherits."""
+    hints = typing.get_type_hints(getattr(puzzlewright, name))
+    assert all(not isinstance(hint, str) for hint in hints.values())
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
@@ -57,6 +74,9 @@ def test_hints_of_classes(name: str) -> None:
 def test_there_are_many() -> None:
     """The test above looks at something."""
     assert len(FUNCTIONS) > 200
+    assert len(CLASSES) > 40
+    properties = {"Cover.problem", "CrissCross.template", "Progress.fraction", "Symmetric.engine"}
+    assert properties - {*FUNCTIONS} == {"Progress.fraction"}  # a field of a named tuple
 
 
 @pytest.mark.parametrize("name", ["count", "solve", "solutions"])

@@ -53,6 +53,7 @@ NAMES: dict[str, dict[str, str]] = {
     },
     "puzzles.cover.puzzle": {
         **_SEARCH,
+        "CoverProblem": "puzzlewright.engine.cover:CoverProblem",
         "EdgePuzzle": "puzzlewright.puzzles.cover.edges:EdgePuzzle",
     },
     "puzzles.crisscross.puzzle": {
@@ -60,6 +61,8 @@ NAMES: dict[str, dict[str, str]] = {
         **_ALPHABET,
         **_STATISTICS,
         "Entry": "puzzlewright.words.entries:Entry",
+        "FillIn": "puzzlewright.puzzles.fillin.puzzle:FillIn",
+        "Template": "puzzlewright.puzzles.fillin.grid:Template",
     },
     "puzzles.fillin.clue_files": {**_ALPHABET, "Container": "collections.abc:Container"},
     "puzzles.fillin.puzzle": {
