@@ -4,6 +4,9 @@
 
 `basedpyright --verifytypes` does the work; of its report, only what is not known is printed. The
 studio is a program and no library: mypy checks its types, and nobody imports them.
+
+Then the code of a user in tests/typing is checked in strict mode where nothing but the package is
+installed: no signature may need a library of an extra, such as Dask.
 """
 
 from __future__ import annotations
@@ -12,19 +15,50 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
+import venv
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
+
+PYRIGHT = Path(sys.executable).with_name("basedpyright")
+
+#: What users write, as an example.
+USER_CODE = ROOT / "tests" / "typing"
 
 #: Where the modules of the studio are.
 STUDIO = "puzzlewright.studio."
 
 
 def main() -> int:
-    """Return 0 if all types are known."""
+    """Return 0 if all types are known, also to users without any extra."""
+    return known_types() or user_code()
+
+
+def user_code() -> int:
+    """Return 0 if pyright finds nothing in the code of a user who has the package alone."""
+    with TemporaryDirectory() as folder:
+        bare = Path(folder, "bare")
+        venv.create(bare, symlinks=os.name != "nt")
+        paths = sysconfig.get_paths("venv", {"base": str(bare), "platbase": str(bare)})
+        Path(paths["purelib"], "puzzlewright.pth").write_text(f"{ROOT / 'src'}\n")
+        user = Path(folder, "user")
+        user.mkdir()
+        for file in USER_CODE.glob("*.py"):
+            (user / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+        settings = {"include": ["."], "typeCheckingMode": "strict", "pythonVersion": "3.11"}
+        (user / "pyrightconfig.json").write_text(json.dumps(settings))
+        python = Path(paths["scripts"], "python")
+        done = subprocess.run([PYRIGHT, "--pythonpath", python], cwd=user, check=False)
+    return done.returncode
+
+
+def known_types() -> int:
+    """Return 0 if the type of every public symbol is known."""
     words = ["--verifytypes", "puzzlewright", "--ignoreexternal", "--outputjson"]
     done = subprocess.run(
-        [Path(sys.executable).with_name("basedpyright"), *words],
+        [PYRIGHT, *words],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         capture_output=True,
         text=True,

@@ -19,8 +19,7 @@ _SEARCH = {
 _PUZZLE = {"Puzzle": "puzzlewright.puzzles.base:Puzzle"}
 _RECIPE = {"Recipe": "puzzlewright.puzzles.recipe:Recipe"}
 _PATH = {"PathLike": "os:PathLike"}
-#: Dask's client stands for itself: it is not installed everywhere, and takes long to import.
-_CLIENT = {"Client": "typing:Any"}
+_CLIENT = {"DaskClient": "puzzlewright.engine.client:DaskClient"}
 _STATISTICS = {"Statistics": "puzzlewright.puzzles.fillin.statistics:Statistics"}
 _ALPHABET = {"Alphabet": "puzzlewright.words.cells:Alphabet"}
 

@@ -17,6 +17,7 @@ from puzzlewright import (
     Document,
     Drawn,
     Entry,
+    Estimate,
     FillIn,
     Jigsaw,
     Made,
@@ -62,6 +63,10 @@ def searching(sudoku: Sudoku) -> None:
     assert_type(sudoku.check(answer.solutions[0]), Report)
     assert_type(sudoku.count(distinct=True), Count)
     assert_type(sudoku.text(), str)
+    guess = sudoku.estimate(distinct=True, time=5)
+    assert_type(guess, Estimate)
+    assert_type(guess.solutions.value if guess.solutions else 0.0, float)
+    assert_type(sudoku.count(cluster="local:4").exact, bool)
 
 
 def making() -> None:

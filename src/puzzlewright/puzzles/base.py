@@ -22,8 +22,7 @@ from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from distributed import Client
-
+    from puzzlewright.engine.client import DaskClient
     from puzzlewright.engine.run import Progress, Result, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.games.notebook import Player
@@ -235,7 +234,7 @@ class Puzzle(ABC, Generic[S]):
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
         checkpoint: str | PathLike[str] | None = None,
-        cluster: Client | str | None = None,
+        cluster: DaskClient | str | None = None,
     ) -> Count:
         """Count the solutions; exact unless a limit or Ctrl-C came first (see `Count.exact`).
 
@@ -298,7 +297,7 @@ class Puzzle(ABC, Generic[S]):
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
         checkpoint: str | PathLike[str] | None = None,
-        cluster: Client | str | None = None,
+        cluster: DaskClient | str | None = None,
     ) -> Answer[S]:
         """Find the solutions and check each.
 
@@ -355,7 +354,7 @@ class Puzzle(ABC, Generic[S]):
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
         checkpoint: str | PathLike[str] | None = None,
-        cluster: Client | str | None = None,
+        cluster: DaskClient | str | None = None,
     ) -> Iterator[S]:
         """Yield the solutions one by one, each checked, in constant memory.
 
@@ -400,7 +399,7 @@ class Puzzle(ABC, Generic[S]):
         time: float | None = None,
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
-        cluster: Client | str | None = None,
+        cluster: DaskClient | str | None = None,
     ) -> Best[S]:
         """Search for the best solution, for a number of nodes or seconds (default: ten seconds).
 

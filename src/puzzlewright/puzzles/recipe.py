@@ -27,8 +27,7 @@ from puzzlewright.puzzles.forms import Declared, Find, Form, Known, Schema, Seco
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from distributed import Client
-
+    from puzzlewright.engine.client import DaskClient
     from puzzlewright.engine.run import Progress
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.making import Budget
@@ -326,7 +325,7 @@ class Recipe:
         progress: Callable[[Progress], None] | None = None,
         again: Mapping[str, Any] | None = None,
         since: float | None = None,
-        cluster: Client | str | None = None,
+        cluster: DaskClient | str | None = None,
     ) -> Puzzle[Any]:
         """Make a puzzle; `puzzle.made` records how.
 

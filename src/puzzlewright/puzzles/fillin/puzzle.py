@@ -23,8 +23,7 @@ from puzzlewright.puzzles.results import Drawable, Report
 if TYPE_CHECKING:
     from os import PathLike
 
-    from distributed import Client
-
+    from puzzlewright.engine.client import DaskClient
     from puzzlewright.engine.run import Progress, RunOptions
     from puzzlewright.engine.search import RawSolution, Search
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
@@ -324,7 +323,7 @@ class FillIn(Puzzle[Filled]):
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
         checkpoint: str | PathLike[str] | None = None,
-        cluster: Client | str | None = None,
+        cluster: DaskClient | str | None = None,
     ) -> Answer[Filled]:
         """Find fills and check each; Puzzle.solve has the other arguments.
 
