@@ -124,7 +124,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   // ------------------------------------------------------------------ rules
 
-  const goesOn = (colour, under) => colour === under
+  const goesOn = (colour, under) => !under || colour === under
     || (puzzle.allow || []).some(([brick, board]) => brick === colour && board === under);
 
   function allows(piece, look, move) {
@@ -160,8 +160,12 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   // ------------------------------------------------------------------ solutions
 
-  const key = (piece, look, move) =>
-    `${bricks[piece].kind}:${table.cells(piece, look, move).map(String).sort().join(" ")}`;
+  const cover = (piece, look, move) => {
+    const own = bricks[piece].colours;
+    return table.cells(piece, look, move).map((cell, n) => `${cell}${own ? own[look][n] : ""}`)
+      .sort().join(" ");
+  };
+  const key = (piece, look, move) => `${bricks[piece].kind}:${cover(piece, look, move)}`;
 
   // The solution that has most in common with what lies; and which of that is right.
   function nearest() {
@@ -243,9 +247,8 @@ Puzzlewright.games.packing = (puzzle, shell) => {
   // The look of a brick that is the same as that of another one of its kind.
   function lookOf(piece, wanted) {
     if (piece === wanted.piece) return wanted.look;
-    const shape = table.cells(wanted.piece, wanted.look, wanted.move).map(String).sort().join(" ");
-    return bricks[piece].looks.findIndex((_, look) =>
-      table.cells(piece, look, wanted.move).map(String).sort().join(" ") === shape);
+    const shape = cover(wanted.piece, wanted.look, wanted.move);
+    return bricks[piece].looks.findIndex((_, look) => cover(piece, look, wanted.move) === shape);
   }
 
   function progress() {

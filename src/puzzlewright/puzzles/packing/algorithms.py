@@ -26,6 +26,7 @@ from puzzlewright.puzzles.packing.ground import ground_of
 if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
     from puzzlewright.engine.tiling import Placement
+    from puzzlewright.puzzles.packing.ground import Way
     from puzzlewright.puzzles.packing.puzzle import Packing
     from puzzlewright.puzzles.packing.solve import Solver
 
@@ -73,11 +74,14 @@ class Table:
         if solver.packing.choose:  # more than fit are of no use
             most = [self.cells // size for size in self.sizes]
             self.copies = list(map(min, self.copies, most))
+        ground = ground_of(solver.packing)
         self.placements: list[Placement] = []
+        self._laid: list[tuple[int, Way]] = []  # with the colours that show
         self.of_kind: list[range] = []
         for number, kind in enumerate(solver.kinds):
             start = len(self.placements)
-            self.placements += [(number, way) for way in kind.ways]
+            self.placements += [(number, ground.cells_of(way)) for way in kind.ways]
+            self._laid += [(number, way) for way in kind.ways]
             self.of_kind.append(range(start, len(self.placements)))
         self.masks: list[int] = [sum(1 << cell for cell in way) for _, way in self.placements]
         self.kind: list[int] = [kind for kind, _ in self.placements]
@@ -98,7 +102,7 @@ class Table:
     def solved(self, laid: tuple[int, ...]) -> Event:
         """Return the step that found a packing, in the numbers of the engine."""
         numbers = self.solver.placement_numbers
-        raw = sorted(numbers[self.placements[number]] for number in laid)
+        raw = sorted(numbers[self._laid[number]] for number in laid)
         return Event(laid, "solved: every cell is covered", solution=tuple(raw))
 
     def fields(self, filled: int) -> list[int]:

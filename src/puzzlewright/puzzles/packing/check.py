@@ -72,7 +72,7 @@ def _look_of(packing: Packing, one: Laid) -> object:
     phase = [at % period for at in first] if period > 1 else ()
     is_coloured = 0 <= one.brick < len(packing.bricks) and packing.bricks[one.brick].colours
     colours = [packing.board.get(cell, "") for cell in one.cells] if is_coloured else ()
-    return one.brick, *cells, *phase, *colours
+    return one.brick, *cells, *phase, *colours, one.colours
 
 
 def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
@@ -99,17 +99,40 @@ def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Fault]:
         wrong = f"no brick has the number {one.brick + 1}"
     elif not may_lie(packing, packing.bricks[one.brick], one.cells):
         wrong = f"not the shape of brick {packing.bricks[one.brick].name}"
+    elif not may_lie(packing, packing.bricks[one.brick], one.cells, one.colours):
+        shown = " ".join(colour or "#" for colour in one.colours)
+        wrong = f"brick {packing.bricks[one.brick].name} cannot lie here and show {shown}"
     else:
         return
     yield Fault(_place(packing, min(one.cells)), wrong)
 
 
-def may_lie(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> bool:
-    """Tell whether cells of the board are a brick that lies in some way that is allowed."""
+def may_lie(
+    packing: Packing, brick: Brick, cells: Sequence[Cell], colours: Sequence[str] = ()
+) -> bool:
+    """Tell whether cells of the board are a brick that lies in some way that is allowed.
+
+    With `colours`, it must show these, one for each cell.
+    """
+    if colours and any(brick.colours):
+        return tuple(colours) in paintings(packing, brick, cells)
+    return not any(colours) and next(_painted(packing, brick, cells), None) is not None
+
+
+def paintings(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> list[tuple[str, ...]]:
+    """Return the colours that a brick can show if it covers these cells, one for each cell."""
+    return list(dict.fromkeys(_painted(packing, brick, cells)))
+
+
+def _painted(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> Iterator[tuple[str, ...]]:
+    """Yield the colours of the cells for each way in which the brick may lie on them."""
     if len(cells) != len(brick.cells):
-        return False
+        return
     target = {cell: packing.board.get(cell, "") for cell in cells}
-    return any(_matches(packing, look, target) for look in _looks(packing.lattice, brick))
+    for look in _looks(packing.lattice, brick):
+        shown = _shown(packing, look, target)
+        if shown is not None:
+            yield tuple([shown[cell] for cell in cells])
 
 
 @lru_cache(maxsize=1000)
@@ -132,23 +155,30 @@ def _looks(lattice: Lattice, brick: Brick) -> list[list[tuple[Cell, str]]]:
     return looks
 
 
-def _matches(packing: Packing, look: list[tuple[Cell, str]], target: dict[Cell, str]) -> bool:
-    """Tell whether a look can be moved onto cells, colours on their like or on what is allowed."""
+def _shown(
+    packing: Packing, look: list[tuple[Cell, str]], target: dict[Cell, str]
+) -> dict[Cell, str] | None:
+    """Return the colour of each cell if a look is moved onto them; None if it may not lie there.
+
+    A colour may lie on its like, on what is allowed and on a cell without a colour.
+    """
     lattice = packing.lattice
     if len(look) != len(target):
-        return False
+        return None
+    shown: dict[Cell, str] = {}
     first, to = min(look)[0], min(target)
     move = [t - f for t, f in zip(to, first, strict=True)]
     if lattice.period > 1 and any(step % lattice.period for step in move):
-        return False
+        return None
     for cell, colour in look:
         moved = tuple(c + m for c, m in zip(cell, move, strict=True))
         if moved not in target:
-            return False
+            return None
         under = target[moved]
-        if colour and colour != under and (colour, under) not in packing.allow:
-            return False
-    return True
+        if colour and under and colour != under and (colour, under) not in packing.allow:
+            return None
+        shown[moved] = colour
+    return shown
 
 
 def _place(packing: Packing, cell: Cell) -> str:

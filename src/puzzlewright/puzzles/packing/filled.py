@@ -4,22 +4,31 @@ Where all bricks are in one piece, cells of one sign that touch are one brick, s
 have different signs and others may share one. Where some brick is in several parts, no two bricks
 share a sign. The shape tells which brick lies somewhere; how that was found does not matter here,
 and a picture may be wrong: check.py reports that.
+
+Where shapes do not tell it, lines below the picture do: `names P Q` has the bricks in order of
+position, and `colours` is followed by a picture of the colours that they show.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.packing.cell_text import BARE, LAYERS, cell_at, corner_of, picture
-from puzzlewright.puzzles.packing.check import may_lie
+from puzzlewright.puzzles.packing.check import may_lie, paintings
+from puzzlewright.puzzles.packing.ground import looks_of_all
 from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
-from puzzlewright.puzzles.packing.text import OPTIONAL, PARTS, PackingLine, lines_of
+from puzzlewright.puzzles.packing.pieces import pieces_of
+from puzzlewright.puzzles.packing.solve import sameness_of
+from puzzlewright.puzzles.packing.text import OPTIONAL, PARTS, PackingLine, lines_of, unquoted
+from puzzlewright.puzzles.packing.written import quoted
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packed, Packing
+    from puzzlewright.puzzles.packing.puzzle import Laid, Packed, Packing
 
 #: Signs for bricks, as long as they last.
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -29,6 +38,9 @@ MORE_SIGNS = (range(0x391, 0x3CA), range(0x410, 0x450), range(0x4E00, 0x9FA6))
 
 #: The number of a brick that there is not.
 NO_BRICK = -1
+
+#: Words below a picture, and a cell of a brick that shows no colour.
+NAMES, COLOURS, PLAIN = "names", "colours", "#"
 
 
 # ---------------------------------------------------------------- writing
@@ -42,7 +54,82 @@ def packed_text(packed: Packed) -> str:
         shown.update(dict.fromkeys(one.cells, sign))
     lines = picture(puzzle.lattice, shown, corner_of(puzzle.lattice, puzzle.board))
     # A row that spells a word of the text is not taken for it with a gap behind.
-    return "\n".join([f"{line}." if line.lower() in PARTS else line for line in lines] + [""])
+    words = {*PARTS, COLOURS}
+    lines = [f"{line}." if line.lower() in words else line for line in lines]
+    return "\n".join([*lines, *_names_below(packed), *_colours_below(packed), ""])
+
+
+def _names_below(packed: Packed) -> list[str]:
+    """Return the line of names, if the shape of some brick does not tell which it is."""
+    puzzle = packed.puzzle
+    if _names_are_signs(puzzle):
+        return []
+    rivals = once(puzzle, "_rivals", lambda: _rivals(puzzle))
+    if not any(_has_rival(puzzle, rivals[one.brick], one) for one in packed.laid if one.brick >= 0):
+        return []
+    bricks = puzzle.bricks
+    names = [quoted(bricks[one.brick].name) if one.brick >= 0 else BARE for one in packed.laid]
+    return [" ".join([NAMES, *names])]
+
+
+def _rivals(puzzle: Packing) -> list[list[int]]:
+    """Return for each brick the others that have a shape in common with it and are not alike."""
+    pieces, apart = pieces_of(puzzle), not sameness_of(puzzle).bricks
+    by_shape: dict[tuple[Cell, ...], dict[object, list[int]]] = {}
+    shapes = [_shapes(puzzle, number) for number in range(len(puzzle.bricks))]
+    for number, own in enumerate(looking(shapes)):
+        key: object = number if apart else pieces[number]
+        for shape in own:
+            by_shape.setdefault(shape, {}).setdefault(key, []).append(number)
+    rivals: list[set[int]] = [set() for _ in shapes]
+    for kinds in by_shape.values():
+        for key, members in kinds.items() if len(kinds) > 1 else ():
+            others = [number for other in kinds if other != key for number in kinds[other][:1]]
+            for number in members:
+                rivals[number].update(others)
+    return [sorted(each) for each in rivals]
+
+
+def _shapes(puzzle: Packing, number: int) -> dict[tuple[Cell, ...], int]:
+    """Return the shapes that a brick has, turned in all ways, and how many colourings of each."""
+    shapes: dict[tuple[Cell, ...], int] = {}
+    for look in looks_of_all(puzzle)[number]:
+        shape = tuple([cell for cell, _ in look])
+        shapes[shape] = shapes.get(shape, 0) + 1
+    return shapes
+
+
+def _has_rival(puzzle: Packing, rivals: Sequence[int], one: Laid) -> bool:
+    return any(may_lie(puzzle, puzzle.bricks[number], one.cells) for number in rivals)
+
+
+def _colours_below(packed: Packed) -> list[str]:
+    """Return a picture of the colours that show, if some brick might show others there."""
+    puzzle = packed.puzzle
+    if not any(one.colours and _may_change(puzzle, one) for one in packed.laid):
+        return []
+    shown = dict.fromkeys(puzzle.board, BARE) | dict.fromkeys(puzzle.optional, OPTIONAL)
+    for one in packed.laid:
+        colours = one.colours or ("",) * len(one.cells)
+        pairs = zip(one.cells, colours, strict=False)
+        shown.update({cell: colour or PLAIN for cell, colour in pairs})
+    return [COLOURS, *picture(puzzle.lattice, shown, corner_of(puzzle.lattice, puzzle.board))]
+
+
+def _may_change(puzzle: Packing, one: Laid) -> bool:
+    """Tell whether a brick that lies might show other colours on the same cells."""
+    if not 0 <= one.brick < len(puzzle.bricks):
+        return True
+    several = once(
+        puzzle,
+        "_repainted",
+        lambda: {
+            number
+            for number, brick in enumerate(puzzle.bricks)
+            if brick.colours and max(_shapes(puzzle, number).values()) > 1
+        },
+    )
+    return one.brick in several and one.colours != only_painting(puzzle, one.brick, one.cells)
 
 
 def signs_of(packed: Packed) -> Sequence[str]:
@@ -92,14 +179,68 @@ def read_filled(puzzle: Packing, text: str, source: str | None) -> Packed:
     """Return the bricks that a picture of the board shows, right or wrong."""
     from puzzlewright.puzzles.packing.puzzle import Laid, Packed
 
-    signs = _signs_of(puzzle, _rows(text, source))
-    parts = [tuple(sorted(part)) for part in _parts(puzzle, signs)]
-    bricks = _bricks_of(puzzle, parts, signs)
-    return Packed(puzzle, [Laid(brick, part) for brick, part in zip(bricks, parts, strict=True)])
+    rows, names, colours = _sections(_rows(text, source))
+    signs = _signs_of(puzzle, rows, str.isalnum)
+    shown = _signs_of(puzzle, colours, lambda sign: sign.isalnum() or sign == PLAIN)
+    parts = sorted(tuple(sorted(part)) for part in _parts(puzzle, signs))
+    told = [_told(shown, part) for part in parts]
+    bricks = _bricks_of(puzzle, parts, told, signs) if names is None else _named(puzzle, names)
+    if len(bricks) != len(parts):
+        assert names is not None
+        reason = f"{len(bricks)} names of bricks, but the picture has {len(parts)} bricks"
+        raise names.error(reason, names.text)
+    laid = [
+        Laid(brick, part, colours or only_painting(puzzle, brick, part))
+        for brick, part, colours in zip(bricks, parts, told, strict=True)
+    ]
+    return Packed(puzzle, laid)
+
+
+def _sections(
+    lines: list[PackingLine],
+) -> tuple[list[PackingLine], PackingLine | None, list[PackingLine]]:
+    """Return the rows of the bricks, the line of their names, and the rows of their colours."""
+    rows: list[PackingLine] = []
+    colours: list[PackingLine] | None = None
+    names = None
+    for line in lines:
+        if line.text.lower() == COLOURS and colours is None and rows:
+            colours = []
+        elif line.first_word == NAMES and len(line.words) > 1 and names is None and rows:
+            names = line
+        else:
+            (rows if colours is None else colours).append(line)
+    return rows, names, colours or []
+
+
+def _named(puzzle: Packing, line: PackingLine) -> list[int]:
+    """Return the numbers of the bricks that a line names."""
+    numbers = {brick.name: number for number, brick in enumerate(puzzle.bricks)}
+    found = []
+    for word in line.words[1:]:
+        name = unquoted(word)
+        if word != BARE and name not in numbers:
+            raise line.error("no brick of the puzzle has this name", word)
+        found.append(NO_BRICK if word == BARE else numbers[name])
+    return found
+
+
+def _told(shown: dict[Cell, str], part: Sequence[Cell]) -> tuple[str, ...]:
+    """Return the colours that a picture shows on some cells; nothing if it shows none."""
+    colours = tuple([shown.get(cell, PLAIN).replace(PLAIN, "") for cell in part])
+    return colours if any(colours) else ()
+
+
+def only_painting(puzzle: Packing, number: int, cells: Sequence[Cell]) -> tuple[str, ...]:
+    """Return the colours that a brick shows on cells; nothing if it has none, or has a choice."""
+    if not 0 <= number < len(puzzle.bricks) or not puzzle.bricks[number].colours:
+        return ()
+    found = paintings(puzzle, puzzle.bricks[number], cells)
+    return found[0] if len(found) == 1 else ()
 
 
 def _rows(text: str, source: str | None) -> list[PackingLine]:
-    """Return the lines of the one picture that is in a text."""
+    """Return the lines of the one picture that is in a text, and those directly below it."""
     lines = lines_of(text, source)
     heads = [number for number, line in enumerate(lines) if line.text.lower() == "solution"]
     if heads:
@@ -117,7 +258,9 @@ def _rows(text: str, source: str | None) -> list[PackingLine]:
     return lines[start:end]
 
 
-def _signs_of(puzzle: Packing, rows: list[PackingLine]) -> dict[Cell, str]:
+def _signs_of(
+    puzzle: Packing, rows: list[PackingLine], is_sign: Callable[[str], bool]
+) -> dict[Cell, str]:
     """Return the sign of each cell that something lies on."""
     first_layer, first_row, first_col = corner_of(puzzle.lattice, puzzle.board)
     signs: dict[Cell, str] = {}
@@ -131,7 +274,7 @@ def _signs_of(puzzle: Packing, rows: list[PackingLine]) -> dict[Cell, str]:
                 continue
             place = (layer + first_layer, row + first_row, col + first_col)
             cell = cell_at(puzzle.lattice, place)
-            if not sign.isalnum() or cell is None:
+            if not is_sign(sign) or cell is None:
                 reason = "between two hexagons" if cell is None else "not a character for a brick"
                 raise line.error(reason, sign, col + 1)
             signs[cell] = sign
@@ -155,22 +298,27 @@ def _parts(puzzle: Packing, signs: dict[Cell, str]) -> Iterator[list[Cell]]:
 
 
 def _bricks_of(
-    puzzle: Packing, parts: Sequence[tuple[Cell, ...]], signs: dict[Cell, str]
+    puzzle: Packing,
+    parts: Sequence[tuple[Cell, ...]],
+    colours: Sequence[tuple[str, ...]],
+    signs: dict[Cell, str],
 ) -> list[int]:
     """Return which brick each part is, with as few as possible beyond the numbers of copies."""
     by_name = {}
     if _names_are_signs(puzzle):
         by_name = {brick.name: number for number, brick in enumerate(puzzle.bricks)}
     fitting: dict[tuple[Cell, ...], list[int]] = {}
-    for part in parts:
+    for part, shown in zip(parts, colours, strict=True):
         named = by_name.get(signs[part[0]])
-        fitting[part] = [named] if named is not None else _bricks_like(puzzle, part)
+        fitting[part] = [named] if named is not None else _bricks_like(puzzle, part, shown)
     return _shared_out(puzzle, [fitting[part] for part in parts])
 
 
-def _bricks_like(puzzle: Packing, part: tuple[Cell, ...]) -> list[int]:
-    """Return the bricks that may lie as a part of the board does."""
-    return [number for number, brick in enumerate(puzzle.bricks) if may_lie(puzzle, brick, part)]
+def _bricks_like(puzzle: Packing, part: tuple[Cell, ...], shown: tuple[str, ...]) -> list[int]:
+    """Return the bricks that may lie as a part of the board does, and show these colours."""
+    return [
+        number for number, brick in enumerate(puzzle.bricks) if may_lie(puzzle, brick, part, shown)
+    ]
 
 
 def _shared_out(puzzle: Packing, choices: Sequence[Sequence[int]]) -> list[int]:

@@ -7,6 +7,7 @@ rows and columns; on hexagons and triangles their sum must be even.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.games.game import Game, require_at_most
@@ -21,6 +22,7 @@ from puzzlewright.puzzles.packing.solve import solver_of
 if TYPE_CHECKING:
     from puzzlewright.games.words import Sentence
     from puzzlewright.puzzles.packing.ground import Look
+    from puzzlewright.puzzles.packing.lattice import Cell
     from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
     from puzzlewright.puzzles.packing.symmetry import Symmetry
 
@@ -91,8 +93,12 @@ def _how(packing: Packing) -> tuple[Sentence, ...]:
     how += [EMPTY] if packing.optional else []
     how += [LAYERS] if packing.lattice is CUBIC else []
     if any(brick.colours for brick in packing.bricks):
-        pairs = (f"{brick} → {board or NO_LETTER}" for brick, board in sorted(packing.allow))
-        how += [COLOURS, (ALLOWED, ", ".join(pairs))] if packing.allow else [COLOURS]
+        allow = set(packing.allow)
+        if "" in packing.board.values():
+            colours = {colour for brick in packing.bricks for colour in brick.colours}
+            allow |= {(colour, "") for colour in colours if colour}
+        pairs = (f"{brick} → {board or NO_LETTER}" for brick, board in sorted(allow))
+        how += [COLOURS, (ALLOWED, ", ".join(pairs))] if allow else [COLOURS]
     return tuple(how)
 
 
@@ -139,21 +145,26 @@ def _next(packing: Packing, each: Map, look: Look, looks: list[Look]) -> int:
 
 def _told(packing: Packing, one: Laid, corner: Place) -> list[int]:
     """Return a brick that lies: its number, its look, and the move that takes that there."""
+    shown = dict(zip(one.cells, one.colours, strict=True))
     for number, look in enumerate(looks_of_all(packing)[one.brick]):
         start, *_ = [place_of(packing.lattice, cell) for cell, _ in look]
         laid = packing.lattice.placed([cell for cell, _ in look], look[0][0], one.cells[0])
         matches = laid is not None and sorted(laid) == list(one.cells)
-        if matches and _agrees(packing, look, laid or []):
+        if matches and _agrees(packing, look, laid or [], shown):
             first = _minus(place_of(packing.lattice, one.cells[0]), corner)
             return [one.brick, number, *_minus(first, start)]
     raise AssertionError(one)
 
 
-def _agrees(packing: Packing, look: Look, laid: list[tuple[int, ...]]) -> bool:
-    """Tell whether the colours of a brick are those that it lies on."""
+def _agrees(
+    packing: Packing, look: Look, laid: list[tuple[int, ...]], shown: Mapping[Cell, str]
+) -> bool:
+    """Tell whether the colours of a brick are those that it shows, or some that may lie there."""
     pairs = zip(look, laid, strict=True)
+    if shown:
+        return all(colour == shown[cell] for (_, colour), cell in pairs)
     laid_on = ((colour, packing.board[cell]) for (_, colour), cell in pairs)
-    return all(not c or c == under or (c, under) in packing.allow for c, under in laid_on)
+    return all(not c or not b or c == b or (c, b) in packing.allow for c, b in laid_on)
 
 
 def _minus(place: Place, other: Place) -> Place:
@@ -174,11 +185,11 @@ def _images(packing: Packing, solution: Packed) -> list[Packed]:
 
 def _image(packing: Packing, solution: Packed, symmetry: Symmetry) -> Packed:
     """Return what becomes of a solution."""
-    solver, numbers = solver_of(packing), ground_of(packing).numbers
+    solver, ground = solver_of(packing), ground_of(packing)
     raw = []
     for one in solution.laid:
         kind = next(n for n, kind in enumerate(solver.kinds) if one.brick in kind.members)
-        way = tuple(sorted(numbers[cell] for cell in one.cells))
+        way = ground.way_of(one.cells, one.colours or ("",) * len(one.cells))
         raw.append(solver.placement_numbers[symmetry.kinds[kind], symmetry.turned(way)])
     return solver.packed(tuple(raw))
 

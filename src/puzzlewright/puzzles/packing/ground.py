@@ -2,11 +2,15 @@
 
 Cells are numbered in the order in which they are filled, and are also coded as single numbers, so
 that moving a brick is adding one number to each of its cells.
+
+A brick that lies is a tuple of numbers, those of its cells. Where a cell of the brick has a colour,
+a multiple of the number of all cells is added: so a brick that covers the same cells but shows
+other colours lies in another way, and a symmetry of the board permutes these numbers as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -27,7 +31,7 @@ from puzzlewright.puzzles.packing.lattice import (
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
-#: A brick that lies: the numbers of its cells, in increasing order.
+#: A brick that lies: the numbers of its cells with their colours, in increasing order.
 Way = tuple[int, ...]
 
 #: A brick turned in some way: its cells, each with its colour.
@@ -52,11 +56,14 @@ class Ground:
         reach: int,
         optional: frozenset[Cell] = frozenset(),
         allow: frozenset[tuple[str, str]] = frozenset(),
+        colours: Iterable[str] = (),
     ) -> None:
         self.lattice = lattice
         self.board = board
         self._optional = optional
         self._allow = allow
+        #: The colours that cells of bricks can show; the first is none.
+        self.colours: list[str] = ["", *sorted({*colours} - {""})]
         self._extents = extents = [max(axis) - min(axis) for axis in axes_of(board)]
         self._axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
         #: Across the shorter way first: what is filled then has a short rim.
@@ -140,12 +147,39 @@ class Ground:
             return ways
         board = [self.board[cell] for cell in self.cells]
         there = set(board)
-        goes_on = {c: {b for b in there if not c or c == b or (c, b) in allow} for c in {*colours}}
-        return [
+        goes_on = {
+            c: {b for b in there if not c or not b or c == b or (c, b) in allow} for c in {*colours}
+        }
+        fitting = [
             way
             for way in looking(ways, STRIDE)
             if all(board[cell] in goes_on[c] for cell, c in zip(way, colours, strict=True))
         ]
+        size = len(self.cells)
+        added = [self.colours.index(colour) * size for colour in colours]
+        return [
+            tuple(sorted([cell + more for cell, more in zip(way, added, strict=True)]))
+            for way in looking(fitting, STRIDE)
+        ]
+
+    def cells_of(self, way: Way) -> Way:
+        """Return the numbers of the cells that a brick covers, in increasing order."""
+        size = len(self.cells)
+        if way[-1] < size:
+            return way  # as all bricks without colours
+        return tuple(sorted([number % size for number in way]))
+
+    def shown(self, way: Way) -> list[tuple[Cell, str]]:
+        """Return the cells that a brick covers, sorted, each with the colour that it shows."""
+        size = len(self.cells)
+        pairs = [(self.cells[number % size], self.colours[number // size]) for number in way]
+        return sorted(pairs)
+
+    def way_of(self, cells: Iterable[Cell], colours: Iterable[str]) -> Way:
+        """Return a brick that lies from its cells and the colours that they show."""
+        size = len(self.cells)
+        pairs = zip(cells, colours, strict=True)
+        return tuple(sorted([self.numbers[c] + self.colours.index(k) * size for c, k in pairs]))
 
 
 def _axis(row: tuple[int, ...]) -> int:
@@ -161,7 +195,8 @@ def ground_of(packing: Packing) -> Ground:
 def _ground(packing: Packing) -> Ground:
     cells = (cell for brick in packing.bricks for cell in brick.cells)
     reach = max(max(map(abs, cell)) for cell in cells)
-    return Ground(packing.lattice, packing.board, reach, packing.optional, packing.allow)
+    colours = {colour for brick in packing.bricks for colour in brick.colours}
+    return Ground(packing.lattice, packing.board, reach, packing.optional, packing.allow, colours)
 
 
 def looks_of_all(packing: Packing) -> list[list[Look]]:
@@ -198,12 +233,11 @@ def ways_of(packing: Packing) -> list[list[Way]]:
 def _ways(packing: Packing) -> list[list[Way]]:
     require_searchable(packing)
     ground, looks = ground_of(packing), looks_of_all(packing)
-    # Looks that differ in colours alone may give the same way.
     # Those of each look are in order already, which makes sorting quick.
-    return [
-        sorted(dict.fromkeys(way for look in each for way in ground.ways(look)))
-        for each in looking(looks, 1)
-    ]
+    found = ([way for look in each for way in ground.ways(look)] for each in looking(looks, 1))
+    if len(ground.colours) == 1:
+        return [sorted(ways) for ways in found]
+    return [sorted(ways, key=lambda way: (ground.cells_of(way), way)) for ways in found]
 
 
 def require_searchable(packing: Packing) -> None:

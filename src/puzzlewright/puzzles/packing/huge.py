@@ -20,6 +20,7 @@ from puzzlewright.engine.frontier import FrontierSearch, frontier_seconds, suits
 from puzzlewright.engine.kasteleyn import KasteleynSearch
 from puzzlewright.engine.tiling import Placement, TilingProblem
 from puzzlewright.puzzles.packing.dimers import dimer_graph
+from puzzlewright.puzzles.packing.ground import ground_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.ground import Way
@@ -54,18 +55,19 @@ def class_count(solver: Solver) -> FrontierSearch | None:
     if is_limited or not suits_frontier(problem.filled):
         return None
     group = solver.symmetries
-    turned = [quotient(problem, symmetry).filled for symmetry in group[1:]]
+    turned = [quotient(solver, symmetry).filled for symmetry in group[1:]]
     problems = [problem.filled, *turned]
     if not all(not each.placements or suits_frontier(each) for each in problems):
         return None
     return FrontierSearch(problems, len(group))
 
 
-def quotient(problem: TilingProblem, symmetry: Symmetry) -> TilingProblem:
+def quotient(solver: Solver, symmetry: Symmetry) -> TilingProblem:
     """Return a problem whose packings are those that a symmetry leaves as they are.
 
     Its cells are the sets of cells that go to one another, its bricks the sets of bricks that do.
     """
+    problem, ground = solver.problem, ground_of(solver.packing)
     first = list(range(problem.cells))  # per cell: the least that it goes to
     for cell in looking(range(problem.cells)):
         other = symmetry.cells[cell]
@@ -74,9 +76,9 @@ def quotient(problem: TilingProblem, symmetry: Symmetry) -> TilingProblem:
             other = symmetry.cells[other]
     numbers = {cell: number for number, cell in enumerate(sorted(set(first)))}
     placements: list[Placement] = []
-    for kind, way in looking(problem.placements, STRIDE):
+    for kind, way in looking(solver.placements, STRIDE):
         orbit = _orbit(symmetry, kind, way)
-        cells = {cell for _, each in orbit for cell in each}
+        cells = {cell for _, each in orbit for cell in ground.cells_of(each)}
         if (kind, way) == min(orbit) and len(cells) == sum(len(each) for _, each in orbit):
             placements.append((0, tuple(sorted({numbers[first[cell]] for cell in cells}))))
     optional = {numbers[first[cell]] for cell in problem.optional}

@@ -34,7 +34,7 @@ class Brick(NamedTuple):
     copies: int | None = 1  #: None: as many as are needed
     turn: bool = True
     flip: bool = True
-    colours: tuple[str, ...] = ()  #: what each cell must lie on; without any, all is one
+    colours: tuple[str, ...] = ()  #: of each cell, which may lie on its like or on no colour
     least: int | None = None  #: must be used so often; None: all copies, or none if one may choose
 
     def bounds(self, *, choose: bool) -> tuple[int, int | None]:
@@ -45,10 +45,14 @@ class Brick(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A brick on the board: its number, counted from 0, and the cells that it covers, sorted."""
+    """A brick on the board: its number, counted from 0, and the cells that it covers, sorted.
+
+    A brick with colours can cover the same cells in several ways; `colours` tells them apart.
+    """
 
     brick: int
     cells: tuple[Cell, ...]
+    colours: tuple[str, ...] = ()  #: that each cell of the brick shows; none: it has none
 
 
 class Stored(NamedTuple):
@@ -91,14 +95,15 @@ class Packed(Drawable):
         return found
 
     def as_json(self) -> list[dict[str, object]]:
-        """Return the bricks that lie, each with its name and its cells."""
+        """Return the bricks that lie, each with its name, its cells and the colours that show."""
         names = [brick.name for brick in self.puzzle.bricks]
         return [
             {
-                "brick": names[number] if number >= 0 else None,
-                "cells": [list(cell) for cell in cells],
+                "brick": names[one.brick] if one.brick >= 0 else None,
+                "cells": [list(cell) for cell in one.cells],
+                **({"colours": list(one.colours)} if one.colours else {}),
             }
-            for number, cells in self.laid
+            for one in self.laid
         ]
 
     def __eq__(self, other: object) -> bool:
@@ -118,8 +123,9 @@ class Packing(Puzzle[Packed]):
     """A board and bricks to fill it with.
 
     `board` is a size ("6x10"), a text picture, cells, or a mapping of cells to their colours (`""`
-    for any colour). `bricks` is the name of a set ("pentominoes"), a list of bricks and
-    names, or a mapping of names to cells or pictures. With `choose` not all bricks need to be used.
+    for none, on which every colour can lie). `bricks` is the name of a set ("pentominoes"), a list
+    of bricks and names, or a mapping of names to cells or pictures. With `choose` not all bricks
+    need to be used.
     `optional` lists cells of the board that may stay empty; in a picture they are `+`. `allow` has
     pairs of colours, of a brick and of the board, that go together though they differ.
     """
@@ -217,6 +223,16 @@ class Packing(Puzzle[Packed]):
         from puzzlewright.puzzles.packing.solve import PackingSymmetric
 
         return PackingSymmetric(self).keeping_mirrors()
+
+    def keeping_alike(self) -> Packing:
+        """Return the same packing, for which all listed bricks are different ones.
+
+        By default, bricks that are equal as pieces (shape, colours, whether they may be turned and
+        flipped) are interchangeable. Copies of one listed brick always are.
+        """
+        from puzzlewright.puzzles.packing.solve import PackingSymmetric
+
+        return PackingSymmetric(self).keeping_alike()
 
     def check(self, solution: Packed) -> Report:
         """Check a packing: every cell once, bricks of the right shapes and in the right numbers."""

@@ -1,6 +1,7 @@
 """Packings in the engine's numbers: cells in the order in which they are filled, and placements.
 
-Alike bricks are one kind with several copies, so that no packing is found twice. Placements that
+Alike bricks (pieces.py) are one kind with several copies, so that no packing is found twice.
+Bricks that cover the same cells and show other colours are different placements. Placements that
 cut off a part of the board which no bricks can fill are left out beforehand.
 
 The symmetries of the board take one packing to another, if they take the bricks to one another. So
@@ -23,6 +24,7 @@ from puzzlewright.puzzles.abilities import Symmetric
 from puzzlewright.puzzles.base import kept_with, once
 from puzzlewright.puzzles.packing.balance import known_misfit, with_copies
 from puzzlewright.puzzles.packing.ground import Way, ground_of, ways_of
+from puzzlewright.puzzles.packing.pieces import pieces_of
 from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class Sameness(NamedTuple):
     """Which packings are taken as one."""
 
     mirrors: bool = True  #: those that are mirror images, like those that turn into one another
-    bricks: bool = True  #: those in which alike bricks change places; not so for BurrTools
+    bricks: bool = True  #: those in which alike bricks change places, listed apart or not
 
 
 #: What people mean: turning, mirroring and changing alike bricks makes no other packing.
@@ -61,13 +63,13 @@ class Solver:
             raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
         self.packing = packing
         self._wish = method
-        self._same = same
+        self.same = same
         self._stabilisers: dict[Way, list[int]] = {}
         self._images: dict[int, list[int]] = {}
-        self._known_cells: dict[int, tuple[Cell, ...]] = {}
+        self._shown: dict[int, tuple[tuple[Cell, ...], tuple[str, ...]]] = {}
 
     def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str, Sameness]]:
-        return Solver, (self.packing, self._wish, self._same)
+        return Solver, (self.packing, self._wish, self.same)
 
     @property
     def cells(self) -> list[Cell]:
@@ -77,13 +79,12 @@ class Solver:
     @cached_property
     def kinds(self) -> list[Kind]:
         """The bricks, alike ones taken together."""
-        kinds: dict[tuple[object, ...], Kind] = {}
+        kinds: dict[object, Kind] = {}
+        pieces = pieces_of(self.packing)
         for number, (brick, ways) in enumerate(
             zip(self.packing.bricks, ways_of(self.packing), strict=True)
         ):
-            key: tuple[object, ...] = tuple(ways)
-            if not ways or not self._same.bricks:
-                key = (number,)  # what fits nowhere is like nothing else
+            key: object = pieces[number] if self.same.bricks else number
             least, most = brick.bounds(choose=self.packing.choose)
             if key in kinds:
                 old = kinds[key]
@@ -94,8 +95,10 @@ class Solver:
         return list(kinds.values())
 
     @cached_property
-    def placements(self) -> list[Placement]:
+    def placements(self) -> list[tuple[int, Way]]:
         """All ways to lay bricks that make sense; those of the anchor last, the needed ones first.
+
+        They are those of `problem`, each with the colours that it shows.
 
         So the ways of one packing of each class are the first ones of all, with the same numbers.
         """
@@ -139,12 +142,19 @@ class Solver:
             return [each.ways for each in self.kinds]  # parts of one brick fill several fields
         kinds = enumerate(looking(self.kinds))
         placements = [(kind, way) for kind, each in kinds for way in looking(each.ways)]
-        beside = ground_of(self.packing).beside
-        dead = set(dead_placements(len(self.cells), beside, placements, self._sums()))
+        beside, covered = ground_of(self.packing).beside, self._covered(placements)
+        dead = set(dead_placements(len(self.cells), beside, covered, self._sums()))
         for number, (kind, way) in enumerate(looking(placements)):
             if number not in dead:
                 living[kind].append(way)
         return living
+
+    def _covered(self, placements: Sequence[tuple[int, Way]]) -> Sequence[Placement]:
+        """Return placements without their colours."""
+        ground = ground_of(self.packing)
+        if len(ground.colours) == 1:
+            return placements
+        return [(kind, ground.cells_of(way)) for kind, way in looking(placements)]
 
     def _shapes(self) -> Iterator[tuple[Cell, ...]]:
         return (brick.cells for brick in self.packing.bricks)
@@ -183,13 +193,13 @@ class Solver:
             reached = with_copies(reached, area, min(left, most)) & full
         return reached
 
-    def _problem(self, placements: Sequence[Placement]) -> TilingProblem:
+    def _problem(self, placements: Sequence[tuple[int, Way]]) -> TilingProblem:
         bounds = [self._bounds(kind) for kind in self.kinds]
         numbers = ground_of(self.packing).numbers
         return TilingProblem(
             len(self.cells),
             [most for _, most in bounds],
-            placements,
+            self._covered(placements),
             choose=self.packing.choose,
             least=[least for least, _ in bounds],
             optional=[numbers[cell] for cell in self.packing.optional],
@@ -204,8 +214,10 @@ class Solver:
         is_filled = not self.packing.optional and len(self.kinds) == 1
         if is_filled and most is not None and most * size >= area >= least * size:
             return 0, None
-        if most is not None and most > 1 and not least and _room_for(kind.ways, most):
-            return 0, None
+        if most is not None and most > 1 and not least:
+            covered = [way for _, way in self._covered([(0, way) for way in kind.ways])]
+            if _room_for(covered, most):
+                return 0, None
         return least, most
 
     # ------------------------------------------------------------ symmetries
@@ -213,7 +225,7 @@ class Solver:
     @cached_property
     def symmetries(self) -> list[Symmetry]:
         """The turns and flips of the board that take bricks to bricks, the identity first."""
-        return symmetries(self.packing, self.kinds, mirrors=self._same.mirrors)
+        return symmetries(self.packing, self.kinds, mirrors=self.same.mirrors)
 
     @cached_property
     def _anchor(self) -> Anchor | None:
@@ -246,7 +258,7 @@ class Solver:
 
         if name not in candidates(self.anchored):
             return self.packing
-        return kept_with(self.packing, "_solver", Solver(self.packing, name, self._same))
+        return kept_with(self.packing, "_solver", Solver(self.packing, name, self.same))
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all packings."""
@@ -273,19 +285,22 @@ class Solver:
         """Convert the engine's numbers to a packing."""
         from puzzlewright.puzzles.packing.puzzle import Laid, Packed
 
-        placements, cells = self.placements, self._cells_of
+        placements, shown = self.placements, self._shown_by
         used = Counter([placements[number][0] for number in raw])
         members = {kind: self._members(kind, number) for kind, number in used.items()}
-        laid = [Laid(next(members[placements[number][0]]), cells(number)) for number in raw]
+        laid = [Laid(next(members[placements[number][0]]), *shown(number)) for number in raw]
         return Packed(self.packing, laid)
 
-    def _cells_of(self, number: int) -> tuple[Cell, ...]:
-        """Return the cells of a placement, sorted; millions of packings share them."""
-        known = self._known_cells.get(number)
+    def _shown_by(self, number: int) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
+        """Return the cells of a placement, sorted, and their colours; many packings share them."""
+        known = self._shown.get(number)
         if known is None:
-            cells = self.cells
-            known = tuple(sorted([cells[cell] for cell in self.placements[number][1]]))
-            self._known_cells[number] = known
+            ground, (_, way) = ground_of(self.packing), self.placements[number]
+            pairs = ground.shown(way)
+            cells = tuple([cell for cell, _ in pairs])
+            is_plain = way[-1] < len(ground.cells)
+            known = cells, () if is_plain else tuple([colour for _, colour in pairs])
+            self._shown[number] = known
         return known
 
     def _members(self, kind: int, number: int) -> Iterator[int]:
@@ -354,7 +369,7 @@ class Solver:
     def _is_same(self, symmetry: Symmetry, raw: RawSolution) -> bool:
         """Tell whether a symmetry takes a packing to itself, bricks to bricks of the right kind."""
         laid = [self.placements[number] for number in raw]
-        brick_on = [-1] * len(self.cells)
+        brick_on = [-1] * len(symmetry.cells)
         for brick, (_, way) in enumerate(laid):
             for cell in way:
                 brick_on[cell] = brick
@@ -415,8 +430,14 @@ def _room_for(ways: Sequence[Way], most: int) -> bool:
 def solver_of(packing: Packing, method: str = "auto") -> Solver:
     """Return the puzzle in the engine's numbers, by a method: first, cover or auto."""
     if method != "auto":
-        return Solver(packing, method)
+        return Solver(packing, method, sameness_of(packing))
     return once(packing, "_solver", lambda: Solver(packing, method))
+
+
+def sameness_of(packing: Packing) -> Sameness:
+    """Return which packings are taken as one."""
+    kept: Solver | None = packing.__dict__.get("_solver")
+    return ALIKE if kept is None else kept.same
 
 
 def taking_apart(packing: Packing, same: Sameness) -> Packing:
@@ -442,7 +463,11 @@ class PackingSymmetric(Symmetric["Packing"]):
 
     def keeping_mirrors(self) -> Packing:
         """Return the packing, with mirror images as distinct solutions."""
-        return taking_apart(self.puzzle, Sameness(mirrors=False))
+        return taking_apart(self.puzzle, sameness_of(self.puzzle)._replace(mirrors=False))
+
+    def keeping_alike(self) -> Packing:
+        """Return the packing, with all listed bricks as different ones, alike or not."""
+        return taking_apart(self.puzzle, sameness_of(self.puzzle)._replace(bricks=False))
 
     @property
     def class_size(self) -> int | None:

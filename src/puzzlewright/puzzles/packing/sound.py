@@ -145,4 +145,6 @@ def oddities(packing: Packing) -> Iterator[str]:
 def _colours_not_there(packing: Packing) -> list[str]:
     wanted = {colour for brick in packing.bricks for colour in brick.colours if colour}
     there = set(packing.board.values())
+    if "" in there:
+        return []  # any colour may lie on such a cell
     return sorted(wanted - there - {brick for brick, board in packing.allow if board in there})

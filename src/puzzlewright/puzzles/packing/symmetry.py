@@ -9,6 +9,7 @@ else the symmetries that do (the *stabiliser*) tell which of those found are of 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import look as look_up
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Kind(NamedTuple):
-    """Bricks that can be laid in just the same ways."""
+    """Bricks that are alike (pieces.py), or one of them where they count as different."""
 
     members: list[int]  #: numbers of bricks
     copies: int | None
@@ -32,7 +33,7 @@ class Kind(NamedTuple):
 class Symmetry(NamedTuple):
     """A turn or flip of the board onto itself."""
 
-    cells: list[int]  #: per cell: where it goes
+    cells: list[int]  #: per cell, and per cell with each colour: where it goes
     kinds: list[int]  #: per kind: the one that it becomes
 
     def turned(self, way: Way) -> Way:
@@ -49,13 +50,15 @@ def symmetries(packing: Packing, kinds: Sequence[Kind], *, mirrors: bool = True)
     """Return all symmetries, the identity first; without `mirrors` turns alone."""
     finder = _Finder(packing, kinds)
     turned = _turned_cells(packing)
+    colours = len(ground_of(packing).colours)
     found = []
     for each in packing.lattice.maps if mirrors else packing.lattice.turns:
         look_up()
         cells = turned.get(each)
-        images = None if cells is None else finder.images(each, cells)
+        images = None if cells is None else finder.images(each)
         if cells is not None and images is not None:
-            found.append(Symmetry(cells, images))
+            size = len(cells)
+            found.append(Symmetry([c * size + to for c in range(colours) for to in cells], images))
     return found
 
 
@@ -90,60 +93,58 @@ class _Finder:
     def __init__(self, packing: Packing, kinds: Sequence[Kind]) -> None:
         self._packing = packing
         self._kinds = kinds
-        # Kinds can be alike if somebody tells alike bricks apart: then the first becomes the first.
-        self._by_ways: dict[tuple[Way, ...], list[int]] = {}
-        self._by_look: dict[tuple[bool, Look], list[int]] = {}
-        for number, kind in enumerate(kinds):
-            if kind.ways:
-                self._by_ways.setdefault(tuple(kind.ways), []).append(number)
-            brick, looks = self._brick(kind)
-            if not brick.flip:
+        # Alike bricks may count as different: then the first becomes the first of those that there
+        # are as many of.
+        order = sorted(range(len(kinds)), key=lambda number: _bounds(kinds[number]))
+        self._by_look: dict[tuple[bool, bool, Look], list[int]] = {}
+        for number in order:
+            brick, looks = self._brick(kinds[number])
+            if not (brick.turn and brick.flip):
                 for look in looks:
-                    self._by_look.setdefault((brick.turn, look), []).append(number)
+                    key = (bool(brick.turn), bool(brick.flip), look)
+                    self._by_look.setdefault(key, []).append(number)
 
     def _brick(self, kind: Kind) -> tuple[Brick, list[Look]]:
         number = kind.members[0]
         return self._packing.bricks[number], looks_of_all(self._packing)[number]
 
-    def images(self, each: Map, cells: list[int]) -> list[int] | None:
+    def images(self, each: Map) -> list[int] | None:
         """Return what each kind becomes; None if one becomes something that there is not."""
         is_turn = each in self._packing.lattice.turns
         images = []
         for number, kind in enumerate(self._kinds):
-            image = self._image(number, each, cells, is_turn=is_turn)
-            if image is None or not _is_as_many(self._kinds[image], kind):
+            image = self._image(number, each, is_turn=is_turn)
+            if image is None or _bounds(self._kinds[image]) != _bounds(kind):
                 return None
             images.append(image)
         return images if len(set(images)) == len(images) else None
 
-    def _image(self, number: int, each: Map, cells: list[int], *, is_turn: bool) -> int | None:
+    def _image(self, number: int, each: Map, *, is_turn: bool) -> int | None:
         kind = self._kinds[number]
         brick, looks = self._brick(kind)
         if not kind.ways or (brick.turn and (brick.flip or is_turn)):
             return number  # it lies in all these ways anyway
-        if not brick.flip:
-            # Looks by turns alone stay together under every map; so one of them tells.
-            cells_of_look, colours = zip(*looks[0], strict=True)
-            shape = mapped(each, cells_of_look)
-            image = moved_home(self._packing.lattice, shape, colours)
-            own, others = (
-                self._by_look[brick.turn, looks[0]],
-                self._by_look.get((brick.turn, image)),
-            )
-            if others is not None:
-                return _of_rank(own.index(number), others)
-        turned = Symmetry(cells, []).turned
-        own = self._by_ways[tuple(kind.ways)]
-        others = self._by_ways.get(tuple(sorted(map(turned, looking(kind.ways)))))
-        return None if others is None else _of_rank(own.index(number), others)
+        # Looks by turns stay together under every map, so one of them tells.
+        images = {self._moved(each, look) for look in (looks[:1] if brick.turn else looks)}
+        rules = bool(brick.turn), bool(brick.flip)
+        others = self._by_look.get((*rules, min(images)), [])
+        if others and not brick.turn and {*self._brick(self._kinds[others[0]])[1]} != images:
+            return None
+        return _of_rank(self._by_look[*rules, looks[0]].index(number), others)
+
+    def _moved(self, each: Map, look: Look) -> Look:
+        """Return what a map makes of a brick that is turned in some way."""
+        cells, colours = zip(*look, strict=True)
+        return moved_home(self._packing.lattice, mapped(each, cells), colours)
 
 
 def _of_rank(rank: int, kinds: Sequence[int]) -> int | None:
     return kinds[rank] if rank < len(kinds) else None
 
 
-def _is_as_many(kind: Kind, other: Kind) -> bool:
-    return (kind.least, kind.copies) == (other.least, other.copies)
+def _bounds(kind: Kind) -> tuple[int, float]:
+    """Return how often a kind must be used, and may be."""
+    return kind.least, inf if kind.copies is None else kind.copies
 
 
 #: Ways between two looks at the deadline: each is turned as often as there are symmetries.

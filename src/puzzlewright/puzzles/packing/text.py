@@ -428,7 +428,7 @@ class _Reader(Generic[P]):
         if '"' in word and not QUOTED.fullmatch(word):
             reason = r'a quote is missing, or a gap after one: names are word, "some words", "5\""'
             self._refuse(part.head, reason, part.head.text.strip())
-        return _unquoted(word)
+        return unquoted(word)
 
     def _add_brick(self, part: Part, bricks: list[Brick]) -> None:
         """Add one brick."""
@@ -503,7 +503,7 @@ def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell
     return [(cell, colour) for cell, (_, colour) in zip(home, looking(cells), strict=True)]
 
 
-def _unquoted(word: str) -> str:
+def unquoted(word: str) -> str:
     r"""Return a name without the quotes that it may stand in, in which \" and \u{a} are signs."""
     if len(word) < 2 or word[0] != '"' or word[-1] != '"':
         return word

@@ -98,7 +98,7 @@ def _brick_lines(packing: Packing) -> list[str]:
     lattice = packing.lattice
     lines = []
     for brick in packing.bricks:
-        words = ["brick", _quoted(brick.name)]
+        words = ["brick", quoted(brick.name)]
         if brick.copies != 1 or brick.least is not None:
             words.append(_times(brick))
         words += [] if brick.turn else ["no-turning"]
@@ -125,7 +125,7 @@ def _is_at_home(packing: Packing, brick: Brick) -> bool:
     return brick.cells == tuple(sorted(packing.lattice.moved_home(brick.cells)))
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
     """Return a name as it is, or in quotes if it could be taken for something else."""
     plain = re.fullmatch(r"[\w'+*.-]+", name)
     if plain and name.lower() not in {*RULES, CELLS} and not COPIES.fullmatch(name):

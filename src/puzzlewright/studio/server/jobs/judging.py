@@ -222,15 +222,16 @@ def _packing(puzzle: Packing, state: Any) -> bool:
     corner, laid = corner_of(lattice, puzzle.board), []
     for brick, look, *rest in state["laid"]:
         move = [int(at) for at in rest[:3]]
-        cells = []
-        for cell, _ in looks[_natural(brick)][_natural(look)]:
-            shown = zip(place_of(lattice, cell), move, corner, strict=True)
-            layer, row, col = (at + by + first for at, by, first in shown)
+        shown: list[tuple[tuple[int, ...], str]] = []
+        for cell, colour in looks[_natural(brick)][_natural(look)]:
+            places = zip(place_of(lattice, cell), move, corner, strict=True)
+            layer, row, col = (at + by + first for at, by, first in places)
             there = cell_at(lattice, (layer, row, col))
             if there is None or there not in puzzle.board:
                 return False
-            cells.append(there)
-        laid.append(Laid(brick, tuple(sorted(cells))))
+            shown.append((there, colour))
+        cells, colours = (tuple(each) for each in zip(*sorted(shown), strict=True))
+        laid.append(Laid(brick, cells, colours if any(colours) else ()))
     return puzzle.check(Packed(puzzle, laid)).ok
 
 
