@@ -1,22 +1,29 @@
 """All packings of a small board in plain Python, from the rules alone: the oracle of the tests.
 
+A packing is what lies on the table: bricks as painted objects. Two are the same if the same pieces
+lie in the same places and show the same colours there.
+
 Nothing of the package is used but the puzzle as it is given: its cells, bricks and words. Turns and
 flips are written down once more, as what they do to a cell of each lattice.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
 
 Cell = tuple[int, ...]
-Cells = frozenset[Cell]
 Turn = Callable[[Cell], Cell]
 
-#: A packing: the bricks that lie, by name, and their cells. Alike bricks go by one name.
-Laying = frozenset[tuple[str, Cells]]
+#: A brick that lies, or is held in some way: its cells and the colour of each.
+Painted = frozenset[tuple[Cell, str]]
+
+#: A packing: the bricks that lie, by name, and how. Alike bricks go by one name.
+Laying = frozenset[tuple[str, Painted]]
 
 #: Turns that make all others, and one flip. Hexagons: a sixth, about a cell; triangles: about a
 #: corner, for their cells are counted in thirds from there.
@@ -89,38 +96,75 @@ def moved(lattice: str, cells: list[Cell], first: Cell, to: Cell) -> list[Cell] 
     return [tuple(c + m for c, m in zip(cell, move, strict=True)) for cell in cells]
 
 
-def ways(packing: Packing, brick: Brick) -> set[Cells]:
-    """Return all the sets of cells that a brick can cover."""
-    lattice, board = packing.lattice.name, packing.board
+def goes_on(packing: Packing, colour: str, cell: Cell) -> bool:
+    """Tell whether a colour of a brick may lie on a cell."""
+    if cell not in packing.board:
+        return False
+    under = packing.board[cell]
+    return "" in (colour, under) or colour == under or (colour, under) in packing.allow
+
+
+def ways(packing: Packing, brick: Brick) -> set[Painted]:
+    """Return all the ways to lay a brick on the empty board."""
+    lattice = packing.lattice.name
     colours = brick.colours or [""] * len(brick.cells)
     found = set()
     for look in looks(lattice, turn=brick.turn, flip=brick.flip):
         held = [look(cell) for cell in brick.cells]
-        for target in board:
+        for target in packing.board:
             laid = moved(lattice, held, held[0], target)
-            if laid is not None and all(
-                cell in board
-                and (colour in ("", board[cell]) or (colour, board[cell]) in packing.allow)
-                for cell, colour in zip(laid, colours, strict=True)
-            ):
-                found.add(frozenset(laid))
+            if laid is None:
+                continue
+            painted = list(zip(laid, colours, strict=True))
+            if all(goes_on(packing, colour, cell) for cell, colour in painted):
+                found.add(frozenset(painted))
     return found
 
 
+def at_home(lattice: str, painted: list[tuple[Cell, str]]) -> Painted:
+    """Return a brick that is held in some way, moved so that those that are equal are equal."""
+    step = 3 if lattice == "tri" else 1
+    least = [min(axis) // step * step for axis in zip(*(cell for cell, _ in painted), strict=True)]
+    return frozenset(
+        (tuple(at - low for at, low in zip(cell, least, strict=True)), colour)
+        for cell, colour in painted
+    )
+
+
+class Piece(NamedTuple):
+    """What bricks that are alike have in common: how they may be moved, and what they look like."""
+
+    turn: bool
+    flip: bool
+    held: frozenset[Painted]  #: in all the ways in which it may be
+
+
+def piece(lattice: str, brick: Brick) -> Piece:
+    """Return what a brick is as a piece."""
+    colours = brick.colours or [""] * len(brick.cells)
+    held = [
+        at_home(lattice, list(zip(map(look, brick.cells), colours, strict=True)))
+        for look in looks(lattice, turn=brick.turn, flip=brick.flip)
+    ]
+    return Piece(bool(brick.turn), bool(brick.flip), frozenset(held))
+
+
 class Sort(NamedTuple):
-    """Bricks that can be laid in just the same ways: they go by the name of the first."""
+    """Bricks that are alike: they go by the name of the first."""
 
     name: str
     least: int  #: how many must be used
     most: int | None
-    ways: set[Cells]
+    ways: set[Painted]
+    piece: Piece
 
 
 class Oracle:
-    """The packings of a puzzle."""
+    """The packings of a puzzle; every listed brick is one of its own if that is asked for."""
 
-    def __init__(self, packing: Packing) -> None:
+    def __init__(self, packing: Packing, *, apart: bool = False) -> None:
         self.packing = packing
+        self.apart = apart
         self.names: dict[str, str] = {}  #: of each brick: the name it goes by
         self.sorts: dict[str, Sort] = {}
         for brick in packing.bricks:
@@ -128,24 +172,25 @@ class Oracle:
 
     def _sort(self, brick: Brick) -> None:
         places = ways(self.packing, brick)
+        own = piece(self.packing.lattice.name, brick)
         least = 0 if self.packing.choose else brick.copies or 0
         if brick.least is not None:
             least = brick.least
         for sort in self.sorts.values():
-            if places and sort.ways == places:
+            if sort.piece == own and not self.apart:
                 both = None if None in (sort.most, brick.copies) else 1
                 most = both and (sort.most or 0) + (brick.copies or 0)
                 self.names[brick.name] = sort.name
-                self.sorts[sort.name] = Sort(sort.name, sort.least + least, most, places)
+                self.sorts[sort.name] = Sort(sort.name, sort.least + least, most, places, own)
                 return
         self.names[brick.name] = brick.name
-        self.sorts[brick.name] = Sort(brick.name, least, brick.copies, places)
+        self.sorts[brick.name] = Sort(brick.name, least, brick.copies, places, own)
 
     def layings(self) -> Iterator[Laying]:
         """Yield all packings, each once."""
         yield from self._fill(sorted(self.packing.board), [])
 
-    def _fill(self, free: list[Cell], laid: list[tuple[str, Cells]]) -> Iterator[Laying]:
+    def _fill(self, free: list[Cell], laid: list[tuple[str, Painted]]) -> Iterator[Laying]:
         used = [name for name, _ in laid]
         if not free:
             if all(used.count(sort.name) >= sort.least for sort in self.sorts.values()):
@@ -155,8 +200,9 @@ class Oracle:
             if sort.most is not None and used.count(sort.name) >= sort.most:
                 continue
             for way in sort.ways:
-                if free[0] in way and way <= set(free):
-                    rest = [cell for cell in free if cell not in way]
+                covered = {cell for cell, _ in way}
+                if free[0] in covered and covered <= set(free):
+                    rest = [cell for cell in free if cell not in covered]
                     yield from self._fill(rest, [*laid, (sort.name, way)])
         if free[0] in self.packing.optional:
             yield from self._fill(free[1:], laid)
@@ -165,7 +211,36 @@ class Oracle:
         """Return a packing that the package found in terms of the oracle."""
         bricks = self.packing.bricks
         return frozenset(
-            (self.names[bricks[one.brick].name], frozenset(one.cells)) for one in packed.laid
+            (
+                self.names[bricks[one.brick].name],
+                frozenset(zip(one.cells, one.colours or ("",) * len(one.cells), strict=True)),
+            )
+            for one in packed.laid
+        )
+
+    def is_right(self, packed: Packed) -> bool:
+        """Judge a packing, which may be wrong: each brick, the cells that lie bare, and numbers.
+
+        A brick without colours may show any that it can.
+        """
+        bricks, board = self.packing.bricks, self.packing.board
+        for one in packed.laid:
+            there = ways(self.packing, bricks[one.brick])
+            if one.colours and len(one.colours) != len(one.cells):
+                return False
+            painted = frozenset(zip(one.cells, one.colours, strict=False))
+            cells = set(one.cells)
+            fits = any({cell for cell, _ in way} == cells for way in there)
+            if not (painted in there if one.colours else fits):
+                return False
+        covered = Counter(chain.from_iterable(one.cells for one in packed.laid))
+        if any(covered[c] > 1 or not (covered[c] or c in self.packing.optional) for c in board):
+            return False
+        used = Counter(one.brick for one in packed.laid)
+        bounds = [brick.bounds(choose=self.packing.choose) for brick in bricks]
+        return all(
+            used[number] >= least and (most is None or used[number] <= most)
+            for number, (least, most) in enumerate(bounds)
         )
 
     def symmetries(self, *, flip: bool = True) -> list[Callable[[Laying], Laying]]:
@@ -174,7 +249,7 @@ class Oracle:
         found = []
         for look in looks(lattice, turn=True, flip=flip):
             cells = self._turned(look)
-            names = None if cells is None else self._renamed(cells)
+            names = None if cells is None else self._renamed(look)
             if cells is not None and names is not None:
                 found.append(_mapping(cells, names))
         return found
@@ -189,20 +264,34 @@ class Oracle:
             return None
         return dict(zip(board, back, strict=True))
 
-    def _renamed(self, cells: dict[Cell, Cell]) -> dict[str, str] | None:
-        """Return which sort of bricks each sort becomes; None if one becomes no brick."""
+    def _renamed(self, look: Turn) -> dict[str, str] | None:
+        """Return which sort of bricks each sort becomes; None if one becomes no brick.
+
+        What fits nowhere stays what it is. Of equal pieces that count as different, the first
+        becomes the first of those that there are as many of.
+        """
+        lattice = self.packing.lattice.name
         names = {}
         for sort in self.sorts.values():
-            image = {frozenset(cells[cell] for cell in way) for way in sort.ways}
-            like = [
-                other.name
-                for other in self.sorts.values()
-                if other.ways == image and (other.least, other.most) == (sort.least, sort.most)
+            held = [
+                at_home(lattice, [(look(cell), colour) for cell, colour in each])
+                for each in sort.piece.held
             ]
-            if not like:
+            image = sort.piece._replace(held=frozenset(held))
+            own = self._like(sort, sort.piece)
+            others = self._like(sort, image) if sort.ways else own
+            if own.index(sort.name) >= len(others):
                 return None
-            names[sort.name] = like[0]
+            names[sort.name] = others[own.index(sort.name)]
         return names
+
+    def _like(self, sort: Sort, wanted: Piece) -> list[str]:
+        """Return the sorts that are a piece, as many as there are of a sort."""
+        numbers = sort.least, sort.most
+        every = self.sorts.values()
+        return [
+            each.name for each in every if (each.piece, each.least, each.most) == (wanted, *numbers)
+        ]
 
     def classes(self, layings: set[Laying], *, flip: bool = True) -> list[set[Laying]]:
         """Return packings in classes: those together that symmetries make of one another."""
@@ -218,5 +307,6 @@ class Oracle:
 
 def _mapping(cells: dict[Cell, Cell], names: dict[str, str]) -> Callable[[Laying], Laying]:
     return lambda laying: frozenset(
-        (names[name], frozenset(cells[cell] for cell in way)) for name, way in laying
+        (names[name], frozenset((cells[cell], colour) for cell, colour in way))
+        for name, way in laying
     )

@@ -15,7 +15,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.packing_oracle import FLIP, Cell, Laying, Oracle, looks, turns
+from support.packing_oracle import FLIP, Laying, Oracle, looks, turns
+from support.packing_random import random_packing
 from support.strategies import TILING_BOXES
 
 from puzzlewright.engine.run import run
@@ -23,15 +24,12 @@ from puzzlewright.engine.tiling import METHODS
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.packing import solve
-from puzzlewright.puzzles.packing.lattice import LATTICES, Lattice
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.lattice import LATTICES
+from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import Sameness, Solver, solver_of
 
 #: Puzzles with more packings are passed over, for the sake of time.
 MOST_LAYINGS = 150
-
-#: The most cells of a board.
-MOST_CELLS = 11
 
 # ---------------------------------------------------------------- random puzzles
 
@@ -42,93 +40,7 @@ def puzzles(draw: st.DrawFn) -> Packing:
     name = draw(st.sampled_from(sorted(LATTICES)))
     choose = draw(st.booleans())
     # One number for the rest, as for random covers.
-    random = Random(draw(st.integers(0, 10**9)))
-    lattice = LATTICES[name]
-    cells = _some_cells(random, lattice)
-    colours = random.choice(["", "", "ab", "abc"])
-    board = {cell: random.choice(["", *colours]) for cell in cells}
-    parts = _cut(random, lattice, cells)
-    bricks = [_brick(random, lattice, board, part) for part in parts]
-    if random.random() < 0.4:
-        bricks = [_changed(random, brick) for brick in bricks]
-    if random.random() < (0.6 if choose else 0.2):
-        extra = _brick(random, lattice, board, random.choice(parts))
-        bricks.append(extra._replace(copies=random.choice([1, 2, None])))
-    named = [brick._replace(name="abcdefghijklm"[at]) for at, brick in enumerate(bricks)]
-    optional: list[Cell] = []
-    if random.random() < 0.4:
-        share = random.choice([0.2, 0.5, 1.0])
-        optional = [cell for cell in board if random.random() < share]
-    if random.random() < 0.3:
-        named = [_ranged(random, brick) for brick in named]
-    pairs = [(a, b) for a in colours for b in ("", *colours) if random.random() < 0.3]
-    return Packing(board, named, lattice=lattice, choose=choose, optional=optional, allow=pairs)
-
-
-def _ranged(random: Random, brick: Brick) -> Brick:
-    """Return a brick that must be used so often, now and then."""
-    most = 2 if brick.copies is None else brick.copies
-    return brick._replace(least=random.choice([None, 0, random.randint(0, most)]))
-
-
-def _some_cells(random: Random, lattice: Lattice) -> list[Cell]:
-    """Return a whole box, which has symmetries; or one with holes; or cells from anywhere."""
-    box = TILING_BOXES[lattice.name]
-    size = random.randint(1, MOST_CELLS)
-    if random.random() < 0.5:
-        extents = [random.randint(1, 3) for _ in range(lattice.dimensions)]
-        least = 3 if lattice.period == 3 else 1
-        whole = [
-            cell
-            for cell in box
-            if all(at < least * extent for at, extent in zip(cell, extents, strict=True))
-        ]
-        if random.random() < 0.3:
-            whole.remove(random.choice(whole))
-        return whole[:MOST_CELLS] or box[:1]
-    return sorted(random.sample(box[: random.randint(size, len(box))], size))
-
-
-def _cut(random: Random, lattice: Lattice, cells: list[Cell]) -> list[list[Cell]]:
-    """Return parts of a board, up to four cells each, now and then some that are not connected."""
-    free = set(cells)
-    parts = []
-    connected = random.random() < 0.9
-    while free:
-        part = [min(free)]
-        for _ in range(random.choice([0, 1, 1, 2, 3])):
-            beside = {other for cell in part for other in lattice.neighbours(cell)}
-            beside |= set() if connected else free
-            near = sorted((beside & free) - set(part))
-            part += random.sample(near, min(1, len(near)))
-        free -= set(part)
-        parts.append(part)
-    return parts
-
-
-def _brick(random: Random, lattice: Lattice, board: dict[Cell, str], part: list[Cell]) -> Brick:
-    """Return a part of the board as a brick, held in some other way if it may be turned."""
-    turn, flip = random.random() < 0.7, random.random() < 0.7
-    look = random.choice(looks(lattice.name, turn=turn, flip=flip))
-    colours = dict.fromkeys(part, "")
-    if random.random() < 0.4:
-        colours = {cell: board[cell] for cell in part if random.random() < 0.7 or board[cell] == ""}
-    held = sorted((look(cell), colours.get(cell, "")) for cell in part)
-    cells, signs = zip(*held, strict=True)
-    return Brick("", cells, 1, turn, flip, signs if any(signs) else ())
-
-
-def _changed(random: Random, brick: Brick) -> Brick:
-    """Return a brick with other copies, or another rule."""
-    changes: list[dict[str, object]] = [
-        {},
-        {"copies": None},
-        {"copies": random.randint(1, 3)},
-        {"turn": not brick.turn},
-        {"flip": not brick.flip},
-        {"colours": ()},
-    ]
-    return brick._replace(**random.choice(changes))  # type: ignore[arg-type]
+    return random_packing(Random(draw(st.integers(0, 10**9))), name, choose=choose)
 
 
 # ---------------------------------------------------------------- what must agree

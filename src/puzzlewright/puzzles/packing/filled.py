@@ -64,7 +64,9 @@ def _names_below(packed: Packed) -> list[str]:
     puzzle = packed.puzzle
     if _names_are_signs(puzzle):
         return []
-    rivals = once(puzzle, "_rivals", lambda: _rivals(puzzle))
+    apart = not sameness_of(puzzle).bricks
+    name = "_rivals_apart" if apart else "_rivals"
+    rivals = once(puzzle, name, lambda: _rivals(puzzle, apart=apart))
     if not any(_has_rival(puzzle, rivals[one.brick], one) for one in packed.laid if one.brick >= 0):
         return []
     bricks = puzzle.bricks
@@ -72,9 +74,9 @@ def _names_below(packed: Packed) -> list[str]:
     return [" ".join([NAMES, *names])]
 
 
-def _rivals(puzzle: Packing) -> list[list[int]]:
-    """Return for each brick the others that have a shape in common with it and are not alike."""
-    pieces, apart = pieces_of(puzzle), not sameness_of(puzzle).bricks
+def _rivals(puzzle: Packing, *, apart: bool) -> list[list[int]]:
+    """Return for each brick others that can have its shape: of each piece one, or all apart."""
+    pieces = pieces_of(puzzle)
     by_shape: dict[tuple[Cell, ...], dict[object, list[int]]] = {}
     shapes = [_shapes(puzzle, number) for number in range(len(puzzle.bricks))]
     for number, own in enumerate(looking(shapes)):

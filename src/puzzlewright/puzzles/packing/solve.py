@@ -436,13 +436,13 @@ def solver_of(packing: Packing, method: str = "auto") -> Solver:
 
 def sameness_of(packing: Packing) -> Sameness:
     """Return which packings are taken as one."""
-    kept: Solver | None = packing.__dict__.get("_solver")
-    return ALIKE if kept is None else kept.same
+    return once(packing, "_sameness", lambda: ALIKE)
 
 
 def taking_apart(packing: Packing, same: Sameness) -> Packing:
     """Return the same packing, with another definition of which solutions are the same."""
-    return kept_with(packing, "_solver", Solver(packing, "auto", same))
+    apart = kept_with(packing, "_sameness", same)
+    return kept_with(apart, "_solver", Solver(apart, "auto", same))
 
 
 class PackingSymmetric(Symmetric["Packing"]):
