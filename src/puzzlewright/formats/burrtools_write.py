@@ -37,10 +37,7 @@ class _Writer:
         wanted = {colour for brick in packing.bricks for colour in brick.colours if colour}
         coloured = {colour for colour in packing.board.values() if colour}
         self._numbers = {c: number for number, c in enumerate(sorted(wanted | coloured), 1)}
-        # Anything may lie on a cell without a colour there, so where pieces ask for colours, cells
-        # without one get one that nobody asks for.
-        self._plain = len(self._numbers) + 1 if wanted and "" in packing.board.values() else 0
-        if max(len(self._numbers), self._plain) > MOST_COLOURS:
+        if len(self._numbers) > MOST_COLOURS:
             raise InputError(f"BurrTools has at most {MOST_COLOURS} colours")
 
     def text(self) -> str:
@@ -48,8 +45,7 @@ class _Writer:
         packing = self._packing
         for brick in packing.bricks:
             self._require_free(brick)
-        colours = range(max(len(self._numbers), self._plain))
-        palette = [PALETTE[number % len(PALETTE)] for number in colours]
+        palette = [PALETTE[number % len(PALETTE)] for number in range(len(self._numbers))]
         lines = [
             '<?xml version="1.0"?>',
             '<puzzle version="2">',
@@ -90,7 +86,7 @@ class _Writer:
 
     def _board(self) -> str:
         board = self._packing.board
-        numbers = {c: self._numbers.get(colour, self._plain) for c, colour in board.items()}
+        numbers = {cell: self._numbers.get(colour, 0) for cell, colour in board.items()}
         optional = self._packing.optional
         return self._voxel(numbers, "", at_home=min(map(min, board)) < 0, optional=optional)
 
@@ -128,9 +124,8 @@ class _Writer:
         lines += ["</shapes>", f'<result id="{len(bricks)}"/>', "<bitmap>"]
         pairs = {(number - 1, number - 1) for number in self._numbers.values()}
         for piece, board in self._packing.allow:
-            under = self._numbers.get(board, self._plain)
-            if piece in self._numbers and under:
-                pairs.add((self._numbers[piece] - 1, under - 1))
+            if piece in self._numbers and board in self._numbers:
+                pairs.add((self._numbers[piece] - 1, self._numbers[board] - 1))
         lines += [f'<pair piece="{piece}" result="{board}"/>' for piece, board in sorted(pairs)]
         return [*lines, "</bitmap>", "</problem>"]
 

@@ -117,18 +117,22 @@ def test_how_often_pieces_are_used() -> None:
 
 
 def test_colours() -> None:
-    """A cell of a piece asks for the colour that is allowed to it, or for none."""
+    """A colour of a piece lies on those that it is paired with, and on cells without any."""
     board = '<voxel x="4" y="1" z="1" type="0">#1#2#2#</voxel>'
     piece = '<voxel x="2" y="1" z="1" type="0">#1#</voxel>'
     pair = '<bitmap><pair piece="0" result="1"/></bitmap>'
     # On cells of colour 2 and on the one without, but not on those of colour 1.
     [puzzle] = Packing.parse(file(f"{piece}{board}", use('count="2"', 1, pair), "", 2))
-    assert list(puzzle.board.values()) == ["", "a", "a", "a"]
-    assert puzzle.bricks[0].colours == ("a", "")
+    assert list(puzzle.board.values()) == ["a", "b", "b", ""]
+    assert puzzle.bricks[0].colours == ("c", "")
+    assert puzzle.allow == {("c", "b")}
+    assert puzzle.count().n == 2  # the right one lies in two ways
     every = pair.replace("</bitmap>", '<pair piece="0" result="0"/></bitmap>')
     [puzzle] = Packing.parse(file(f"{piece}{board}", use('count="2"', 1, every), "", 2))
-    assert set(puzzle.board.values()) == {""}
-    assert puzzle.bricks[0].colours == ()
+    assert list(puzzle.board.values()) == ["a", "b", "b", ""]
+    assert puzzle.bricks[0].colours == ("a", "")
+    assert puzzle.allow == {("a", "b")}
+    assert puzzle.count().n == 4
 
 
 def test_plain_and_packed_files_are_known_by_what_is_in_them(tmp_path: Path) -> None:
