@@ -40,7 +40,7 @@ def parts_of(puzzle: Packing, solution: Packed) -> list[Part]:
     """Return a solution of a board of squares as the page has it."""
     corner = corner_of(puzzle.lattice, puzzle.board)
     parts = []
-    for brick, cells in solution.laid:
+    for brick, cells, _ in solution.laid:
         for number, look in enumerate(looks_of_all(puzzle)[brick]):
             first = place_of(puzzle.lattice, look[0][0])
             at = place_of(puzzle.lattice, cells[0])

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def find_best(arguments: argparse.Namespace) -> int:
     """Find the best solution of every puzzle named."""
-    for option in ("checkpoint", "distinct", "keep-mirrors"):
+    for option in ("checkpoint", "distinct", "keep-mirrors", "keep-alike"):
         if getattr(arguments, option.replace("-", "_")):
             raise InputError(f"--best cannot be combined with --{option}")
     asked = run_options(arguments, limit=None)

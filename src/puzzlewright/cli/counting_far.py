@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli.inputs import Entry
-from puzzlewright.cli.searching import with_mirrors
+from puzzlewright.cli.searching import telling_apart
 from puzzlewright.cluster import counting
 from puzzlewright.cluster.connect import cluster_for
 from puzzlewright.cluster.counting import BY_PIECES, Asked, Counted, CountsAhead
@@ -94,7 +94,7 @@ class ReadAhead:
             if not isinstance(entry, Entry):
                 continue
             try:
-                puzzle = with_mirrors(entry, self._arguments).puzzle
+                puzzle = telling_apart(entry, self._arguments).puzzle
             except InputError:  # it comes again when it is the turn of this puzzle
                 continue
             self._ahead.add(number, puzzle, entry.waited)

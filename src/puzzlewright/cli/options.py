@@ -266,6 +266,16 @@ def add_distinct(parser: argparse.ArgumentParser, what: str) -> None:
         action="store_true",
         help="like --distinct, but mirror images count as different (packings)",
     )
+    add_keeping_alike(parser)
+
+
+def add_keeping_alike(parser: argparse.ArgumentParser) -> None:
+    """Declare that equal bricks count as different."""
+    parser.add_argument(
+        "--keep-alike",
+        action="store_true",
+        help="count equal bricks that are listed separately as different (packings)",
+    )
 
 
 def add_searching(parser: argparse.ArgumentParser, *, checkpoint: bool = True) -> None:

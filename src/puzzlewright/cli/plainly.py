@@ -22,6 +22,7 @@ USUAL: Mapping[str, object] = {
     "limit": None,
     "distinct": False,
     "keep_mirrors": False,
+    "keep_alike": False,
     "kind": None,
     "puzzle": None,
     "strict": False,

@@ -107,11 +107,17 @@ def count(
         return ending._replace(distinct=found.distinct if told else None)
 
 
-def with_mirrors(entry: Entry, arguments: argparse.Namespace) -> Entry:
-    """Return a puzzle for which mirror images are different solutions, if that is asked for."""
-    if not arguments.keep_mirrors:
-        return entry
-    return entry._replace(puzzle=Symmetric.of(entry.puzzle).keeping_mirrors())
+def telling_apart(entry: Entry, arguments: argparse.Namespace) -> Entry:
+    """Return a puzzle for which more solutions are different, as far as that is asked for.
+
+    Those may be mirror images, and those in which equal bricks change places.
+    """
+    puzzle = entry.puzzle
+    if getattr(arguments, "keep_mirrors", False):
+        puzzle = Symmetric.of(puzzle).keeping_mirrors()
+    if arguments.keep_alike:
+        puzzle = Symmetric.of(puzzle).keeping_alike()
+    return entry if puzzle is entry.puzzle else entry._replace(puzzle=puzzle)
 
 
 def tell_notes(

@@ -325,6 +325,10 @@ class Symmetric(Ability[P]):
         """Return the puzzle, with mirror images as distinct solutions."""
         raise InputError(f"a {self.puzzle.kind} has no mirror images to keep apart")
 
+    def keeping_alike(self) -> P:
+        """Return the puzzle, whose equal bricks make other solutions if they change places."""
+        raise InputError(f"a {self.puzzle.kind} has no equal bricks to tell apart")
+
     @property
     def class_size(self) -> int | None:
         """How many solutions turn into one another; None if that may differ."""

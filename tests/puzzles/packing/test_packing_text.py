@@ -291,8 +291,8 @@ def test_bricks_that_are_none(brick: Brick, message: str) -> None:
 
 
 def test_warnings() -> None:
-    """Bricks in parts and colours that are not there are allowed, but said."""
-    puzzle = packing("board 2x2", "brick a", "#.#", "brick b", "z")
+    """Bricks in parts and colours that fit on no cell are allowed, with a warning."""
+    puzzle = packing("board", "aa", "aa", "brick a", "#.#", "brick b", "z")
     assert Reported.of(puzzle).notes() == (
         "brick a is in 2 parts that do not touch",
         "no cell of the board has the colour z, which bricks ask for",

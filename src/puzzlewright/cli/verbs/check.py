@@ -11,7 +11,7 @@ from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import is_unique
-from puzzlewright.cli.searching import find_solutions, watched
+from puzzlewright.cli.searching import find_solutions, telling_apart, watched
 from puzzlewright.cli.setting import add_wishes, wished, words_from
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.wording import (
@@ -58,6 +58,7 @@ def parser() -> options.Parser:
     made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
     made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="a solution to check")
     made.add_argument("--unique", action="store_true", help="report a second solution as a problem")
+    options.add_keeping_alike(made)
     add_wishes(made, fills=False)
     options.add_reading(made)
     options.add_searching(made)
@@ -83,7 +84,7 @@ def run(words: list[str]) -> int:
 
 def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     """Judge a written solution from the rules alone."""
-    entry = wished(entry, arguments)
+    entry = wished(telling_apart(entry, arguments), arguments)
     text, name = read_source(arguments.solution)
     require_puzzles(text, name)
     report = entry.puzzle.check(entry.puzzle.solution_from(without_report(text), name))
@@ -103,7 +104,7 @@ def _check_puzzle(
 ) -> int:
     """Say what is wrong with a puzzle; else search for up to two solutions."""
     start = perf_counter()
-    entry = wished(entry, arguments)
+    entry = wished(telling_apart(entry, arguments), arguments)
     flaws = _flaws_in_time(entry, limits)
     entry = entry._replace(waited=entry.waited + perf_counter() - start)
     if flaws:

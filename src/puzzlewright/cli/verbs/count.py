@@ -9,7 +9,7 @@ from puzzlewright.cli.batch import Batch, Handler
 from puzzlewright.cli.clusters import on_cluster, refuse_cluster
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
-from puzzlewright.cli.searching import count, tell_notes, watched, with_mirrors
+from puzzlewright.cli.searching import count, tell_notes, telling_apart, watched
 from puzzlewright.cli.wording import Ending, code_of, reason_to_stop
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _handler(
     """Return what counts the solutions of one puzzle."""
 
     def handle(entry: Entry, _number: int) -> int:
-        entry = with_mirrors(entry, arguments)
+        entry = telling_apart(entry, arguments)
         several = len(batch.files) > 1 or entry.number is not None
         name = f"{entry}: " if several and not arguments.quiet else ""
         if arguments.estimate:

@@ -65,6 +65,7 @@ def parser() -> options.Parser:
     made.add_argument(
         "--keep-mirrors", action="store_true", help="also try mirror images of assemblies"
     )
+    options.add_keeping_alike(made)
     made.add_argument(
         "--positions",
         type=options.at_least_one,
@@ -136,6 +137,7 @@ class _Work:
         if path is None:
             kept = self._arguments.keep_mirrors
             packing = self._packing.keeping_mirrors() if kept else self._packing
+            packing = packing.keeping_alike() if self._arguments.keep_alike else packing
             yield from packing.solutions(distinct=True, time=time)
             return
         text, name = read_source(path)

@@ -10,7 +10,7 @@ from puzzlewright.cli.batch import Batch, Handler
 from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import DRAWN, Output
 from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
-from puzzlewright.cli.searching import find_solutions, tell_notes, watched, with_mirrors
+from puzzlewright.cli.searching import find_solutions, tell_notes, telling_apart, watched
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import code_of, earlier_words
 from puzzlewright.errors import InputError
@@ -142,7 +142,7 @@ def _handler(
             out.flush()  # before it is saved that this solution has been handed out
 
     def handle(entry: Entry, number: int) -> int:
-        entry = _wished(with_mirrors(entry, arguments), arguments)
+        entry = _wished(telling_apart(entry, arguments), arguments)
         first.clear()
         report.start(entry, number)
         with watched(limits, arguments.progress, entry) as watching:

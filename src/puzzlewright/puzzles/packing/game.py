@@ -145,7 +145,7 @@ def _next(packing: Packing, each: Map, look: Look, looks: list[Look]) -> int:
 
 def _told(packing: Packing, one: Laid, corner: Place) -> list[int]:
     """Return a brick that lies: its number, its look, and the move that takes that there."""
-    shown = dict(zip(one.cells, one.colours, strict=True))
+    shown = dict(zip(one.cells, one.colours, strict=True)) if one.colours else {}
     for number, look in enumerate(looks_of_all(packing)[one.brick]):
         start, *_ = [place_of(packing.lattice, cell) for cell, _ in look]
         laid = packing.lattice.placed([cell for cell, _ in look], look[0][0], one.cells[0])

@@ -1,7 +1,7 @@
 """The normal form of a packing: its board and bricks, turned or mirrored as a whole.
 
-Names of bricks do not count, nor does how a brick that may be turned is written down. Bricks of the
-same form are one, with the sum of their copies.
+Names of bricks do not count, nor does how a brick that may be turned is written down. Alike bricks
+(pieces.py) are one, with the sum of their copies.
 """
 
 from __future__ import annotations
@@ -50,9 +50,11 @@ class PackingNormal(Normal["Packing"]):
 
     def _bricks(self, each: Map, looks: list[list[Look]]) -> list[Any]:
         puzzle = self.puzzle
-        sums: dict[Look, list[int | None]] = {}
+        sums: dict[tuple[bool, bool, tuple[Look, ...]], list[int | None]] = {}
         for brick, own in zip(puzzle.bricks, looks, strict=True):
-            form = min(self._looks_under(each, own))
+            # All looks by turns have the same least one.
+            under = sorted(self._looks_under(each, own))
+            form = bool(brick.turn), bool(brick.flip), tuple(under[:1] if brick.turn else under)
             least, most = brick.bounds(choose=puzzle.choose)
             known = sums.setdefault(form, [0, 0])
             known[0] = (known[0] or 0) + least
