@@ -228,6 +228,16 @@ def test_packings() -> None:
     assert normal_form(left) == normal_form(right) != normal_form(wrong)
 
 
+def test_packings_of_other_pieces() -> None:
+    """A domino that may not be turned is another piece than one that may, on whatever board."""
+    domino = Brick("a", ((0, 0), (0, 1)))
+    both = Packing("2x2", [domino, domino._replace(name="b")])
+    assert normal_form(both) == normal_form(Packing("2x2", [domino._replace(copies=2)]))
+    assert normal_form(both) != normal_form(
+        Packing("2x2", [domino, domino._replace(name="b", turn=False)])
+    )
+
+
 @given(seeds)
 def test_jigsaws(seed: int) -> None:
     """Pieces in another order, turned and with other numbers are the same."""

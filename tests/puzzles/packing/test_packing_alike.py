@@ -10,6 +10,7 @@ from itertools import islice
 from random import Random
 
 import pytest
+from support.drawings import texts
 from support.packing_oracle import Oracle
 from support.packing_random import random_packing
 
@@ -17,7 +18,7 @@ from puzzlewright.engine.kasteleyn import KasteleynSearch
 from puzzlewright.engine.run import run
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.abilities import Played, Reported
 from puzzlewright.puzzles.packing.dimers import dimer_graph
 from puzzlewright.puzzles.packing.puzzle import Laid, Packed, Packing
 from puzzlewright.puzzles.packing.solve import solver_of
@@ -187,6 +188,19 @@ def test_a_colour_may_lie_on_a_cell_without_any() -> None:
     assert not list(Reported.of(puzzle).guesses())
     refused = packing("board", "cb", "brick P", "ab")
     assert counts(refused) == (0, 0)
+
+
+def test_drawings_and_pages_show_the_colours_of_bricks() -> None:
+    """A filled board has the letters of the bricks, and a page knows which way each one lies."""
+    puzzle = packing("board", "##", "brick P", "ab")
+    left, right = sorted(puzzle.solve().solutions, key=lambda each: each.laid[0].colours)
+    assert [texts(puzzle.svg(one), "colours") for one in (left, right)] == [["a", "b"], ["b", "a"]]
+    for one in (left, right):
+        game = Played.of(puzzle).game(one, unique=True)
+        (_, look, *_), *_ = game.data["solutions"][0]
+        assert tuple(game.data["bricks"][0]["colours"][look]) == one.laid[0].colours
+        assert len(game.data["solutions"]) == 2
+        assert game.how[-1][1] == "a → –, b → –"  # these go together
 
 
 # ---------------------------------------------------------------- texts

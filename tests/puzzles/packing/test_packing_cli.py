@@ -160,3 +160,44 @@ def test_mirror_images_are_kept(run: Run) -> None:
     done = run("count", "s.txt", "--keep-mirrors")
     assert done.code == 2
     assert "a sudoku has no mirror images to keep apart" in done.err
+
+
+#: Two bricks of one shape, listed separately.
+TWO = "packing\nboard 1x4\nbrick one\n##\nbrick two\n##\n"
+
+
+def test_alike_bricks_are_kept_apart(run: Run) -> None:
+    """`--keep-alike` tells listed bricks apart in all verbs; sudokus have none."""
+    Path("two.txt").write_text(TWO)
+    assert run("count", "two.txt").out == "1\n"
+    assert run("count", "two.txt", "--keep-alike").out == "2\n"
+    done = run("solve", "two.txt", "--keep-alike", "--all", "--quiet")
+    assert done.out == "AABB\nnames one two\n\nAABB\nnames two one\n"
+    assert "exactly one solution: proved" in run("check", "two.txt").out
+    Path("three.txt").write_text(TWO.replace("1x4", "1x5") + "brick three\n#\n")
+    assert run("count", "three.txt", "--distinct").out == "2 distinct, 3 in all\n"
+    assert run("count", "three.txt", "--distinct", "--keep-alike").out == "3 distinct, 6 in all\n"
+    bars = "packing\nboard\nxyyyy\nbrick a\nyy\nbrick b\nyy\nbrick c\nx\n"
+    Path("bars.txt").write_text(bars)
+    assert run("check", "bars.txt", "--unique").code == 0
+    done = run("check", "bars.txt", "--unique", "--keep-alike")
+    assert (done.code, "more than one solution" in done.out) == (1, True)
+    Path("box.txt").write_text("packing\nboard 1x2x2\nbrick a\n##\nbrick b\n##\n")
+    assert "1 of 1 assembly" in run("disassemble", "box.txt", "--all").out
+    assert "1 of 1" in run("disassemble", "box.txt", "--all", "--keep-alike").out
+    Path("s.txt").write_text(f"{'.' * 80}1\n")
+    done = run("count", "s.txt", "--keep-alike")
+    assert done.code == 2
+    assert "a sudoku has no equal bricks to tell apart" in done.err
+
+
+def test_a_solution_with_names_is_judged(run: Run) -> None:
+    """A written solution that names its bricks is right, or the fault names the brick."""
+    lines = "packing\nboard 1x5\nbrick one\n##\nbrick two\n###\n"
+    Path("a.txt").write_text(lines)
+    Path("right.txt").write_text("AABBB\nnames one two\n")
+    Path("wrong.txt").write_text("AABBB\nnames two one\n")
+    assert run("check", "a.txt", "right.txt").out == "right.txt: correct\n"
+    done = run("check", "a.txt", "wrong.txt")
+    assert done.code == 1
+    assert "row 1, column 1: not the shape of brick two" in done.out

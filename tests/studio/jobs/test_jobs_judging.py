@@ -148,3 +148,14 @@ def test_all_kinds_are_known() -> None:
 def test_helps_are_counted_within_reason(helps: Any, told: tuple[int, bool]) -> None:
     """What a browser says of its hints is a small number, or none."""
     assert helps_of({"helps": helps}) == told
+
+
+def test_painted_pieces_are_judged_as_they_lie() -> None:
+    """Of a piece with colours, the way that it lies decides which colour comes on which cell."""
+    puzzle = kind_named("packing").puzzle_class().loads("packing\nboard\na#\nbrick P\nab\n")
+    [solution] = game_of(puzzle).data["solutions"]
+    assert JUDGES["packing"](puzzle, {"laid": [[*solution[0], 0]], "looks": []})
+    [[brick, look, *move]] = solution
+    others = [n for n in range(len(game_of(puzzle).data["bricks"][0]["looks"])) if n != look]
+    for other in others:
+        assert not JUDGES["packing"](puzzle, {"laid": [[brick, other, *move, 0]], "looks": []})

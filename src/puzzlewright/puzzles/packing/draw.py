@@ -83,6 +83,7 @@ class Tile(NamedTuple):
     name: str
     cells: tuple[Cell, ...]
     colour: str
+    shown: Mapping[Cell, str] | None = None  #: the colours of its own cells, if they have some
 
 
 class Pen:
@@ -250,7 +251,15 @@ def _laid_tiles(packing: Packing, solution: Packed) -> list[Tile]:
         own = brick_colour(one.brick)
         chosen.append(_farthest(taken) if own in taken else own)
     laid = zip(solution.laid, chosen, strict=True)
-    return [Tile(packing.bricks[one.brick].name, one.cells, colour) for one, colour in laid]
+    return [
+        Tile(
+            packing.bricks[one.brick].name,
+            one.cells,
+            colour,
+            dict(zip(one.cells, one.colours, strict=True)) if one.colours else None,
+        )
+        for one, colour in laid
+    ]
 
 
 def brick_colour(number: int) -> str:
@@ -357,7 +366,8 @@ class Sheet:
         if pen.pixels >= READABLE_PIXELS:
             parts += self.letters(free, colours, 0.0, 0.36, SOFT_INK)
             for tile in tiles:
-                parts += self.letters(tile.cells, colours, 0.29, 0.2, ink_on(tile.colour))
+                letters = colours if tile.shown is None else tile.shown
+                parts += self.letters(tile.cells, letters, 0.29, 0.2, ink_on(tile.colour))
             parts += [self.label(tile) for tile in tiles]
         return tuple(parts)
 

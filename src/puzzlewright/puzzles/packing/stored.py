@@ -44,6 +44,7 @@ def _assemblies(number: int) -> str:
 
 def _meanings(packing: Packing) -> Iterator[tuple[Sameness, str]]:
     """Yield what a number of assemblies may mean, the usual first, and how to say it."""
+    packing = taking_apart(packing, Sameness())  # whatever --keep-alike has made of it
     yield Sameness(), ""
     apart = "if mirror images count"
     has_mirrors = len(solver_of(packing.keeping_mirrors()).symmetries) < len(
