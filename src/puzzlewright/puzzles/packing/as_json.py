@@ -11,7 +11,7 @@ Colours are missing where there are none, and `optional`, the cells that may sta
 used (else as often as there are copies, or not at all where some may be left over). `allow`, if it
 is there, has pairs of colours, of bricks and of the board, that go together. lattice.py
 says what the numbers of a cell mean. A solution lists the bricks that lie, each with its cells and,
-if it has colours, those that its cells show.
+if it has colours, the one that each cell shows.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from puzzlewright.json_value import Value
-from puzzlewright.puzzles.packing.filled import NO_BRICK, only_painting
+from puzzlewright.puzzles.packing.filled import NO_BRICK
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Laid, Packed, Packing
 from puzzlewright.puzzles.packing.sound import FARTHEST
@@ -132,8 +132,7 @@ def _laid(puzzle: Packing, value: Value, numbers: dict[str, int]) -> Laid:
     cells = _cells(known["cells"], puzzle.lattice)
     colours = _colours(known.get("colours"), cells)
     if not colours:
-        cells = tuple(sorted(cells))
-        return Laid(number, cells, only_painting(puzzle, number, cells))
+        return Laid(number, tuple(sorted(cells)))
     pairs = sorted(zip(cells, colours, strict=True))
     cells, colours = (tuple(each) for each in zip(*pairs, strict=True))
     return Laid(number, cells, colours if any(colours) else ())

@@ -14,6 +14,7 @@ from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Played
 from puzzlewright.puzzles.packing.cell_text import Place, corner_of, place_of
+from puzzlewright.puzzles.packing.check import paintings
 from puzzlewright.puzzles.packing.draw import PAPER, brick_colour, ink_on, mixed
 from puzzlewright.puzzles.packing.ground import ground_of, looks_of_all, moved_home
 from puzzlewright.puzzles.packing.lattice import CUBIC, Map, mapped
@@ -177,7 +178,7 @@ def _images(packing: Packing, solution: Packed) -> list[Packed]:
     if len(symmetries) * 5 * len(solution.laid) > MOST_NUMBERS:
         return [solution]
     images: dict[tuple[Laid, ...], Packed] = {solution.laid: solution}
-    for symmetry in symmetries:
+    for symmetry in symmetries[1:]:  # after the identity
         image = _image(packing, solution, symmetry)
         images.setdefault(image.laid, image)
     return list(images.values())
@@ -189,7 +190,8 @@ def _image(packing: Packing, solution: Packed, symmetry: Symmetry) -> Packed:
     raw = []
     for one in solution.laid:
         kind = next(n for n, kind in enumerate(solver.kinds) if one.brick in kind.members)
-        way = ground.way_of(one.cells, one.colours or ("",) * len(one.cells))
+        brick = packing.bricks[one.brick]
+        way = ground.way_of(one.cells, one.colours or paintings(packing, brick, one.cells)[0])
         raw.append(solver.placement_numbers[symmetry.kinds[kind], symmetry.turned(way)])
     return solver.packed(tuple(raw))
 
