@@ -28,7 +28,10 @@ TROMINO = (
     "packing\nboard 3x5\nbricks I-tromino, L-tetromino, W-pentomino\nbricks L-tromino\nchoose\n"
 )
 EMPTY = "packing\nboard\n##+\n+##\nbrick a x2\n##\nbrick b x0-1\n###\n"
+#: Letters that lie on their like or on cells without one, in several ways on the same cells.
+PAINTED = "packing\nboard\n#a\n##\nbrick P\nab\n.#\nbrick Q\nb\n"
 BOARDS = {"square": SQUARE, "box": BOX, "soma": SOMA, "hex": HEX, "tri": TRI, "empty": EMPTY}
+BOARDS["painted"] = PAINTED
 
 
 def label(option: Locator) -> str:
@@ -54,7 +57,9 @@ def parts_of(puzzle: Packing, solution: Packed) -> list[Part]:
     return parts
 
 
-@pytest.mark.parametrize("board", some_of(["square", "soma", "hex", "tri", "empty"], "soma"))
+@pytest.mark.parametrize(
+    "board", some_of(["square", "soma", "hex", "tri", "empty", "painted"], "soma")
+)
 def test_by_dragging(played: Opener, board: str) -> None:
     """On each lattice bricks are turned, dragged to their places, and the puzzle is solved."""
     page = played(Packing.loads(BOARDS[board]))

@@ -37,6 +37,8 @@ def random_packing(random: Random, name: str, *, choose: bool) -> Packing:
     if random.random() < (0.6 if choose else 0.2):
         extra = _brick(random, lattice, board, random.choice(parts), pairs)
         bricks.append(extra._replace(copies=random.choice([1, 2, None])))
+    if random.random() < 0.1:
+        bricks = [brick._replace(copies=None) for brick in bricks]
     names = random.choice(["abcdefghijklm", ["one", "two", "the 3rd", *"defghijklm"]])
     named = [brick._replace(name=names[at]) for at, brick in enumerate(bricks)]
     optional: list[Cell] = []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.ground import looks_of
+from puzzlewright.puzzles.packing.ground import Look, looks_of
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
+from puzzlewright.puzzles.packing.pieces import Piece, pieces_of
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
 #: The most copies of a piece and the most colours that BurrTools can hold.
@@ -45,6 +46,7 @@ class _Writer:
         packing = self._packing
         for brick in packing.bricks:
             self._require_free(brick)
+        self._require_other_looks()
         palette = [PALETTE[number % len(PALETTE)] for number in range(len(self._numbers))]
         lines = [
             '<?xml version="1.0"?>',
@@ -75,6 +77,15 @@ class _Writer:
             else:
                 reason = "a brick that may not be turned or flipped: BurrTools turns all pieces"
             raise InputError(reason, text=brick.name)
+
+    def _require_other_looks(self) -> None:
+        """Refuse equal shapes of which one may be turned or flipped and another may not."""
+        first: dict[Look, tuple[Brick, Piece]] = {}
+        for brick, piece in zip(self._packing.bricks, pieces_of(self._packing), strict=True):
+            other, same = first.setdefault(piece.look, (brick, piece))
+            if same != piece:
+                reason = f"equal to brick {other.name} but for whether it may be turned or flipped"
+                raise InputError(f"{reason}: BurrTools turns all pieces", text=brick.name)
 
     # ------------------------------------------------------------ shapes
 

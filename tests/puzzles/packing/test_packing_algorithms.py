@@ -26,6 +26,8 @@ SMALL = [
     "board 2x3\nbrick v x3\n##\n#\nbrick d x2\n##\nbrick one\n#\nchoose\n",
     "board 2x2\nbricks 3 dominoes\n",  # more than fit: no packing
     "board 1x1\nbricks dominoes\n",  # none fits
+    "board 2x2\nbrick d x2\nab\n",  # the same cells in other colours
+    "board 1x4\nbrick h no-turning\n##\nbrick d\n##\n",  # of one shape, but not alike
 ]
 
 
@@ -41,6 +43,13 @@ def test_all_find_what_the_engine_finds(text: str) -> None:
         tally = run_algorithm(puzzle, name)
         assert tally.is_complete
         assert sorted(tally.solutions) == expected, name
+
+
+def test_alike_bricks_with_and_without_end_are_refused() -> None:
+    """Two that must be used, and any number of others, are a number of bricks from-to."""
+    puzzle = Packing.loads("packing\nboard 1x6\nbrick a x2\n##\nbrick b xany\n##\n")
+    with pytest.raises(InputError, match="no numbers of bricks from-to"):
+        Animated.of(puzzle).animate("smart")
 
 
 def test_each_takes_fewer_steps_than_the_one_before() -> None:

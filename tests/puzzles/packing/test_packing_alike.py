@@ -6,22 +6,25 @@ same cells with other colours is another packing. The oracle lists what lies on 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import islice
 from random import Random
 
 import pytest
 from support.drawings import texts
-from support.packing_oracle import Oracle
+from support.packing_oracle import Laying, Oracle
 from support.packing_random import random_packing
 
 from puzzlewright.engine.kasteleyn import KasteleynSearch
 from puzzlewright.engine.run import run
 from puzzlewright.errors import InputError
+from puzzlewright.formats.burrtools_write import xmpuzzle
 from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.abilities import Played, Reported
+from puzzlewright.puzzles.abilities import Animated, Played, Reported
 from puzzlewright.puzzles.packing.dimers import dimer_graph
 from puzzlewright.puzzles.packing.puzzle import Laid, Packed, Packing
 from puzzlewright.puzzles.packing.solve import solver_of
+from puzzlewright.studio.server.jobs.judging import JUDGES
 
 #: Boards with more packings are passed over, for the sake of time.
 MOST_LAYINGS = 120
@@ -271,6 +274,8 @@ def compare(seed: int) -> int:
     for each in found:
         assert puzzle.check(each).ok
         _compare_texts(puzzle, oracle, each)
+    if found and random.random() < 0.2:
+        _compare_elsewhere(puzzle, found[0], layings, is_usual=not apart)
     for each in random.sample(found, min(8, len(found))):
         wrong = _changed(random, each)
         assert puzzle.check(wrong).ok == oracle.is_right(wrong)
@@ -283,6 +288,22 @@ def _compare_at_once(puzzle: Packing, number: int) -> None:
     assert solver.problem.count_at_once() in {number, None}
     graph = dimer_graph(solver)
     assert graph is None or run(KasteleynSearch([graph])).count.n == number
+
+
+def _compare_elsewhere(
+    puzzle: Packing, found: Packed, layings: set[Laying], *, is_usual: bool
+) -> None:
+    """Search by an algorithm to watch, judge solutions of a page, and write for BurrTools."""
+    with suppress(InputError):  # which knows no ranges, nor cells that may stay empty
+        steps = Animated.of(puzzle).animate("smart").steps()
+        assert sum(step.solution is not None for step in steps) == len(layings)
+    for laid in Played.of(puzzle).game(found, unique=True).data["solutions"]:
+        assert JUDGES["packing"](puzzle, {"laid": [[*one, 0] for one in laid], "looks": []})
+    text = None
+    with suppress(InputError):  # as for bricks that may not be turned
+        text = xmpuzzle(puzzle)
+    if text is not None and is_usual:
+        assert Packing.parse(text)[0].count() == Count(len(layings), exact=True)
 
 
 def _compare_texts(puzzle: Packing, oracle: Oracle, packed: Packed) -> None:

@@ -361,6 +361,13 @@ def test_what_cannot_be_written(text: str, message: str, tmp_path: Path) -> None
     assert not path.exists()
 
 
+def test_pieces_that_differ_in_their_rules_alone_are_refused() -> None:
+    """A dot that may be turned and one that may not are two pieces here, and equal ones there."""
+    puzzle = Packing.loads("packing\nboard 1x2\nbrick a\n#\nbrick b no-turning\n#\n")
+    with pytest.raises(InputError, match="equal to brick a but for whether it may be turned"):
+        xmpuzzle(puzzle)
+
+
 def test_rules_that_make_no_difference_are_no_obstacle() -> None:
     """A square need not be turned, and a flat brick in space is its own mirror image."""
     assert "<puzzle" in xmpuzzle(Packing.loads("packing\nboard 2x2\nbrick a no-turning\n##\n##\n"))

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
     from puzzlewright.engine.tiling import Placement
     from puzzlewright.puzzles.packing.ground import Way
-    from puzzlewright.puzzles.packing.puzzle import Packing
     from puzzlewright.puzzles.packing.solve import Solver
 
 S = TypeVar("S")
@@ -60,7 +59,7 @@ class Table:
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
         self.cells: int = len(solver.packing.board)
-        _require_few(solver.packing)
+        _require_few(solver)
         self.full: int = (1 << self.cells) - 1
         bricks = solver.packing.bricks
         self.sizes: list[int] = [len(bricks[kind.members[0]].cells) for kind in solver.kinds]
@@ -120,9 +119,12 @@ class Table:
         return sorted(fields, key=int.bit_count)
 
 
-def _require_few(packing: Packing) -> None:
+def _require_few(solver: Solver) -> None:
     """Refuse a puzzle in which nobody would see anything, or which would take all memory."""
+    packing = solver.packing
     has_ranges = any(brick.least is not None for brick in packing.bricks)
+    # So have alike bricks, some of which must be used while there is no end of others.
+    has_ranges = has_ranges or any(kind.least and kind.copies is None for kind in solver.kinds)
     if packing.optional or has_ranges:
         what = "numbers of bricks from-to" if has_ranges else "cells that may stay empty"
         raise InputError(f"these algorithms know no {what}: solve and count do")
