@@ -22,7 +22,7 @@ from puzzlewright.formats.burrtools_write import xmpuzzle
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Animated, Played, Reported
 from puzzlewright.puzzles.packing.dimers import dimer_graph
-from puzzlewright.puzzles.packing.puzzle import Laid, Packed, Packing
+from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
 from puzzlewright.puzzles.packing.solve import solver_of
 from puzzlewright.studio.server.jobs.judging import JUDGES
 
@@ -230,6 +230,19 @@ def test_names_of_alike_bricks_are_shown_where_they_count_as_different() -> None
     assert texts == {"AABB\nnames one two\n", "AABB\nnames two one\n"}
     for each in apart.solutions():
         assert apart.solution_from(each.text()) == each
+
+
+@pytest.mark.parametrize("word", ["board", "packing", "colours", "names", "solution"])
+def test_colours_that_spell_a_word_of_the_text(word: str) -> None:
+    """A brick whose colours are a word is not taken for that word, alone or below its puzzle."""
+    puzzle = Packing(
+        f"1x{len(word)}", [Brick("P", tuple((0, n) for n in range(len(word))), colours=tuple(word))]
+    )
+    assert counts(puzzle) == (2, 1)
+    for each in puzzle.solutions():
+        text = Reported.of(puzzle).text_with(each)
+        assert puzzle.solution_from(text) == puzzle.solution_from(each.text()) == each
+        assert Packing.loads(text) == puzzle
 
 
 @pytest.mark.parametrize(

@@ -52,11 +52,14 @@ def packed_text(packed: Packed) -> str:
     shown = dict.fromkeys(puzzle.board, BARE) | dict.fromkeys(puzzle.optional, OPTIONAL)
     for one, sign in zip(packed.laid, signs_of(packed), strict=True):
         shown.update(dict.fromkeys(one.cells, sign))
-    lines = picture(puzzle.lattice, shown, corner_of(puzzle.lattice, puzzle.board))
-    # A row that spells a word of the text is not taken for it with a gap behind.
-    words = {*PARTS, COLOURS}
-    lines = [f"{line}." if line.lower() in words else line for line in lines]
-    return "\n".join([*lines, *_names_below(packed), *_colours_below(packed), ""])
+    return "\n".join([*_rows_of(puzzle, shown), *_names_below(packed), *_colours_below(packed), ""])
+
+
+def _rows_of(puzzle: Packing, shown: dict[Cell, str]) -> list[str]:
+    """Return a picture; a row that spells a word of the text has a gap behind."""
+    rows = picture(puzzle.lattice, shown, corner_of(puzzle.lattice, puzzle.board))
+    words = {*PARTS, COLOURS, "packing"}
+    return [f"{row}." if row.lower() in words else row for row in rows]
 
 
 def _names_below(packed: Packed) -> list[str]:
@@ -115,7 +118,7 @@ def _colours_below(packed: Packed) -> list[str]:
         colours = one.colours or ("",) * len(one.cells)
         pairs = zip(one.cells, colours, strict=False)
         shown.update({cell: colour or PLAIN for cell, colour in pairs})
-    return [COLOURS, *picture(puzzle.lattice, shown, corner_of(puzzle.lattice, puzzle.board))]
+    return [COLOURS, *_rows_of(puzzle, shown)]
 
 
 def _may_change(puzzle: Packing, one: Laid) -> bool:
