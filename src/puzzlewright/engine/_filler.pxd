@@ -59,6 +59,8 @@ cdef class Filler:
         self, int slot, int place, uint64_t letters, uint64_t lost) noexcept nogil
     cdef bint fit_letters(self, int slot) noexcept nogil
     cdef bint fill(self, int slot) noexcept nogil
+    cdef bint use_form(self, int form) noexcept nogil
+    cdef bint has_form(self, int slot, int form) noexcept nogil
     cdef int take_away(self, int slot, int word) noexcept nogil
     cdef bint narrow(self, int cell, uint64_t letters) noexcept nogil
     cdef bint use_all(self, int number) noexcept nogil

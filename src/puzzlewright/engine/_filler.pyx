@@ -15,7 +15,8 @@ turns until nothing changes:
    is one copy, and which fits a single slot, goes there.
 
 A slot without words refutes the position at once.
-Equal words are one word with several copies, so that exchanging them makes no other fill.
+Equal words are one word with several copies, so that exchanging them makes no other fill. A word
+may have several forms (CUSTOM, and CU(ST)OM in a slot with such a cell), which share its copies.
 """
 
 cimport cython
@@ -151,7 +152,9 @@ cdef class Filler:
         memset(root.left, 0, t.left_bits * sizeof(uint64_t))
         for number in range(t.sorts):
             for i in range(t.sort[number].words):
-                root.left[t.sort[number].left_at + (i >> 6)] |= ONE << (i & 63)
+                if t.next_form == NULL or t.next_form[t.sort[number].first + i] == (
+                        t.sort[number].first + i):  # others may be used in another form
+                    root.left[t.sort[number].left_at + (i >> 6)] |= ONE << (i & 63)
         root.open_slots = 0
         for slot in range(t.slots):
             root.filled[slot] = LEFT_OUT if self.is_left_out[slot] else -1
@@ -393,6 +396,8 @@ cdef class Filler:
         self.now.open_slots -= 1
         if copies < 0:
             return True
+        if t.next_form != NULL and t.next_form[sort.first + word] != sort.first + word:
+            return self.use_form(sort.first + word)
         for other in range(t.slots):
             used += t.sort_of[other] == number and self.now.filled[other] == word
         if used > copies:
@@ -403,6 +408,37 @@ cdef class Filler:
                 if t.sort_of[other] == number and self.now.filled[other] < 0:
                     self.take_away(other, word)
         return True
+
+    cdef bint use_form(self, int form) noexcept nogil:
+        """Count a word that has several forms, of which one fills a slot; False if too many are.
+
+        When the last copy is used, the open slots lose all its forms.
+        """
+        cdef const Table* t = self.table
+        cdef int used = 0
+        cdef int each = form
+        cdef int slot
+        while True:
+            for slot in range(t.slots):
+                used += self.has_form(slot, each) and (
+                    self.now.filled[slot] == each - t.sort[t.sort_of[slot]].first)
+            each = t.next_form[each]
+            if each == form:
+                break
+        if used > t.copies[form]:
+            return False
+        while True:
+            for slot in range(t.slots if used >= t.copies[each] else 0):
+                if self.now.filled[slot] < 0 and self.has_form(slot, each):
+                    self.take_away(slot, each - t.sort[t.sort_of[slot]].first)
+            each = t.next_form[each]
+            if each == form:
+                return True
+
+    cdef bint has_form(self, int slot, int form) noexcept nogil:
+        """Tell whether a word, by its number among all, is as long as a slot."""
+        cdef const Sort* sort = self.table.sort + self.table.sort_of[slot]
+        return sort.first <= form < sort.first + sort.words
 
     cdef int take_away(self, int slot, int word) noexcept nogil:
         """Take a word from a slot."""

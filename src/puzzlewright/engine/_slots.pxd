@@ -26,6 +26,7 @@ cdef struct Table:              # never changes; all searches of a problem share
     int domain_bits             # machine words to such a row
     int left_bits               # machine words to a row of all sorts' sets
     int* copies                 # per word; -1 for any number
+    int* next_form              # per word: the next form of it, in a ring; NULL if none has another
     int* scores                 # per word
     int* word_at                # per word in the order of the search: its number for the outside
     uint64_t* start             # the row of domains to begin with
@@ -34,5 +35,6 @@ cdef struct Table:              # never changes; all searches of a problem share
 
 cdef class SlotTable:
     cdef Table table
+    cdef int join_forms(self, forms) except -1
     cdef int fill_sorts(self, list lengths, list by_length, list words) except -1
     cdef int fill_slots(self, list slots, dict sort_of_length) except -1

@@ -13,5 +13,6 @@ class SlotTable:
         candidates: Sequence[Sequence[int] | None],
         ranks: Sequence[int],
         all_used: bool,
+        forms: Sequence[Sequence[int]] = (),
     ) -> None: ...
     def order(self) -> list[int]: ...

@@ -31,11 +31,12 @@ cdef class SlotTable:
     """A problem of filling slots, shared by all the searches of it."""
 
     def __cinit__(self, int cells, int letters, list slots, list words, copies, scores, given,
-                  candidates, ranks, bint all_used):
+                  candidates, ranks, bint all_used, forms=()):
         """Take slots as lists of cells, words as lists of letters, all of them numbers.
 
         `given` has pairs of a cell and its letter, `candidates` for each slot its words or None,
-        `ranks` for each word its place in the order in which words are tried.
+        `ranks` for each word its place in the order in which words are tried, `forms` groups of
+        numbers that are one word, written in several ways.
         """
         cdef Table* t = &self.table
         t.slots, t.cells, t.letters, t.words = len(slots), cells, letters, len(words)
@@ -47,6 +48,8 @@ cdef class SlotTable:
         self.fill_sorts(lengths, [by_length.get(length, []) for length in lengths], words)
         t.copies = copied([copies[number] for number in self.order()])
         t.scores = copied([scores[number] for number in self.order()])
+        if forms:
+            self.join_forms(forms)
         self.fill_slots(slots, {length: number for number, length in enumerate(lengths)})
         self.restrict(slots, given, candidates)
 
@@ -63,6 +66,7 @@ cdef class SlotTable:
         free(self.table.place_at)
         free(self.table.domain_at)
         free(self.table.copies)
+        free(self.table.next_form)
         free(self.table.scores)
         free(self.table.word_at)
         free(self.table.start)
@@ -71,6 +75,17 @@ cdef class SlotTable:
     def order(self):
         """Return the numbers of the words in the order of the search."""
         return [self.table.word_at[i] for i in range(self.table.words)]
+
+    cdef int join_forms(self, forms) except -1:
+        """Put the forms of each word into a ring."""
+        cdef int i
+        at = {self.table.word_at[i]: i for i in range(self.table.words)}
+        following = list(range(self.table.words))
+        for group in forms:
+            for one, other in zip(group, (*group[1:], group[0])):
+                following[at[one]] = at[other]
+        self.table.next_form = copied(following)
+        return 0
 
     cdef int fill_sorts(self, list lengths, list by_length, list words) except -1:
         cdef Table* t = &self.table

@@ -43,7 +43,8 @@ class FillProblem:
     """A problem of filling slots; it never changes.
 
     `copies` has for each word how often it may be used, None for any number; with `all_used` every
-    copy must be. `given` has pairs of a cell and its letter; `candidates` has for each slot the
+    copy must be. `forms` has groups of words that are one word, written in several ways: they share
+    its copies. `given` has pairs of a cell and its letter; `candidates` has for each slot the
     words that it may take, None for all of its length.
     """
 
@@ -59,6 +60,7 @@ class FillProblem:
         all_used: bool = False,
         given: Iterable[tuple[int, int]] = (),
         candidates: Sequence[Sequence[int] | None] | None = None,
+        forms: Iterable[Sequence[int]] = (),
     ) -> None:
         self.cells = cells
         self.letters = letters
@@ -75,6 +77,7 @@ class FillProblem:
             if candidates is None
             else tuple(None if each is None else tuple(each) for each in candidates)
         )
+        self.forms: tuple[tuple[int, ...], ...] = tuple(map(tuple, forms))
         self._validate()
 
     def _validate(self) -> None:
@@ -97,6 +100,7 @@ class FillProblem:
         look()
         self._validate_given()
         self._validate_candidates()
+        self._validate_forms()
 
     def _validate_words(self) -> None:
         if not set().union(*self.words).issubset(range(self.letters)) or not all(self.words):
@@ -126,6 +130,14 @@ class FillProblem:
                 if not 0 <= word < len(self.words) or len(self.words[word]) != len(slot):
                     reason = "a slot has a candidate that there is not, or of another length"
                     raise InputError(reason, text=str(word))
+
+    def _validate_forms(self) -> None:
+        every = [word for group in self.forms for word in group]
+        if len(set(every)) < len(every) or not set(every) <= set(range(len(self.words))):
+            raise InputError("forms: a word that there is not, or in two groups")
+        for group in self.forms:
+            if len(group) < 2 or len({self.copies[word] for word in group}) > 1:
+                raise InputError("forms: a group needs two words, and one number of copies")
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> FillSearch:
         """Return a new search for all fills; a seed shuffles the order of the words."""
@@ -226,12 +238,18 @@ class FillProblem:
         """The same as exact cover with colours; fits() tells what its options stand for."""
         from puzzlewright.engine.cover import CoverProblem
 
-        limited = [n for n, copies in enumerate(self.copies) if copies is not None]
+        other_forms = {word: group[0] for group in self.forms for word in group[1:]}
+        limited = [
+            n
+            for n, copies in enumerate(self.copies)
+            if copies is not None and n not in other_forms
+        ]
         secondary = [n for n in limited if self.copies[n] == 1 and not self.all_used]
         primary = [n for n in limited if self.all_used or self.copies[n] != 1]
         items = {word: [(len(self.slots) + at, 0)] for at, word in enumerate(primary)}
         count = len(self.slots) + len(primary)
         items.update({word: [(count + self.cells + at, 0)] for at, word in enumerate(secondary)})
+        items.update({word: items[one] for word, one in other_forms.items() if one in items})
         options = []
         for slot, word in self.fits:
             crossing = zip(self.slots[slot], self.words[word], strict=True)
@@ -294,6 +312,7 @@ class FillProblem:
             self.candidates,
             ranks,
             self.all_used,
+            self.forms,
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -307,6 +326,7 @@ class FillProblem:
             self.all_used,
             self.given,
             self.candidates,
+            *((self.forms,) if self.forms else ()),
         )
 
     @cached_property
@@ -327,6 +347,7 @@ def _rebuilt(
     all_used: bool,
     given: Sequence[tuple[int, int]],
     candidates: Sequence[Sequence[int] | None],
+    forms: Sequence[Sequence[int]] = (),
 ) -> FillProblem:
     return FillProblem(
         cells,
@@ -338,4 +359,5 @@ def _rebuilt(
         all_used=all_used,
         given=given,
         candidates=candidates,
+        forms=forms,
     )

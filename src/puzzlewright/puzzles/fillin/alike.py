@@ -27,7 +27,7 @@ NONE: Numbers = frozenset()
 #: What a problem of the engine is made of; all else follows from it.
 PARTS = (
     *("cells", "letters", "slots", "words", "copies", "scores", "all_used", "given"),
-    "candidates",
+    *("candidates", "forms"),
 )
 
 
