@@ -230,4 +230,4 @@ def test_a_large_dictionary_is_left_to_the_search() -> None:
     crossed = Template([["", "", ""], ["", None, None], ["", None, None]])
     assert misfit(FillIn(crossed, words, mode="dictionary")) is None
     hopeless = Template([["", "", "QU"], ["", None, None], ["", None, None]])
-    assert misfit(FillIn(hopeless, words, mode="dictionary")) == "no word fits 1-Across: ??QU"
+    assert misfit(FillIn(hopeless, words, mode="dictionary")) == "no word fits 1-Across: ??(QU)"

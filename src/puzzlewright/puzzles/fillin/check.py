@@ -1,13 +1,15 @@
 """Judging a filled grid from the rules of the game alone; nothing here knows how it was found.
 
 A slot with a list of its own takes words of that list, whatever they score. In a dictionary they
-need not be in the large list; in an exact fill-in they count as words of the list.
-Open cells that belong to no slot may hold anything, or stay empty.
+need not be in the large list; in an exact fill-in they count as words of the list. A cell in which
+several letters are given (a rebus) takes them from several cells of a word, or from one of the same
+letters; however a word is cut, it is the same word. Open cells that belong to no slot may hold anything, or stay empty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import quote
@@ -67,21 +69,57 @@ def _given(puzzle: FillIn, filled: Filled) -> Iterator[Fault]:
 
 def _not_listed(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]:
     """Yield the slots whose words are in no list, or score too little."""
-    usual = _best_scores(puzzle.words, {letters for _, letters in entries})
+    usual = _by_text(puzzle.words, entries)
     for slot, letters in entries:
         own = puzzle.only.get(slot.name)
         if own is None and _is_locked(puzzle, slot):
             continue
-        best = usual if own is None else _best_scores(own, {letters})
+        words = usual if own is None else _by_text(own, [(slot, letters)])
+        scores = [word.score for word in _read_as(puzzle, slot, letters, words)]
         least = max(puzzle.least, puzzle.least_in.get(slot.name, puzzle.least))
-        if letters in puzzle.ban and own is None:
+        if not scores and own is None and "".join(letters) in map("".join, puzzle.ban):
             yield Fault(slot.name, f"{_shown(letters)} is banned")
-        elif letters not in best:
+        elif not scores:
             which = "the list" if own is None else "the list of this slot"
             yield Fault(slot.name, f"{_shown(letters)} is not in {which}")
-        elif own is None and puzzle.mode == "dictionary" and best[letters] < least:
-            what = f"{_shown(letters)} scores {best[letters]}, less than {least}"
+        elif own is None and puzzle.mode == "dictionary" and max(scores) < least:
+            what = f"{_shown(letters)} scores {max(scores)}, less than {least}"
             yield Fault(slot.name, what)
+
+
+def _by_text(
+    words: tuple[Word, ...] | LongList, entries: Iterable[tuple[Slot, Letters]]
+) -> dict[str, list[Word]]:
+    """Return the words of a list that have the letters of some entries, in whatever cells."""
+    found: dict[str, list[Word]] = {"".join(letters): [] for _, letters in entries}
+    some = words if isinstance(words, tuple) else words.with_texts(found)
+    for word in some:
+        if (text := word.text) in found:
+            found[text].append(word)
+    return found
+
+
+def _read_as(
+    puzzle: FillIn, slot: Slot, letters: Letters, words: dict[str, list[Word]]
+) -> list[Word]:
+    """Return the words that an entry may be: those that end a cell wherever the entry does.
+
+    They may end more of them within a cell whose letters are given.
+    """
+    ends = list(accumulate(map(len, letters)))
+    rows = puzzle.template.rows
+    free = {
+        place
+        for (row, col), end, content in zip(slot.cells, ends, letters, strict=True)
+        if rows[row][col]
+        for place in range(end - len(content) + 1, end)
+    }
+    return [
+        word
+        for word in words["".join(letters)]
+        if free >= {*accumulate(map(len, word.cells))} - {*ends}
+        and {*ends} <= {*accumulate(map(len, word.cells))}
+    ]
 
 
 def _is_locked(puzzle: FillIn, slot: Slot) -> bool:
@@ -133,8 +171,12 @@ def _use(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]
     for word in puzzle.words:
         wanted[word.cells] = wanted.get(word.cells, 0) + 1
     used: dict[Letters, list[str]] = {}
-    for slot, letters in entries:
-        used.setdefault(letters, []).append(slot.name)
+    words = _by_text(puzzle.words, entries)
+    read = [(slot, letters, _read_as(puzzle, slot, letters, words)) for slot, letters in entries]
+    for slot, letters, some in sorted(read, key=lambda each: len({w.cells for w in each[2]})):
+        options = [word.cells for word in some] or [letters]
+        left = (cells for cells in options if len(used.get(cells, ())) < wanted.get(cells, 0))
+        used.setdefault(next(left, options[0]), []).append(slot.name)
     for letters, slots in used.items():
         often = wanted.get(letters, 0)
         if len(slots) > often and (often or slots[0] in puzzle.only):
@@ -149,23 +191,13 @@ def _use(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]
 
 def _repeats(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iterator[Fault]:
     """Yield the words of a dictionary that are used again, if they may not be."""
-    first: dict[Letters, str] = {}
+    first: dict[str, str] = {}
     for slot, letters in () if puzzle.repeats else entries:
-        if letters in first:
-            yield Fault(slot.name, f"{_shown(letters)} is in {first[letters]} already")
+        text = "".join(letters)
+        if text in first:
+            yield Fault(slot.name, f"{_shown(letters)} is in {first[text]} already")
         else:
-            first[letters] = slot.name
-
-
-def _best_scores(words: tuple[Word, ...] | LongList, wanted: set[Letters]) -> dict[Letters, int]:
-    """Return the scores of those of some words that are listed, of equal ones the best."""
-    if not isinstance(words, tuple):
-        return words.best_scores(wanted)
-    best: dict[Letters, int] = {}
-    for cells, score in words:
-        if cells in wanted and score > best.get(cells, score - 1):
-            best[cells] = score
-    return best
+            first[text] = slot.name
 
 
 def _letters(filled: Filled, slot: Slot) -> Letters:

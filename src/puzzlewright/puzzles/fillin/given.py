@@ -92,13 +92,20 @@ def _word(argument: str, word: Any, alphabet: Alphabet | None) -> Word:
     return Word(tuple(listed(argument, letters, "a text or a list of cells")), *score)
 
 
-def only_of(only: Any, alphabet: Alphabet | None) -> ReadOnlyDict[str, tuple[Word, ...]]:
-    """Return the words of some slots by their names."""
+def only_of(
+    only: Any, alphabet: Alphabet | None, template: Template
+) -> ReadOnlyDict[str, tuple[Word, ...]]:
+    """Return the words of some slots by their names, cut along the rebus cells of these slots."""
     given = mapping("only", {} if only is None else only, "a mapping of slots to words")
-    return ReadOnlyDict(
-        (_slot("only", slot), tuple(words_of(f"only[{slot!r}]", words, alphabet)))
+    if not given:
+        return ReadOnlyDict()
+    from puzzlewright.puzzles.fillin.cuts import cut_lists
+
+    found = {
+        _slot("only", slot): tuple(words_of(f"only[{slot!r}]", words, alphabet))
         for slot, words in given.items()
-    )
+    }
+    return ReadOnlyDict(cut_lists(template, found))
 
 
 def _slot(name: str, slot: Any) -> str:

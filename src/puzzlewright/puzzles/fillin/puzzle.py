@@ -6,7 +6,7 @@ In the mode `exact` every word of the list is used, as often as it stands there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, Self
@@ -97,6 +97,10 @@ class LongList(Sequence[Word]):
 
     def best_scores(self, wanted: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], int]:
         """Return the scores of those of some words that are in the list, of equal ones the best."""
+        raise NotImplementedError
+
+    def with_texts(self, texts: Collection[str]) -> Iterable[Word]:
+        """Return the words that have the letters of some texts, however they are cut into cells."""
         raise NotImplementedError
 
     def at_least(self, score: int, lengths: Container[int] | None = None) -> LongList:
@@ -231,7 +235,7 @@ class FillIn(Puzzle[Filled]):
         assign(self, "mode", text("mode", mode))
         assign(self, "least", whole("least", least))
         assign(self, "repeats", flag("repeats", repeats))
-        assign(self, "only", given.only_of(only, self.alphabet))
+        assign(self, "only", given.only_of(only, self.alphabet, self.template))
         assign(self, "crossword", flag("crossword", crossword))
         assign(self, "clues", given.clues_of(clues, self.alphabet))
         assign(self, "least_in", given.least_in_of(least_in))

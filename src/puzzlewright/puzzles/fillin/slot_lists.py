@@ -2,7 +2,8 @@
 
 A slot with a list (`only`) takes the words of that. A slot whose letters are all given takes the
 word that they are, whether the list has it or not: setters lock the entries of a theme. A slot may
-also need words of a better score (`least_in`).
+also need words of a better score (`least_in`). A slot with rebus cells takes the words that can be
+cut along them (cuts.py); such slots of exact fill-ins are here, too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.base import once
+from puzzlewright.puzzles.fillin.cuts import best_cuts, cuts, patterns
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,18 +60,23 @@ def slot_lists(puzzle: FillIn) -> Mapping[str, Sequence[Word]]:
 
 
 def _slot_lists(puzzle: FillIn) -> Mapping[str, Sequence[Word]]:
-    fixed = locked(puzzle)
-    if not fixed and not puzzle.least_in:
+    fixed, rebus = locked(puzzle), patterns(puzzle.template)
+    if not fixed and not puzzle.least_in and not rebus:
         return puzzle.only
     from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
 
-    scores = scores_of(puzzle, set(fixed.values()))
+    scores = locked_scores(puzzle)
     lists: dict[str, Sequence[Word]] = dict(puzzle.only)
     for name, cells in fixed.items():
-        lists[name] = [Word(cells, scores.get(cells, USUAL_SCORE))]
+        lists[name] = [Word(cells, scores.get(name, USUAL_SCORE))]
     for slot in puzzle.template.slots:
-        if slot.name in puzzle.least_in and slot.name not in lists:
-            least = max(puzzle.least, puzzle.least_in[slot.name])
+        if slot.name in lists:
+            continue
+        least = max(puzzle.least, puzzle.least_in.get(slot.name, puzzle.least))
+        if slot.name in rebus:
+            found = cuts(puzzle.words, rebus[slot.name])
+            lists[slot.name] = best_cuts(found, None if puzzle.mode == "exact" else least)
+        elif slot.name in puzzle.least_in:
             lists[slot.name] = _at_least(puzzle, least, slot.length)
     return lists
 
@@ -94,8 +101,19 @@ def scores_of(puzzle: FillIn, wanted: set[tuple[str, ...]]) -> dict[tuple[str, .
     return best
 
 
+def locked_scores(puzzle: FillIn) -> dict[str, int]:
+    """Return the scores of those locked entries that the list has, by the names of their slots."""
+    fixed, rebus = locked(puzzle), patterns(puzzle.template)
+    known = scores_of(puzzle, set(fixed.values()))
+    scores = {name: known[cells] for name, cells in fixed.items() if cells in known}
+    for name in fixed.keys() & rebus.keys():
+        for word in best_cuts(cuts(puzzle.words, rebus[name])):
+            if word.cells == fixed[name]:
+                scores[name] = word.score
+    return scores
+
+
 def unlisted(puzzle: FillIn) -> list[str]:
     """Return the locked entries that the list does not have."""
-    fixed = locked(puzzle)
-    known = scores_of(puzzle, set(fixed.values()))
-    return ["".join(cells) for cells in fixed.values() if cells not in known]
+    known = locked_scores(puzzle)
+    return ["".join(cells) for name, cells in locked(puzzle).items() if name not in known]

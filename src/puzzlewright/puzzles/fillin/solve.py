@@ -11,6 +11,7 @@ from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Improved
 from puzzlewright.puzzles.base import once
+from puzzlewright.puzzles.fillin.cuts import cuts, forms, patterns, shown
 from puzzlewright.puzzles.fillin.grid import Cell, Content
 from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 
@@ -65,7 +66,23 @@ class Solver:
             old = found.get(word.cells)
             if old is None or old.score < word.score:
                 found[word.cells] = word
+        for cells, origin in self._cut_words.items():
+            found[cells] = found[origin]._replace(cells=cells)
         return list(found.values())
+
+    @cached_property
+    def _cut_words(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """The words of an exact fill-in as rebus cells cut them, each with the word of its list."""
+        origins: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for name, pattern in patterns(self.puzzle.template).items():
+            here: dict[tuple[str, ...], tuple[str, ...]] = {}
+            for cells, word, _ in cuts(self.puzzle.words, pattern):
+                if here.setdefault(cells, word) != word:
+                    both = " and ".join(map(shown, (here[cells], word)))
+                    reason = f"{name} takes {both}, which differ in their cells alone"
+                    raise InputError(f"{reason}: write both words in one way")
+            origins |= {cells: word for cells, word in here.items() if cells != word}
+        return origins
 
     @cached_property
     def _dictionary(self) -> WordList:
@@ -84,7 +101,7 @@ class Solver:
     @cached_property
     def _own(self) -> dict[str, list[Word]]:
         """The words that fit slots with lists of their own, there, whatever they score."""
-        only = self.puzzle.only if self._is_exact else slot_lists(self.puzzle)
+        only = slot_lists(self.puzzle)
         return {
             slot.name: [word for word in only[slot.name] if len(word.cells) == slot.length]
             for slot in self.puzzle.template.slots
@@ -127,7 +144,18 @@ class Solver:
             all_used=self._is_exact,
             given=[(number[cell], letters[content]) for cell, content in self._given],
             candidates=self._candidates(),
+            forms=self._forms(),
         )
+
+    def _forms(self) -> list[list[int]]:
+        """Return the words that are one word, cut into cells in several ways."""
+        if not self._is_exact:
+            return [] if self.puzzle.repeats else forms(self._dictionary)
+        number = {word.cells: n for n, word in enumerate(self.words)}
+        groups: dict[tuple[str, ...], list[int]] = {}
+        for cells, origin in self._cut_words.items() if number else ():
+            groups.setdefault(origin, [number[origin]]).append(number[cells])
+        return list(groups.values())
 
     def _coded(self) -> Sequence[Sequence[int]]:
         """Return the words in numbers for letters."""
@@ -151,7 +179,8 @@ class Solver:
         times: dict[tuple[str, ...], int] = {}
         for word in puzzle.words:
             times[word.cells] = times.get(word.cells, 0) + 1
-        return [times[word.cells] for word in self.words]
+        origin = self._cut_words
+        return [times[origin.get(word.cells, word.cells)] for word in self.words]
 
     def _candidates(self) -> list[Sequence[int] | None]:
         """Return the words of each slot; None where it takes all of its length."""
@@ -161,7 +190,9 @@ class Solver:
         if not self._own:
             return [None] * len(slots)
         numbers = self._numbers_of_own()
-        listed = {} if self._is_exact else self._listed_by_length(numbers)
+        listed = self._uncut_by_length() if self._is_exact else self._listed_by_length(numbers)
+        rebus = patterns(self.puzzle.template)
+        cut_numbers = {numbers[cells] for cells in self._cut_words} if self._is_exact else set()
         candidates: list[Sequence[int] | None] = []
         for slot in slots:
             own = self._own.get(slot.name)
@@ -169,12 +200,13 @@ class Solver:
                 candidates.append(listed.get(slot.length))
             else:
                 found = {numbers[word.cells] for word in own if word.cells in numbers}
-                candidates.append(sorted(found))
+                candidates.append(sorted(found if slot.name in rebus else found - cut_numbers))
         return candidates
 
     def _numbers_of_own(self) -> dict[tuple[str, ...], int]:
         """Return the numbers of those words that are in lists of slots."""
         own = {word.cells for words in self._own.values() for word in words}
+        own |= self._cut_words.keys() if self._is_exact else set()
         if not self._is_exact:
             return self._dictionary.numbers(own)
         return {word.cells: n for n, word in enumerate(self.words) if word.cells in own}
@@ -190,10 +222,21 @@ class Solver:
         ranges = {length: self._dictionary.range_of(length) for length in lengths}
         return {length: [n for n in all_ if n not in more] for length, all_ in ranges.items()}
 
+    def _uncut_by_length(self) -> dict[int, list[int]]:
+        """Return the words of an exact fill-in's list, for lengths of which there are cut words."""
+        lengths = set(map(len, self._cut_words))
+        found: dict[int, list[int]] = {length: [] for length in lengths}
+        for number, word in enumerate(self.words):
+            if len(word.cells) in lengths and word.cells not in self._cut_words:
+                found[len(word.cells)].append(number)
+        return found
+
     @cached_property
     def _numbers_agree(self) -> bool:
-        """Tell whether there are as many words of each length as slots."""
+        """Tell whether there are as many words as slots; without rebus cells, of each length."""
         slots, words = self.puzzle.template.slots, self.puzzle.words
+        if patterns(self.puzzle.template):
+            return len(slots) == len(words)
         lengths = sorted(slot.length for slot in slots)
         return len(slots) == len(words) and lengths == sorted(len(word.cells) for word in words)
 

@@ -294,13 +294,19 @@ class _Reader(Generic[F]):
 
     def _require_lengths(self, template: Template) -> None:
         """Refuse words of a slot's list that are too long or too short for it, with their lines."""
-        for slot in template.slots if self._only else ():
-            words = self._only.get(slot.name, ())
+        if not self._only:
+            return
+        from puzzlewright.puzzles.fillin.cuts import cut_lists
+
+        lists = cut_lists(template, {name: tuple(words) for name, words in self._only.items()})
+        for slot in template.slots:
+            words = lists.get(slot.name, ())
             if all(len(word.cells) == slot.length for word in words):
                 continue
             for at in self._only_at[slot.name]:
                 number = self._before + at + 1
-                for word in read_block([self._raw[at]], number, self._source, self._alphabet):
+                read = read_block([self._raw[at]], number, self._source, self._alphabet)
+                for word in cut_lists(template, {slot.name: tuple(read)})[slot.name]:
                     if len(word.cells) != slot.length:
                         has = f"{slot.name} has {slot.length} cells, this word {len(word.cells)}"
                         raise self._line(at).error(has, word.text)

@@ -10,12 +10,13 @@ of it, and without one nothing is known.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
-from itertools import islice
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.base import once
+from puzzlewright.puzzles.fillin.cuts import best_cuts, cuts, pattern_of, patterns, shown
 from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 from puzzlewright.puzzles.fillin.solve import solver_of
 
@@ -105,9 +106,16 @@ def _numbers(puzzle: FillIn) -> str | None:
         too_long = _too_long(puzzle)
         if too_long:
             return too_long
+        if rebus := patterns(puzzle.template):  # these slots take words of several lengths
+            if len(slots) != len(puzzle.words):
+                return f"slots: {len(slots)}, words: {len(puzzle.words)}"
         have = Counter(len(word.cells) for word in puzzle.words)
-        need = Counter(slot.length for slot in slots)
-        wrong = [length for length in sorted(need | have) if need[length] != have[length]]
+        need = Counter(slot.length for slot in slots if slot.name not in rebus)
+        wrong = [
+            length
+            for length in sorted(need | have)
+            if need[length] > have[length] or (need[length] < have[length] and not rebus)
+        ]
     else:
         if puzzle.repeats:
             return None  # then a single word of a length may do
@@ -126,6 +134,8 @@ def _numbers(puzzle: FillIn) -> str | None:
 def _too_long(puzzle: FillIn) -> str | None:
     """Return which words of an exact fill-in are longer than any slot."""
     longest = max(slot.length for slot in puzzle.template.slots)
+    if rebus := patterns(puzzle.template):
+        longest = max(longest, *(sum(len(cell) or 1 for cell in each) for each in rebus.values()))
     words = [word.text for word in puzzle.words if len(word.cells) > longest]
     if not words:
         return None
@@ -139,11 +149,12 @@ def _given_twice(puzzle: FillIn) -> str | None:
     if _is_exact(puzzle) or puzzle.repeats:
         return None
     rows = puzzle.template.rows
-    seen: dict[Letters, str] = {}
+    seen: dict[str, str] = {}
     for slot in puzzle.template.slots:
         word = tuple(rows[row][col] or "" for row, col in slot.cells)
-        if all(word) and (first := seen.setdefault(word, slot.name)) != slot.name:
-            return f"{quote(''.join(word))} is given twice, in {first} and {slot.name}"
+        text = "".join(word)
+        if all(word) and (first := seen.setdefault(text, slot.name)) != slot.name:
+            return f"{quote(text)} is given twice, in {first} and {slot.name}"
     return None
 
 
@@ -180,25 +191,37 @@ class _Candidates:
 
     def _fitting(self, slot: Slot, listed: dict[int, list[Letters]]) -> Iterator[Letters]:
         """Yield the words that agree with what is given."""
-        puzzle, rows = self._puzzle, self._puzzle.template.rows
         words = listed.get(slot.length, [])
-        own = slot_lists(puzzle).get(slot.name)
+        own = slot_lists(self._puzzle).get(slot.name)
         if own is not None:
-            named = _by_length(own).get(slot.length, [])
-            known = set(words)
-            words = [word for word in named if word in known] if _is_exact(puzzle) else named
+            words = _by_length(own).get(slot.length, [])
+        if own is not None and _is_exact(self._puzzle):
+            known = set(listed.get(slot.length, [])) | {word.cells for word in self._cut(slot)}
+            words = [word for word in words if word in known]
+        return filter(self._agrees_with(slot), words)
+
+    def _agrees_with(self, slot: Slot) -> Callable[[Letters], bool]:
+        """Return what tells whether a word, as it is cut, has what is given in a slot."""
+        rows = self._puzzle.template.rows
         given = [(at, rows[row][col]) for at, (row, col) in enumerate(slot.cells) if rows[row][col]]
-        return (word for word in words if all(word[at] == letter for at, letter in given))
+        return lambda word: all(word[at] == letter for at, letter in given)
+
+    def _cut(self, slot: Slot) -> list[Word]:
+        """Return the words of the list as the rebus cells of a slot cut them."""
+        pattern = pattern_of(self._puzzle.template, slot)
+        return [] if pattern is None else best_cuts(cuts(self._puzzle.words, pattern))
 
     def _scoring(self, slot: Slot) -> str:
         """Return which words are meant, where others would fit but score too little."""
-        low = () if _is_exact(self._puzzle) else _too_low(self._puzzle, slot.length)
-        is_low = any(self._fitting(slot, _by_length(low)))
+        if _is_exact(self._puzzle) or slot.name in self._puzzle.only:
+            return ""
+        low = chain(_too_low(self._puzzle, slot.length), self._cut(slot))
+        is_low = any(map(self._agrees_with(slot), (word.cells for word in low)))
         return f" that scores {self._puzzle.least} or more" if is_low else ""
 
     def _pattern(self, slot: Slot) -> str:
         rows = self._puzzle.template.rows
-        return "".join(rows[row][col] or "?" for row, col in slot.cells)
+        return shown([rows[row][col] or "?" for row, col in slot.cells])
 
     def _crossed(self) -> str | None:
         """Take away what no crossing word agrees with, until nothing changes."""
@@ -221,13 +244,13 @@ class _Candidates:
         """Return which word of an exact fill-in has fewer places than it needs."""
         if not _is_exact(self._puzzle):
             return None
-        places = Counter(word for words in self._left for word in words)
-        wanted = Counter(word.cells for word in self._puzzle.words)
+        places = Counter("".join(word) for words in self._left for word in set(words))
+        wanted = Counter(word.text for word in self._puzzle.words)
         for word, number in wanted.items():
             if not places[word]:
-                return f"no slot takes the word {quote(''.join(word))}{why}"
+                return f"no slot takes the word {quote(word)}{why}"
             if places[word] < number:
-                text = quote("".join(word))
+                text = quote(word)
                 return f"{text} is listed {number} times, slots that take it: {places[word]}{why}"
         return None
 
@@ -294,6 +317,7 @@ def _relaxed(problem: FillProblem) -> FillProblem:
         copies=problem.copies,
         given=problem.given,
         candidates=problem.candidates,
+        forms=problem.forms,
     )
 
 

@@ -250,6 +250,25 @@ class WordList(LongList):
             for cells, places in self._places(wanted)
         }
 
+    def with_texts(self, texts: Collection[str]) -> list[Word]:
+        """Return the words that have the letters of some texts, however they are cut into cells."""
+        plain = self.best_scores(tuple(text) for text in texts)
+        found = [Word(cells, score) for cells, score in plain.items()]
+        for word in self.with_wide_cells():
+            if word.text in texts:
+                found.append(word)
+        return found
+
+    def with_wide_cells(self) -> Iterator[Word]:
+        """Yield the words that have a cell of several characters."""
+        wide = frozenset(self._meaning)
+        for group in self._groups.values():
+            if wide.isdisjoint(group.letters):
+                continue
+            for coded, score in zip(looking(group.words()), group.scores, strict=True):
+                if not wide.isdisjoint(coded):
+                    yield Word(self.cells(coded), score)
+
     def _places(
         self, wanted: Iterable[tuple[str, ...]]
     ) -> Iterator[tuple[tuple[str, ...], list[int]]]:
