@@ -87,8 +87,19 @@ def _without_one_ending(word: str) -> list[str]:
     return [*stems, word[:-1]] if is_plural else stems
 
 
+def cuts_of(word: Letters, cells: int) -> Iterator[Letters]:
+    """Yield a word in all ways to put its letters into so many cells, one or more in each."""
+    for ends in combinations(range(1, len(word)), cells - 1):
+        parts = zip((0, *ends), (*ends, len(word)), strict=True)
+        yield tuple("".join(word[start:end]) for start, end in parts)
+
+
 class Oracle:
-    """Fills slots by trying every word that is left."""
+    """Fills slots by trying every word that is left.
+
+    In a cell whose content is given, a word may have several of its letters. It is the same word
+    then: in a dictionary, words are the same if their letters are.
+    """
 
     def __init__(self, puzzle: FillIn) -> None:
         self.exact = puzzle.mode == "exact"
@@ -98,14 +109,19 @@ class Oracle:
         self.runs = _along_crossings(runs_of(puzzle))
         self.left = Counter(word.cells for word in puzzle.words)
         good = {word.cells for word in puzzle.words if self.exact or word.score >= puzzle.least}
-        self.choices: dict[str, list[Letters]] = {}
+        #: for each slot, what its cells may hold, and of which word that is
+        self.choices: dict[str, list[tuple[Letters, Letters]]] = {}
         for name, run in self.runs:
-            listed = puzzle.only.get(name, ())
-            own = {word.cells for word in listed}
-            allowed = good if name not in puzzle.only else own & good if self.exact else own
+            listed = {word.cells for word in puzzle.only.get(name, ())}
+            allowed = listed if name in puzzle.only and not self.exact else good
             if name not in puzzle.only and not self.exact:
                 allowed = self._wished(puzzle, name, run, good)
-            self.choices[name] = sorted(word for word in allowed if len(word) == len(run))
+            given = [bool(puzzle.template.rows[r][c]) for r, c in run]
+            fits = {(each, word) for word in allowed for each in _cut_where(word, given)}
+            if name in puzzle.only and self.exact:
+                fits = {(each, word) for each, word in fits if each in listed}
+            same = {(each, word if self.exact else ("".join(word),)) for each, word in fits}
+            self.choices[name] = sorted(same)
         self.board = {
             (r, c): content or ""
             for r, row in enumerate(puzzle.template.rows)
@@ -127,8 +143,10 @@ class Oracle:
         """Yield every fill once."""
         if self.exact and sum(self.left.values()) != len(self.runs):
             return
+        seen: set[Fill] = set()
         for fill in self._from(0, Counter()):
-            if self._is_apart(dict(fill)):
+            if fill not in seen and self._is_apart(dict(fill)):
+                seen.add(fill)  # words that differ in their cells alone may make it twice
                 yield fill
 
     def _is_apart(self, letters: dict[Cell, str]) -> bool:
@@ -151,12 +169,12 @@ class Oracle:
             return
         name, run = self.runs[at]
         before = [self.board[cell] for cell in run]
-        for word in self.choices[name]:
-            fits = all(old in ("", new) for old, new in zip(before, word, strict=True))
+        for letters, word in self.choices[name]:
+            fits = all(old in ("", new) for old, new in zip(before, letters, strict=True))
             if not fits or not self._may_use(word, used):
                 continue
             used[word] += 1
-            self.board.update(zip(run, word, strict=True))
+            self.board.update(zip(run, letters, strict=True))
             yield from self._from(at + 1, used)
             self.board.update(zip(run, before, strict=True))
             used[word] -= 1
@@ -165,6 +183,20 @@ class Oracle:
         if self.exact:
             return used[word] < self.left[word]
         return self.repeats or not used[word]
+
+
+def _cut_where(word: Letters, given: list[bool]) -> Iterator[Letters]:
+    """Yield the cuts of a word that join its cells only where something is given."""
+    for each in cuts_of(word, len(given)):
+        at = 0
+        for letters, is_given in zip(each, given, strict=True):
+            if letters != word[at] and not is_given:
+                break
+            while letters:
+                letters = letters.removeprefix(word[at])
+                at += 1
+        else:
+            yield each
 
 
 def _along_crossings(runs: dict[str, Run]) -> list[tuple[str, Run]]:

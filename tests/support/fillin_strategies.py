@@ -86,3 +86,58 @@ def _change(random: Random, words: list[Word], letters: tuple[str, ...], *, ofte
         else:
             same = [at for at, word in enumerate(words) if len(word.cells) == length]
             words[random.choice(same)] = other
+
+
+@st.composite
+def rebus_fillins(draw: st.DrawFn) -> FillIn:
+    """Draw a fill-in in which some cells hold several given letters, which words have in a row."""
+    return random_rebus(Random(draw(st.integers(0, 10**9))))
+
+
+#: What is put into cells: letters, a digraph that lists have in one cell, and several of them.
+SINGLE, SEVERAL = ("A", "B", "C", "QU"), ("AB", "BA", "QUA", "ABC", "AQU", "CC")
+
+
+def random_rebus(random: Random) -> FillIn:
+    """Return a small fill-in with rebus cells, cut from a filled grid, then changed a little."""
+    letters = SINGLE[: random.randint(2, 4)]
+    while True:
+        height, width = random.randint(1, 3), random.randint(2, 4)
+        grid: list[list[Content]] = [
+            [
+                random.choice(SEVERAL if random.random() < 0.25 else letters)
+                if random.random() < 0.8
+                else None
+                for _ in range(width)
+            ]
+            for _ in range(height)
+        ]
+        if slots := Template(grid).slots:
+            break
+    words = [_cut_otherwise(random, _word(random, grid, slot)) for slot in slots]
+    template = Template(
+        [cell and (cell if cell in SEVERAL or random.random() < 0.1 else "") for cell in row]
+        for row in grid
+    )
+    exact = random.random() < 0.5
+    _change(random, words, letters, often=not exact)
+    own = {slot.name: [_word(random, grid, slot)] for slot in slots if random.random() < 0.1}
+    if exact:
+        return FillIn(template, words, only=own)
+    rules = {"least": random.choice([0, 20, 55]), "repeats": random.random() < 0.3, "only": own}
+    rules["least_in"] = {slot.name: 55 for slot in slots if random.random() < 0.1}
+    return FillIn(template, words, mode="dictionary", **rules)  # type: ignore[arg-type]
+
+
+def _cut_otherwise(random: Random, word: Word) -> Word:
+    """Return a word cut into single letters, or as the grid has it now and then."""
+    flat = (part for cell in word.cells for part in _parts(random, cell))
+    return word if random.random() < 0.2 else word._replace(cells=tuple(flat))
+
+
+def _parts(random: Random, cell: str) -> list[str]:
+    """Return the letters of a cell one by one, but a digraph now and then as one."""
+    if "QU" not in cell or random.random() < 0.5:
+        return [*cell]
+    before, after = cell.split("QU", 1)
+    return [*before, "QU", *after]

@@ -240,9 +240,7 @@ class FillProblem:
 
         other_forms = {word: group[0] for group in self.forms for word in group[1:]}
         limited = [
-            n
-            for n, copies in enumerate(self.copies)
-            if copies is not None and n not in other_forms
+            n for n, copies in enumerate(self.copies) if copies is not None and n not in other_forms
         ]
         secondary = [n for n in limited if self.copies[n] == 1 and not self.all_used]
         primary = [n for n in limited if self.all_used or self.copies[n] != 1]

@@ -3,7 +3,8 @@
 A slot with a list of its own takes words of that list, whatever they score. In a dictionary they
 need not be in the large list; in an exact fill-in they count as words of the list. A cell in which
 several letters are given (a rebus) takes them from several cells of a word, or from one of the same
-letters; however a word is cut, it is the same word. Open cells that belong to no slot may hold anything, or stay empty.
+letters; however a word is cut, it is the same word.
+Open cells that belong to no slot may hold anything, or stay empty.
 """
 
 from __future__ import annotations

@@ -57,6 +57,13 @@ def patterns(template: Template) -> dict[str, Cells]:
     return {name: pattern for name, pattern in found if pattern is not None}
 
 
+def longest_word(template: Template) -> int:
+    """Return how many letters a word has at most that goes into a slot."""
+    some = patterns(template).values()
+    cut_ones = (sum(len(content) or 1 for content in pattern) for pattern in some)
+    return max(*(slot.length for slot in template.slots), *cut_ones, 0)
+
+
 def cut(word: Cells, pattern: Cells) -> Cells | None:
     """Return a word cut along a pattern; None if it does not fit."""
     found, at = [], 0

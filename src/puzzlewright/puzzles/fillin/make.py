@@ -196,7 +196,7 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
     longest = max(wish.size) or MOST
     with budget.set_up():
         own = (*wish.must, *wish.theme, *_locked(wish.template))
-        stock = Stock(words, own, least=wish.least, longest=longest)
+        stock = Stock(words, own, least=wish.least, longest=longest, template=wish.template)
         if wish.style == GROWN:
             maker: _Maker = _GrownMaker(words, stock, wish, Random(seed), budget)
         else:

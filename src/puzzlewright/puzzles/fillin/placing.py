@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from puzzlewright.puzzles.fillin.cuts import Cells, cut, patterns
 from puzzlewright.puzzles.fillin.grid import Cell, Slot, Template
 from puzzlewright.puzzles.fillin.puzzle import Word
 
@@ -36,8 +37,11 @@ class Placing:
         self._shape = template
         self._stock = stock
         self._held = {cell: template.content(cell) or "" for cell in template.open_cells}
+        self._patterns = patterns(template)
         self._crossed: dict[tuple[bool, Cell], tuple[int, int]] = {}
         for slot in template.slots:
+            if slot.name in self._patterns:
+                continue  # it takes words of several lengths: these leave it room
             for at, cell in enumerate(slot.cells):
                 self._crossed[slot.across, cell] = slot.length, at
         self._used: set[Slot] = set()
@@ -47,8 +51,9 @@ class Placing:
         """Return the slots that a word could go into, those with most room first."""
         worth: dict[Slot, int] = {}
         for slot in self._shape.slots:
-            if slot.length == len(word.cells):
-                room = self._room(slot, word)
+            cells = self._cut(slot, word.cells)
+            if cells is not None:
+                room = self._room(slot, cells)
                 if room:
                     worth[slot] = room + random.randrange(LUCK)
         if not worth:
@@ -57,10 +62,16 @@ class Placing:
         random.shuffle(slots)
         return sorted(slots, key=lambda slot: -worth[slot])
 
-    def _room(self, slot: Slot, word: Word) -> int:
+    def _cut(self, slot: Slot, word: Cells) -> Cells | None:
+        """Return what a word puts into the cells of a slot; None if it has another length."""
+        if slot.name in self._patterns:
+            return cut(word, self._patterns[slot.name])
+        return word if len(word) == slot.length else None
+
+    def _room(self, slot: Slot, word: Cells) -> int:
         """Return how much room the crossing words have where they have least; 0 if none at all."""
         least = 256
-        for cell, letter in zip(slot.cells, word.cells, strict=True):
+        for cell, letter in zip(slot.cells, word, strict=True):
             crossed = self._crossed.get((not slot.across, cell))
             if crossed is not None:
                 least = min(least, self._stock.words_with(*crossed, letter))
@@ -75,9 +86,9 @@ class Placing:
         """Put the words from one on into slots; False if they do not go in."""
         if at == len(self.words):
             return True
-        word = self.words[at].cells
         for slot in self._slots[at]:
-            if slot in self._used or self.steps <= 0:
+            word = self._cut(slot, self.words[at].cells)
+            if word is None or slot in self._used or self.steps <= 0:
                 continue
             self.steps -= 1
             before = [self._held[cell] for cell in slot.cells]
@@ -106,6 +117,8 @@ class Placing:
 
 def no_room(template: Template, must: Iterable[Word]) -> str | None:
     """Return for which words that must be in there are too few slots; None if there are enough."""
+    if patterns(template):
+        return None  # some slots take words of several lengths
     slots = [slot.length for slot in template.slots]
     words = [len(word.cells) for word in must]
     for length in sorted(set(words)):

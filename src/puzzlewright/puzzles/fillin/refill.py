@@ -64,7 +64,8 @@ def emptied(
 ) -> FillIn:
     """Return a fill-in in which the slots to `refill` are empty, or all but those to `keep`.
 
-    The letters are those of `filled`, or those that are given in the grid.
+    The letters are those of `filled`, or those that are given in the grid. Cells with several
+    letters (a rebus) belong to the grid and keep them.
     """
     template = puzzle.template
     rows = template.rows if filled is None else filled.rows
@@ -73,8 +74,35 @@ def emptied(
         away = set(template.open_cells) - kept
     else:
         away = cells_of(template, refill or ())
+    away -= _rebus_cells(puzzle)
     new = [
         ["" if (r, c) in away and cell is not None else cell for c, cell in enumerate(row)]
         for r, row in enumerate(rows)
     ]
     return changed(puzzle, template=template.with_rows(new))
+
+
+def _rebus_cells(puzzle: FillIn) -> set[Cell]:
+    """Return the cells in which several letters are given that no word has in one cell."""
+    from puzzlewright.puzzles.fillin.wordlist import WordList
+
+    rows, words = puzzle.template.rows, puzzle.words
+    several = {(r, c) for r, c in puzzle.template.open_cells if _are_several(rows[r][c], puzzle)}
+    if not several:
+        return several
+    listed = (
+        words.wide if isinstance(words, WordList) else {c for word in words for c in word.cells}
+    )
+    return {(r, c) for r, c in several if rows[r][c] not in listed}
+
+
+def _are_several(content: str | None, puzzle: FillIn) -> bool:
+    """Tell whether a cell holds several letters; in some languages, LJ is one."""
+    if not content or len(content) < 2:
+        return False
+    from puzzlewright.words.cells import cells
+
+    try:
+        return len(cells(content, puzzle.alphabet)) > 1
+    except InputError:  # signs that no word has
+        return True

@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.errors import quote
 from puzzlewright.puzzles.base import once
-from puzzlewright.puzzles.fillin.cuts import best_cuts, cuts, pattern_of, patterns, shown
+from puzzlewright.puzzles.fillin.cuts import (
+    best_cuts,
+    cuts,
+    longest_word,
+    pattern_of,
+    patterns,
+    shown,
+)
 from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 from puzzlewright.puzzles.fillin.solve import solver_of
 
@@ -106,9 +113,9 @@ def _numbers(puzzle: FillIn) -> str | None:
         too_long = _too_long(puzzle)
         if too_long:
             return too_long
-        if rebus := patterns(puzzle.template):  # these slots take words of several lengths
-            if len(slots) != len(puzzle.words):
-                return f"slots: {len(slots)}, words: {len(puzzle.words)}"
+        rebus = patterns(puzzle.template)  # these slots take words of several lengths
+        if rebus and len(slots) != len(puzzle.words):
+            return f"slots: {len(slots)}, words: {len(puzzle.words)}"
         have = Counter(len(word.cells) for word in puzzle.words)
         need = Counter(slot.length for slot in slots if slot.name not in rebus)
         wrong = [
@@ -133,9 +140,7 @@ def _numbers(puzzle: FillIn) -> str | None:
 
 def _too_long(puzzle: FillIn) -> str | None:
     """Return which words of an exact fill-in are longer than any slot."""
-    longest = max(slot.length for slot in puzzle.template.slots)
-    if rebus := patterns(puzzle.template):
-        longest = max(longest, *(sum(len(cell) or 1 for cell in each) for each in rebus.values()))
+    longest = longest_word(puzzle.template)
     words = [word.text for word in puzzle.words if len(word.cells) > longest]
     if not words:
         return None

@@ -122,6 +122,10 @@ def require_sense(wish: Wish) -> None:
     if wish.template is None and wish.style != GROWN:
         require_size(wish.rows, wish.cols, wish.style)
     longest = max(wish.size) or MOST
+    if wish.template is not None and wish.must:
+        from puzzlewright.puzzles.fillin.cuts import longest_word
+
+        longest = max(longest, longest_word(wish.template))
     made = wish.template is None and wish.style != GROWN
     shortest = SHORTEST_WORD if made else 2
     seen: set[tuple[str, ...]] = set()

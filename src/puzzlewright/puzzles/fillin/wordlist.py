@@ -254,9 +254,7 @@ class WordList(LongList):
         """Return the words that have the letters of some texts, however they are cut into cells."""
         plain = self.best_scores(tuple(text) for text in texts)
         found = [Word(cells, score) for cells, score in plain.items()]
-        for word in self.with_wide_cells():
-            if word.text in texts:
-                found.append(word)
+        found.extend(word for word in self.with_wide_cells() if word.text in texts)
         return found
 
     def with_wide_cells(self) -> Iterator[Word]:
