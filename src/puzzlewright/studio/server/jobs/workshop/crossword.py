@@ -117,8 +117,9 @@ def asked_in(request: Request, stop: Stop) -> Asked:
 def lists(asked: Asked, stop: Stop) -> Reply:
     """Read the lists that were sent, and sort the words of the lengths that the grid needs."""
     with deadline(ASK_SECONDS, stop):
-        for length in {slot.length for slot in asked.puzzle.template.slots}:
-            asked.lexicon.shelf(length)
+        template = asked.puzzle.template
+        for slot in template.slots:
+            asked.lexicon.shelf_of(template, slot)
     return {"words": len(asked.lexicon.words)}
 
 
@@ -147,6 +148,13 @@ def emptied(template: Template, cells: set[Cell]) -> Template:
             for r, row in enumerate(template.rows)
         ]
     )
+
+
+def rebus_cells(asked: Asked) -> set[Cell]:
+    """Return the cells with several letters that no word has in one cell: they stay as they are."""
+    template = asked.puzzle.template
+    contents = (((row, col), template.rows[row][col] or "") for row, col in template.open_cells)
+    return {cell for cell, each in contents if len(each) > 1 and each not in asked.lexicon.code}
 
 
 def firm(asked: Asked) -> Template:
@@ -196,7 +204,7 @@ def _judged(asked: Asked) -> Reply:
     for slot in template.slots:
         cells = [template.rows[row][col] or "" for row, col in slot.cells]
         if all(cells):
-            scores[slot.name] = lexicon.score(cells)
+            scores[slot.name] = lexicon.score_in(template, slot)
     return {"scores": scores, "statistics": statistics_of(template).as_json()}
 
 
@@ -288,7 +296,7 @@ def _loosened(asked: Asked, at: int) -> Template:
     cells = slots[at].cells
     if not all(rows[row][col] for row, col in cells):
         return template
-    kept = cells_in(asked.bench, "locked", template)
+    kept = cells_in(asked.bench, "locked", template) | rebus_cells(asked)
     for number, slot in enumerate(slots):
         if number != at and all(rows[row][col] for row, col in slot.cells):
             kept.update(slot.cells)

@@ -12,7 +12,7 @@ words that are left, and is kept with the board while the letters stay.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from math import log
@@ -23,7 +23,7 @@ from puzzlewright.engine._probe import FillProbe
 from puzzlewright.engine._slots import SlotTable
 from puzzlewright.engine.fill import FillProblem
 from puzzlewright.puzzles.fillin.solve import FAVOUR
-from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon, Shelf, members
+from puzzlewright.studio.server.jobs.workshop.wordlists import CutShelf, Lexicon, Shelf, members
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Cell, Template
@@ -73,6 +73,7 @@ class Board:
         self.wishes: Final = wishes
         self.slots: Final = template.slots
         rows = template.rows
+        self._shelves = [lexicon.shelf_of(template, slot) for slot in self.slots]
         self._contents = [tuple(rows[r][c] or "" for r, c in slot.cells) for slot in self.slots]
         #: slots whose letters are all there
         self.complete: Final = frozenset(
@@ -91,38 +92,44 @@ class Board:
 
     def _fitting(self, at: int) -> int:
         """Return the words that have the letters of a slot, and are wanted."""
-        shelf = self.lexicon.shelf(self.slots[at].length)
+        shelf = self._shelves[at]
         if shelf is None:
             return 0
-        code = self.lexicon.code
-        given = [(n, code.get(cell)) for n, cell in enumerate(self._contents[at]) if cell]
+        code, pattern = self.lexicon.code, _pattern(shelf)
+        given = [
+            (n, code.get(cell))
+            for n, cell in enumerate(self._contents[at])
+            if cell and not pattern[n]
+        ]
         if at in self.complete:
             return shelf.fitting(given, shelf.full)
         name = self.slots[at].name
         own = dict(self.wishes.only).get(name)
         if own is not None:
-            return shelf.fitting(given, self._numbers_of(own)) & ~self._unwanted(shelf.length)
+            return shelf.fitting(given, self._numbers_of(own, shelf)) & ~self._unwanted(shelf)
         least = max(self.wishes.least, dict(self.wishes.least_in).get(name, self.wishes.least))
-        return shelf.fitting(given, shelf.at_least(least)) & ~self._unwanted(shelf.length)
+        return shelf.fitting(given, shelf.at_least(least)) & ~self._unwanted(shelf)
 
-    def _numbers_of(self, words: Iterable[tuple[str, ...]]) -> int:
-        """Return those of some words of one length that are in the lists."""
-        found = (self.lexicon.number(cells) for cells in words)
+    def _numbers_of(self, words: Iterable[tuple[str, ...]], shelf: Shelf) -> int:
+        """Return those of some words that a shelf has."""
+        if isinstance(shelf, CutShelf):
+            found = (shelf.numbers.get("".join(cells)) for cells in words)
+        else:
+            some = (cells for cells in words if len(cells) == shelf.length)
+            found = (self.lexicon.number(cells) for cells in some)
         return sum({1 << number for number in found if number is not None})
 
-    def _unwanted(self, length: int) -> int:
-        """Return the words of a length that are banned, or in the grid already."""
-        return self._unwanted_words.get(length, 0)
+    def _unwanted(self, shelf: Shelf) -> int:
+        """Return the words of a shelf that are banned, or in the grid already."""
+        return self._numbers_of(self._unwanted_words, shelf)
 
     @cached_property
-    def _unwanted_words(self) -> dict[int, int]:
+    def _unwanted_words(self) -> set[tuple[str, ...]]:
+        """The words that are banned or used, as they are, and as the lists have them."""
         used = [] if self.wishes.repeats else [self._contents[at] for at in self.complete]
-        found: dict[int, int] = {}
-        for cells in (*self.wishes.ban, *used):
-            number = self.lexicon.number(cells)
-            if number is not None:
-                found[len(cells)] = found.get(len(cells), 0) | 1 << number
-        return found
+        texts = {"".join(word) for word in used if any(len(cell) > 1 for cell in word)}
+        listed = (word.cells for word in (self.lexicon.words.with_texts(texts) if texts else ()))
+        return {*self.wishes.ban, *used, *listed}
 
     # Conclusions
 
@@ -146,6 +153,8 @@ class Board:
             letter = self.template.rows[row][col]
             known = self.lexicon.code.get(letter) if letter else None
             self.letters[row, col] = every if not letter else 0 if known is None else 1 << known
+            if letter and len(letter) > 1:
+                self.letters[row, col] = 1  # shelves of rebus cells have this letter there
 
     def _settle(self, waiting: Iterable[int]) -> int | None:
         """Take away what no crossing word agrees with; return a slot that runs out of words."""
@@ -169,7 +178,7 @@ class Board:
     def _narrow(self, at: int, active: frozenset[int]) -> Iterator[int]:
         """Take letters from the cells of a slot; yield the slots that lose words by that."""
         slot, words = self.slots[at], self.words[at]
-        having = self._shelf(at).having
+        having = self.shelf(at).having
         for place, cell in enumerate(slot.cells):
             allowed = self.letters[cell]
             left = 0
@@ -189,7 +198,7 @@ class Board:
 
     def _lose(self, at: int, place: int, left: int, lost: int) -> bool:
         """Take the words from a slot that need a letter which is lost; tell whether there were."""
-        having, words = self._shelf(at).having[place], self.words[at]
+        having, words = self.shelf(at).having[place], self.words[at]
         if left.bit_count() < lost.bit_count():
             kept = 0
             for letter in bits(left):
@@ -204,17 +213,12 @@ class Board:
 
     def _without_word(self, at: int, active: frozenset[int]) -> Iterator[int]:
         """Take the only word of a slot from all others; yield those that had it."""
-        word, length = self.words[at], self.slots[at].length
+        word, shelf = self.words[at], self._shelves[at]
         for other in active:
-            is_other = other != at and self.slots[other].length == length
+            is_other = other != at and self._shelves[other] is shelf
             if is_other and self.words[other] & word:
                 self.words[other] &= ~word
                 yield other
-
-    def _shelf(self, at: int) -> Shelf:
-        shelf = self.lexicon.shelf(self.slots[at].length)
-        assert shelf is not None  # slots without words are set aside
-        return shelf
 
     # What is left
 
@@ -232,27 +236,33 @@ class Board:
         """Return the letters of a slot."""
         return self._contents[at]
 
+    def shelf(self, at: int) -> Shelf:
+        """Return the words of the length of a slot that has some, or those of its rebus cells."""
+        shelf = self._shelves[at]
+        assert shelf is not None  # slots without words are set aside
+        return shelf
+
     def best(self, at: int, most: int) -> list[Word]:
         """Return the words that a slot has left, best scores first, then those with most room."""
         if at in self.complete or at in self.stuck:
             return []
-        shelf, room = self._shelf(at), self._room(at)
+        shelf, room = self.shelf(at), self._room(at)
         numbers = members(self.words[at], max(most, RANKED))
         numbers.sort(key=lambda n: (-shelf.scores[n], -room(shelf.words[n])))
-        return [self._word(shelf, number) for number in numbers[:most]]
+        return [self.word(at, number) for number in numbers[:most]]
 
     def refuted(self, at: int, most: int) -> list[Word]:
         """Return words that have the letters of a slot, but agree with no words that cross it."""
         if at in self.complete:
             return []
         left = 0 if at in self.stuck else self.words[at]
-        shelf = self.lexicon.shelf(self.slots[at].length)
-        numbers = members(self.fitting[at] & ~left, most)
-        return [] if shelf is None else [self._word(shelf, number) for number in numbers]
+        return [self.word(at, number) for number in members(self.fitting[at] & ~left, most)]
 
-    def _word(self, shelf: Shelf, number: int) -> Word:
-        word = shelf.words[number]
-        cells = self.lexicon.cells(word)
+    def word(self, at: int, number: int) -> Word:
+        """Return a word of the shelf of a slot, as it goes into its cells."""
+        shelf = self.shelf(at)
+        pairs = zip(_pattern(shelf), self.lexicon.cells(shelf.words[number]), strict=True)
+        cells = [content or cell for content, cell in pairs]
         return Word("".join(cells), cells, shelf.scores[number], number)
 
     def _room(self, at: int) -> Callable[[bytes], float]:
@@ -262,7 +272,7 @@ class Board:
             if crossing is None or crossing[0] in self.complete or crossing[0] in self.stuck:
                 continue
             other, there = crossing
-            words, having = self.words[other], self._shelf(other).having[there]
+            words, having = self.words[other], self.shelf(other).having[there]
             tables.append((place, [log(1 + (words & each).bit_count()) for each in having]))
         return lambda word: sum(table[word[place]] for place, table in tables)
 
@@ -294,7 +304,7 @@ class Board:
     def ask(self, at: int, word: Word, tries: int = TRIES) -> bool | None:
         """Tell whether the rest can be filled with a word in a slot: True, False, or None."""
         place = self.table.place(at)
-        number = self.table.number(self.slots[at].length, word.number)
+        number = self.table.number(self.shelf(at), word.number)
         if self.probe is None or place is None or number is None:
             return False
         return self.probe.ask(place, number, tries)
@@ -310,21 +320,22 @@ class Table:
         self._places = {at: place for place, at in enumerate(self.slots)}
         used = (cell for at in self.slots for cell in board.slots[at].cells)
         self._cells = {cell: number for number, cell in enumerate(dict.fromkeys(used))}
-        #: by length: numbers on the shelf, and where the first of them is in the table
-        self._numbers: dict[int, list[int]] = {}
-        self._starts: dict[int, int] = {}
+        #: by shelf: numbers of its words, and where the first of them is in the table
+        self._numbers: dict[Shelf, list[int]] = {}
+        self._starts: dict[Shelf, int] = {}
 
         self._words: list[bytes] = []
         self._scores: list[int] = []
-        for length in sorted({board.slots[at].length for at in self.slots}):
-            self._take(length)
+        for shelf in sorted(
+            {board.shelf(at) for at in self.slots},
+            key=lambda shelf: (shelf.length, _pattern(shelf)),
+        ):
+            self._take(shelf)
 
-    def _take(self, length: int) -> None:
-        """Take the words of a length."""
-        shelf = self._board.lexicon.shelf(length)
-        assert shelf is not None  # its slots have words
-        numbers = self._members(length)
-        self._numbers[length], self._starts[length] = numbers, len(self._words)
+    def _take(self, shelf: Shelf) -> None:
+        """Take the words of a shelf."""
+        numbers = self._members(shelf)
+        self._numbers[shelf], self._starts[shelf] = numbers, len(self._words)
         self._words += map(shelf.words.__getitem__, numbers)
         self._scores += map(shelf.scores.__getitem__, numbers)
 
@@ -344,6 +355,7 @@ class Table:
             self._own(),
             range(count),
             False,
+            self._forms(),
         )
 
     @cached_property
@@ -359,6 +371,7 @@ class Table:
             scores=self._scores,
             given=self._given(),
             candidates=self._own(),
+            forms=self._forms(),
         )
 
     @property
@@ -375,40 +388,69 @@ class Table:
         slots = self._board.slots
         return [tuple(self._cells[cell] for cell in slots[at].cells) for at in self.slots]
 
-    def _members(self, length: int) -> list[int]:
-        """Return the words of a length that some slot has left."""
+    def _members(self, shelf: Shelf) -> list[int]:
+        """Return the words of a shelf that some slot has left."""
         every = 0
         for at in self.slots:
-            if self._board.slots[at].length == length:
+            if self._board.shelf(at) is shelf:
                 every |= self._board.words[at]
         return members(every)
 
     def _given(self) -> list[tuple[int, int]]:
         rows, code = self._board.template.rows, self._board.lexicon.code
         letters = ((number, rows[r][c]) for (r, c), number in self._cells.items())
-        return [(number, code[letter]) for number, letter in letters if letter]
+        return [
+            (number, 0 if len(letter) > 1 else code[letter]) for number, letter in letters if letter
+        ]
+
+    def _forms(self) -> list[list[int]]:
+        """Return the words that are one word, which rebus cells cut in several ways."""
+        groups: dict[str, set[int | None]] = {}
+        shelves = [] if self._board.wishes.repeats else list(self._numbers)
+        for shelf in shelves:
+            if isinstance(shelf, CutShelf):
+                for text, number in shelf.numbers.items():
+                    group = groups.setdefault(text, set())
+                    group.add(self.number(shelf, number))
+                    group.update(self._number_of(cells) for cells in shelf.listed[text])
+        found = ([n for n in group if n is not None] for group in groups.values())
+        return [sorted(group) for group in found if len(group) > 1]
+
+    def _number_of(self, cells: tuple[str, ...]) -> int | None:
+        """Return the number of a word of the lists that no rebus cell cuts."""
+        lexicon = self._board.lexicon
+        shelf, number = lexicon.shelf(len(cells)), lexicon.number(cells)
+        return None if shelf is None or number is None else self.number(shelf, number)
 
     def _own(self) -> list[list[int] | None]:
         """Return the words of slots that do not take all words."""
         wanting = {**dict(self._board.wishes.least_in), **dict(self._board.wishes.only)}
+        several = Counter(shelf.length for shelf in self._numbers)
         return [
-            self._all_of(at) if self._board.slots[at].name in wanting else None for at in self.slots
+            self._all_of(at)
+            if self._board.slots[at].name in wanting or several[self._board.slots[at].length] > 1
+            else None
+            for at in self.slots
         ]
 
     def _all_of(self, at: int) -> list[int]:
-        length = self._board.slots[at].length
-        numbers = map(partial(self.number, length), members(self._board.words[at]))
+        numbers = map(partial(self.number, self._board.shelf(at)), members(self._board.words[at]))
         return [number for number in numbers if number is not None]
 
     def place(self, at: int) -> int | None:
         """Return the number of a slot of the board; None if it is not in question."""
         return self._places.get(at)
 
-    def number(self, length: int, word: int) -> int | None:
+    def number(self, shelf: Shelf, word: int) -> int | None:
         """Return the number of a word of a shelf; None if no slot has it."""
-        numbers = self._numbers.get(length, [])
+        numbers = self._numbers.get(shelf, [])
         at = bisect_left(numbers, word)
-        return self._starts[length] + at if at < len(numbers) and numbers[at] == word else None
+        return self._starts[shelf] + at if at < len(numbers) and numbers[at] == word else None
+
+    def _on_shelf(self, at: int, number: int) -> int:
+        """Return the number that a word of a slot has on its shelf."""
+        shelf = self._board.shelf(at)
+        return self._numbers[shelf][number - self._starts[shelf]]
 
     def rows(self, fill: Sequence[int]) -> list[list[str | None]]:
         """Return the rows of the grid with words in the slots; -1 leaves one as it is."""
@@ -417,23 +459,15 @@ class Table:
         for at, number in zip(self.slots, fill, strict=True):
             if number < 0:
                 continue
-            length = board.slots[at].length
-            shelf = board.lexicon.shelf(length)
-            assert shelf is not None
-            word = shelf.words[self._numbers[length][number - self._starts[length]]]
-            for (row, col), letter in zip(board.slots[at].cells, word, strict=True):
-                rows[row][col] = board.lexicon.letters[letter]
+            word = board.word(at, self._on_shelf(at, number))
+            for (row, col), letter in zip(board.slots[at].cells, word.cells, strict=True):
+                rows[row][col] = letter
         return rows
 
     def score(self, fill: Sequence[int]) -> float | None:
         """Return the mean score of the words of a fill."""
-        board = self._board
-        found = []
-        for at, number in zip(self.slots, fill, strict=True):
-            length = board.slots[at].length
-            shelf = board.lexicon.shelf(length)
-            if shelf is not None and number >= 0:
-                found.append(shelf.scores[self._numbers[length][number - self._starts[length]]])
+        filled = [(at, n) for at, n in zip(self.slots, fill, strict=True) if n >= 0]
+        found = [self._board.shelf(at).scores[self._on_shelf(at, n)] for at, n in filled]
         return sum(found) / len(found) if found else None
 
 
@@ -454,6 +488,11 @@ class Boards:
         while len(self._kept) > MOST_BOARDS:
             self._kept.popitem(last=False)
         return found
+
+
+def _pattern(shelf: Shelf) -> tuple[str, ...]:
+    """Return what rebus cells hold in the slots of a shelf; "" for all other cells."""
+    return shelf.pattern if isinstance(shelf, CutShelf) else ("",) * shelf.length
 
 
 def bits(number: int) -> Iterator[int]:

@@ -19,6 +19,7 @@ from puzzlewright.studio.server.jobs.workshop.crossword import (
     cells_in,
     emptied,
     firm,
+    rebus_cells,
     with_lists,
 )
 from puzzlewright.words.json_parts import rows_data
@@ -69,7 +70,8 @@ def fills(asked: Asked, stop: Stop) -> Reply:
     """
     about, template = asked.about, asked.puzzle.template
     count, seed = _number(about, "count", 1, MOST_FILLS), _number(about, "seed", 0, 2**31)
-    away = cells_in(about, "empty", template) - cells_in(asked.bench, "locked", template)
+    kept = cells_in(asked.bench, "locked", template) | rebus_cells(asked)
+    away = cells_in(about, "empty", template) - kept
     end = perf_counter() + FILL_SECONDS
     with deadline(FILL_SECONDS, stop):
         board = asked.board(emptied(template, away))

@@ -8,21 +8,27 @@ All words of one length are a shelf, best scores first. A set of them is a whole
 for each word. For every place and letter there is the set of the words that have this letter there:
 the words that fit a pattern are what such sets have in common, and a lowest score is a mask. So a
 grid with a list of 430,000 words is looked through in hundredths of a second, without a kernel.
+Slots with rebus cells have shelves of their own, with the words that can be cut along these.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.deadline import look
 from puzzlewright.engine.fill import MOST_LETTERS
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.fillin.cuts import Cells, Cut, best_cuts, cuts, pattern_of
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, Word
 from puzzlewright.puzzles.fillin.wordlist import Group, WordList
 from puzzlewright.words.cells import PLAIN, Alphabet
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.grid import Slot, Template
 
 Kept = TypeVar("Kept")
 
@@ -32,6 +38,9 @@ BUILT_IN: Final = "built-in"
 #: Lists of a worker, and mixtures of them: each of 430,000 words takes 30 MB with all its sets.
 MOST_LISTS: Final = 6
 MOST_LEXICONS: Final = 3
+
+#: Slots with rebus cells whose words a list keeps at hand.
+MOST_CUT_SHELVES: Final = 50
 
 #: Lists that one puzzle may use, and by how much one can be preferred.
 MOST_CHOSEN: Final = 12
@@ -96,6 +105,31 @@ class Shelf:
         return found.bit_length() - 1 if found else None
 
 
+class CutShelf(Shelf):
+    """The words that can be cut along the rebus cells of a slot, which count as any one letter."""
+
+    def __init__(self, pattern: Cells, found: Sequence[Cut], code: Mapping[str, int]) -> None:
+        self.pattern: Final = pattern
+        words = best_cuts(found)
+        codes = (
+            chr(0 if content else code[cell])
+            for word in words
+            for content, cell in zip(pattern, word.cells, strict=True)
+        )
+        scores = array("i", [word.score for word in words])
+        super().__init__(Group(len(pattern), "".join(codes), scores), {}, max(1, len(code)))
+        letters = tuple(code)
+        #: the number of each word here, by its letters
+        self.numbers: Final = {
+            "".join(content or letters[n] for content, n in zip(pattern, each, strict=True)): number
+            for number, each in enumerate(self.words)
+        }
+        #: by the letters of a word, the cells that it has in the list
+        self.listed: Final[dict[str, set[Cells]]] = {}
+        for each in found:
+            self.listed.setdefault("".join(each.cells), set()).add(each.word)
+
+
 def _best_first(group: Group) -> list[int]:
     """Return the places of all words in a group, best scores first, the alphabet mixed up."""
     size, scores = group.size, group.scores
@@ -157,6 +191,7 @@ class Lexicon:
         self._codes = {ord(wide.get(cell, cell)): n for cell, n in self.code.items()}
         self._groups = words.by_length()
         self._shelves: dict[int, Shelf] = {}
+        self._cut_shelves: OrderedDict[Cells, CutShelf | None] = OrderedDict()
 
     def shelf(self, length: int) -> Shelf | None:
         """Return the words of a length; None if there are none."""
@@ -166,6 +201,26 @@ class Lexicon:
         if length not in self._shelves:
             self._shelves[length] = Shelf(group, self._codes, len(self.letters))
         return self._shelves[length]
+
+    def shelf_of(self, template: Template, slot: Slot) -> Shelf | None:
+        """Return the words of the length of a slot, or those that go into its rebus cells."""
+        pattern = pattern_of(template, slot)
+        if pattern is None:
+            return self.shelf(slot.length)
+        if pattern not in self._cut_shelves:
+            found = cuts(self.words, pattern)
+            shelf = CutShelf(pattern, found, self.code) if found else None
+            return _keep(self._cut_shelves, pattern, shelf, MOST_CUT_SHELVES)
+        return self._cut_shelves[pattern]
+
+    def score_in(self, template: Template, slot: Slot) -> int | None:
+        """Return the score of what stands in a slot; None if it is in no list."""
+        cells = [template.rows[row][col] or "" for row, col in slot.cells]
+        shelf = self.shelf_of(template, slot)
+        if isinstance(shelf, CutShelf):
+            number = shelf.numbers.get("".join(cells))
+            return None if number is None else shelf.scores[number]
+        return self.score(cells)
 
     def number(self, cells: Sequence[str]) -> int | None:
         """Return the number of a word on its shelf; None if it is in no list."""
