@@ -45,9 +45,10 @@ export class CandidatesPanel {
   show(slot, found) {
     this.element.classList.remove("is-waiting");
     if (found.from === 0) this.build(slot, found);
-    // Where some slots have no word, it still helps to know about all others.
+    // Where some slots have no word, nothing fits, but it still helps to know about all others.
     const verdicts = found.others || found.fits;
-    verdicts.forEach((fits, at) => this.judge(found.words[found.from + at]?.[0], fits));
+    const yes = found.others ? "others" : "yes";
+    verdicts.forEach((fits, at) => this.judge(found.words[found.from + at]?.[0], fits, yes));
   }
 
   build(slot, found) {
@@ -62,7 +63,7 @@ export class CandidatesPanel {
 
   summary(slot, { total, words, refuted, possible, others }) {
     if (slot.isComplete && !words.length) return t("No other word fits here.");
-    if (total && others) return t("Some slots have no word. ✓ says that all others can be filled.");
+    if (total && others) return t("Some slots have no word. ○ says that all others can be filled.");
     if (total && possible === false) return t("The rest of the grid cannot be filled as it is.");
     if (total) return many(total, "1 word fits", "{} words fit");
     if (refuted.length) return t("No word agrees with those that cross it.");
@@ -92,9 +93,9 @@ export class CandidatesPanel {
     return h("li", { data: { word: text } }, word, ban);
   }
 
-  judge(text, fits) {
+  judge(text, fits, yes) {
     const row = this.rows.get(text);
-    if (row) mark(row, fits === null ? "open" : fits ? "yes" : "no");
+    if (row) mark(row, fits === null ? "open" : fits ? yes : "no");
   }
 
   take(slot, cells) {
@@ -136,7 +137,7 @@ export class CandidatesPanel {
   }
 }
 
-const SIGNS = { "": "", yes: "✓", no: "✗", open: "?" };
+const SIGNS = { "": "", yes: "✓", others: "○", no: "✗", open: "?" };
 
 function mark(row, verdict) {
   row.word.dataset.fits = verdict;
@@ -144,6 +145,7 @@ function mark(row, verdict) {
   row.told.textContent = {
     "": "",
     yes: t("the rest can be filled"),
+    others: t("some slots have no word; all others can be filled"),
     no: t("the rest cannot be filled"),
     open: t("not known yet whether the rest can be filled"),
   }[verdict];

@@ -3,7 +3,7 @@
 import { isAbort } from "../api.js";
 import { button, h } from "../dom.js";
 import { complain, dialog, toast } from "../ui.js";
-import { numeral, t } from "../words.js";
+import { many, numeral, t } from "../words.js";
 import { keyOf, readGrid, withLetters } from "./crossword-grid.js";
 import { slotTitle } from "./crossword-names.js";
 
@@ -63,7 +63,9 @@ export class Filling {
     return this.run(this.emptied(true), CHOICES);
   }
 
-  async run(away, count) {
+  // Letters of an earlier fill around the hole may go, too, but for those around a marked region:
+  // there, somebody asked for these cells alone.
+  async run(away, count, widen = !this.editor.marked.size) {
     const { editor } = this;
     const empty = away.map((key) => key.split(",").map(Number));
     this.busy.textContent = t("Filling …");
@@ -71,17 +73,17 @@ export class Filling {
       let found = null;
       // Who empties cells that had letters wants others; polishing may lead back to the same.
       for (let turn = 0; turn < TURNS; turn += 1) {
-        const about = { empty, count, seed: this.seed };
+        const about = { empty, count, seed: this.seed, widen };
         found = await editor.question("crossword-fill", about, "fill");
         if (count > 1 || !found.fills.length || !this.isSame(found.fills[0], away)) break;
         this.seed += 1;
       }
       this.busy.textContent = "";
-      if (!found.fills.length) this.tell(found);
+      if (!found.fills.length) this.tell(found, away, count);
       else if (count === 1 && this.isSame(found.fills[0], away))
         toast(t("No other fill was found: these words go together."));
-      else if (count === 1) this.take(found.fills[0], away);
-      else this.offer(found.fills, away);
+      else if (count === 1) this.take(found.fills[0], away, found);
+      else this.offer(found, away);
     } catch (error) {
       this.busy.textContent = "";
       if (!isAbort(error)) complain(error);
@@ -96,25 +98,31 @@ export class Filling {
     return had.length > 0 && had.length === away.length && had.every(([r, c]) => cells[r][c] === now[r][c]);
   }
 
-  // Put a fill into the grid; with a marked region, only what is inside it.
-  take({ rows }, away) {
+  // Put a fill into the grid; with a marked region, only what is inside it, and what was freed.
+  take({ rows }, away, { freed = [], kept = [] }) {
     const { editor } = this;
     const { grid, marked } = editor;
     const filled = readGrid({ rows });
-    const gone = new Set(away);
+    const free = new Set(freed.map(([row, col]) => keyOf(row, col)));
+    const gone = new Set([...away, ...free]);
     const letters = new Map(),
       auto = new Set(editor.auto);
+    let changed = 0;
     filled.cells.forEach((row, r) =>
       row.forEach((cell, c) => {
         const key = keyOf(r, c);
-        if (!cell || (marked.size && !marked.has(key))) return;
-        if (grid.cells[r][c] && !gone.has(key)) return;
+        const before = grid.cells[r][c];
+        if (!cell || (marked.size && !marked.has(key) && !free.has(key))) return;
+        if (before && !gone.has(key)) return;
+        if (before === cell && [...cell].length > 1) return; // a rebus stays the setter's own
+        if (free.has(key) && before !== cell) changed += 1;
         letters.set(key, cell);
         auto.add(key);
       }),
     );
     editor.change({ grid: withLetters(grid, letters), auto }, t("fill"));
     editor.board.focus();
+    if (changed) toast(widened(changed, kept.length));
   }
 
   unfill() {
@@ -122,14 +130,14 @@ export class Filling {
     this.editor.change({ grid: withLetters(this.editor.grid, letters) }, t("fill"));
   }
 
-  offer(fills, away) {
+  offer(found, away) {
     dialog(
       t("Choose a fill"),
       (close) =>
         h(
           "div",
           { class: "xw-choices" },
-          fills.map((one, at) =>
+          found.fills.map((one, at) =>
             h(
               "button",
               {
@@ -137,7 +145,7 @@ export class Filling {
                 class: "xw-choice",
                 onclick: () => {
                   close();
-                  this.take(one, away);
+                  this.take(one, away, found);
                 },
               },
               small(one.rows),
@@ -155,26 +163,42 @@ export class Filling {
       : t("Fill {}: mean score {}", at + 1, numeral(Math.round(score)));
   }
 
-  tell({ possible, stuck }) {
-    const { editor } = this;
+  tell(found, away, count) {
+    const { stuck, kept } = found;
     const names = stuck.slice(0, SHOWN).map(slotTitle).join(", ");
-    const said =
-      possible === false
-        ? t("This grid cannot be filled with your lists.")
-        : t("No fill was found in this time.");
     const where = names && t("It got stuck at {}.", names);
-    dialog(t("No fill"), (close) =>
-      h(
+    const holders = kept.length ? this.holders(kept) : "";
+    dialog(t("No fill"), (close) => {
+      const goOn = (label, act) =>
+        button(label, () => {
+          close();
+          act();
+        });
+      return h(
         "div",
         { class: "xw-why" },
-        h("p", {}, [said, where].filter(Boolean).join(" ")),
-        h("p", {}, t("Other lists, a lower score or one more block may help.")),
-        button(t("Why not?"), () => {
-          close();
-          this.why();
-        }),
-      ),
+        h("p", {}, [verdict(found), where].filter(Boolean).join(" ")),
+        holders && h("p", {}, t("Kept letters are in: {}.", holders)),
+        kept.length
+          ? goOn(t("Free these letters"), () => this.run(away, count, true))
+          : h("p", {}, t("Other lists, a lower score or one more block may help.")),
+        goOn(t("Why not?"), () => this.why()),
+      );
+    });
+  }
+
+  // The slots that are not full and hold letters of an earlier fill.
+  holders(kept) {
+    const keys = new Set(kept.map(([row, col]) => keyOf(row, col)));
+    const gone = new Set(this.emptied(false));
+    const isOpen = (cell) => {
+      const [row, col] = cell;
+      return !this.editor.grid.cells[row][col] || gone.has(keyOf(...cell));
+    };
+    const some = this.editor.slots.filter(
+      ({ cells }) => cells.some(isOpen) && cells.some((cell) => keys.has(keyOf(...cell))),
     );
+    return names(some.map(({ name }) => name));
   }
 
   async why() {
@@ -189,6 +213,27 @@ export class Filling {
     }
   }
 }
+
+// What is known where there is no fill: it is impossible only if no letter was kept.
+function verdict({ possible, as_kept: asKept }) {
+  if (possible === false) return t("This grid cannot be filled with your lists.");
+  if (asKept === false)
+    return t("With the letters kept from the earlier fill, this cannot be filled.");
+  return t("No fill was found in this time.");
+}
+
+// What a fill did to the letters of the one before.
+const widened = (changed, kept) =>
+  [
+    many(
+      changed,
+      "1 letter of the earlier fill was in the way and has changed.",
+      "{} letters of the earlier fill were in the way and have changed.",
+    ),
+    kept ? t("All its other letters were kept.") : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 const shown = ({ slot, letters }) =>
   `${slotTitle(slot)} (${letters.map((letter) => letter || "·").join("")})`;

@@ -22,6 +22,7 @@ from puzzlewright.puzzles.fillin.candidates import slot_number
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.statistics import statistics_of
 from puzzlewright.studio.server.jobs.workshop.crossword_board import BOARDS, Board, Wishes, Word
+from puzzlewright.studio.server.jobs.workshop.crossword_hole import FILLS
 from puzzlewright.studio.server.jobs.workshop.document import puzzle_in
 from puzzlewright.studio.server.jobs.workshop.wordlists import (
     LIBRARY,
@@ -268,7 +269,13 @@ def _verdicts(asked: Asked, board: Board, at: int, words: list[Word]) -> list[bo
     found: list[bool | None] = []
     for word in words:
         fits = board.ask(at, word)
-        found.append(None if fits and asked.is_choosy and not _is_wished(asked, board) else fits)
+        if fits and asked.is_choosy and not _is_wished(asked, board):
+            fits = None
+        if fits and board.probe is not None and not board.stuck:
+            fill = board.probe.fill()
+            assert fill is not None  # it is where the verdict comes from
+            FILLS.keep(board, fill)
+        found.append(fits)
         if perf_counter() >= end:
             break
         look()

@@ -22,16 +22,20 @@ from puzzlewright.studio.server.jobs.workshop.crossword import (
     rebus_cells,
     with_lists,
 )
+from puzzlewright.studio.server.jobs.workshop.crossword_hole import FILLS, Hole
 from puzzlewright.words.json_parts import rows_data
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.grid import Content
+    from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
     from puzzlewright.studio.server.jobs.facts import Stop
     from puzzlewright.studio.server.jobs.workshop.crossword_board import Board
 
 #: Seconds for fills: all of them, and by how much each gets better once it is there.
 FILL_SECONDS: Final = 20.0
 POLISH_SECONDS: Final = 0.6
+
+#: Seconds after which more letters of an earlier fill are freed.
+STEP_SECONDS: Final = 2.0
 
 #: Fills to choose from, and how many hunts there may be for each.
 MOST_FILLS: Final = 8
@@ -62,34 +66,86 @@ class Fill(NamedTuple):
     score: float | None
 
 
+class Attempt(NamedTuple):
+    """What came of an attempt to fill a board; None is unknown."""
+
+    fills: list[Reply]
+    possible: bool | None
+    more: Reply = {}
+
+
 @with_lists
 def fills(asked: Asked, stop: Stop) -> Reply:
     """Fill the grid: `count` fills that differ, after the cells of `empty` have lost their letters.
 
-    If there is none, `stuck` has the slots that no word fits, or where the search came to nothing.
+    If letters of an earlier fill (`auto`) are in the way, more and more of them are freed; with
+    `widen` false they all stay. The reply has the cells that were `freed` and those that were
+    `kept`. If there is no fill, `stuck` has the slots that no word fits, or where the search came
+    to nothing. `possible` is False only if the grid cannot be filled with any letters in place of
+    those of the earlier fill; `as_kept` is about the grid with the letters that were kept.
     """
     about, template = asked.about, asked.puzzle.template
     count, seed = _number(about, "count", 1, MOST_FILLS), _number(about, "seed", 0, 2**31)
     kept = cells_in(asked.bench, "locked", template) | rebus_cells(asked)
     away = cells_in(about, "empty", template) - kept
+    earlier = cells_in(asked.bench, "auto", template) - kept - away
     end = perf_counter() + FILL_SECONDS
+
+    def attempt(freed: set[Cell], seconds: float) -> Attempt:
+        board = asked.board(emptied(template, away | freed))
+        until = min(end, perf_counter() + seconds)
+        return _attempt(asked, board, count, seed, until, stop)
+
     with deadline(FILL_SECONDS, stop):
-        board = asked.board(emptied(template, away))
-        if board.stuck:
-            names = [board.slots[at].name for at in sorted(board.stuck)]
-            return {"fills": [], "possible": False, "stuck": names}
-        if not board.table.slots:
-            return {"fills": [_fill(board.template.rows, None)], "possible": True, "stuck": []}
-        if asked.is_choosy:
-            return _wished(asked, board, count, seed, end, stop)
-        return _hunted(board, count, seed, end)
+        hole = Hole(emptied(template, away), earlier, widens=about.get("widen") is not False)
+        found = attempt(set(), STEP_SECONDS if hole.can_grow else FILL_SECONDS)
+        if not found.fills and hole.can_grow and _is_stuck(asked, away | earlier):
+            hole.take_all()
+            found = attempt(hole.freed, FILL_SECONDS)
+        while not found.fills and hole.can_grow:
+            hole.grow(found.more.get("stuck", ()))
+            found = attempt(hole.freed, STEP_SECONDS if hole.can_grow else FILL_SECONDS)
+    if not found.fills and not hole.kept and count == 1:
+        found = _remembered(asked, emptied(template, away | hole.freed)) or found
+    return {
+        "fills": found.fills,
+        "possible": None if found.possible is False and hole.kept else found.possible,
+        "as_kept": found.possible,
+        "stuck": [],
+        **found.more,
+        "freed": sorted(map(list, hole.freed)),
+        "kept": sorted(map(list, hole.kept)),
+    }
+
+
+def _is_stuck(asked: Asked, away: set[Cell]) -> bool:
+    """Tell whether it is seen at once that a grid without some letters cannot be filled."""
+    return bool(asked.board(emptied(asked.puzzle.template, away)).stuck)
+
+
+def _attempt(asked: Asked, board: Board, count: int, seed: int, end: float, stop: Stop) -> Attempt:
+    """Fill a board as it is."""
+    if board.stuck:
+        names = [board.slots[at].name for at in sorted(board.stuck)]
+        return Attempt([], False, {"stuck": names})
+    if not board.table.slots:
+        return Attempt([_fill(board.template.rows, None)], True)
+    if asked.is_choosy:
+        return _wished(asked, board, count, seed, end, stop)
+    return _hunted(board, count, seed, end)
+
+
+def _remembered(asked: Asked, template: Template) -> Attempt | None:
+    """Return the fill that a verdict on a candidate came from, if it has the letters of a grid."""
+    rows = FILLS.fitting(asked.lexicon, asked.wishes, template)
+    return None if rows is None else Attempt([_fill(rows, None)], True)
 
 
 def _fill(rows: Any, score: float | None) -> Reply:
     return {"rows": rows_data(rows, TEMPLATE_SIGNS), "score": score}
 
 
-def _hunted(board: Board, count: int, seed: int, end: float) -> Reply:
+def _hunted(board: Board, count: int, seed: int, end: float) -> Attempt:
     """Hunt with one seed after the other, until there are enough fills or the time is up."""
     found: list[Fill] = []
     known = None if board.probe is None else board.probe.fill()
@@ -98,10 +154,7 @@ def _hunted(board: Board, count: int, seed: int, end: float) -> Reply:
     hunt, is_refuted = None, False
     for turn in range(0 if len(found) >= count else TRIES * count):
         hunt = ScoutedHunt(board.table.problem, seed + 7 * turn, FAVOUR)
-        try:
-            while hunt.step(STEP):
-                look()
-        except OutOfTimeError:
+        if not _is_over(hunt, end):
             break
         if hunt.is_refuted:
             is_refuted = True
@@ -115,8 +168,20 @@ def _hunted(board: Board, count: int, seed: int, end: float) -> Reply:
         found.append(Fill(known, board.table.score(known)))
     if found or hunt is None:
         told = [_fill(board.table.rows(fill.words), fill.score) for fill in found]
-        return {"fills": told, "possible": True, "stuck": []}
-    return {"fills": [], "possible": False if is_refuted else None, **_furthest(board, hunt)}
+        return Attempt(told, True)
+    return Attempt([], False if is_refuted else None, _furthest(board, hunt))
+
+
+def _is_over(hunt: ScoutedHunt, end: float) -> bool:
+    """Go on with a hunt until it is over or the time is up; tell which."""
+    try:
+        while hunt.step(STEP):
+            look()
+            if perf_counter() >= end:
+                return False
+    except OutOfTimeError:
+        return False
+    return True
 
 
 def _difference(one: tuple[int, ...], other: tuple[int, ...]) -> float:
@@ -149,7 +214,7 @@ def _furthest(board: Board, hunt: ScoutedHunt) -> Reply:
     return {"stuck": names, "furthest": furthest}
 
 
-def _wished(asked: Asked, board: Board, count: int, seed: int, end: float, stop: Stop) -> Reply:
+def _wished(asked: Asked, board: Board, count: int, seed: int, end: float, stop: Stop) -> Attempt:
     """Fill as the library does, which knows all wishes; that takes seconds with a long list."""
     from puzzlewright.puzzles.fillin.different import different_fills
     from puzzlewright.puzzles.fillin.refill import changed
@@ -160,7 +225,7 @@ def _wished(asked: Asked, board: Board, count: int, seed: int, end: float, stop:
     found = different_fills(puzzle, count, SHARE if count > 1 else 0.0, seed=seed, limits=limits)
     told = [_fill(_rows(filled.rows), None) for filled in found.fills]
     is_over = found.outcome.name == "COMPLETE" and not told
-    return {"fills": told, "possible": True if told else False if is_over else None, "stuck": []}
+    return Attempt(told, True if told else False if is_over else None)
 
 
 def _rows(rows: tuple[tuple[Content, ...], ...]) -> list[list[Content]]:

@@ -1,0 +1,102 @@
+"""The hole in a grid that was filled before and then changed: letters of that fill are freed.
+
+Who types a word into a full grid keeps most of the fill around it. If the rest cannot be filled
+like that, letters of the fill go, first in the slots that no word fits any more, then in all slots
+that have an open cell, and so on, until none is left. Letters of the setter's own always stay.
+
+A verdict on a candidate comes from a fill of the grid without the letters of an earlier fill. These
+fills are kept for a while, so that filling the grid with the candidate in it finds them again.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.grid import Cell, Template
+    from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
+    from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon
+    from puzzlewright.words.marks import Marks
+
+#: How often the hole grows before all letters of the earlier fill are freed.
+MOST_STEPS: Final = 5
+
+#: Fills that are kept.
+MOST_KEPT: Final = 200
+
+Rows = tuple[tuple[str | None, ...], ...]
+
+
+class Hole:
+    """The open cells of a grid, and letters of an earlier fill that may be freed around them."""
+
+    def __init__(self, template: Template, earlier: set[Cell], *, widens: bool) -> None:
+        self._template = template
+        self._widens = widens
+        self._steps = 0
+        self.freed: Final[set[Cell]] = set()
+        #: cells with letters of the earlier fill that stay
+        self.kept: Final = set(earlier)
+
+    @property
+    def can_grow(self) -> bool:
+        """Whether there are letters left to be freed."""
+        return self._widens and bool(self.kept)
+
+    def grow(self, stuck: Collection[str]) -> None:
+        """Free letters in slots that no word fits; else in all that have an open cell."""
+        self._steps += 1
+        rows = self._template.rows
+        slots = [set(slot.cells) for slot in self._template.slots if slot.name in stuck]
+        more = self.kept.intersection(set().union(*slots))
+        if not more:
+            opened = {(r, c) for r, c in self._template.open_cells if not rows[r][c]} | self.freed
+            near = [slot.cells for slot in self._template.slots if opened.intersection(slot.cells)]
+            more = self.kept.intersection({cell for cells in near for cell in cells})
+        if not more or self._steps >= MOST_STEPS:
+            more = set(self.kept)
+        self.freed.update(more)
+        self.kept.difference_update(more)
+
+    def take_all(self) -> None:
+        """Free all letters of the earlier fill."""
+        self.freed.update(self.kept)
+        self.kept.clear()
+
+
+class Fills:
+    """The fills that were found last, each with the lists and wishes that it is right for."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Marks, Wishes, Rows], Lexicon] = OrderedDict()
+
+    def keep(self, board: Board, fill: tuple[int, ...]) -> None:
+        """Keep a fill of a board."""
+        rows = tuple(map(tuple, board.table.rows(fill)))
+        key = (board.template.marks, board.wishes, rows)
+        self._kept[key] = board.lexicon
+        self._kept.move_to_end(key)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    def fitting(self, lexicon: Lexicon, wishes: Wishes, template: Template) -> Rows | None:
+        """Return a fill that has the letters and the blocks of a grid; None if none is known."""
+        for (marks, wanted, rows), made_with in reversed(self._kept.items()):
+            is_meant = made_with is lexicon and wanted == wishes and marks == template.marks
+            if is_meant and _has(rows, template):
+                return rows
+        return None
+
+
+def _has(rows: Rows, template: Template) -> bool:
+    if [len(row) for row in rows] != [template.width] * template.height:
+        return False
+    pairs = zip(rows, template.rows, strict=True)
+    cells = (pair for row, wanted in pairs for pair in zip(row, wanted, strict=True))
+    return all(found == given or (given == "" and found is not None) for found, given in cells)
+
+
+#: What this process keeps.
+FILLS: Final = Fills()
