@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 FILL_SECONDS: Final = 20.0
 POLISH_SECONDS: Final = 0.6
 
-#: Seconds after which more letters of an earlier fill are freed.
+#: Seconds after which more letters of an earlier fill are freed, and after which all are.
 STEP_SECONDS: Final = 2.0
+WIDEN_SECONDS: Final = 8.0
 
 #: Fills to choose from, and how many hunts there may be for each.
 MOST_FILLS: Final = 8
@@ -71,7 +72,7 @@ class Attempt(NamedTuple):
 
     fills: list[Reply]
     possible: bool | None
-    more: Reply = {}
+    more: Reply
 
 
 @with_lists
@@ -104,6 +105,8 @@ def fills(asked: Asked, stop: Stop) -> Reply:
             found = attempt(hole.freed, FILL_SECONDS)
         while not found.fills and hole.can_grow:
             hole.grow(found.more.get("stuck", ()))
+            if perf_counter() > end - FILL_SECONDS + WIDEN_SECONDS:
+                hole.take_all()
             found = attempt(hole.freed, STEP_SECONDS if hole.can_grow else FILL_SECONDS)
     if not found.fills and not hole.kept and count == 1:
         found = _remembered(asked, emptied(template, away | hole.freed)) or found
@@ -129,7 +132,7 @@ def _attempt(asked: Asked, board: Board, count: int, seed: int, end: float, stop
         names = [board.slots[at].name for at in sorted(board.stuck)]
         return Attempt([], False, {"stuck": names})
     if not board.table.slots:
-        return Attempt([_fill(board.template.rows, None)], True)
+        return Attempt([_fill(board.template.rows, None)], True, {})
     if asked.is_choosy:
         return _wished(asked, board, count, seed, end, stop)
     return _hunted(board, count, seed, end)
@@ -138,7 +141,7 @@ def _attempt(asked: Asked, board: Board, count: int, seed: int, end: float, stop
 def _remembered(asked: Asked, template: Template) -> Attempt | None:
     """Return the fill that a verdict on a candidate came from, if it has the letters of a grid."""
     rows = FILLS.fitting(asked.lexicon, asked.wishes, template)
-    return None if rows is None else Attempt([_fill(rows, None)], True)
+    return None if rows is None else Attempt([_fill(rows, None)], True, {})
 
 
 def _fill(rows: Any, score: float | None) -> Reply:
@@ -168,7 +171,7 @@ def _hunted(board: Board, count: int, seed: int, end: float) -> Attempt:
         found.append(Fill(known, board.table.score(known)))
     if found or hunt is None:
         told = [_fill(board.table.rows(fill.words), fill.score) for fill in found]
-        return Attempt(told, True)
+        return Attempt(told, True, {})
     return Attempt([], False if is_refuted else None, _furthest(board, hunt))
 
 
@@ -225,7 +228,7 @@ def _wished(asked: Asked, board: Board, count: int, seed: int, end: float, stop:
     found = different_fills(puzzle, count, SHARE if count > 1 else 0.0, seed=seed, limits=limits)
     told = [_fill(_rows(filled.rows), None) for filled in found.fills]
     is_over = found.outcome.name == "COMPLETE" and not told
-    return Attempt(told, True if told else False if is_over else None)
+    return Attempt(told, True if told else False if is_over else None, {})
 
 
 def _rows(rows: tuple[tuple[Content, ...], ...]) -> list[list[Content]]:

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon
     from puzzlewright.words.marks import Marks
 
-#: How often the hole grows before all letters of the earlier fill are freed.
-MOST_STEPS: Final = 5
-
 #: Fills that are kept.
 MOST_KEPT: Final = 200
 
@@ -35,7 +32,6 @@ class Hole:
     def __init__(self, template: Template, earlier: set[Cell], *, widens: bool) -> None:
         self._template = template
         self._widens = widens
-        self._steps = 0
         self.freed: Final[set[Cell]] = set()
         #: cells with letters of the earlier fill that stay
         self.kept: Final = set(earlier)
@@ -47,7 +43,6 @@ class Hole:
 
     def grow(self, stuck: Collection[str]) -> None:
         """Free letters in slots that no word fits; else in all that have an open cell."""
-        self._steps += 1
         rows = self._template.rows
         slots = [set(slot.cells) for slot in self._template.slots if slot.name in stuck]
         more = self.kept.intersection(set().union(*slots))
@@ -55,8 +50,7 @@ class Hole:
             opened = {(r, c) for r, c in self._template.open_cells if not rows[r][c]} | self.freed
             near = [slot.cells for slot in self._template.slots if opened.intersection(slot.cells)]
             more = self.kept.intersection({cell for cells in near for cell in cells})
-        if not more or self._steps >= MOST_STEPS:
-            more = set(self.kept)
+        more = more or set(self.kept)
         self.freed.update(more)
         self.kept.difference_update(more)
 
