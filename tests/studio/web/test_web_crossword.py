@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.axe import violations
-from support.studio_walks import Visitors, asked, downloaded
+from support.studio_walks import Visitors, asked, downloaded, stored
 
 from puzzlewright import CrissCross, FillIn
 from puzzlewright.formats.register import read
@@ -169,3 +169,50 @@ def test_a_themed_crossword_from_empty_grid_to_print(visit: Visitors) -> None:
             made = read(data, "made.puz").documents[0].puzzle
             assert isinstance(made, CrissCross)
             assert all(entry.clue for entry in made.entries)
+
+
+# A grid that was filled, and then changed
+
+#: A fill of the editor's own list; SAP cannot replace PET while all other letters stay.
+FULL = ["PET#TOP", "ARE#HUE", "LANTERN", "##SEA##", "PAINTER", "AGO#ROE", "DEN#END"]
+
+
+def open_filled(visit: Visitors) -> Page:
+    """Open a grid whose letters all come from a fill, at its first cell."""
+    page = visit("/about")
+    text = "\n".join(["fillin", "mode dictionary", "crossword", "grid", *FULL])
+    auto = [[r, c] for r, row in enumerate(FULL) for c, sign in enumerate(row) if sign != "#"]
+    bench = {"lists": [{"id": "built-in", "priority": 0}], "auto": auto, "locked": []}
+    page.goto(f"{visit.address}{stored(page, text, 'Filled', bench=bench)}/edit")
+    page.locator(".is-auto").nth(30).wait_for()
+    page.locator(".xw-entry").focus()
+    return page
+
+
+def test_fill_makes_room_for_a_word_that_was_typed(visit: Visitors) -> None:
+    """Letters of an earlier fill that are in the way change, and the page tells how many."""
+    page = open_filled(visit)
+    page.keyboard.type("SAP")
+    page.keyboard.press("Control+Enter")
+    page.get_by_text("letters of the earlier fill were in the way and have changed.").wait_for()
+    page.get_by_text("22 of 22 words").wait_for()
+    assert rows_of(saved(page))[0].startswith("SAP#")
+
+
+def test_marked_cells_are_refilled_alone_unless_told_otherwise(visit: Visitors) -> None:
+    """Where letters around a marked region are in the way, they are named, and can be freed."""
+    page = open_filled(visit)
+    page.keyboard.type("SAP")
+    page.locator(".xw-cell").nth(7).click()
+    page.locator(".xw-entry").focus()
+    for _ in range(2):
+        page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowDown")
+    page.get_by_role("button", name="Refill marked cells").click()
+    dialog = page.get_by_role("dialog", name="No fill")
+    dialog.get_by_text("With the letters kept from the earlier fill, this").wait_for()
+    dialog.get_by_text("Kept letters are in: ").wait_for()
+    assert dialog.get_by_text("This grid cannot be filled").count() == 0
+    dialog.get_by_role("button", name="Free these letters").click()
+    page.get_by_text("22 of 22 words").wait_for()
+    assert rows_of(saved(page))[0].startswith("SAP#")

@@ -72,7 +72,8 @@ def test_letters_that_are_not_in_the_way_stay() -> None:
 def test_locked_letters_and_those_typed_are_never_freed() -> None:
     """What the setter fixed stays, and then the grid is impossible: proved, and so told."""
     rows = ["SATOR", "_____", "ABUSE", "_____", "_____"]
-    for bench in ({"auto": []}, {"locked": MIDDLE}):
+    typed: dict[str, Any] = {"auto": []}
+    for bench in (typed, {"locked": MIDDLE}):
         found = asked("crossword-fill", rows, auto=MIDDLE, bench=bench)
         assert (found["fills"], found["possible"], found["freed"]) == ([], False, [])
 
@@ -199,7 +200,11 @@ def test_the_editor_cuts_words_along_rebus_cells() -> None:
 
 def test_rebus_cells_keep_their_letters() -> None:
     """Refilling marked cells, or a word that is there already, leaves a rebus as it is."""
-    rows = [["C", "U", "ST", "O", "M"], ["A", None, None, None, "A"], ["R", "I", "D", "E", "D"]]
+    rows: Rows = [
+        ["C", "U", "ST", "O", "M"],
+        ["A", None, None, None, "A"],
+        ["R", "I", "D", "E", "D"],
+    ]
     every = [[r, c] for r, row in enumerate(rows) for c, cell in enumerate(row) if cell]
     found = asked("crossword-fill", rows, REBUS_WORDS, empty=every)
     assert found["fills"][0]["rows"][0][2] == "ST"

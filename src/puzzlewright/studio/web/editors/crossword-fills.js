@@ -98,7 +98,7 @@ export class Filling {
     return had.length > 0 && had.length === away.length && had.every(([r, c]) => cells[r][c] === now[r][c]);
   }
 
-  // Put a fill into the grid; with a marked region, only what is inside it, and what was freed.
+  // Put a fill into the grid; with a marked region, only what is inside it, unless that took more.
   take({ rows }, away, { freed = [], kept = [] }) {
     const { editor } = this;
     const { grid, marked } = editor;
@@ -107,12 +107,13 @@ export class Filling {
     const gone = new Set([...away, ...free]);
     const letters = new Map(),
       auto = new Set(editor.auto);
+    const isWithin = marked.size && !free.size;
     let changed = 0;
     filled.cells.forEach((row, r) =>
       row.forEach((cell, c) => {
         const key = keyOf(r, c);
         const before = grid.cells[r][c];
-        if (!cell || (marked.size && !marked.has(key) && !free.has(key))) return;
+        if (!cell || (isWithin && !marked.has(key))) return;
         if (before && !gone.has(key)) return;
         if (before === cell && [...cell].length > 1) return; // a rebus stays the setter's own
         if (free.has(key) && before !== cell) changed += 1;
