@@ -57,6 +57,32 @@ def problems(draw: st.DrawFn) -> FillProblem:
     )
 
 
+@st.composite
+def problems_with_forms(draw: st.DrawFn) -> FillProblem:
+    """Draw a small problem in which some words are one word, of any lengths."""
+    problem = draw(problems())
+    words = draw(st.permutations(range(len(problem.words))))
+    cut = draw(st.integers(0, len(words) // 2))
+    forms = [group for group in (words[:cut], words[cut : 2 * cut]) if len(group) > 1]
+    copies = list(problem.copies)
+    for group in forms:
+        for word in group[1:]:
+            copies[word] = copies[group[0]]
+    others = {word for group in forms for word in group[1:]}
+    number = sum(count or 0 for word, count in enumerate(copies) if word not in others)
+    return FillProblem(
+        problem.cells,
+        problem.letters,
+        problem.slots,
+        problem.words,
+        copies=copies,
+        all_used=problem.all_used and number == len(problem.slots),
+        given=problem.given,
+        candidates=problem.candidates,
+        forms=forms,
+    )
+
+
 def enumerated(problem: FillProblem) -> set[RawSolution]:
     """Return all fills, from the rules alone."""
     given_letters = dict(problem.given)
@@ -65,6 +91,11 @@ def enumerated(problem: FillProblem) -> set[RawSolution]:
         numbers = range(len(problem.words)) if own is None else own
         choices.append([n for n in numbers if len(problem.words[n]) == len(slot)])
     found = set()
+    groups = {word: group for group in problem.forms for word in group}
+
+    def used(word: int, fill: tuple[int, ...]) -> int:
+        return sum(map(fill.count, groups.get(word, (word,))))
+
     for fill in product(*choices):
         cells = dict(given_letters)
         agree = all(
@@ -74,7 +105,7 @@ def enumerated(problem: FillProblem) -> set[RawSolution]:
         )
         if agree and all(
             count is None
-            or (fill.count(n) == count if problem.all_used else fill.count(n) <= count)
+            or (used(n, fill) == count if problem.all_used else used(n, fill) <= count)
             for n, count in enumerate(problem.copies)
         ):
             found.add(fill)
@@ -90,8 +121,8 @@ def by_cover(problem: FillProblem) -> list[RawSolution]:
     return fills
 
 
-@given(problems(), st.none() | st.integers(0, 99))
-@examples(300)
+@given(problems() | problems_with_forms(), st.none() | st.integers(0, 99))
+@examples(400)
 def test_all_find_the_same(problem: FillProblem, seed: int | None) -> None:
     """Each fill once: by sets of words, by exact cover, by trying everything."""
     expected = enumerated(problem)
@@ -103,8 +134,8 @@ def test_all_find_the_same(problem: FillProblem, seed: int | None) -> None:
     assert set(covered) == expected
 
 
-@given(problems(), st.integers(0, 99), st.booleans(), st.booleans())
-@examples(200)
+@given(problems() | problems_with_forms(), st.integers(0, 99), st.booleans(), st.booleans())
+@examples(300)
 def test_a_hunt_ends_with_a_fill_or_the_proof_that_there_is_none(
     problem: FillProblem, seed: int, by_letters: bool, probing: bool
 ) -> None:
@@ -207,6 +238,10 @@ def test_problems_that_are_none(cells: int, letters: int, slots: list[list[int]]
         ({"copies": [2**40]}, "0 to"),
         ({"copies": [None], "all_used": True}, "any number"),
         ({"scores": [1, 2]}, "as many copies and scores"),
+        ({"forms": [[0, 1]]}, "forms: a word that there is not"),
+        ({"forms": [[0]]}, "forms: a group needs two words"),
+        ({"words": [[0, 1], [1, 1]], "forms": [[0, 1], [1, 0]]}, "forms: a word"),
+        ({"words": [[0, 1], [1, 1]], "forms": [[0, 1]], "copies": [1, 2]}, "one number of copies"),
         ({"scores": [2**40]}, "a score is"),
         ({"scores": [-(2**40)]}, "a score is"),
     ],

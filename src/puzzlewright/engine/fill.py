@@ -138,6 +138,11 @@ class FillProblem:
         for group in self.forms:
             if len(group) < 2 or len({self.copies[word] for word in group}) > 1:
                 raise InputError("forms: a group needs two words, and one number of copies")
+        if self.forms and self.all_used:
+            others = {word for group in self.forms for word in group[1:]}
+            total = sum(n or 0 for word, n in enumerate(self.copies) if word not in others)
+            if total != len(self.slots):
+                raise InputError("forms: to be used up, there must be as many words as slots")
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> FillSearch:
         """Return a new search for all fills; a seed shuffles the order of the words."""

@@ -382,7 +382,10 @@ class Reported(Ability[P]):
     __slots__ = ()
     name = "reported"
 
-    no_solution: ClassVar[str] = "no solution"  #: the verdict where it is proved that none exists
+    @property
+    def no_solution(self) -> str:
+        """The verdict where it is proved that no solution exists."""
+        return "no solution"
 
     def notes(self) -> tuple[str, ...]:
         """Return what `check` prints besides the verdict: warnings and facts."""

@@ -191,6 +191,7 @@ class FillIn(Puzzle[Filled]):
 
     kind = "fillin"
     _solution_class = Filled
+    keeps_letters: bool = False  #: whether some of its letters were kept when others were emptied
 
     alphabet: Alphabet | None
     template: Template

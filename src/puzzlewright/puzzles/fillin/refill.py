@@ -79,7 +79,9 @@ def emptied(
         ["" if (r, c) in away and cell is not None else cell for c, cell in enumerate(row)]
         for r, row in enumerate(rows)
     ]
-    return changed(puzzle, template=template.with_rows(new))
+    made = changed(puzzle, template=template.with_rows(new))
+    made.keeps_letters = any(cell for row in new for cell in row)
+    return made
 
 
 def _rebus_cells(puzzle: FillIn) -> set[Cell]:

@@ -19,7 +19,11 @@ class FillInReported(Reported[FillIn]):
 
     __slots__ = ()
 
-    no_solution = "is not possible"
+    @property
+    def no_solution(self) -> str:
+        """The verdict where it is proved that no fill exists, with what is given or was kept."""
+        kept = " with the letters kept from before" if self.puzzle.keeps_letters else ""
+        return f"is not possible{kept}"
 
     def clue_count(self) -> int:
         """Return the number of words that fill the grid."""

@@ -383,8 +383,9 @@ class Editor {
     this.change({ grid: withLetters(this.grid, new Map(letters)) }, t("letters"));
   }
 
-  // Put a word into a slot.
+  // Put a word into a slot. Its verdict was about filling the whole grid, not a marked region.
   take(slot, cells) {
+    this.clearMarks();
     const letters = slot.cells.map(([row, col], at) => [keyOf(row, col), cells[at]]);
     this.put(new Map(letters), t("word"));
     this.board.focus();
