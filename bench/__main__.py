@@ -87,6 +87,12 @@ def _parser() -> argparse.ArgumentParser:
         type=Path,
         help="prove the puzzles of a folder unique, a list in each file, instead of those of ours",
     )
+    parser.add_argument(
+        "--ssxcc",
+        metavar="PATH",
+        type=Path,
+        help="measure exact covers next to this program, Knuth's SSXCC",
+    )
     _add_crisscross_arguments(parser)
     parser.add_argument(
         "--wordsearch",
@@ -136,6 +142,7 @@ def _report(name: str, arguments: argparse.Namespace) -> Report:
     """Run one measurement and print what it says."""
     measure: Callable[..., Report] = import_module(f"bench.{name}").measure
     options = {
+        "cover": {"ssxcc": arguments.ssxcc},
         "jigsaw": {"folder": arguments.jigsaws},
         "fillin": {"folder": arguments.fillins},
         "sudoku": {"folder": arguments.sudokus},

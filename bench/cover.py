@@ -1,62 +1,102 @@
-"""Counting all solutions of cover problems, in CPU seconds of one core, next to other programs."""
+"""All solutions of exact covers, in CPU seconds of one core, next to other programs.
+
+To count is one thing, to hand every solution to the caller another, and to hand it over with names
+a third. DELIVERS says which of them each contender does.
+"""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any
 
-from bench import report as show
+from bench.cover_tables import (
+    ALONE,
+    COUNT,
+    NAMES,
+    SOLUTIONS,
+    UNCHECKED,
+    VISITED,
+    XCOVER,
+    Row,
+    main_text,
+    targets,
+)
 from bench.instances.cover import INSTANCES, Instance
-from bench.peers.cover import Peer, missing, peers
-from bench.report import Report, Target, WrongAnswerError, geometric_mean, table
+from bench.peers.cover import ExactCover, Peer, XCover, missing, peers
+from bench.peers.ssxcc import Ssxcc
+from bench.report import Report, WrongAnswerError
 from bench.timing import Task, Timing, take_turns, tell
 from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.run import run
 from puzzlewright.errors import InputError
+from puzzlewright.puzzles.classes import raw_batches
 from puzzlewright.puzzles.cover.puzzle import Cover
 
-#: In the geometric mean over the instances, this many times as fast as xcover.
-MEAN_WANTED = 3.0
+#: What each contender delivers.
+DELIVERS = {
+    COUNT: "a number, by count(), which may remember positions",
+    VISITED: "a number, each solution visited",
+    SOLUTIONS: "each solution as a value with the numbers of its options, checked by the rules",
+    NAMES: "the same, and of each solution the names of the items in its options, as tuples",
+    UNCHECKED: "each solution as a tuple of numbers of options, as the search hands it over",
+    XCOVER: "each solution as a list of numbers of options, unchecked; it has no count",
+    "xcover, matrix": "the same, from a 0-1 matrix",
+    "xcover, names": "each solution as a list of its options, which are lists of names; unchecked",
+    "exact-cover, count": "a number",
+    "exact-cover": "all solutions at once as a set of tuples of numbers of options, unchecked",
+    "exact-cover, names": "each of these as a list of its options, which are lists of names",
+    "SSXCC, count": "a number; its own process, reading the text included",
+    "SSXCC, printed": "the names of the items in the options of each solution, printed to nowhere",
+    **{f"{method}{ALONE}": "a number, with everything set up" for method in METHODS},
+    f"xcover{ALONE}": "each solution as a list of numbers of options, with everything set up",
+}
+
+#: exact-cover keeps all solutions in memory; with more numbers than this it is not asked for them.
+MOST_NUMBERS = 10_000_000
 
 #: Runs of each contender at most, and the seconds after which it gets no more of them.
 ROUNDS, BUDGET = 5, 12.0
 QUICK_ROUNDS, QUICK_BUDGET = 2, 1.0
 
 
-class Row(NamedTuple):
-    """What came of one instance; times in seconds, by contender."""
-
-    instance: Instance
-    nodes: int
-    times: Mapping[str, float]
-
-    def ratio(self, theirs: str, ours: str = "ours") -> float | None:
-        """How many times our time another one is, if there are both."""
-        return self.times[theirs] / self.times[ours] if {theirs, ours} <= {*self.times} else None
-
-
-def measure(*, quick: bool = False) -> Report:
+def measure(*, quick: bool = False, ssxcc: Path | None = None) -> Report:
     """Measure all instances, or the small ones."""
+    program = None if ssxcc is None else Ssxcc(ssxcc)
     others = peers()
     chosen = [instance for instance in INSTANCES if not (quick and instance.is_slow)]
     effort = (QUICK_ROUNDS, QUICK_BUDGET) if quick else (ROUNDS, BUDGET)
-    rows = [measured(instance, others, *effort) for instance in chosen]
-    text = f"{_main_table(rows)}\n\n{_mean_text(rows)}{missing(others)}\n\n{_kernel_table(rows)}"
-    title = "Exact cover: all solutions counted (CPU seconds, best run)"
-    data = {row.instance.name: _row_data(row) for row in rows}
-    return Report("cover", title, text, tuple(_targets(rows)), {"instances": data})
+    rows = [measured(instance, others, program, *effort) for instance in chosen]
+    absent = missing(others)
+    if program is None:
+        absent += "\n\nSSXCC is left out: --ssxcc PATH names its program."
+    title = "Exact cover: all solutions (CPU seconds, set-up included, best run)"
+    data = {
+        "delivers": DELIVERS,
+        "instances": {row.instance.name: _row_data(row) for row in rows},
+    }
+    return Report("cover", title, f"{main_text(rows)}{absent}", tuple(targets(rows)), data)
 
 
-def measured(instance: Instance, others: Mapping[str, Peer], rounds: int, budget: float) -> Row:
+def measured(
+    instance: Instance,
+    others: Mapping[str, Peer],
+    program: Ssxcc | None,
+    rounds: int,
+    budget: float,
+) -> Row:
     """Measure one instance; an error if any program miscounts it."""
     tell(instance.name)
     cover = instance.make()
-    timings = take_turns(_tasks(cover, others), rounds, budget=budget)
+    tasks = {**_ours(cover), **_theirs(instance, cover, others, program), **_alone(cover, others)}
+    timings = take_turns(tasks, rounds, budget=budget)
     check_counts(instance, timings)
     times = {name: timing.seconds for name, timing in timings.items()}
-    return Row(instance, _nodes(cover), times)
+    nodes = run(cover.search(collect=False)).stats.nodes
+    theirs = program.nodes(cover) if program is not None and program.takes(cover) else None
+    return Row(instance, nodes, theirs, times)
 
 
 def check_counts(instance: Instance, timings: Mapping[str, Timing[int]]) -> None:
@@ -66,30 +106,77 @@ def check_counts(instance: Instance, timings: Mapping[str, Timing[int]]) -> None
         raise WrongAnswerError(f"{instance.name} has {instance.solutions} solutions, but: {counts}")
 
 
-def _tasks(cover: Cover, others: Mapping[str, Peer]) -> dict[str, Task[int]]:
-    """Return the contenders: ours and theirs, whole and search alone."""
-    tasks: dict[str, Task[int]] = {"ours": _whole(cover)}
-    for method in METHODS:
-        with suppress(InputError):  # it does not take this problem
-            cover.problem.search(method=method)
-            tasks[f"{method} search"] = _search(cover, method)
-    for name, peer in others.items():
-        if peer.takes(cover):
-            tasks[name] = peer.whole(cover)
-            search = peer.search(cover)
-            if search is not None:
-                tasks[f"{name} search"] = search
-    return tasks
+def _ours(cover: Cover) -> dict[str, Task[int]]:
+    """Return our contenders, each of which begins with the problem in words."""
+    return {
+        COUNT: _fresh(cover, lambda fresh: fresh.count().n),
+        VISITED: _fresh(cover, lambda fresh: run(fresh.search(collect=False)).count.n),
+        SOLUTIONS: _fresh(cover, _numbers_seen),
+        NAMES: _fresh(cover, _names_seen),
+        UNCHECKED: _fresh(cover, lambda fresh: sum(map(len, raw_batches(fresh)))),
+    }
 
 
-def _whole(cover: Cover) -> Task[int]:
-    """Count from the problem in words: a copy of it has nothing set up."""
+def _fresh(cover: Cover, work: Callable[[Cover], int]) -> Task[int]:
+    """Return work on a copy of the problem, which has nothing set up."""
 
     def prepare() -> Callable[[], int]:
         fresh = copy.copy(cover)
-        return lambda: run(fresh.search(collect=False)).count.n
+        return lambda: work(fresh)
 
     return prepare
+
+
+def _numbers_seen(cover: Cover) -> int:
+    """Take every solution as it comes, and its numbers."""
+    number = 0
+    for number, solution in enumerate(cover.solutions(), 1):  # noqa: B007
+        solution.options  # noqa: B018
+    return number
+
+
+def _names_seen(cover: Cover) -> int:
+    """Take every solution as it comes, and the items of its options."""
+    number = 0
+    for number, solution in enumerate(cover.solutions(), 1):  # noqa: B007
+        solution.entries  # noqa: B018
+    return number
+
+
+def _theirs(
+    instance: Instance, cover: Cover, others: Mapping[str, Any], program: Ssxcc | None
+) -> dict[str, Task[int]]:
+    """Return the other programs, as far as they take the problem."""
+    tasks: dict[str, Task[int]] = {}
+    xcover: XCover | None = others.get("xcover")
+    if xcover is not None and xcover.takes(cover):
+        tasks[XCOVER] = xcover.whole(cover)
+        tasks["xcover, names"] = xcover.names(cover)
+        if (matrix := xcover.matrix(cover)) is not None:
+            tasks["xcover, matrix"] = matrix
+    exact: ExactCover | None = others.get("exact-cover")
+    if exact is not None and exact.takes(cover):
+        tasks["exact-cover, count"] = exact.whole(cover)
+        if instance.solutions * len(cover.solve(limit=1)[0].options) <= MOST_NUMBERS:
+            tasks["exact-cover"] = exact.numbers(cover)
+            tasks["exact-cover, names"] = exact.names(cover)
+    if program is not None and program.takes(cover):
+        tasks["SSXCC, count"] = program.count(cover)
+        tasks["SSXCC, printed"] = program.printed(cover)
+    return tasks
+
+
+def _alone(cover: Cover, others: Mapping[str, Peer]) -> dict[str, Task[int]]:
+    """Return searches with everything set up: our kernels, and xcover's compiled part."""
+    tasks: dict[str, Task[int]] = {}
+    for method in METHODS:
+        with suppress(InputError):  # it does not take this problem
+            cover.problem.search(method=method)
+            tasks[f"{method}{ALONE}"] = _search(cover, method)
+    for name, peer in others.items():
+        if peer.takes(cover) and (search := peer.search(cover)) is not None:
+            tasks[f"{name}{ALONE}"] = search
+    return tasks
 
 
 def _search(cover: Cover, method: str) -> Task[int]:
@@ -102,97 +189,10 @@ def _search(cover: Cover, method: str) -> Task[int]:
     return prepare
 
 
-def _nodes(cover: Cover) -> int:
-    return run(cover.search(collect=False)).stats.nodes
-
-
-def _main_table(rows: Iterable[Row]) -> str:
-    headers = ["instance", "solutions", "nodes", "SSXCC* nodes", "seconds", "SSXCC* s"]
-    headers += ["xcover s", "xcover ÷ ours", "exact-cover ÷ ours"]
-    lines = [
-        [
-            row.instance.name,
-            show.whole(row.instance.solutions),
-            show.whole(row.nodes),
-            show.whole(row.instance.ssxcc.nodes),
-            show.seconds(row.times["ours"]),
-            show.seconds(row.instance.ssxcc.seconds),
-            show.seconds(row.times.get("xcover")),
-            show.ratio(row.ratio("xcover")),
-            show.ratio(row.ratio("exact-cover")),
-        ]
-        for row in rows
-    ]
-    note = (
-        "Set-up and search. * SSXCC (Knuth), measured elsewhere: its seconds are another\n"
-        "machine's, and its nodes include forced moves, which ours do not."
-    )
-    return f"{table(headers, lines)}\n\n{note}"
-
-
-def _kernel_table(rows: Iterable[Row]) -> str:
-    headers = ["search alone", "dense s", "masks s", "sparse s", "dense ÷ masks", "sparse ÷ dense"]
-    headers += ["xcover s", "xcover ÷ dense"]
-    lines = [
-        [
-            row.instance.name,
-            show.seconds(row.times["dense search"]),
-            show.seconds(row.times.get("masks search")),
-            show.seconds(row.times["sparse search"]),
-            show.ratio(row.ratio("dense search", "masks search")),
-            show.ratio(row.ratio("sparse search", "dense search")),
-            show.seconds(row.times.get("xcover search")),
-            show.ratio(row.ratio("xcover search", "dense search")),
-        ]
-        for row in rows
-    ]
-    return table(headers, lines)
-
-
-def _ratios(rows: Iterable[Row], theirs: str) -> dict[str, float]:
-    """Return how many times our time another program takes, by instance."""
-    ratios = {row.instance.name: row.ratio(theirs) for row in rows}
-    return {name: ratio for name, ratio in ratios.items() if ratio is not None}
-
-
-def _mean_text(rows: Iterable[Row]) -> str:
-    """Say by how much we are ahead of each program, on average and at the least."""
-    lines = []
-    for name in ("xcover", "exact-cover"):
-        ratios = _ratios(rows, name)
-        if ratios:
-            mean, least = geometric_mean([*ratios.values()]), min(ratios, key=ratios.__getitem__)
-            lines.append(
-                f"{name} ÷ ours: geometric mean {mean:.2f}, least {ratios[least]:.2f} ({least})"
-            )
-    return "\n".join(lines)
-
-
-def _targets(rows: Iterable[Row]) -> Iterable[Target]:
-    ratios = _ratios(rows, "xcover")
-    mean = geometric_mean([*ratios.values()]) if ratios else None
-    behind = [f"{name} ({ratio:.2f})" for name, ratio in ratios.items() if ratio <= 1]
-    unknown = "xcover is not installed"
-    yield Target(
-        "cover: ahead of xcover on every instance, set-up included",
-        (f"behind on {', '.join(behind)}" if behind else "ahead on all") if ratios else unknown,
-        not behind if ratios else None,
-    )
-    yield Target(
-        f"cover: in the geometric mean {MEAN_WANTED:g} times as fast as xcover",
-        f"{mean:.2f} times" if mean else unknown,
-        mean >= MEAN_WANTED if mean else None,
-    )
-    yield _nodes_target(rows)
-
-
-def _nodes_target(rows: Iterable[Row]) -> Target:
-    known = [row for row in rows if row.instance.ssxcc.nodes is not None]
-    more = [row.instance.name for row in known if row.nodes > (row.instance.ssxcc.nodes or 0)]
-    text = "cover: no more nodes than SSXCC, each program counting its own way"
-    measured = f"more on {', '.join(more)}" if more else f"on all {len(known)} that are known"
-    return Target(text, measured, not more)
-
-
 def _row_data(row: Row) -> dict[str, object]:
-    return {"solutions": row.instance.solutions, "nodes": row.nodes, "seconds": dict(row.times)}
+    return {
+        "solutions": row.instance.solutions,
+        "nodes": row.nodes,
+        "SSXCC nodes": row.ssxcc_nodes,
+        "seconds": dict(row.times),
+    }

@@ -6,7 +6,7 @@ They are installed by the extra `bench` and never needed: one that is missing is
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from itertools import islice
 from typing import Any, Protocol
@@ -54,6 +54,18 @@ class XCover:
         words = _words(cover)
         return lambda: lambda: _length(self._xcover.covers(**words), limit)
 
+    def matrix(self, cover: Cover) -> Task[int] | None:
+        """Count from a 0-1 matrix, which it takes where all items are primary."""
+        if cover.secondary:
+            return None
+        matrix = matrix_of(cover)
+        return lambda: lambda: _length(self._xcover.covers_bool(matrix), None)
+
+    def names(self, cover: Cover) -> Task[int]:
+        """Look up the names of every solution: it returns the numbers of its options."""
+        words = _words(cover)
+        return lambda: lambda: named(self._xcover.covers(**words), words["options"])
+
     def search(self, cover: Cover, limit: int | None = None) -> Task[int]:
         """Count from the arrays that its compiled part takes."""
         arrays = self._solvers.input_as_arrays(**_words(cover))
@@ -67,7 +79,6 @@ class ExactCover:
 
     def __init__(self) -> None:
         self._exact_cover: Any = import_module("exact_cover")
-        self._numpy: Any = import_module("numpy")
 
     def takes(self, cover: Cover) -> bool:
         """Tell whether every item is primary, to be covered once."""
@@ -76,11 +87,18 @@ class ExactCover:
     def whole(self, cover: Cover, limit: int | None = None) -> Task[int]:
         """Count from its matrix."""
         assert limit is None, "it counts all solutions or finds one"
-        matrix = self._numpy.zeros((len(cover.options), len(cover.primary)), dtype=bool)
-        for number, option in enumerate(cover.problem.options):
-            for item, _ in option:
-                matrix[number, item] = True
+        matrix = matrix_of(cover)
         return lambda: lambda: int(self._exact_cover.get_solution_count(matrix))
+
+    def numbers(self, cover: Cover) -> Task[int]:
+        """Return all solutions, which it hands out at once, as tuples in a set."""
+        matrix = matrix_of(cover)
+        return lambda: lambda: len(self._exact_cover.get_all_solutions(matrix))
+
+    def names(self, cover: Cover) -> Task[int]:
+        """Look up the names of every solution."""
+        matrix, options = matrix_of(cover), _words(cover)["options"]
+        return lambda: lambda: named(self._exact_cover.get_all_solutions(matrix), options)
 
     def search(self, cover: Cover, limit: int | None = None) -> None:  # noqa: ARG002
         """Its set-up is not to be had without its search."""
@@ -114,6 +132,24 @@ def _words(cover: Cover) -> dict[str, Any]:
         "secondary": list(cover.secondary),
         "colored": any(colour is not None for option in cover.options for _, colour in option),
     }
+
+
+def matrix_of(cover: Cover) -> Any:
+    """Return a problem whose items are all primary as a matrix of truth values, for numpy."""
+    numpy: Any = import_module("numpy")
+    matrix = numpy.zeros((len(cover.options), len(cover.primary)), dtype=bool)
+    for number, option in enumerate(cover.problem.options):
+        for item, _ in option:
+            matrix[number, item] = True
+    return matrix
+
+
+def named(solutions: Iterable[Iterable[int]], options: Sequence[Sequence[str]]) -> int:
+    """Look up the options of each solution; return how many solutions there are."""
+    number = 0
+    for number, solution in enumerate(solutions, 1):  # noqa: B007
+        [options[option] for option in solution]
+    return number
 
 
 def _length(solutions: Iterable[object], limit: int | None) -> int:
