@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
@@ -41,6 +42,8 @@ Words = str | Iterable[Hashable]
 #: The number of something in a solution that is no option of the problem.
 FOREIGN = -1
 
+V = TypeVar("V")
+
 #: The repr of a solution shows this many options.
 SHOWN = 12
 
@@ -55,7 +58,7 @@ class CoverSolution(Drawable):
 
     options: tuple[int, ...]
     puzzle: Cover
-    _entries: tuple[Option, ...]
+    _entries: tuple[Option, ...] | None
 
     def __init__(self, options: tuple[int, ...], entries: tuple[Option, ...]) -> None:
         assign(self, "options", options)
@@ -66,18 +69,18 @@ class CoverSolution(Drawable):
         """Return the solution of a problem that has the options with these numbers."""
         solution = cls.__new__(cls)
         _set_options(solution, options)
+        _set_entries(solution, None)
         _set_puzzle(solution, puzzle)
         return solution
 
     @property
     def entries(self) -> tuple[Option, ...]:
         """The options as the problem has them, looked up when they are first asked for."""
-        try:
-            return self._entries
-        except AttributeError:
-            options = self.puzzle.options
-            assign(self, "_entries", tuple([options[number] for number in self.options]))
-            return self._entries
+        entries = self._entries
+        if entries is None:
+            entries = _those(self.puzzle.options, self.options)
+            _set_entries(self, entries)
+        return entries
 
     def text(self) -> str:
         """Return one option per line, as in a file of the problem."""
@@ -90,9 +93,9 @@ class CoverSolution(Drawable):
 
     def _words(self) -> Iterable[tuple[str, ...]]:
         """Return the options as words; those of a search are made once for all its solutions."""
-        if hasattr(self, "_entries"):
-            return map(option_words, self._entries)
-        return map(self.puzzle._words_of_option.__getitem__, self.options)
+        if self._entries is None:
+            return _those(self.puzzle._words_of_option, self.options)
+        return map(option_words, self._entries)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, CoverSolution):
@@ -111,6 +114,15 @@ class CoverSolution(Drawable):
 #: What assign() does, in half of the time: there may be millions of solutions.
 _set_options = CoverSolution.options.__set__  # type: ignore[misc, attr-defined]
 _set_puzzle = CoverSolution.puzzle.__set__  # type: ignore[misc, attr-defined]
+_set_entries = CoverSolution._entries.__set__  # type: ignore[misc, union-attr]
+
+
+def _those(values: Sequence[V] | Mapping[int, V], numbers: tuple[int, ...]) -> tuple[V, ...]:
+    """Return the values with these numbers; itemgetter takes half as long as looking up each."""
+    if len(numbers) > 1:
+        found: tuple[V, ...] = itemgetter(*numbers)(values)
+        return found
+    return tuple([values[number] for number in numbers])
 
 
 @frozen
