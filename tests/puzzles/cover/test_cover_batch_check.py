@@ -80,3 +80,44 @@ def test_solutions_look_their_options_up() -> None:
     assert len({*delivered, *made}) == len(made)
     assert delivered[0].text() == made[0].text()
     assert all(solution.puzzle is cover for solution in delivered)
+
+
+def test_rules_of_many_sorts() -> None:
+    """One example of each rule: bounds, colours, repetitions, and options without primary items."""
+    cover = Cover(
+        "a b c",
+        ["a x:1", "b x:1", "b x:2", "b x", "c", "x:1", "a c", "c"],
+        secondary="x",
+        bounds={"a": (0, 1), "c": (1, 2)},
+    )
+    right = [(0, 1, 4), (1, 4), (0, 1, 4, 7), (1, 6), (0, 1, 7), (3, 4, 7), (1, 6, 7), (4, 1, 0)]
+    wrong: list[tuple[int, ...]] = [
+        (),
+        (0, 1),  # c is missing
+        (0, 2, 4),  # two colours
+        (0, 3, 4),  # a colour and none
+        (1, 2, 4),  # b twice
+        (0, 1, 6),  # a twice
+        (1, 4, 6, 7),  # c three times
+        (1, 4, 4),  # one option twice
+        (1, 4, 5),  # no primary item
+        (1, 4, 8),
+        (1, 4, -1),
+    ]
+    rules = rules_of(cover)
+    for _ in range(2):  # nothing is left over from the solution before
+        for chosen in right:
+            assert rules.first_wrong([chosen]) == -1, chosen
+            assert cover.check(cover.solution_of(chosen))
+        for chosen in wrong:
+            assert rules.first_wrong([right[0], chosen, right[1]]) == 1, chosen
+    assert {solution.options for solution in cover.solve()} >= {tuple(sorted(c)) for c in right}
+
+
+@pytest.mark.parametrize("odd", [None, [0, 1], "01", 5])
+def test_what_is_no_tuple_is_an_error(odd: object) -> None:
+    """It is refused, not read as memory."""
+    with pytest.raises(TypeError):
+        rules_of(named("queens", ["4"])).first_wrong([odd])  # type: ignore[list-item]
+    with pytest.raises(TypeError):
+        rules_of(named("queens", ["4"])).first_wrong(odd)  # type: ignore[arg-type]

@@ -45,10 +45,12 @@ cdef class Rules:
         self.chosen = array("i", [0]) * self.options
         self.serial = 0
 
-    def first_wrong(self, list solutions):
+    def first_wrong(self, list solutions not None):
         """Return the index of the first wrong tuple of numbers of options; -1 if all are right."""
         cdef Py_ssize_t index
         for index in range(len(solutions)):
+            if not isinstance(solutions[index], tuple):     # None would pass for one
+                raise TypeError("a solution is a tuple of numbers")
             if not self.is_right(solutions[index]):
                 return index
         return -1

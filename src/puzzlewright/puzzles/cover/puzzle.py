@@ -312,8 +312,7 @@ class Cover(Puzzle[CoverSolution]):
 
     def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[CoverSolution]]:
         """Return what checks many solutions at once, by the rules in a kernel of their own."""
-        own = type(self)
-        if own.check is not Cover.check or own.solution_of is not Cover.solution_of:
+        if (type(self).check, type(self).solution_of) != _OWN:
             return super()._batch_checker()  # a subclass has rules or solutions of its own
         from puzzlewright.puzzles.cover.batch_check import BatchChecker
 
@@ -325,6 +324,10 @@ class Cover(Puzzle[CoverSolution]):
         from puzzlewright.puzzles.cover.check import check
 
         return check(self, solution)
+
+
+#: What the kernel that checks many solutions at once can stand in for.
+_OWN = (Cover.check, Cover.solution_of)
 
 
 class OptionWords(dict[int, tuple[str, ...]]):

@@ -243,7 +243,7 @@ class Packing(Puzzle[Packed]):
 
     def _checker(self) -> Callable[[Packed], Report]:
         """Return check() for many packings, which looks at each way to lay a brick once."""
-        if type(self).check is not Packing.check:  # a subclass has rules of its own
+        if type(self).check is not _OWN_CHECK:  # a subclass has rules of its own
             return self.check
         from puzzlewright.puzzles.packing.check import Checker
 
@@ -317,3 +317,7 @@ class Packing(Puzzle[Packed]):
     def __repr__(self) -> str:
         bricks = f"{len(self.bricks)} brick{'s' * (len(self.bricks) != 1)}"
         return f"<Packing {self.lattice.name}: {len(self.board)} cells, {bricks}>"
+
+
+#: What a checker that remembers can stand in for.
+_OWN_CHECK = Packing.check
