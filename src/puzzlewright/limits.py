@@ -1,4 +1,4 @@
-"""How much is read of files, and which files a file may name.
+"""How files are read: how much of them, which files they may name, and what they leave open.
 
 A small file can ask for any amount of memory: gzip packs a thousand to one, an XML element of four
 bytes takes some hundred in memory, a device never ends. So everything is counted before it is
@@ -14,6 +14,8 @@ it names lie beside it or below its folder, and a text that is no file names non
 `--allow-files` and `allow_files=True` lift that.
 
 `--unlock` and `unlock=True` open crosswords whose solution is locked by a key of four digits.
+
+`--order udlr` and `order="udlr"` set the order of the edges in a list of pieces that is not ours.
 """
 
 from __future__ import annotations
@@ -110,11 +112,16 @@ class Allowance(NamedTuple):
     max_input: int = MOST_BYTES
     files: bool = False  #: whether a file may name any other
     unlock: str = ""  #: the key that opens locked solutions; ANY_KEY tries all, "" none
+    order: str = ""  #: of the edges of pieces, by SIDE_LETTERS; "" guesses it
 
 
 #: Stands for all keys, of which the right one is to be found; the digits of a key.
 ANY_KEY = "any"
 KEY_LENGTH = 4
+
+#: The sides of a piece in our order: up, right, down, left; and the word that leaves it open.
+SIDE_LETTERS = "urdl"
+ANY_ORDER = "auto"
 
 #: What is allowed where nobody raised anything.
 USUAL = Allowance()
@@ -127,11 +134,15 @@ def allowing(
     max_input: int | str | None = None,
     allow_files: bool = False,
     unlock: bool | int | str | None = None,
+    order: str | None = None,
 ) -> Iterator[None]:
-    """Read larger files, files that name any others, locked ones; the rest stays as it is."""
+    """Read larger files, files that name any others, locked ones; the rest stays as it is.
+
+    `order` is that of the edges in lists of pieces.
+    """
     before = _current.set(_current.get(USUAL))
     try:
-        allow(max_input, allow_files=allow_files, unlock=unlock)
+        allow(max_input, allow_files=allow_files, unlock=unlock, order=order)
         yield
     finally:
         _current.reset(before)
@@ -142,9 +153,10 @@ def allow(
     *,
     allow_files: bool = False,
     unlock: bool | int | str | None = None,
+    order: str | None = None,
 ) -> None:
     """Do the same from here on, to the end of the `allowing()` around it."""
-    size, files, key = _current.get(USUAL)
+    size, files, key, sides = _current.get(USUAL)
     if isinstance(max_input, str):
         size = size_of(max_input)
     elif max_input is not None:
@@ -154,7 +166,8 @@ def allow(
     if size < 1:
         raise InputError("max_input: at least one byte", text=str(max_input))
     key = key if unlock is None or unlock is False else _key_of(unlock)
-    _current.set(Allowance(size, files or bool(allow_files), key))
+    sides = sides if order is None else _order_of(order)
+    _current.set(Allowance(size, files or bool(allow_files), key, sides))
 
 
 def _key_of(unlock: bool | int | str) -> str:
@@ -166,6 +179,24 @@ def _key_of(unlock: bool | int | str) -> str:
         reason = "unlock: the key is four digits like 1234; without a key all 10,000 are tried"
         raise InputError(reason, text=str(unlock))
     return text
+
+
+def _order_of(order: str) -> str:
+    """Return an order of edges, "" for the one that makes sense."""
+    if not isinstance(order, str):
+        raise TypeError(f"order: a text like 'udlr', not {order!r}")
+    word = order.strip().lower()
+    if word == ANY_ORDER:
+        return ""
+    if sorted(word) != sorted(SIDE_LETTERS):
+        reason = "order: the letters u, r, d and l (up, right, down, left), each once, or auto"
+        raise InputError(reason, text=order)
+    return word
+
+
+def edge_order() -> str:
+    """Return the order of the edges of pieces, by SIDE_LETTERS; "" if it is to be guessed."""
+    return _current.get(USUAL).order
 
 
 def unlock_key() -> str:

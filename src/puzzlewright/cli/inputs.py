@@ -195,7 +195,7 @@ def _foreign(
     from puzzlewright.formats.kinds import as_kind
     from puzzlewright.formats.register import read
 
-    documents, notes = read(data, name, format)
+    documents, notes = read(data, name, format, kind)
     found = [as_kind(document, kind, name) for document in documents]
     for note in notes:
         complain(f"{name}: note: {note}")

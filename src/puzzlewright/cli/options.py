@@ -115,6 +115,7 @@ class Parser(argparse.ArgumentParser):
             getattr(found, "max_input", None),
             allow_files=getattr(found, "allow_files", False),
             unlock=getattr(found, "unlock", None),
+            order=getattr(found, "order", None),
         )
         for name in ("title", "author"):
             text = getattr(found, name, None)
@@ -221,6 +222,12 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
         const=ANY_KEY,
         metavar="KEY",
         help="open a locked .puz file with a key like 1234; without KEY, try all 10,000",
+    )
+    group.add_argument(
+        "--order",
+        metavar="URDL",
+        help="order of the edges in a list of pieces, such as udlr: up, down, left, right "
+        "(default: auto, our order u r d l or else the one that makes sense)",
     )
     add_limits(group)
 

@@ -38,6 +38,7 @@ USUAL: Mapping[str, object] = {
     "traceback": False,
     "verbose": 0,
     "unlock": None,
+    "order": None,
     "max_input": None,
     "allow_files": False,
 }

@@ -129,6 +129,8 @@ class _Clues:
             raise self._file.error("`clues` is not an object with lists of clues", lists)
         found: list[Clue] = []
         for name, clues in lists.items():
+            if isinstance(clues, str) and not any(map(str.isalnum, clues)):
+                clues = []  # Crossword Compiler writes "]" for an empty list
             if not isinstance(clues, list):
                 raise self._file.error(f"the clues of {quote(name)} are not a list", clues)
             self._require_true(name)

@@ -14,7 +14,7 @@ from typing import Any
 
 from puzzlewright import limits
 from puzzlewright.documents import Credits, Document
-from puzzlewright.errors import InputError, install_hint
+from puzzlewright.errors import InputError, install_hint, quote
 from puzzlewright.formats import locks
 from puzzlewright.formats.across_lite import BLANK, BLOCK, HELD, HIDDEN, is_filler, short
 from puzzlewright.formats.crossword import as_crossword, losses, numbered, rectangle
@@ -102,6 +102,7 @@ class Puz(Format):
     summary = "Across Lite's crosswords"
     suffixes: tuple[str, ...] = (".puz",)
     kinds: tuple[str, ...] = SUFFIXES[".puz"]
+    is_signed = True
 
     def __init__(self, *, plainly: bool = False) -> None:
         self._plainly = plainly
@@ -117,7 +118,7 @@ class Puz(Format):
     def read(self, data: bytes, source: str | None = None) -> Reading:
         """Read the one crossword of a file."""
         if PUZ[:-1] not in data[:NEAR]:
-            raise InputError("not a .puz file: the words ACROSS&DOWN are missing", source=source)
+            raise _no_crossword(data, source)
         library(source)
         data = _in_order(data)
         notes = _cuts(data, source)
@@ -139,6 +140,16 @@ class Puz(Format):
 
 
 # Reading
+
+
+def _no_crossword(data: bytes, source: str | None) -> InputError:
+    """Return the error about a file of something else; it says what that looks like."""
+    reason = "not a .puz file of Across Lite: the words ACROSS&DOWN are missing"
+    first = data[:NEAR].strip().partition(b"\n")[0].strip()
+    if first and first.isascii() and first.decode("ascii").isprintable():
+        reason += f"; it is a text that begins {quote(first.decode('ascii'))}"
+        reason += "; name its kind with --kind, or its file .txt"
+    return InputError(reason, source=source)
 
 
 def _in_order(data: bytes) -> bytes:

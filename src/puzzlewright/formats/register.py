@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from puzzlewright import log
 from puzzlewright.documents import ANNOTATION, Document
-from puzzlewright.errors import InputError
-from puzzlewright.files import GZIP, suffix_of, unpacked
-from puzzlewright.formats.sniff import name_inside
-from puzzlewright.puzzles.kind import kind_names
+from puzzlewright.errors import InputError, UnknownKindError
+from puzzlewright.files import GZIP, decode, suffix_of, unpacked
+from puzzlewright.formats.sniff import NEAR, name_inside
+from puzzlewright.puzzles.kind import documents_in_text, kind_names
 
 #: The modules, in the order in which formats are asked whether they know a file.
 MODULES = ("puz", "ipuz", "jpz", "across_text", "cfp", "xd", "own")
@@ -47,6 +47,7 @@ class Format(ABC):
     suffixes: tuple[str, ...] = ()
     found_in: tuple[str, ...] = ()  #: suffixes of other formats that its files often have
     kinds: tuple[str, ...]  #: those that can be written, which is more than what is read at times
+    is_signed: bool = False  #: whether all its files have the sign that reads() looks for
 
     @abstractmethod
     def reads(self, data: bytes) -> bool:
@@ -121,11 +122,11 @@ def format_for(path: str) -> Format | None:
     return ours or next((one for one in plugged_formats() if suffix in one.suffixes), None)
 
 
-def read(data: bytes, source: str, name: str | None = None) -> Reading:
+def read(data: bytes, source: str, name: str | None = None, kind: str | None = None) -> Reading:
     """Read a file by its content, else by its suffix; or as the format that is named.
 
     Where a suffix promises one thing and the content surely is another, the content is believed,
-    with a note.
+    with a note. `kind` is that of a text, if it is named.
     """
     if data.startswith(GZIP):
         data = unpacked(data, source)
@@ -143,7 +144,26 @@ def read(data: bytes, source: str, name: str | None = None) -> Reading:
     if meant is None or (meant is not plain and _is_ours(data)):
         found = _sourced(plain, data, source)
         return _noted(found, source, "our plain text") if meant else found
+    if meant.is_signed:
+        return _text_instead(meant, data, source, kind)
     return _sourced(meant, data, source)
+
+
+def _text_instead(meant: Format, data: bytes, source: str, kind: str | None) -> Reading:
+    """Read a file without the sign of its suffix's format: a text that some kind recognises.
+
+    Lists of pieces for Eternity II end in .puz, too.
+    """
+    try:
+        found = documents_in_text(decode(data, source), source, kind)
+    except UnknownKindError:
+        return _sourced(meant, data, source)  # which says what is missing
+    except InputError:
+        if data[:NEAR].isascii() and kind is None and b"\0" not in data:
+            raise  # it says what is wrong with the text
+        return _sourced(meant, data, source)
+    what = found[0].puzzle.kind if found else "puzzle"
+    return _noted(Reading(found), source, f"the text of a {what}")
 
 
 def _sourced(one: Format, data: bytes, source: str) -> Reading:

@@ -39,14 +39,18 @@ def load(
     max_input: int | str | None = None,
     allow_files: bool = False,
     unlock: bool | int | str | None = None,
+    order: str | None = None,
 ) -> Puzzle[Any]:
     """Read the only puzzle of a file, of any kind and in any format.
 
     `max_input` raises the limits of what is read (bytes, or a size like "2G"). With `allow_files`
     the file may name others outside its folder. `unlock` opens a locked .puz file: a key like
-    "1234", or True to try all keys.
+    "1234", or True to try all keys. `order` is that of the edges in a list of pieces, such as
+    "udlr" (up, down, left, right); by default it is guessed.
     """
-    documents = load_documents(path, max_input=max_input, allow_files=allow_files, unlock=unlock)
+    documents = load_documents(
+        path, max_input=max_input, allow_files=allow_files, unlock=unlock, order=order
+    )
     if len(documents) != 1:
         hint = "load_documents() returns them all"
         raise InputError(f"one puzzle expected, {len(documents)} found: {hint}", source=str(path))
@@ -96,6 +100,7 @@ def load_documents(
     max_input: int | str | None = None,
     allow_files: bool = False,
     unlock: bool | int | str | None = None,
+    order: str | None = None,
     strict: bool = True,
 ) -> list[Document]:
     """Read all the puzzles of a file, with their titles and authors where it has them.
@@ -107,7 +112,7 @@ def load_documents(
 
     name = path_of(path)
     with (
-        allowing(max_input, allow_files, unlock),
+        allowing(max_input, allow_files, unlock, order),
         opened(name),
         skipping(wanted=not strict) as skipped,
     ):

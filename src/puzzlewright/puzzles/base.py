@@ -111,19 +111,25 @@ class Puzzle(ABC, Generic[S]):
 
     @classmethod
     def parse(
-        cls, text: str, source: str | None = None, *, allow_files: bool = False
+        cls,
+        text: str,
+        source: str | None = None,
+        *,
+        allow_files: bool = False,
+        order: str | None = None,
     ) -> list[Self]:
         """Read all the puzzles of a text; `source` is its name in error messages.
 
         References to files, such as word lists, are rejected, except with `allow_files`; then
-        they are relative to the path `source`.
+        they are relative to the path `source`. `order` is that of the edges in a list of pieces,
+        such as "udlr" (up, down, left, right); by default it is guessed.
         """
         if not isinstance(text, str):
             raise TypeError(f"text: a text is expected, not {type(text).__name__}")
-        if allow_files:
+        if allow_files or order is not None:
             from puzzlewright.limits import allowing
 
-            with allowing(allow_files=True):
+            with allowing(allow_files=allow_files, order=order):
                 return cls.parse(text, source)
         if ANNOTATION not in text:
             return cls._parse(text, source)
@@ -133,9 +139,16 @@ class Puzzle(ABC, Generic[S]):
         return puzzles
 
     @classmethod
-    def loads(cls, text: str, source: str | None = None, *, allow_files: bool = False) -> Self:
+    def loads(
+        cls,
+        text: str,
+        source: str | None = None,
+        *,
+        allow_files: bool = False,
+        order: str | None = None,
+    ) -> Self:
         """Read the one puzzle of a text; the arguments are those of parse()."""
-        puzzles = cls.parse(text, source, allow_files=allow_files)
+        puzzles = cls.parse(text, source, allow_files=allow_files, order=order)
         if len(puzzles) != 1:
             raise InputError(f"one puzzle expected, {len(puzzles)} found", source=source)
         return puzzles[0]
@@ -156,16 +169,18 @@ class Puzzle(ABC, Generic[S]):
         max_input: int | str | None = None,
         allow_files: bool = False,
         unlock: bool | int | str | None = None,
+        order: str | None = None,
     ) -> Self:
         """Read the only puzzle of a file; a puzzle of another kind is an error.
 
         `max_input` raises the limits of what is read (bytes, or a size like "2G"). With
         `allow_files` the file may name others outside its folder. `unlock` opens a locked .puz
-        file: a key like "1234", or True to try all keys.
+        file: a key like "1234", or True to try all keys. `order` is that of the edges in a list of
+        pieces, such as "udlr" (up, down, left, right); by default it is guessed.
         """
         from puzzlewright.limits import allowing
 
-        with allowing(max_input, allow_files, unlock):
+        with allowing(max_input, allow_files, unlock, order):
             found: Self = reach("load_as")(cls, path)
         return found
 

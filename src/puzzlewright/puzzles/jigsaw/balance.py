@@ -3,7 +3,8 @@
 Every edge inside the grid meets one that fits it. So with a flat rim there are as many tabs of a
 type as holes, and of unsigned colours an even number. (The flat edges that the rim leaves over then
 come in pairs by themselves.) And there must be enough pieces with flat edges in the right places
-for the corners and the sides.
+for the corners and the sides. If there are just as many, they are the frame, and the edges by which
+they are joined along the rim fit one another in the same way.
 """
 
 from __future__ import annotations
@@ -32,7 +33,46 @@ def _shortages(jigsaw: Jigsaw) -> Iterator[str]:
     if edges[FLAT] < rim:
         yield f"the rim has {rim} sides, but only {edges[FLAT]} edges are flat"
     yield from (_unbalanced_types if jigsaw.signed else _odd_colours)(edges)
+    yield from _faults_of_order(jigsaw)
+
+
+def fault_of_order(jigsaw: Jigsaw) -> str | None:
+    """Return the first shortage that may come from edges in another order than ours; else None."""
+    return next(_faults_of_order(jigsaw), None) if jigsaw.flat_rim else None
+
+
+def _faults_of_order(jigsaw: Jigsaw) -> Iterator[str]:
     yield from _missing_pieces(jigsaw)
+    joins = Counter(_joins_of_frame(jigsaw) or ())
+    for fault in (_unbalanced_types if jigsaw.signed else _odd_colours)(joins):
+        yield f"along the frame, {fault}"
+
+
+def _joins_of_frame(jigsaw: Jigsaw) -> list[int] | None:
+    """Return the edges by which the frame is joined; None unless one can tell its pieces."""
+    rows, cols = jigsaw.rows, jigsaw.cols
+    corners, joins, frame = 0, [], _flat_pieces(jigsaw)
+    if min(rows, cols) < 2 or len(frame) != 2 * (rows + cols) - 4:
+        return None
+    for piece in frame:
+        flat = [side for side in range(4) if piece[side] == FLAT]
+        if flat in ([0, 1], [1, 2], [2, 3], [0, 3]):
+            corners += 1
+            joins += [edge for edge in piece if edge != FLAT]
+        elif len(flat) == 1:
+            joins += [piece[flat[0] - 1], piece[flat[0] - 3]]
+        else:
+            return None
+    return joins if corners == 4 else None
+
+
+def has_exact_frame(jigsaw: Jigsaw) -> bool:
+    """Tell whether just as many edges are flat, and in such places, as the rim needs."""
+    return _joins_of_frame(jigsaw) is not None
+
+
+def _flat_pieces(jigsaw: Jigsaw) -> list[Piece]:
+    return [piece for piece in looking(jigsaw.pieces) if FLAT in piece]
 
 
 def _unbalanced_types(edges: Counter[int]) -> Iterator[str]:
@@ -59,8 +99,9 @@ def _missing_pieces(jigsaw: Jigsaw) -> Iterator[str]:
     )
     corners = sum(count for sides, count in cells.items() if sum(sides) >= 2)
     sides = sum(count for flags, count in cells.items() if any(flags))
-    fit_corner = sum(_fits_any(piece, cells, 2, jigsaw.turning) for piece in jigsaw.pieces)
-    fit_side = sum(_fits_any(piece, cells, 1, jigsaw.turning) for piece in jigsaw.pieces)
+    flat = _flat_pieces(jigsaw)
+    fit_corner = sum(_fits_any(piece, cells, 2, jigsaw.turning) for piece in flat)
+    fit_side = sum(_fits_any(piece, cells, 1, jigsaw.turning) for piece in flat)
     if fit_corner < corners:
         there = "corners" if min(jigsaw.rows, jigsaw.cols) > 1 else "cells with two flat sides"
         yield f"{corners} {there}, but only {fit_corner} pieces that fit one"

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from puzzlewright.deadline import looking
 from puzzlewright.errors import QUOTE_LENGTH, InputError, quote
 from puzzlewright.immutable import assign
-from puzzlewright.limits import require_json
+from puzzlewright.limits import SIDE_LETTERS, require_json
 from puzzlewright.puzzles.jigsaw.line_words import (
     edge_of,
     odd_sort,
@@ -180,13 +180,33 @@ def _jigsaw(cls: type[J], value: object) -> J:
     """Make a jigsaw of an object; errors have no source yet."""
     if not isinstance(value, dict):
         raise InputError("a jigsaw is an object with rows, cols and pieces", text=_shown(value))
-    _refuse_other_order(value)
     unknown = _unknown_fields(value, (*FIELDS, *SIZES, *SILENT))
     rows, cols = _size(value)
     require_size(rows, cols)
     pieces = _piece_list(value)
     words = [_edge_words(number, piece) for number, piece in enumerate(looking(pieces), 1)]
-    names, keys = _names_and_keys(value, pieces)
+    is_rim_open = _flag(value, "flat_rim") is None
+    declared = _declared_order(value, pieces)
+    if declared or not is_rim_open:
+        jigsaw = _arranged(cls, value, rows, cols, words, declared or SIDE_LETTERS)
+    else:
+        from puzzlewright.puzzles.jigsaw.sides import in_sensible_order
+
+        jigsaw = in_sensible_order(
+            lambda order: _arranged(cls, value, rows, cols, words, order), "", is_rim_open=True
+        )
+    jigsaw.warnings = (*jigsaw.warnings, *_ignored(unknown))
+    return jigsaw
+
+
+def _arranged(
+    cls: type[J], value: dict[str, Any], rows: int, cols: int, words: list[list[str]], order: str
+) -> J:
+    """Make a jigsaw of pieces with their edges in this order."""
+    if order != SIDE_LETTERS:
+        from puzzlewright.puzzles.jigsaw.piece_lines import arranged
+
+        words = [arranged(edges, order) for edges in words]
     edges: Edges
     flat_rim = _flag(value, "flat_rim")
     odd = _odd_rim(value, rows, cols, words) if flat_rim is None else None
@@ -196,7 +216,7 @@ def _jigsaw(cls: type[J], value: object) -> J:
         from puzzlewright.puzzles.jigsaw.rim import settle
 
         flat_rim, edges, warnings = settle(rows, cols, edges, words, signed=signed, odd=odd)
-    warnings = (*warnings, *_ignored(unknown))
+    names, keys = _names_and_keys(value, _piece_list(value))
     jigsaw = cls(
         rows,
         cols,
@@ -260,11 +280,19 @@ def _piece_list(value: dict[str, Any]) -> list[Any]:
     return pieces
 
 
-def _refuse_other_order(value: dict[str, Any]) -> None:
-    """Refuse a file that declares another order of edges than ours."""
+def _declared_order(value: dict[str, Any], pieces: list[Any]) -> str:
+    """Return the order of edges that a file declares, "" if none."""
     order = value.get("edge_order")
-    if order is not None and order != list(SIDES):
-        raise InputError(f"edges come in the order {', '.join(SIDES)} here", text=_shown(order))
+    if order is not None:
+        names = order if isinstance(order, list) and all(type(n) is str for n in order) else []
+        from puzzlewright.puzzles.jigsaw.piece_lines import SIDE_OF, is_titles
+
+        if len(names) != len(SIDES) or not is_titles(names):
+            reason = f"edge_order is a list of the names {', '.join(SIDES)} in some order"
+            raise InputError(reason, text=_shown(order))
+        return "".join(SIDE_OF[name.lower()] for name in names)
+    are_named = pieces and all(isinstance(piece, dict) and "top" in piece for piece in pieces)
+    return SIDE_LETTERS if are_named else ""
 
 
 def _needed(value: dict[str, Any], key: str) -> Any:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 COMMENT = "#"
+#: How comments of other programs begin, at the head of a list.
+REMARKS = ("c", "//", "%", ";", "*", "!")
+
 MINUS_SIGN = "−"  #: the typographic one, which is read as a hyphen
 
 #: What separates something in our texts, or begins a text in JSON, is no part of a name.
@@ -30,6 +33,7 @@ _EMPTY_FIELD = re.compile(r"^\s*,|,\s*(?=,|$)")
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 _LETTER = re.compile(r"[+-]?[A-Za-z]")
 _FLAT = re.compile(r"[._-]")
+_EDGE = re.compile(r"[+−-]?[0-9]+|[+−-]?[A-Za-z]|[._-]")
 _COMPACT = re.compile(r"[A-Za-z0-9._]{4}")
 
 _BRACKETS = str.maketrans("[](){}", " " * 6)
@@ -94,6 +98,18 @@ def lines_of(text: str, source: str | None) -> Iterator[JigsawLine]:
         body = raw.partition(COMMENT)[0].rstrip()
         if body:
             yield JigsawLine(number, body, source)
+
+
+def is_remark(words: Sequence[str]) -> bool:
+    """Tell whether words above a list are a comment of other programs: `c 8x8 board`.
+
+    A piece may begin with the edge `c`, so what could be one is none.
+    """
+    if not words or not words[0].lower().startswith(REMARKS):
+        return False
+    if words[0].lower() == "c":
+        return len(words) not in (1, 4, 5) or not all(map(_EDGE.fullmatch, words))
+    return not words[0][0].isalpha()
 
 
 def spread(words: list[Word]) -> list[Word]:

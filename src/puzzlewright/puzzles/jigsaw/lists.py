@@ -1,6 +1,8 @@
 """Lists of pieces without our header, as other people's programs write them (Eternity II's too).
 
+    c a comment         optional; so may begin several lines, or `//`, `%`, `;`, `*`, `!`
     4 4                 optional: rows and columns, and the words of our header that change rules;
+                        or one number, `4`, for the side of a square;
                         or three numbers, `4 4 5`, with the number of colours; or four numbers,
                         `4 4 0 -1`, which say as well whether edges are signed (1) or not (0), and
                         which piece, counted from 0, lies in the top left cell (-1 for none)
@@ -10,7 +12,9 @@
 Names, pins and titles are possible as in our own texts, and so are brackets around a line. What
 such a list does not say is settled by these rules:
 
-- Without a header the grid is square.
+- Without a header the grid is square, or has the size that its frame shows.
+- Edges are top, right, bottom, left, or as a line of titles has them, or in the order that makes
+  sense: see sides.py.
 - Edges are signed if one is below 0, or if there are capital letters and small ones. Both signs
   have to be common, for a single one is a slip.
 - The rim is flat, free, or has a colour of its own, which may be -1: see rim.py.
@@ -26,15 +30,18 @@ from typing import NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.immutable import assign
+from puzzlewright.limits import SIDE_LETTERS
 from puzzlewright.puzzles.jigsaw.line_words import (
     JigsawLine,
     Word,
     is_compact_with_id,
     is_negative,
+    is_remark,
     whole_number,
 )
 from puzzlewright.puzzles.jigsaw.piece_lines import (
     PieceLine,
+    arranged,
     below_titles,
     is_titles,
     names_of,
@@ -42,10 +49,12 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
     pins_of,
     require_few,
     require_one_sort,
+    titled_order,
 )
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
-from puzzlewright.puzzles.jigsaw.rim import Edges, odd_rim, settle
+from puzzlewright.puzzles.jigsaw.rim import Edges, odd_rim, settle, sizes_with_rim
+from puzzlewright.puzzles.jigsaw.sides import in_sensible_order
 from puzzlewright.puzzles.jigsaw.text import SIZE, read_rules, read_size
 
 J = TypeVar("J", bound=Jigsaw)
@@ -57,6 +66,9 @@ ASK_FOR_SIGNS = f"{ASK_FOR_HEADER} for tabs and holes, jigsaw ROWS COLS unsigned
 #: If signs are guessed, at least one in this many edges has the rarer one. In a jigsaw with a flat
 #: rim it is every second.
 RAREST_SIGN = 10
+
+#: Digits of a side that is alone in the first line: four could be a piece.
+LONGEST_SIDE = 3
 
 #: Numbers that differ by no more than this share are meant to be the same.
 ABOUT = 0.2
@@ -71,10 +83,12 @@ class Head(NamedTuple):
     rules: dict[str, bool]
     fixed: int | None = None  #: the piece in the top left cell
     colours: int | None = None  #: how many there are
+    guesses: tuple[str, ...] = ()  #: how the size was found, where nothing says it
 
 
 def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
     """Read the one jigsaw of a list; there is at least one line."""
+    lines = _below_remarks(lines)
     require_few(lines[0], lines)
     below = below_titles(lines[1:])
     pieces = [parted(line, loose=True) for line in below]
@@ -85,11 +99,28 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
     if not pieces:
         raise lines[0].error("no pieces below this line")
     _require_width(pieces)
+    try:
+        known = head or _guessed_size(lines[0], pieces)
+        _require_count(known, len(pieces))
+    except InputError:
+        _edges(pieces, None)  # a word that is no edge says more
+        raise
+
+    def build(order: str) -> J:
+        return _jigsaw(cls, known, _arranged(pieces, order))
+
+    declared = titled_order(lines) or titled_order(lines[1:])
+    try:
+        return in_sensible_order(build, declared, is_rim_open="flat_rim" not in known.rules)
+    except InputError as bad:
+        raise bad if bad.line is not None else lines[0].error(bad.message) from None
+
+
+def _jigsaw(cls: type[J], head: Head, pieces: Sequence[PieceLine]) -> J:
+    """Return the jigsaw of pieces, their edges in our order."""
     odd = _odd_rim(head, pieces)
-    told = None if head is None else head.rules.get("signed")
+    told = head.rules.get("signed")
     edges, signed = _edges(_with_flat(pieces, odd), told if odd is None else False)
-    head = head or _square(lines[0], pieces)
-    _require_count(head, len(pieces))
     rules = dict(head.rules)
     settled, warnings = _settle_rim(head, pieces, edges, rules, signed=signed, odd=odd)
     jigsaw = cls(
@@ -100,8 +131,26 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
         pins=_pins(head, pieces),
         **(rules | {"signed": signed}),
     )
-    assign(jigsaw, "warnings", (*warnings, *_odd_colours(head, settled)))
+    assign(jigsaw, "warnings", (*head.guesses, *warnings, *_odd_colours(head, settled)))
     return jigsaw
+
+
+def _below_remarks(lines: list[JigsawLine]) -> list[JigsawLine]:
+    """Return the lines without comments of other programs at their head."""
+    first = 0
+    while first < len(lines) - 1 and is_remark(lines[first].body.split()):
+        first += 1
+    return lines[first:]
+
+
+def _arranged(pieces: Sequence[PieceLine], order: str) -> Sequence[PieceLine]:
+    """Return pieces with their edges in our order, after an id or none."""
+    if order == SIDE_LETTERS:
+        return pieces
+    return [
+        each._replace(words=[*each.words[:-EDGES], *arranged(each.words[-EDGES:], order)])
+        for each in pieces
+    ]
 
 
 # The first line
@@ -110,6 +159,9 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
 def _header(line: JigsawLine, pieces: Sequence[PieceLine]) -> Head | None:
     """Return what the first line says if it is a header; None if it is a piece, or titles."""
     words = line.words(loose=True)
+    side = whole_number(words[0].text) if len(words) == 1 else None
+    if side is not None and len(words[0].text) <= LONGEST_SIDE:
+        return Head(line, side, side, {})
     if _is_size(words, len(pieces)):
         rows, cols, words = read_size(line, words)
         colours = whole_number(words[0].text) if words else None
@@ -160,10 +212,15 @@ def _long_header(line: JigsawLine, words: list[Word], pieces: int) -> Head | Non
     return Head(line, rows, cols, {"signed": signed == 1}, None if fixed < 0 else fixed)
 
 
-def _square(first: JigsawLine, pieces: Sequence[PieceLine]) -> Head:
-    """Return the size of the square that the pieces fill, or say that there is none."""
+def _guessed_size(first: JigsawLine, pieces: Sequence[PieceLine]) -> Head:
+    """Return the size of the square that the pieces fill, else that of a frame of one colour."""
     count = len(pieces)
     if not _is_square(count):
+        sizes = sizes_with_rim([[word.text for word in piece.words[-EDGES:]] for piece in pieces])
+        if len(sizes) == 1:
+            rows, cols = sizes[0]
+            note = f"no line has rows and columns: by its frame, the grid is {rows}×{cols}"
+            return Head(first, rows, cols, {}, guesses=(note,))
         reason = f"without a header the grid is square, but {count} is not a square number"
         words = pieces[0].words
         head = _long_header(first, words, count) if len(words) == EDGES else None
@@ -227,15 +284,12 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _odd_rim(head: Head | None, pieces: Sequence[PieceLine]) -> str | None:
+def _odd_rim(head: Head, pieces: Sequence[PieceLine]) -> str | None:
     """Return how the rim is written, if it looks like a hole: see rim.py."""
-    rules = {} if head is None else head.rules
-    if "flat_rim" in rules or rules.get("signed"):
+    if "flat_rim" in head.rules or head.rules.get("signed"):
         return None
-    side = isqrt(len(pieces))
-    rows, cols = (side, side) if head is None else (head.rows, head.cols)
     words = [[word.text for word in piece.words[-EDGES:]] for piece in pieces]
-    return odd_rim(rows, cols, words, looks_signed)
+    return odd_rim(head.rows, head.cols, words, looks_signed)
 
 
 def _with_flat(pieces: Sequence[PieceLine], rim: str | None) -> Sequence[PieceLine]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
+from puzzlewright.limits import SIDE_LETTERS
 from puzzlewright.puzzles.jigsaw.line_words import (
     JigsawLine,
     Word,
@@ -27,6 +28,15 @@ from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS
 
 NAME_END = ":"
 PIN_START = "@"
+
+T = TypeVar("T")
+
+#: The names of sides in titles, and their letters.
+SIDE_OF = {
+    name: letter
+    for names in (SIDES, ("up", "right", "down", "left"), ("north", "east", "south", "west"))
+    for name, letter in zip(names, SIDE_LETTERS, strict=True)
+}
 
 #: Lines of a jigsaw that are no pieces: a header and titles.
 MOST_BESIDES = 2
@@ -91,18 +101,24 @@ def parted(line: JigsawLine, *, loose: bool = False) -> PieceLine:
 
 def is_titles(words: Sequence[str]) -> bool:
     """Tell whether these are the names of the four sides, after a title for names or none."""
-    sides = [word.lower() for word in words[-4:]]
-    return len(words) in (4, 5) and sorted(sides) == sorted(SIDES)
+    sides = [SIDE_OF.get(word.lower(), "") for word in words[-4:]]
+    return len(words) in (4, 5) and sorted(sides) == sorted(SIDE_LETTERS)
+
+
+def titled_order(lines: Sequence[JigsawLine]) -> str:
+    """Return the order in which a line of titles at their head names the sides; "" without one."""
+    words = _GAP.split(lines[0].body.strip()) if lines else []
+    return "".join(SIDE_OF[word.lower()] for word in words[-4:]) if is_titles(words) else ""
 
 
 def below_titles(lines: list[JigsawLine]) -> list[JigsawLine]:
-    """Return the lines without a line of titles at their head; refuse another order than ours."""
-    words = _GAP.split(lines[0].body.strip()) if lines else []
-    if not is_titles(words):
-        return lines
-    if [word.lower() for word in words[-4:]] != list(SIDES):
-        raise lines[0].error(f"edges come in the order {', '.join(SIDES)} here")
-    return lines[1:]
+    """Return the lines without a line of titles at their head."""
+    return lines[1:] if titled_order(lines) else lines
+
+
+def arranged(edges: Sequence[T], order: str) -> list[T]:
+    """Return four edges, which are in this order, as top, right, bottom, left."""
+    return [edges[order.index(side)] for side in SIDE_LETTERS]
 
 
 def require_few(first: JigsawLine, lines: Sequence[JigsawLine]) -> None:

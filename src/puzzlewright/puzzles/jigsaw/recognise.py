@@ -14,7 +14,7 @@ from itertools import chain
 from math import isqrt
 
 from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.jigsaw.line_words import COMMENT, MINUS_SIGN
+from puzzlewright.puzzles.jigsaw.line_words import COMMENT, MINUS_SIGN, is_remark
 from puzzlewright.puzzles.jigsaw.piece_lines import is_titles
 from puzzlewright.puzzles.jigsaw.text import SIZE, is_bracketed_list, is_header
 
@@ -71,6 +71,8 @@ def looks_like_jigsaw(text: str) -> bool:
         return True
     if _is_size(lines[0]):
         return _are_mostly_pieces(lines[1:], lines[0])
+    if _is_side(lines):
+        return _are_pieces(lines[1:]) or _have_rim(lines[1:]) or _are_nearly_pieces(lines[1:])
     if _is_long_header(lines):
         return len(lines) > FEWEST_LINES and _are_pieces(lines[1:])
     lines = _with_edges_apart(lines)
@@ -99,7 +101,7 @@ def _lines(text: str) -> list[list[str]]:
     for raw in raw_lines[:LINES_LOOKED_AT]:
         body = _NOT_EDGES.sub(" ", raw.partition(COMMENT)[0].rstrip())
         words = [word for word in _GAP.split(body) if word]
-        if words:
+        if words and (lines or not is_remark(words)):
             lines.append(words)
     return lines
 
@@ -116,6 +118,13 @@ def _is_size(words: list[str]) -> bool:
     if others and _EDGE.fullmatch(others[0]):
         others = others[1:]
     return all(len(word) > 1 and word[0].isalpha() for word in others)
+
+
+def _is_side(lines: list[list[str]]) -> bool:
+    """Tell whether the first line is one number, the side of the square of the pieces below."""
+    side = lines[0][0]
+    is_number = len(lines[0]) == 1 and len(side) <= 3 and side.isascii() and side.isdigit()
+    return is_number and int(side) ** 2 == len(lines) - 1 >= FEWEST_LINES
 
 
 def _is_long_header(lines: list[list[str]]) -> bool:

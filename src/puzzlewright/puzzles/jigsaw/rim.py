@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
+from math import isqrt
 from typing import NamedTuple
 
 from puzzlewright.puzzles.jigsaw.pieces import FLAT
@@ -106,6 +107,26 @@ def is_rim(rim: object, rows: int, cols: int, pieces: Iterable[Sequence[object]]
     wanted = Counter({corner: 4, side: 2 * (rows - 2) + 2 * (cols - 2)})
     wanted[inside] = (rows - 2) * (cols - 2)
     return found == wanted
+
+
+def sizes_with_rim(words: Words) -> list[tuple[int, int]]:
+    """Return the sizes, rows first, of which a rim in one colour has just enough edges.
+
+    In what order the edges are written makes no difference: corners have two, sides one.
+    """
+    count = Counter(chain(*words))
+    sizes = []
+    for rows in range(2, isqrt(len(words)) + 1):
+        cols, rest = divmod(len(words), rows)
+        sides = 2 * (rows + cols)
+        if not rest and any(
+            Counter(piece.count(rim) for piece in words if rim in piece)
+            == {2: 4, 1: sides - 8} | ({} if sides > 8 else {1: 0})
+            for rim in count
+            if count[rim] == sides
+        ):
+            sizes.append((rows, cols))
+    return sizes
 
 
 def rim_of(rows: int, cols: int, pieces: Iterable[Sequence[int]]) -> tuple[bool, tuple[str, ...]]:

@@ -10,8 +10,8 @@
 
 Each header begins another jigsaw. If some pieces have names, the others are called by their
 numbers, which are counted from 1. A line of titles, `top right bottom left`, may stand above the
-pieces. line_words.py reads edges, piece_lines.py names and pins. Lists without our header are read
-by lists.py, JSON by json_text.py.
+pieces; the order in which it names the sides is that of the edges. line_words.py reads edges,
+piece_lines.py names and pins. Lists without our header are read by lists.py, JSON by json_text.py.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from typing import NamedTuple, TypeVar
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
+from puzzlewright.limits import SIDE_LETTERS
 from puzzlewright.puzzles.jigsaw.assemblies import assembly_text, read_assembly
 from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, lines_of, require_writable
 from puzzlewright.puzzles.jigsaw.piece_lines import (
     NAME_END,
     PIN_START,
     PieceLine,
+    arranged,
     below_titles,
     names_of,
     parted,
@@ -36,6 +38,7 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
     plain_pieces,
     require_few,
     require_one_sort,
+    titled_order,
 )
 from puzzlewright.puzzles.jigsaw.pieces import Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
@@ -115,13 +118,16 @@ def _blocks(lines: list[JigsawLine]) -> Iterator[tuple[JigsawLine, list[JigsawLi
 def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J:
     rows, cols, rules = _read_header(header_line)
     require_few(header_line, lines)
+    order = titled_order(lines) or SIDE_LETTERS
     lines = below_titles(lines)
-    plain = plain_pieces(lines, signed=rules["signed"])
+    plain = plain_pieces(lines, signed=rules["signed"]) if order == SIDE_LETTERS else None
     if plain is not None and len(plain) == rows * cols:
         return cls(rows, cols, plain, names=(), pins=None, **rules)
     pieces = [parted(line) for line in looking(lines, STRIDE)]
     for piece in looking(pieces):
         _require_four(piece)
+    if order != SIDE_LETTERS:
+        pieces = [piece._replace(words=arranged(piece.words, order)) for piece in pieces]
     edges = [
         tuple(piece.line.edge(word, signed=rules["signed"]) for word in piece.words)
         for piece in looking(pieces, STRIDE)
