@@ -166,7 +166,7 @@ def allow(
     if size < 1:
         raise InputError("max_input: at least one byte", text=str(max_input))
     key = key if unlock is None or unlock is False else _key_of(unlock)
-    sides = sides if order is None else _order_of(order)
+    sides = sides if order is None else order_of(order)
     _current.set(Allowance(size, files or bool(allow_files), key, sides))
 
 
@@ -181,7 +181,7 @@ def _key_of(unlock: bool | int | str) -> str:
     return text
 
 
-def _order_of(order: str) -> str:
+def order_of(order: str) -> str:
     """Return an order of edges, "" for the one that makes sense."""
     if not isinstance(order, str):
         raise TypeError(f"order: a text like 'udlr', not {order!r}")

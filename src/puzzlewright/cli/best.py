@@ -11,7 +11,7 @@ from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import TextReport, verdict_of
-from puzzlewright.cli.searching import tell_notes, why_none
+from puzzlewright.cli.searching import guesses_beside, tell_notes, why_none
 from puzzlewright.cli.setting import keeps_clues, wished, words_from, write_one
 from puzzlewright.cli.wording import Ending, code_of, duration
 from puzzlewright.errors import InputError
@@ -49,7 +49,7 @@ def find_best(arguments: argparse.Namespace) -> int:
                 told = verdict_of(ending, limits)
                 out.write(best.solution.text() if best.solution else f"{told}\n")
             else:
-                tell_notes(entry, None, arguments, best.solution)
+                tell_notes(entry, ending, arguments, best.solution)
                 report.best(best, ending, limits)
             if best.solution is not None and best.outcome is Outcome.LIMIT:
                 return codes.ANSWERED  # the best in the time is what was asked for
@@ -100,7 +100,13 @@ def ending_of_best(entry: Entry, best: Best[Any]) -> Ending:
     nodes, seconds = best.stats
     count = Count(int(found), is_none)
     return Ending(
-        best.outcome, count, nodes, seconds, why=why, none=Reported.of(entry.puzzle).no_solution
+        best.outcome,
+        count,
+        nodes,
+        seconds,
+        why=why,
+        none=Reported.of(entry.puzzle).no_solution,
+        guesses=guesses_beside(entry.puzzle, count),
     )
 
 

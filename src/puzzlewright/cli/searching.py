@@ -6,7 +6,7 @@ The time of a puzzle is all the time it took here: setting the search up, search
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from puzzlewright.cli.wording import Ending
 from puzzlewright.deadline import deadline
 from puzzlewright.errors import OutOfTimeError, StoppedError, shortened
 from puzzlewright.puzzles.abilities import Reported, Symmetric
+from puzzlewright.puzzles.assumptions import assume
 
 if TYPE_CHECKING:
     import argparse
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from puzzlewright.cli.counting_far import ReadAhead
     from puzzlewright.cli.inputs import Entry
     from puzzlewright.engine.run import Result, RunOptions
+    from puzzlewright.outcome import Count
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.classes import Tally
     from puzzlewright.puzzles.results import Answer, Solution
@@ -117,21 +119,40 @@ def telling_apart(entry: Entry, arguments: argparse.Namespace) -> Entry:
         puzzle = Symmetric.of(puzzle).keeping_mirrors()
     if arguments.keep_alike:
         puzzle = Symmetric.of(puzzle).keeping_alike()
-    return entry if puzzle is entry.puzzle else entry._replace(puzzle=puzzle)
+    if puzzle is entry.puzzle:
+        return entry
+    return entry._replace(puzzle=assume(puzzle, entry.puzzle.assumed))
 
 
 def tell_notes(
-    entry: Entry, why: str | None, arguments: argparse.Namespace, solution: Any = None
+    entry: Entry,
+    ending: Ending,
+    arguments: argparse.Namespace,
+    solution: Any = None,
+    *,
+    with_why: bool = False,
 ) -> None:
     """Say on standard error what is odd about a puzzle or its solution, and why it has none."""
     if arguments.json or arguments.quiet:
         return
-    for note in Reported.of(entry.puzzle).guesses():
+    for note in lines_of(entry.puzzle, ending.guesses):
         complain(f"{entry}: note: {note}")
     for note in () if solution is None else Reported.of(entry.puzzle).solution_notes(solution):
         complain(f"{entry}: note: {note}")
-    if why is not None:
-        complain(f"{entry}: {why}")
+    if with_why and ending.why is not None:
+        complain(f"{entry}: {ending.why}")
+
+
+def guesses_beside(puzzle: Puzzle[Any], count: Count) -> tuple[str, ...]:
+    """Return how the file was read, as far as that matters to a number of solutions."""
+    return Reported.of(puzzle).assumed(has_none=count.exact and not count.n)
+
+
+def lines_of(puzzle: Puzzle[Any], guesses: Sequence[str]) -> list[str]:
+    """Return lines about guesses; what is usual goes into one."""
+    usual = [note for note in guesses if note in puzzle.assumed]
+    odd = [note for note in guesses if note not in puzzle.assumed]
+    return [*odd, f"the file leaves open, and so {'; '.join(usual)}"] if usual else odd
 
 
 def why_none(puzzle: Puzzle[Any]) -> str | None:
@@ -163,6 +184,7 @@ def ending_of(
         none=none,
         furthest=furthest,
         trouble=trouble,
+        guesses=guesses_beside(puzzle, result.count),
     )
 
 

@@ -16,7 +16,7 @@ from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of
-from puzzlewright.cli.searching import find_solutions, tell_notes, watched
+from puzzlewright.cli.searching import find_solutions, guesses_beside, tell_notes, watched
 from puzzlewright.cli.stopping import postponed_interrupt
 from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import Ending, code_of
@@ -25,6 +25,7 @@ from puzzlewright.files import is_file, require_writable, suffix_of
 from puzzlewright.immutable import assign
 from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.assumptions import assume
 
 if TYPE_CHECKING:
     import argparse
@@ -163,6 +164,7 @@ def wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
     elif arguments.refill is not None:
         made = emptied(made, refill=slot_names(arguments.refill))
     assign(made, "warnings", (*puzzle.warnings, *remarks))
+    assume(made, [] if "word_list" in given else puzzle.assumed)
     return entry._replace(puzzle=made)
 
 
@@ -280,6 +282,7 @@ def find_different(
         perf_counter() - start,
         why=Reported.of(fillin).why_none() if count.exact else None,
         none=Reported.of(fillin).no_solution,
+        guesses=guesses_beside(fillin, count),
     )
 
 
@@ -346,7 +349,7 @@ def write_one(entry: Entry, arguments: argparse.Namespace, limits: RunOptions, o
     before = entry.puzzle
     entry = wished(entry, arguments)
     solution, ending = _first(entry, arguments, limits)
-    tell_notes(entry, None, arguments, solution)
+    tell_notes(entry, ending, arguments, solution)
     if solution is None:
         out.write(_json(entry, ending, None) if arguments.json else _no_fill(entry, ending, limits))
         return code_of(ending, enough=True)

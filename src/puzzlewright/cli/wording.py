@@ -39,6 +39,7 @@ class Ending(NamedTuple):
     none: str = "no solution"  #: how the kind of puzzle puts it that there is none
     furthest: Attempt | None = None  #: how far a search came that found nothing
     trouble: str = ""  #: why the search cannot be brought to its end, if so
+    guesses: tuple[str, ...] = ()  #: how the file was read, as far as that matters to the answer
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that every JSON object about a search has."""
@@ -55,6 +56,8 @@ class Ending(NamedTuple):
             fields["trouble"] = self.trouble
         if self.furthest is not None:
             fields |= self.furthest.fields
+        if self.guesses:
+            fields["guesses"] = list(self.guesses)
         return fields if self.why is None else {**fields, "why": self.why}
 
 

@@ -18,6 +18,7 @@ from puzzlewright import log
 from puzzlewright.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.errors import InputError, UnknownKindError, quote
 from puzzlewright.limits import require_puzzles
+from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
 from puzzlewright.upward import found_at
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ class Kind(ABC):
     recipe: str = ""
     make: str = "make:make"
 
+    #: Where it declares what its readers assume (assumptions.py): `module:NAME` in its package.
+    assumptions: str = ""
+
     @abstractmethod
     def puzzle_class(self) -> type[Puzzle[Any]]:
         """Return the class of its puzzles (importing it only now)."""
@@ -50,6 +54,13 @@ class Kind(ABC):
         """Return the class of one of its abilities, imported only now; None if it has none."""
         place = self.abilities.get(name)
         return None if place is None else found_at(f"{type(self).__module__}.{place}")
+
+    def all_assumptions(self) -> tuple[Assumption, ...]:
+        """Return all that its readers may assume (importing them only now)."""
+        if not self.assumptions:
+            return (KIND,)
+        own: tuple[Assumption, ...] = found_at(f"{type(self).__module__}.{self.assumptions}")
+        return (KIND, *own)
 
     @abstractmethod
     def recognises(self, text: str) -> bool:
@@ -215,12 +226,27 @@ def documents_in_text(
     if ANNOTATION not in text:
         chosen = kind_of(text, source) if kind is None else kind_named(kind)
         log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
-        return [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
-    from puzzlewright.puzzles.annotations import blanked, documents
+        found = [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
+        is_guess = kind is None and not _is_sure(chosen, text, source)
+    else:
+        from puzzlewright.puzzles.annotations import blanked, documents
 
-    chosen = kind_of(blanked(text), source) if kind is None else kind_named(kind)
-    log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
-    return documents(chosen.puzzle_class(), text, source)
+        bare = blanked(text)
+        chosen = kind_of(bare, source) if kind is None else kind_named(kind)
+        log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
+        found = documents(chosen.puzzle_class(), text, source)
+        is_guess = kind is None and not _is_sure(chosen, bare, source)
+    for document in found if is_guess else ():
+        assume(document.puzzle, [KIND.of(chosen.name)])
+    return found
+
+
+def _is_sure(kind: Kind, text: str, source: str | None) -> bool:
+    """Tell whether a text is of a kind by its header or its suffix, or by its looks for sure."""
+    if text[:200].split(maxsplit=1)[:1] == [kind.name]:
+        return True
+    suffix = os.path.splitext(source)[1].lower() if source else ""
+    return suffix in kind.suffixes or kind.is_sure_of(text)
 
 
 def text_of(document: Document) -> str:

@@ -11,9 +11,10 @@ from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import is_unique
-from puzzlewright.cli.searching import find_solutions, telling_apart, watched
+from puzzlewright.cli.searching import find_solutions, lines_of, telling_apart, watched
 from puzzlewright.cli.setting import add_wishes, wished, words_from
 from puzzlewright.cli.stopping import noted_interrupts
+from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import (
     NOT_SEARCHED,
     Ending,
@@ -91,11 +92,15 @@ def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) ->
     if arguments.json:
         problems = [problem._asdict() for problem in report.faults]
         found = {"solution_file": name, "ok": report.ok, "problems": problems}
-        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found}))
+        guesses = {} if report.ok else _guesses(entry)
+        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **guesses}))
     elif report.ok:
         out.write(f"{name}: correct\n")
     else:
         out.write("".join(f"{name}: {problem}\n" for problem in report.faults))
+        told = Reported.of(entry.puzzle).assumed(has_none=True)
+        for note in () if arguments.quiet else lines_of(entry.puzzle, told):
+            complain(f"{entry}: note: {note}")
     return codes.ANSWERED if report.ok else codes.NO_SOLUTION
 
 
@@ -116,6 +121,7 @@ def _check_puzzle(
     if arguments.unique and unique is False:
         code = codes.worst(code, codes.NO_SOLUTION)
     warnings = list(Reported.of(entry.puzzle).notes())
+    assumed = entry.puzzle.assumed if ending.count.exact and not ending.count.n else ()
     graded = Reported.of(entry.puzzle).graded() if unique else None
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == codes.ANSWERED
@@ -132,7 +138,8 @@ def _check_puzzle(
         grade = "" if graded is None else f", {graded}"
         verdict = f"{_verdict(ending, limits)}{turned}{grade}"
         out.write(f"{entry}: {entry.puzzle.kind}, {verdict} ({cost})\n")
-        out.write("".join(f"{entry}: note: {note}\n" for note in _short(entry, warnings)))
+        notes = [*_short(entry, warnings), *lines_of(entry.puzzle, assumed)]
+        out.write("".join(f"{entry}: note: {note}\n" for note in notes))
     return code
 
 
@@ -152,13 +159,20 @@ def _tell_flaws(
     if arguments.json:
         problems = [flaw._asdict() for flaw in flaws]
         found = {"ok": False, "unique": None, "problems": problems, "warnings": notes}
-        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found}))
+        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **_guesses(entry)}))
     else:
         wrong = number_of(len(flaws), "problem")
         out.write(f"{entry}: {entry.puzzle.kind}, {wrong}, not searched\n")
         out.write("".join(f"{entry}: {flaw}\n" for flaw in flaws))
-        out.write("".join(f"{entry}: note: {note}\n" for note in _short(entry, notes)))
+        notes = [*_short(entry, notes), *lines_of(entry.puzzle, entry.puzzle.assumed)]
+        out.write("".join(f"{entry}: note: {note}\n" for note in notes))
     return codes.NO_SOLUTION
+
+
+def _guesses(entry: Entry) -> dict[str, object]:
+    """Return the field about how a file was read, where something is wrong with what it says."""
+    guesses = Reported.of(entry.puzzle).assumed(has_none=True)
+    return {"guesses": list(guesses)} if guesses else {}
 
 
 def _short(entry: Entry, notes: list[str]) -> list[str]:

@@ -105,7 +105,7 @@ def _handler(
             return codes.ANSWERED
         with watched(limits, arguments.progress, entry) as watching:
             ending = count(entry.puzzle, watching, distinct=arguments.distinct, ahead=ahead)
-        tell_notes(entry, ending.why, arguments)
+        tell_notes(entry, ending, arguments, with_why=True)
         out.write(_line(entry, ending, limits, arguments, name))
         return code_of(ending, enough=False)
 

@@ -153,7 +153,7 @@ def _handler(
                 from puzzlewright.cli.setting import find_different
 
                 ending = find_different(entry.puzzle, watching, see, arguments)
-        tell_notes(entry, None, arguments, first[0] if first else None)
+        tell_notes(entry, ending, arguments, first[0] if first else None)
         report.end(ending, limits)
         if ending.earlier:
             complain(f"{entry}: {earlier_words(ending, limits)}")

@@ -16,6 +16,7 @@ class CoverKind(Kind):
     name = "cover"
     recipe = "recipe:CoverRecipe"
     summary = "exact cover: choose options that cover every item once"
+    assumptions = "assumptions:ALL"
     abilities: dict[str, str] = {
         "drawn": "draw:CoverDrawn",
         "printed": "printable:CoverPrinted",

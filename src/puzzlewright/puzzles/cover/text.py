@@ -20,7 +20,8 @@ from typing import NamedTuple, TypeVar
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends
+from puzzlewright.files import plain_line_ends, suffix_of
+from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.cover.items import (
     BAR,
     COLON,
@@ -44,6 +45,9 @@ from puzzlewright.puzzles.cover.puzzle import (
 C = TypeVar("C", bound=Cover)
 
 HEADER = "cover"
+
+#: Suffixes of files that begin with their items.
+KNUTH = (".dlx", ".xcc")
 
 #: A text is recognised by this many of its options at most.
 LINES_LOOKED_AT = 200
@@ -84,7 +88,8 @@ def parse(cls: type[C], text: str, source: str | None = None) -> C:
     """Read the one problem of a text."""
     lines = _lines(text, source)
     first = next(lines, None)
-    if first is not None and first.words == [HEADER]:
+    has_header = first is not None and first.words == [HEADER]
+    if has_header:
         first = next(lines, None)
     if first is None:
         raise InputError("no items: nothing but comments and empty lines", source=source)
@@ -95,7 +100,12 @@ def parse(cls: type[C], text: str, source: str | None = None) -> C:
         options.append(_read_option(items, line))
         numbers.append(line.number)
     warnings = warnings_of(items, options, numbers)
-    return cls.from_parts(primary, secondary, bounds, tuple(options), warnings)
+    cover = cls.from_parts(primary, secondary, bounds, tuple(options), warnings)
+    if has_header or suffix_of(source or "") in KNUTH:
+        return cover
+    from puzzlewright.puzzles.cover.assumptions import ITEMS
+
+    return assume(cover, [ITEMS.of(" but for those behind |" if secondary else "")])
 
 
 def own_text(cover: Cover) -> str:

@@ -16,6 +16,7 @@ class CrissCrossKind(Kind):
     name = "crisscross"
     recipe = "recipe:CrissCrossRecipe"
     summary = "crossword-style layout of a word list, with clues and as many crossings as possible"
+    assumptions = "assumptions:ALL"
     abilities: dict[str, str] = {
         "drawn": "draw:CrissCrossDrawn",
         "printed": "printable:CrissCrossPrinted",

@@ -39,6 +39,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.errors import InputError, quote
 from puzzlewright.files import plain_line_ends
 from puzzlewright.immutable import ReadOnlyDict, assign
+from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.crisscross.filled_text import filled_grids
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.controls import require_no_controls
@@ -135,8 +136,10 @@ def _read_bare(cls: type[C], raw: list[str], first: int, source: str | None) -> 
     if not entries:
         runs = dict.fromkeys(run.cells for run in grid.runs)
         entries = [Entry(cells, "".join(cells)) for cells in runs]
+    from puzzlewright.puzzles.crisscross.assumptions import WORDS
+
     try:
-        return cls(entries, grid, remarks=remarks)
+        return assume(cls(entries, grid, remarks=remarks), [WORDS.of()] if words else [])
     except InputError as bad:
         raise grid_error(lines[first:end], bad.message) from None
 

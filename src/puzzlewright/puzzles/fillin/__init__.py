@@ -17,6 +17,7 @@ class FillInKind(Kind):
     recipe = "recipe:FillInRecipe"
     parts: tuple[str, ...] = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
     summary = "words that fit a grid: fill-ins, and crosswords filled from scored word lists"
+    assumptions = "assumptions:ALL"
     abilities: dict[str, str] = {
         "drawn": "draw:FillInDrawn",
         "printed": "printable:FillInPrinted",

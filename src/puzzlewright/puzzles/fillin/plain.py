@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
 from puzzlewright.immutable import assign
+from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.fillin import KIND
+from puzzlewright.puzzles.fillin.assumptions import BESIDE, BLOCKS, USES
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-from puzzlewright.puzzles.fillin.template_text import has_signs, template_of
+from puzzlewright.puzzles.fillin.template_text import PAIRS, SIGNS, has_signs, template_of
 from puzzlewright.puzzles.fillin.word_lines import WORDS_COME, read_block
 from puzzlewright.words.controls import require_no_controls
 from puzzlewright.words.lines import Line, grid_error, raw_lines
@@ -119,6 +121,8 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     words = read_block(raw[start:], start + 1, source)
     if not words and WORDS_COME.get():
         return cls(template, (), mode="dictionary")
+    notes = [USES.of(), *_signs_of(picture)]
+    notes += [] if words else [BESIDE.of(str(source))]
     words = words or _words_beside(source, picture)
     if announced is not None and announced[1] != len(words):
         line, number = announced
@@ -128,9 +132,16 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
         made = cls(template, usable)
         if len(usable) < len(words):
             assign(made, "warnings", _left_out(words))
-        return made
+        return assume(made, notes)
     except InputError as bad:
         raise grid_error(picture, bad.message) from None
+
+
+def _signs_of(picture: list[Line]) -> list[str]:
+    """Return what is assumed of the signs of a picture that has blocks."""
+    signs = {sign for line in picture for sign in line.text if sign in SIGNS}
+    pair = next((pair for pair in PAIRS if signs == set(pair)), None)
+    return [] if pair is None else [BLOCKS.of(*pair)]
 
 
 def _left_out(words: list[Word]) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ class JigsawKind(Kind):
     name = "jigsaw"
     recipe = "recipe:JigsawRecipe"
     summary = "square pieces whose edges match: jigsaws, Eternity II, TetraVex, MacMahon squares"
+    assumptions = "assumptions:ALL"
     abilities: dict[str, str] = {
         "drawn": "draw:JigsawDrawn",
         "cut": "cut:JigsawCut",

@@ -48,7 +48,7 @@ def read(cls: type[J], data: Value) -> J:
         ["rows", "cols", "signed", "flat_rim", "pieces"], ["turning", "labelled", "pins"]
     )
     rows, cols = (known[side].whole(1, MOST_CELLS) for side in ("rows", "cols"))
-    rules = {rule: known[rule].flag() for rule in RULES if rule in known}
+    rules: dict[str, Any] = {rule: known[rule].flag() for rule in RULES if rule in known}
     pieces = known["pieces"].items()
     if len(pieces) != rows * cols:
         reason = f"{rows * cols} pieces are expected for {rows}×{cols} cells, not {len(pieces)}"

@@ -8,18 +8,23 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import blaming, listed, mapping, whole_number, wrong_type
 from puzzlewright.immutable import ReadOnlyDict
+from puzzlewright.limits import SIDE_LETTERS, order_of
 from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, MOST_EDGE, Piece, Pin
 
 
-def pieces_of(pieces: Any, *, signed: bool) -> tuple[Piece, ...]:
-    """Return pieces, each given as four edges or as a text with them."""
+def pieces_of(pieces: Any, *, signed: bool, order: str = SIDE_LETTERS) -> tuple[Piece, ...]:
+    """Return pieces, each given as four edges in this order or as a text with them."""
     found = listed("pieces", pieces, "a list of pieces")
-    return tuple(
+    edges = tuple(
         [
             piece if _is_plain(piece) else _piece(f"pieces[{number}]", piece, signed)
             for number, piece in enumerate(looking(found))
         ]
     )
+    if (sides := order_of(order) or SIDE_LETTERS) == SIDE_LETTERS:
+        return edges
+    top, right, bottom, left = map(sides.index, SIDE_LETTERS)
+    return tuple([(piece[top], piece[right], piece[bottom], piece[left]) for piece in edges])
 
 
 def _is_plain(piece: Any) -> TypeGuard[Piece]:

@@ -195,7 +195,15 @@ def _jigsaw(cls: type[J], value: object) -> J:
         jigsaw = in_sensible_order(
             lambda order: _arranged(cls, value, rows, cols, words, order), "", is_rim_open=True
         )
-    jigsaw.warnings = (*jigsaw.warnings, *_ignored(unknown))
+    assign(jigsaw, "warnings", (*jigsaw.warnings, *_ignored(unknown)))
+    if is_rim_open:
+        from puzzlewright.limits import edge_order
+        from puzzlewright.puzzles.assumptions import assume
+        from puzzlewright.puzzles.jigsaw.assumptions import of_list
+
+        signed = jigsaw.signed if _flag(value, "signed") is None else None
+        order = not (declared or edge_order())
+        assume(jigsaw, of_list(order=order, signed=signed, flat=jigsaw.flat_rim))
     return jigsaw
 
 

@@ -26,11 +26,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import isqrt
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.immutable import assign
-from puzzlewright.limits import SIDE_LETTERS
+from puzzlewright.limits import SIDE_LETTERS, edge_order
+from puzzlewright.puzzles.assumptions import assume
+from puzzlewright.puzzles.jigsaw import assumptions
 from puzzlewright.puzzles.jigsaw.line_words import (
     JigsawLine,
     Word,
@@ -80,7 +82,7 @@ class Head(NamedTuple):
     line: JigsawLine
     rows: int
     cols: int
-    rules: dict[str, bool]
+    rules: dict[str, Any]
     fixed: int | None = None  #: the piece in the top left cell
     colours: int | None = None  #: how many there are
     guesses: tuple[str, ...] = ()  #: how the size was found, where nothing says it
@@ -111,9 +113,21 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
 
     declared = titled_order(lines) or titled_order(lines[1:])
     try:
-        return in_sensible_order(build, declared, is_rim_open="flat_rim" not in known.rules)
+        found = in_sensible_order(build, declared, is_rim_open="flat_rim" not in known.rules)
     except InputError as bad:
         raise bad if bad.line is not None else lines[0].error(bad.message) from None
+    notes = [] if head else [assumptions.SIZE.of(f"{known.rows}×{known.cols}")]
+    notes += [] if known.fixed is None else [assumptions.FIRST_PIECE.of()]
+    return assume(found, [*notes, *_left_open(found, known.rules, declared)])
+
+
+def _left_open(jigsaw: Jigsaw, rules: dict[str, Any], declared: str) -> list[str]:
+    """Return what is assumed where neither the first line nor titles nor the user say it."""
+    return assumptions.of_list(
+        order=not (declared or edge_order()),
+        signed=None if "signed" in rules else jigsaw.signed,
+        flat="flat_rim" not in rules and jigsaw.flat_rim,
+    )
 
 
 def _jigsaw(cls: type[J], head: Head, pieces: Sequence[PieceLine]) -> J:
@@ -121,7 +135,7 @@ def _jigsaw(cls: type[J], head: Head, pieces: Sequence[PieceLine]) -> J:
     odd = _odd_rim(head, pieces)
     told = head.rules.get("signed")
     edges, signed = _edges(_with_flat(pieces, odd), told if odd is None else False)
-    rules = dict(head.rules)
+    rules: dict[str, Any] = dict(head.rules)
     settled, warnings = _settle_rim(head, pieces, edges, rules, signed=signed, odd=odd)
     jigsaw = cls(
         head.rows,
@@ -384,7 +398,7 @@ def _settle_rim(
     head: Head,
     pieces: Sequence[PieceLine],
     edges: list[list[int]],
-    rules: dict[str, bool],
+    rules: dict[str, Any],
     *,
     signed: bool,
     odd: str | None,

@@ -9,6 +9,7 @@ from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.given import flag, whole
 from puzzlewright.immutable import assign, frozen
+from puzzlewright.limits import SIDE_LETTERS
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, first_repeated
 from puzzlewright.puzzles.kind import made_by
@@ -73,7 +74,8 @@ class Jigsaw(Puzzle[Assembly]):
     turned. `flat_rim`: all edges on the rim are flat (0); else the rim is free. `labelled`: equal
     pieces that change places make another solution. `names` are those of the pieces; `pins` says
     for the number of a piece, counted from 0, or for its name, where it must lie: (row, column) or
-    (row, column, turn), from 0.
+    (row, column, turn), from 0. `order` is that of the edges in `pieces`: "udlr" for up, down,
+    left, right.
     """
 
     kind = "jigsaw"
@@ -101,6 +103,7 @@ class Jigsaw(Puzzle[Assembly]):
         labelled: bool = False,
         names: Sequence[str] = (),
         pins: Mapping[Any, Sequence[int | None]] | None = None,
+        order: str = SIDE_LETTERS,
     ) -> None:
         from puzzlewright.puzzles.jigsaw import given
 
@@ -111,7 +114,7 @@ class Jigsaw(Puzzle[Assembly]):
         assign(self, "turning", flag("turning", turning))
         assign(self, "flat_rim", flag("flat_rim", flat_rim))
         assign(self, "labelled", flag("labelled", labelled))
-        assign(self, "pieces", given.pieces_of(pieces, signed=self.signed))
+        assign(self, "pieces", given.pieces_of(pieces, signed=self.signed, order=order))
         assign(self, "names", given.names_of(names))
         assign(self, "pins", given.pins_of(pins, self.names))
         self._validate()

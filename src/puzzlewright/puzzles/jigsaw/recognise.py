@@ -97,7 +97,7 @@ def _lines(text: str) -> list[list[str]]:
     raw_lines = text.split("\n")
     if len(text) == CHARACTERS_LOOKED_AT:
         raw_lines.pop()  # it may be cut short
-    lines = []
+    lines: list[list[str]] = []
     for raw in raw_lines[:LINES_LOOKED_AT]:
         body = _NOT_EDGES.sub(" ", raw.partition(COMMENT)[0].rstrip())
         words = [word for word in _GAP.split(body) if word]

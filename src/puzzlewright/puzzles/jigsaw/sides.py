@@ -17,6 +17,7 @@ from itertools import permutations
 from typing import TypeVar
 
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign
 from puzzlewright.limits import SIDE_LETTERS, edge_order
 from puzzlewright.puzzles.jigsaw.balance import fault_of_order, has_exact_frame
 from puzzlewright.puzzles.jigsaw.pieces import SIDES
@@ -59,38 +60,42 @@ def in_sensible_order(build: Callable[[str], J], declared: str, *, is_rim_open: 
     if fault is None:
         is_doubted = is_rim_open and min(jigsaw.rows, jigsaw.cols) >= SMALLEST
         return jigsaw if jigsaw.flat_rim or not is_doubted else _with_rim(build, jigsaw)
-    others = OTHERS if jigsaw.turning else ALL
-    sensible = [found for order in others if (found := _sensible(build, order)) is not None]
-    framed = [found for found in sensible if has_exact_frame(found[1])]
-    if len(framed or sensible) > 1:
-        raise InputError(_question(fault, [order for order, _ in framed or sensible]))
-    for order, found in framed or sensible:
-        found.warnings = (*found.warnings, _note(order, f"as {OURS} they make no sense, {fault}"))
-        return found
+    found = _others(build, turning=jigsaw.turning)
+    if len(found) > 1:
+        raise InputError(_question(fault, list(found)))
+    for order, other in found.items():
+        assign(
+            other,
+            "warnings",
+            (*other.warnings, _note(order, f"as {OURS} they make no sense, {fault}")),
+        )
+        return other
     note = f"edges are read as {OURS}, but no order of sides makes sense: {fault}"
-    jigsaw.warnings = (*jigsaw.warnings, note)
+    assign(jigsaw, "warnings", (*jigsaw.warnings, note))
     return jigsaw
 
 
 def _with_rim(build: Callable[[str], J], jigsaw: J) -> J:
     """Return the one jigsaw with a flat rim that another order gives; else the one with none."""
-    others = OTHERS if jigsaw.turning else ALL
-    sensible = [found for order in others if (found := _sensible(build, order)) is not None]
-    framed = [found for found in sensible if has_exact_frame(found[1])]
+    found = _others(build, turning=jigsaw.turning)
+    framed = {order: other for order, other in found.items() if has_exact_frame(other)}
     if len(framed) != 1:
         return jigsaw
-    order, found = framed[0]
-    found.warnings = (*found.warnings, _note(order, f"as {OURS} they have no rim"))
-    return found
+    ((order, other),) = framed.items()
+    assign(other, "warnings", (*other.warnings, _note(order, f"as {OURS} they have no rim")))
+    return other
 
 
-def _sensible(build: Callable[[str], J], order: str) -> tuple[str, J] | None:
-    """Return the jigsaw of another order, unless it makes no sense in that."""
-    with suppress(InputError):
-        jigsaw = build(order)
-        if jigsaw.flat_rim and fault_of_order(jigsaw) is None:
-            return order, jigsaw
-    return None
+def _others(build: Callable[[str], J], *, turning: bool) -> dict[str, J]:
+    """Return the jigsaws of other orders that make sense, only those with an exact frame if there are any."""
+    sensible: dict[str, J] = {}
+    for order in OTHERS if turning else ALL:
+        with suppress(InputError):
+            jigsaw = build(order)
+            if jigsaw.flat_rim and fault_of_order(jigsaw) is None:
+                sensible[order] = jigsaw
+    framed = {order: other for order, other in sensible.items() if has_exact_frame(other)}
+    return framed or sensible
 
 
 def _note(order: str, why: str) -> str:

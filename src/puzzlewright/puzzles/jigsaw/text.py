@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
@@ -75,7 +75,7 @@ class Header(NamedTuple):
 
     rows: int
     cols: int
-    rules: dict[str, bool]
+    rules: dict[str, Any]
 
 
 def read(cls: type[J], text: str, source: str | None = None) -> list[J]:
@@ -165,9 +165,9 @@ def read_size(line: JigsawLine, words: list[Word]) -> tuple[int, int, list[Word]
     return rows, cols, words
 
 
-def read_rules(line: JigsawLine, words: list[Word]) -> dict[str, bool]:
+def read_rules(line: JigsawLine, words: list[Word]) -> dict[str, Any]:
     """Read the words after a size: the rules that they change."""
-    rules = {}
+    rules: dict[str, Any] = {}
     for word in words:
         if word.text.lower() not in RULE_WORDS:
             raise line.error(f"unknown rule (there are {', '.join(RULE_WORDS)})", word)

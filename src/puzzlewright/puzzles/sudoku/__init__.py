@@ -16,6 +16,7 @@ class SudokuKind(Kind):
     name = "sudoku"
     recipe = "recipe:SudokuRecipe"
     summary = "each value once in every row, column and box; 4×4 to 25×25, boxes of any shape"
+    assumptions = "assumptions:ALL"
     abilities: dict[str, str] = {
         "drawn": "draw:SudokuDrawn",
         "printed": "printable:SudokuPrinted",

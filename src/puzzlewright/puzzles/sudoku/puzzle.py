@@ -133,7 +133,14 @@ class Sudoku(Puzzle[SudokuSolution]):
         """Read lines of 81 (or 16, 36, 256 …) characters and grids, as docs/sudoku.md shows."""
         from puzzlewright.puzzles.sudoku.text import read
 
-        return [cls._trusted(*parts) for parts in read(text, source)]
+        usual = board_of((3, 3))
+        parts = list(read(text, source))
+        found = [cls._trusted(*each) for each in parts]
+        if any(board is not usual for board, _ in parts):
+            from puzzlewright.puzzles.sudoku.assumptions import assume_in
+
+            assume_in(found, text)
+        return found
 
     def text(self) -> str:
         """Return our header line and the grid with rules between the boxes."""

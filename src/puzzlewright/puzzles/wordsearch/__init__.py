@@ -16,6 +16,7 @@ class WordSearchKind(Kind):
     name = "wordsearch"
     recipe = "recipe:WordSearchRecipe"
     summary = "words hidden in a grid of letters, in up to eight directions, crossing each other"
+    assumptions = "assumptions:ALL"
     abilities: dict[str, str] = {
         "drawn": "draw:WordSearchDrawn",
         "printed": "printable:WordSearchPrinted",

@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import plain_line_ends
+from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.wordsearch.blocked import LISTS, blocked_words, list_named_by
 from puzzlewright.puzzles.wordsearch.puzzle import (
     EXACT,
@@ -129,7 +130,9 @@ def _read_bare(cls: type[W], raw: list[str], first: int, source: str | None) -> 
     phrases = [_phrase(line) for line in lines[end:] if not is_idle(line.text)]
     if not phrases:
         raise grid_error(lines[first:end], "no phrases below the grid, after an empty line")
-    return _made(cls, lines[first:end], phrases, grid)
+    from puzzlewright.puzzles.wordsearch.assumptions import PHRASES
+
+    return assume(_made(cls, lines[first:end], phrases, grid), [PHRASES.of()])
 
 
 def _made(

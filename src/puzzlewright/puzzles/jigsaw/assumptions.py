@@ -1,0 +1,34 @@
+"""What readers of a jigsaw assume where a file leaves it open."""
+
+from __future__ import annotations
+
+from puzzlewright.puzzles.assumptions import Assumption
+
+ORDER = Assumption(
+    "order",
+    "edges are read as top, right, bottom, left",
+    "--order, or a line of titles, sets another order",
+)
+SIGNS = Assumption(
+    "signs",
+    "edges are read as {}",
+    "a header sets this: `jigsaw ROWS COLS` for tabs and holes, with `unsigned` for colours",
+)
+RIM = Assumption("rim", "edges on the rim have to be 0", "`free-rim` after the size frees it")
+SIZE = Assumption("size", "the grid is taken to be {}", "a first line such as `4 6` sets the size")
+FIRST_PIECE = Assumption(
+    "first piece",
+    "the last number of the first line is read as the piece in the top left cell, counted from 0",
+    "-1 stands for none",
+)
+
+TABS, COLOURS = "tabs and holes", "colours"
+
+ALL = (ORDER, SIGNS, RIM, SIZE, FIRST_PIECE)
+
+
+def of_list(*, order: bool, signed: bool | None, flat: bool | None) -> list[str]:
+    """Return what is assumed of a list: what it leaves open is True, or how it is taken."""
+    notes = [ORDER.of()] if order else []
+    notes += [] if signed is None else [SIGNS.of(TABS if signed else COLOURS)]
+    return notes + ([RIM.of()] if flat else [])
