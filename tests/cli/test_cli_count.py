@@ -24,7 +24,6 @@ pytestmark = pytest.mark.usefixtures("here")
     [
         (TWO_WAYS, "2\n", 0),
         (ONE_WAY, "1\n", 0),
-        (NO_WAY, "0\n", 1),
         (SUDOKU, "1\n", 0),
         (TWO_FOLD, "2\n", 0),
         (HOPELESS, "0\n", 1),

@@ -152,7 +152,7 @@ def lines_of(puzzle: Puzzle[Any], guesses: Sequence[str]) -> list[str]:
     """Return lines about guesses; what is usual goes into one."""
     usual = [note for note in guesses if note in puzzle.assumed]
     odd = [note for note in guesses if note not in puzzle.assumed]
-    return [*odd, f"the file leaves open, and so {'; '.join(usual)}"] if usual else odd
+    return [*odd, f"read with these assumptions: {'; '.join(usual)}"] if usual else odd
 
 
 def why_none(puzzle: Puzzle[Any]) -> str | None:

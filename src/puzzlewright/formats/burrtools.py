@@ -22,6 +22,7 @@ from puzzlewright.files import LATIN_1_XML
 from puzzlewright.formats.burrtools_colours import Colouring
 from puzzlewright.formats.texts import named, number_of
 from puzzlewright.immutable import assign
+from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.packing.brick_names import BrickNames
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing, Stored
@@ -51,6 +52,12 @@ APART = (
 )
 GROUPS = "pieces are in groups, which matters only to how they come apart"
 LATIN_1 = "the file is not UTF-8: its names are read as Latin-1"
+
+#: What is assumed of files; the others say how often to use a shape.
+COPIES = Assumption(
+    "copies", "shapes without a number of copies are used once each", "`count` sets the number"
+)
+ASSUMPTIONS = (COPIES,)
 
 #: The attribute `state` of a problem whose assemblies were all found.
 SOLVED = "2"
@@ -207,7 +214,8 @@ class _Reader:
         assign(made, "remarks", remarks)
         assign(made, "groups", self._groups(parts))
         assign(made, "stored", self._stored(problem))
-        return made
+        has_all = all({"count", "min", "max"} & part.node.attributes.keys() for part in parts)
+        return assume(made, [] if has_all else [COPIES.of()])
 
     def _groups(self, parts: Sequence[Part]) -> tuple[frozenset[int], ...]:
         """Return the groups of each piece; none if no piece is in one."""

@@ -33,7 +33,7 @@ class Assumption(NamedTuple):
 
 
 #: Of all kinds: a file without our header and without a suffix of one kind.
-KIND = Assumption("kind", "it is read as a {}, which it looks like", "--kind sets the kind")
+KIND = Assumption("kind", "the file is a {}, by its looks", "--kind sets the kind")
 
 
 def assume(puzzle: P, notes: Iterable[str]) -> P:

@@ -11,7 +11,7 @@ ORDER = Assumption(
 )
 SIGNS = Assumption(
     "signs",
-    "edges are read as {}",
+    "edges match as {}",
     "a header sets this: `jigsaw ROWS COLS` for tabs and holes, with `unsigned` for colours",
 )
 RIM = Assumption("rim", "edges on the rim have to be 0", "`free-rim` after the size frees it")
@@ -27,8 +27,7 @@ TABS, COLOURS = "tabs and holes", "colours"
 ALL = (ORDER, SIGNS, RIM, SIZE, FIRST_PIECE)
 
 
-def of_list(*, order: bool, signed: bool | None, flat: bool | None) -> list[str]:
-    """Return what is assumed of a list: what it leaves open is True, or how it is taken."""
-    notes = [ORDER.of()] if order else []
-    notes += [] if signed is None else [SIGNS.of(TABS if signed else COLOURS)]
+def of_rules(*, signed: bool | None, flat: bool) -> list[str]:
+    """Return what is assumed of the rules that a list leaves open; None for one that it sets."""
+    notes = [] if signed is None else [SIGNS.of(TABS if signed else COLOURS)]
     return notes + ([RIM.of()] if flat else [])

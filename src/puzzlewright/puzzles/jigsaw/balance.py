@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import looking
@@ -32,17 +33,26 @@ def _shortages(jigsaw: Jigsaw) -> Iterator[str]:
     rim = 2 * (jigsaw.rows + jigsaw.cols)
     if edges[FLAT] < rim:
         yield f"the rim has {rim} sides, but only {edges[FLAT]} edges are flat"
-    yield from (_unbalanced_types if jigsaw.signed else _odd_colours)(edges)
-    yield from _faults_of_order(jigsaw)
+    unpaired = [*(_unbalanced_types if jigsaw.signed else _odd_colours)(edges)]
+    yield from unpaired
+    yield from _missing_pieces(jigsaw)
+    yield from () if unpaired else _unpaired_joins(jigsaw)
 
 
 def fault_of_order(jigsaw: Jigsaw) -> str | None:
-    """Return the first shortage that may come from edges in another order than ours; else None."""
-    return next(_faults_of_order(jigsaw), None) if jigsaw.flat_rim else None
+    """Return the first shortage that may come from edges in another order than ours; else None.
+
+    An edge that lacks its like is missing in every order.
+    """
+    if not jigsaw.flat_rim:
+        return None
+    edges = Counter(edge for piece in looking(jigsaw.pieces) for edge in piece)
+    unpaired = next((_unbalanced_types if jigsaw.signed else _odd_colours)(edges), None)
+    joins = _unpaired_joins(jigsaw) if unpaired is None else ()
+    return next(chain(_missing_pieces(jigsaw), joins), None)
 
 
-def _faults_of_order(jigsaw: Jigsaw) -> Iterator[str]:
-    yield from _missing_pieces(jigsaw)
+def _unpaired_joins(jigsaw: Jigsaw) -> Iterator[str]:
     joins = Counter(_joins_of_frame(jigsaw) or ())
     for fault in (_unbalanced_types if jigsaw.signed else _odd_colours)(joins):
         yield f"along the frame, {fault}"

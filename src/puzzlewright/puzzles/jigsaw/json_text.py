@@ -197,13 +197,11 @@ def _jigsaw(cls: type[J], value: object) -> J:
         )
     assign(jigsaw, "warnings", (*jigsaw.warnings, *_ignored(unknown)))
     if is_rim_open:
-        from puzzlewright.limits import edge_order
         from puzzlewright.puzzles.assumptions import assume
-        from puzzlewright.puzzles.jigsaw.assumptions import of_list
+        from puzzlewright.puzzles.jigsaw.assumptions import of_rules
 
         signed = jigsaw.signed if _flag(value, "signed") is None else None
-        order = not (declared or edge_order())
-        assume(jigsaw, of_list(order=order, signed=signed, flat=jigsaw.flat_rim))
+        assume(jigsaw, of_rules(signed=signed, flat=jigsaw.flat_rim))
     return jigsaw
 
 

@@ -30,7 +30,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from puzzlewright.errors import InputError
 from puzzlewright.immutable import assign
-from puzzlewright.limits import SIDE_LETTERS, edge_order
+from puzzlewright.limits import SIDE_LETTERS
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.jigsaw import assumptions
 from puzzlewright.puzzles.jigsaw.line_words import (
@@ -118,16 +118,9 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
         raise bad if bad.line is not None else lines[0].error(bad.message) from None
     notes = [] if head else [assumptions.SIZE.of(f"{known.rows}×{known.cols}")]
     notes += [] if known.fixed is None else [assumptions.FIRST_PIECE.of()]
-    return assume(found, [*notes, *_left_open(found, known.rules, declared)])
-
-
-def _left_open(jigsaw: Jigsaw, rules: dict[str, Any], declared: str) -> list[str]:
-    """Return what is assumed where neither the first line nor titles nor the user say it."""
-    return assumptions.of_list(
-        order=not (declared or edge_order()),
-        signed=None if "signed" in rules else jigsaw.signed,
-        flat="flat_rim" not in rules and jigsaw.flat_rim,
-    )
+    signed = None if "signed" in known.rules else found.signed
+    flat = "flat_rim" not in known.rules and found.flat_rim
+    return assume(found, [*notes, *assumptions.of_rules(signed=signed, flat=flat)])
 
 
 def _jigsaw(cls: type[J], head: Head, pieces: Sequence[PieceLine]) -> J:

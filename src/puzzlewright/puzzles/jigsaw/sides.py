@@ -19,6 +19,8 @@ from typing import TypeVar
 from puzzlewright.errors import InputError
 from puzzlewright.immutable import assign
 from puzzlewright.limits import SIDE_LETTERS, edge_order
+from puzzlewright.puzzles.assumptions import assume
+from puzzlewright.puzzles.jigsaw.assumptions import ORDER
 from puzzlewright.puzzles.jigsaw.balance import fault_of_order, has_exact_frame
 from puzzlewright.puzzles.jigsaw.pieces import SIDES
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -59,7 +61,8 @@ def in_sensible_order(build: Callable[[str], J], declared: str, *, is_rim_open: 
     fault = fault_of_order(jigsaw)
     if fault is None:
         is_doubted = is_rim_open and min(jigsaw.rows, jigsaw.cols) >= SMALLEST
-        return jigsaw if jigsaw.flat_rim or not is_doubted else _with_rim(build, jigsaw)
+        is_doubted = is_doubted and not jigsaw.flat_rim
+        return (_with_rim(build, jigsaw) if is_doubted else None) or assume(jigsaw, [ORDER.of()])
     found = _others(build, turning=jigsaw.turning)
     if len(found) > 1:
         raise InputError(_question(fault, list(found)))
@@ -75,19 +78,19 @@ def in_sensible_order(build: Callable[[str], J], declared: str, *, is_rim_open: 
     return jigsaw
 
 
-def _with_rim(build: Callable[[str], J], jigsaw: J) -> J:
-    """Return the one jigsaw with a flat rim that another order gives; else the one with none."""
+def _with_rim(build: Callable[[str], J], jigsaw: J) -> J | None:
+    """Return the one jigsaw with a flat rim that another order gives; None if there is none."""
     found = _others(build, turning=jigsaw.turning)
     framed = {order: other for order, other in found.items() if has_exact_frame(other)}
     if len(framed) != 1:
-        return jigsaw
+        return None
     ((order, other),) = framed.items()
     assign(other, "warnings", (*other.warnings, _note(order, f"as {OURS} they have no rim")))
     return other
 
 
 def _others(build: Callable[[str], J], *, turning: bool) -> dict[str, J]:
-    """Return the jigsaws of other orders that make sense, only those with an exact frame if there are any."""
+    """Return the jigsaws of other orders that make sense, with an exact frame if there are any."""
     sensible: dict[str, J] = {}
     for order in OTHERS if turning else ALL:
         with suppress(InputError):

@@ -10,6 +10,11 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 
+#: A line that is a sudoku of the usual size, what its cells can be, and which of these are empty.
+LINE = 81
+CELLS, EMPTY = frozenset("123456789.0_"), frozenset(".0_")
+
+
 class SudokuKind(Kind):
     """Sudoku of any box shape up to 25×25."""
 
@@ -33,6 +38,11 @@ class SudokuKind(Kind):
         from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
         return Sudoku
+
+    def is_sure_of(self, text: str) -> bool:
+        """Tell whether it begins with a line of 81 cells, as most lists do, one of them given."""
+        line = text[: LINE + 2].split("\n", 1)[0].strip()
+        return len(line) == LINE and set(line) <= CELLS and not set(line) <= EMPTY
 
     def recognises(self, text: str) -> bool:
         """Tell whether it starts with lines of 81 (16, 36, 256 …) cells, or with a whole grid."""

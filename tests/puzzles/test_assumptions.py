@@ -1,0 +1,182 @@
+"""What readers assume is declared, and named beside the answer that there is no solution."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from support.commandline import Run
+
+import puzzlewright
+from puzzlewright.formats import burrtools
+from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
+from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
+
+pytestmark = pytest.mark.usefixtures("here")
+
+NINE = ["12345678."] + ["........."] * 3 + ["........9"] + ["........."] * 4
+SIX = ["12345.", "......", "......", "......", ".....6", "......"]
+SIXTEEN = ["123456789ABCDEF0", *["." * 16] * 7, "." * 15 + "G", *["." * 16] * 7]
+SMALL = ["....1...........", "........1.......", "............1...", "234.............",
+         "...1............", *["." * 16] * 11]  # fmt: skip
+PIECES = "0 1 2 0\n0 1 1 0\n0 2 2 0\n0 1 3 0\n"
+COVER = "a b c\na b\nb c\n"
+FILLIN = "__#\n_##\n\nAB\nCD\n"
+SEARCH = "CAT\nDOG\nXYZ\n\nMOUSE\n"
+CRISSCROSS = "CAT\n-O-\nDOG\n\ncat\ndog\n"
+BURR = """<?xml version="1.0"?>
+<puzzle version="2">
+<gridType type="0"/><colors/>
+<shapes>
+<voxel x="3" y="1" z="1" type="0">###</voxel>
+<voxel x="2" y="1" z="1" type="0">##</voxel>
+</shapes>
+<problems><problem state="0">
+<shapes><shape id="1"/></shapes><result id="0"/><bitmap/>
+</problem></problems>
+<comment/>
+</puzzle>
+"""
+
+
+def rows(lines: list[str]) -> str:
+    """Return lines as a text."""
+    return "".join(f"{line}\n" for line in lines)
+
+
+#: A file without a solution for each assumption of each kind; others beside it begin at a name.
+EXAMPLES: dict[tuple[str, str], str] = {
+    ("sudoku", "kind"): rows(NINE),
+    ("sudoku", "boxes"): rows(SIX),
+    ("sudoku", "empty"): rows(SIXTEEN),
+    ("sudoku", "lines"): rows(SMALL),
+    ("jigsaw", "kind"): PIECES,
+    ("jigsaw", "order"): PIECES,
+    ("jigsaw", "signs"): PIECES,
+    ("jigsaw", "rim"): PIECES,
+    ("jigsaw", "size"): PIECES,
+    ("jigsaw", "first piece"): "2 2 0 3\n" + PIECES,
+    ("cover", "kind"): COVER,
+    ("cover", "items"): COVER,
+    ("fillin", "kind"): FILLIN,
+    ("fillin", "uses"): FILLIN,
+    ("fillin", "blocks"): FILLIN,
+    ("fillin", "words beside"): FILLIN.partition("\n\n")[0],
+    ("wordsearch", "kind"): SEARCH,
+    ("wordsearch", "phrases"): SEARCH,
+    ("crisscross", "kind"): CRISSCROSS,
+    ("crisscross", "words"): CRISSCROSS,
+    ("packing", "kind"): BURR,
+    ("packing", "copies"): BURR,
+}
+
+#: A criss-cross that is wrong is refused by `solve` and `count`; `check` says what is wrong.
+ONLY_CHECKED = "crisscross"
+
+
+def declared() -> list[tuple[str, Assumption]]:
+    """Return the assumptions of all kinds, and of formats that a kind leaves to others."""
+    own = [(name, each) for name in kind_names() for each in kind_named(name).all_assumptions()]
+    return own + [("packing", each) for each in burrtools.ASSUMPTIONS]
+
+
+def words_of(assumption: Assumption) -> str:
+    """Return words that are in every note about it, whatever the file."""
+    return max(assumption.text.split("{}"), key=len).strip()
+
+
+@pytest.fixture
+def written(request: pytest.FixtureRequest) -> Path:
+    """Return a file with an example, and words beside it where it needs some."""
+    Path("a.words.txt").write_text("AB\nCD\n")
+    path = Path("a.txt")
+    path.write_text(EXAMPLES[request.param])
+    return path
+
+
+def test_each_assumption_has_an_example() -> None:
+    """Whoever declares an assumption adds a file for which it is made."""
+    assert {(kind, each.name) for kind, each in declared()} == EXAMPLES.keys()
+    names = [(kind, each.name) for kind, each in declared()]
+    assert len(names) == len(set(names))
+
+
+CASES = [pytest.param((kind, each.name), kind, each, id=f"{kind}-{each.name}")
+         for kind, each in declared()]  # fmt: skip
+
+
+@pytest.mark.parametrize(("written", "kind", "assumption"), CASES, indirect=["written"])
+def test_it_is_named_where_there_is_no_solution(
+    run: Run, written: Path, kind: str, assumption: Assumption
+) -> None:
+    """Each verb names it, in words and as JSON, and so does the ability in Python."""
+    wanted = words_of(assumption)
+    code, out, _ = run("check", str(written))
+    assert (code, wanted in " ".join(out.split())) == (1, True)
+    told = json.loads(run("check", str(written), "--json")[1])
+    assert any(wanted in note for note in told["guesses"])
+    puzzle = puzzlewright.load_documents(written)[0].puzzle
+    assert puzzle.kind == kind
+    assert any(wanted in note for note in Reported.of(puzzle).assumed(has_none=True))
+    if kind == ONLY_CHECKED:
+        return
+    for verb in ("solve", "count"):
+        code, _, errors = run(verb, str(written))
+        assert (code, errors.count(wanted)) == (1, 1)
+        assert run(verb, str(written), "--quiet")[2].count(wanted) == 0
+        found = json.loads(run(verb, str(written), "--json")[1])
+        assert sum(wanted in note for note in found["guesses"]) == 1
+
+
+@pytest.mark.parametrize(("written", "kind", "assumption"), CASES, indirect=["written"])
+def test_it_sets_itself(written: Path, kind: str, assumption: Assumption) -> None:
+    """Each note says what sets it, and the puzzle's own text leaves nothing open."""
+    puzzle = puzzlewright.load_documents(written)[0].puzzle
+    (note,) = [note for note in puzzle.assumed if words_of(assumption) in note]
+    assert note.endswith(f"({assumption.how})")
+    if kind != ONLY_CHECKED:
+        assert parse_any(puzzle.text())[0].assumed == ()
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_kind_that_is_named_is_not_assumed(run: Run, kind: str) -> None:
+    """With --kind, nothing is said about the kind."""
+    Path("a.txt").write_text(EXAMPLES[kind, "kind"])
+    code, out, errors = run("check", "a.txt", "--kind", kind)
+    assert (code, words_of(KIND) in out + errors) == (1, False)
+
+
+def test_a_puzzle_with_a_solution_says_nothing(run: Run) -> None:
+    """Where there is a solution, what is usual is not worth a word."""
+    Path("a.txt").write_text("0 1 2 0\n0 0 3 1\n2 3 0 0\n3 0 0 2\n".replace("3 0 0 2", "3 0 0 3"))
+    Path("b.txt").write_text("a b c\na b\nc\n")
+    for verb in ("count", "solve"):
+        assert run(verb, "b.txt")[2] == ""
+        assert "guesses" not in json.loads(run(verb, "b.txt", "--json")[1])
+
+
+def test_a_wrong_solution_is_told_with_the_assumptions(run: Run) -> None:
+    """Mistakes in a solution may come from how the puzzle was read."""
+    Path("a.txt").write_text("a b c\na b\nc\n")
+    Path("mine.txt").write_text("a b\n")
+    code, _, errors = run("check", "a.txt", "mine.txt")
+    assert (code, "the first line is read as the items" in errors) == (1, True)
+    told = json.loads(run("check", "a.txt", "mine.txt", "--json")[1])
+    assert told["guesses"]
+
+
+def test_mirrored_packings_keep_them(run: Run) -> None:
+    """With --keep-mirrors, which searches another puzzle, the assumptions are those of the file."""
+    Path("a.txt").write_text(BURR)
+    _, _, errors = run("count", "a.txt", "--keep-mirrors")
+    assert "used once each" in errors
+
+
+def test_a_puzzle_remembers_each_once() -> None:
+    """What two readers assume of the same puzzle is kept, each note once, and is no part of it."""
+    first, second = (parse_any(COVER)[0] for _ in range(2))
+    assume(first, ["x", "y", "x"])
+    assert first.assumed[-2:] == ("x", "y")
+    assert first == second
