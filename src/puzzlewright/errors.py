@@ -63,6 +63,12 @@ class UnknownKindError(InputError):
     """The text is not recognised as any kind of puzzle."""
 
 
+class EdgeOrderError(InputError):
+    """The edges of a list of pieces make sense in several orders, all but the usual one."""
+
+    orders: tuple[str, ...] = ()  #: as `order=` takes them
+
+
 class CheckpointError(InputError):
     """A checkpoint cannot be used: damaged, cut short, or made by another search."""
 

@@ -115,7 +115,9 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
     try:
         found = in_sensible_order(build, declared, is_rim_open="flat_rim" not in known.rules)
     except InputError as bad:
-        raise bad if bad.line is not None else lines[0].error(bad.message) from None
+        if bad.line is None:
+            bad.source, bad.line = lines[0].source, lines[0].number
+        raise
     notes = [] if head else [assumptions.SIZE.of(f"{known.rows}×{known.cols}")]
     notes += [] if known.fixed is None else [assumptions.FIRST_PIECE.of()]
     signed = None if "signed" in known.rules else found.signed

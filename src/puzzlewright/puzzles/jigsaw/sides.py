@@ -16,7 +16,7 @@ from contextlib import suppress
 from itertools import permutations
 from typing import TypeVar
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import EdgeOrderError, InputError
 from puzzlewright.immutable import assign
 from puzzlewright.limits import SIDE_LETTERS, edge_order
 from puzzlewright.puzzles.assumptions import assume
@@ -65,13 +65,10 @@ def in_sensible_order(build: Callable[[str], J], declared: str, *, is_rim_open: 
         return (_with_rim(build, jigsaw) if is_doubted else None) or assume(jigsaw, [ORDER.of()])
     found = _others(build, turning=jigsaw.turning)
     if len(found) > 1:
-        raise InputError(_question(fault, list(found)))
+        raise _question(fault, list(found))
     for order, other in found.items():
-        assign(
-            other,
-            "warnings",
-            (*other.warnings, _note(order, f"as {OURS} they make no sense, {fault}")),
-        )
+        note = _note(order, f"as {OURS} they make no sense, {fault}")
+        assign(other, "warnings", (*other.warnings, note))
         return other
     note = f"edges are read as {OURS}, but no order of sides makes sense: {fault}"
     assign(jigsaw, "warnings", (*jigsaw.warnings, note))
@@ -105,9 +102,11 @@ def _note(order: str, why: str) -> str:
     return f"edges are taken as {names_of_sides(order)}: {why} (--order sets the order)"
 
 
-def _question(fault: str, orders: Sequence[str]) -> str:
+def _question(fault: str, orders: Sequence[str]) -> EdgeOrderError:
     named = ", ".join(orders[:MOST_NAMED]) + (" …" if len(orders) > MOST_NAMED else "")
-    return (
+    error = EdgeOrderError(
         f"in which order are the edges? As {OURS} they make no sense ({fault}), "
         f"but in several other orders ({named}): choose with --order {orders[0]}"
     )
+    error.orders = tuple(orders[:MOST_NAMED])
+    return error

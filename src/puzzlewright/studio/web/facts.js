@@ -45,11 +45,21 @@ function proofText({ verdict, seconds = 0, text }) {
   return text || "";
 }
 
-// What is proved about a puzzle, with a sign in front of it.
+// How its file was read, as far as that was a guess; where there is no solution, all that matters.
+export function readingLines({ guesses = [], assumed = [] } = {}, hasNone = false) {
+  const told = hasNone ? [...guesses, ...assumed] : guesses;
+  return told.map((note) => h("p", { class: "soft reading" }, note));
+}
+
+// What is proved about a puzzle, with a sign in front of it, and how its file was read.
 export function proofLine(facts = {}) {
   const proof = facts.proof || {},
-    text = proofText(proof);
-  if (!text) return null;
+    text = proofText(proof),
+    read = readingLines(facts, proof.verdict === "none");
+  if (!text) return read;
   const is = proof.unique === true ? "proof good" : "proof";
-  return h("p", { class: is }, proof.unique === true && icon("check"), h("span", {}, text));
+  return [
+    h("p", { class: is }, proof.unique === true && icon("check"), h("span", {}, text)),
+    ...read,
+  ];
 }

@@ -66,6 +66,7 @@ class Import(models.Taken):
     """Files to import into the library."""
 
     files: Annotated[list[File], Field(min_length=1, max_length=MOST_FILES)]
+    order: models.EdgeOrder | None = None
 
 
 class Refused(BaseModel):
@@ -98,7 +99,7 @@ def take(services: Served, who: Me, body: Import) -> Response:
         if not came:
             detail = "another import of yours is still running; wait until it has ended"
             raise problems.ProblemError(429, detail, {"Retry-After": "10"})
-        taking = Taking(services, who)
+        taking = Taking(services, who, body.order)
         for file in body.files:
             taking.take(file.name, file.data)
         # Written here, in a thread: thousands of puzzles would keep the loop from others.
@@ -108,9 +109,10 @@ def take(services: Served, who: Me, body: Import) -> Response:
 class Taking:
     """Takes files into the library, one after another."""
 
-    def __init__(self, services: Services, who: Who) -> None:
+    def __init__(self, services: Services, who: Who, order: str | None = None) -> None:
         self._services = services
         self._who = who
+        self._order = order
         self._files, self._room = services.settings.most_files, services.settings.most_unpacked
         self._end = time.monotonic() + services.settings.import_seconds
         self._left = 0
@@ -198,7 +200,7 @@ class Taking:
 
     def _take_puzzles(self, name: str, data: bytes) -> None:
         try:
-            found = workers.describe_file(self._services, self._who.id, name, data)
+            found = workers.describe_file(self._services, self._who.id, name, data, self._order)
         except problems.ProblemError as error:
             if _suffix(name) in TEXT_SUFFIXES and _is_no_puzzle(error):
                 self._take_list(name, data)

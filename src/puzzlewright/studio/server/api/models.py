@@ -40,6 +40,11 @@ Notes = Annotated[str, StringConstraints(max_length=MOST_NOTES, pattern=NO_NULL)
 Tag = Annotated[str, StringConstraints(max_length=100, min_length=1, pattern=NO_NULL)]
 Text = Annotated[str, StringConstraints(max_length=MOST_TEXT, pattern=NO_NULL)]
 ListText = Annotated[str, StringConstraints(max_length=MOST_LIST, pattern=NO_NULL)]
+EdgeOrder = Annotated[
+    str,
+    StringConstraints(pattern=r"^(auto|[urdl]{4})$"),
+    Field(description="order of the edges in lists of pieces: udlr is up, down, left, right"),
+]
 Recipe = dict[str, JsonValue]
 Bench = Annotated[
     dict[str, JsonValue],
@@ -109,6 +114,7 @@ class NewPuzzle(Taken):
     notes: Notes | None = None
     tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] = []
     bench: Bench | None = None
+    order: EdgeOrder | None = None
 
 
 class PuzzleChanges(Taken):

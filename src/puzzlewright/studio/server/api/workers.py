@@ -31,9 +31,14 @@ def ask(
     return reply
 
 
-def describe_file(services: Services, owner: str, name: str, data: bytes) -> list[dict[str, Any]]:
-    """Return what there is to show of each puzzle of a file of any format."""
-    request = {"do": "describe", "name": name}
+def describe_file(
+    services: Services, owner: str, name: str, data: bytes, order: str | None = None
+) -> list[dict[str, Any]]:
+    """Return what there is to show of each puzzle of a file of any format.
+
+    `order` is that of the edges in lists of pieces.
+    """
+    request = {"do": "describe", "name": name, "order": order}
     seconds = services.settings.describe_seconds
     found: list[dict[str, Any]] = ask(services, request, seconds, data=data, owner=owner)[
         "documents"
@@ -41,9 +46,11 @@ def describe_file(services: Services, owner: str, name: str, data: bytes) -> lis
     return found
 
 
-def describe_one(services: Services, owner: str, text: str) -> dict[str, Any]:
-    """Return what there is to show of the one puzzle of a text."""
-    request = {"do": "describe", "text": text}
+def describe_one(
+    services: Services, owner: str, text: str, order: str | None = None
+) -> dict[str, Any]:
+    """Return what there is to show of the one puzzle of a text; `order` is that of edges."""
+    request = {"do": "describe", "text": text, "order": order}
     seconds = services.settings.describe_seconds
     found = ask(services, request, seconds, owner=owner)["documents"]
     if len(found) != 1:

@@ -21,6 +21,7 @@ from puzzlewright.puzzles.kind import documents_in_text, text_of
 from puzzlewright.puzzles.uniqueness import Proof, Verdict, prove
 from puzzlewright.puzzles.unplaced import few
 from puzzlewright.studio.server.jobs.crosswords import finished, state_of
+from puzzlewright.studio.server.jobs.problems import without_options
 from puzzlewright.words.grid import ACROSS, DOWN
 from puzzlewright.words.lengths import lengths
 
@@ -84,7 +85,7 @@ def described(
     about = document.credits
     puzzle = finished(document).puzzle
     proof, told = _proof(document.puzzle, puzzle, stop, limits.proof)
-    facts = {**plain_facts(puzzle), "proof": told}
+    facts = {**plain_facts(puzzle), **_reading(document.puzzle), "proof": told}
     if getattr(document.puzzle, "crossword", False) is True:
         facts["crossword"] = True  # what people call it, whatever the kind
     svg, why = drawing(puzzle, None, stop, limits.drawing)
@@ -130,6 +131,15 @@ def plain_facts(puzzle: Puzzle[Any]) -> dict[str, Any]:
     if puzzle.warnings:
         facts["warnings"] = list(few(puzzle.warnings))
     return facts
+
+
+def _reading(puzzle: Puzzle[Any]) -> dict[str, list[str]]:
+    """Return what was guessed of a file, and what was assumed, which its own text does not tell.
+
+    The latter is shown beside the answer that there is no solution.
+    """
+    notes = {"guesses": Reported.of(puzzle).guesses(), "assumed": puzzle.assumed}
+    return {name: [*map(without_options, few(told))] for name, told in notes.items() if told}
 
 
 def size_of(puzzle: Any) -> str:

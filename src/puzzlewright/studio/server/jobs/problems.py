@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from puzzlewright.errors import (
     CheckpointError,
+    EdgeOrderError,
     InputError,
     OutOfTimeError,
     PuzzlewrightError,
@@ -63,6 +64,9 @@ _ADVICE: Final = (
     "; if it is one, name its kind with --kind to see what is wrong with it",
     ": choose one with --kind",
     " (--kind names another)",
+    " (--kind sets the kind)",
+    " (--order sets the order)",
+    " (--order, or a line of titles, sets another order)",
     " (choose with --puzzle N)",
     " (.sdm holds many; or choose with --puzzle N)",
     " (--explain-list shows each line)",
@@ -109,9 +113,9 @@ def problem_of(error: BaseException) -> Problem:
 def _of_input(error: InputError) -> Problem:
     text = None if error.text is None else quote(error.text)[1:-1]
     source = None if isinstance(error, CheckpointError) else error.source  # a path of the server
-    return problem(
-        INPUT, error.message, line=error.line, column=error.column, text=text, source=source
-    )
+    orders = list(error.orders) if isinstance(error, EdgeOrderError) else None
+    where = {"line": error.line, "column": error.column, "text": text, "source": source}
+    return problem(INPUT, error.message, **where, orders=orders)
 
 
 def _is_ours(error: BaseException) -> bool:

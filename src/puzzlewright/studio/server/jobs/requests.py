@@ -15,6 +15,7 @@ from typing import Any, Final
 from puzzlewright.deadline import deadline
 from puzzlewright.documents import Document
 from puzzlewright.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
+from puzzlewright.limits import allowing
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipe import seed_in, seed_of
 from puzzlewright.studio.server.jobs import workshop
@@ -100,7 +101,7 @@ def checked_list(request: Request, data: bytes | None, stop: Stop) -> Reply:
 def describe(request: Request, data: bytes | None, stop: Stop) -> Reply:
     """Read a text or a file of any format; a puzzle that cannot be shown has a problem."""
     name = _name(request)
-    with deadline(None, stop):
+    with deadline(None, stop), allowing(order=request.get("order")):
         documents, notes = _documents(request, data, name)
     if len(documents) > MOST_PUZZLES:
         raise InputError(f"{len(documents):,} puzzles; at most {MOST_PUZZLES:,} are taken")

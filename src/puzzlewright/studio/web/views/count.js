@@ -2,6 +2,7 @@
 
 import { followJob, get, hasEnded, post, startJob } from "../api.js";
 import { button, fill, h } from "../dom.js";
+import { readingLines } from "../facts.js";
 import { complain, problemText, progressBar } from "../ui.js";
 import { duration, numeral, t } from "../words.js";
 
@@ -52,13 +53,15 @@ export class Counter {
     const much = exact === false ? t("at least {}", number) : number;
     const took =
       seconds !== undefined && seconds !== null ? t("counted in {}", duration(seconds)) : "";
-    return h(
+    const line = h(
       "p",
       { class: "count" },
       h("strong", {}, much),
       " ",
       h("span", { class: "soft" }, took),
     );
+    const hasNone = exact !== false && number === numeral(0n);
+    return [line, ...(hasNone ? readingLines(this.puzzle.facts, true) : [])];
   }
 
   async start() {

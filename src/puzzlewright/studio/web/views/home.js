@@ -318,13 +318,13 @@ class Library {
   }
 
   // Import files; each that is refused is named, with its line. Duplicates are skipped.
-  async take(files) {
+  async take(files, order = null) {
     if (!files.length) return;
     try {
       const told = await Promise.all(
         files.map(async (file) => ({ name: file.name, data: await base64(file) })),
       );
-      const answer = await post("/imports", { files: told });
+      const answer = await post("/imports", { files: told, ...(order && { order }) });
       const { puzzles = [], lists = [], books = [], refused = [], skipped = 0, left = 0 } = answer;
       await this.load();
       const sum = [
@@ -340,7 +340,7 @@ class Library {
       ];
       if (sum || skipped) toast(done.filter(Boolean).join(" · "));
       if (left) this.unfinished(left);
-      if (refused.length) this.refuse(refused);
+      if (refused.length) this.refuse(refused, files);
     } catch (error) {
       complain(error);
     }
@@ -360,8 +360,16 @@ class Library {
     );
   }
 
-  refuse(refused) {
-    dialog(many(refused.length, "1 file was refused", "{} files were refused"), () =>
+  // A list of pieces may make sense in several orders of edges: a button for each reads it so.
+  refuse(refused, files = []) {
+    const again = (name, order, close) => {
+      close();
+      this.take(
+        files.filter((file) => file.name === name),
+        order,
+      );
+    };
+    dialog(many(refused.length, "1 file was refused", "{} files were refused"), (close) =>
       h(
         "ul",
         { class: "refused" },
@@ -378,6 +386,7 @@ class Library {
                 told: { ...problem, source: null },
               }),
             ),
+            (problem.orders || []).map((order) => button(order, () => again(name, order, close))),
           ),
         ),
         refused.length > MOST_REFUSED &&
