@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.lengths import examples
 
 from puzzlewright import Jigsaw, load, load_documents
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.jigsaw.balance import shortage
-from tests.support.lengths import examples
 
 OURS = "urdl"
 
