@@ -216,7 +216,7 @@ def test_no_word_is_used_twice_by_being_cut_in_two_ways() -> None:
     assert words_in(FillIn(two, ["CUSTOM"], mode="dictionary")) == set()
     once = FillIn(two, ["CUSTOM"], mode="dictionary", repeats=True)
     assert words_in(once) == {("CUSTOM", "CUSTOM")}
-    both = ["CUSTOM", Word(("C", "U", "ST", "O", "M"))]
+    both: list[str | Word] = ["CUSTOM", Word(("C", "U", "ST", "O", "M"))]
     assert words_in(FillIn(two, both, mode="dictionary")) == set()
     [filled] = once.solve(limit=1).solutions
     faults = FillIn(two, both, mode="dictionary").check(filled).faults
@@ -233,7 +233,7 @@ def test_no_word_is_used_twice_by_being_cut_in_two_ways() -> None:
 
 def test_two_ways_to_write_one_word_are_refused_where_they_cannot_be_told_apart() -> None:
     """A fill-in that uses all words cannot tell which of the two stands in a rebus."""
-    both = ["CUSTOM", Word(("C", "U", "ST", "O", "M"))]
+    both: list[str | Word] = ["CUSTOM", Word(("C", "U", "ST", "O", "M"))]
     puzzle = FillIn(["__(ST)__#", "######", "______"], both)
     with pytest.raises(InputError, match="takes CUSTOM and CU\\(ST\\)OM, which differ in their"):
         puzzle.solve()

@@ -30,7 +30,7 @@ def damaged(packed: Packed, random: Random) -> Iterator[list[Laid]]:
     yield laid
     at = random.randrange(len(laid))
     rest = laid[:at] + laid[at + 1 :]
-    brick, cells = laid[at]
+    brick, cells, _ = laid[at]
     yield rest
     yield [*laid, laid[at]]
     yield [*rest, Laid(brick + 1, cells)]

@@ -191,7 +191,6 @@ class FillIn(Puzzle[Filled]):
 
     kind = "fillin"
     _solution_class = Filled
-    keeps_letters: bool = False  #: whether some of its letters were kept when others were emptied
 
     alphabet: Alphabet | None
     template: Template
@@ -208,6 +207,7 @@ class FillIn(Puzzle[Filled]):
     apart: int  #: letters in a row that no two answers share
     apart_roots: bool  #: whether no two answers have a root in common
     letters: tuple[str, ...]
+    keeps_letters: bool = False  #: whether some of its letters were kept when others were emptied
 
     def __init__(
         self,

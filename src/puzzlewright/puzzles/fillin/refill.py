@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.errors import InputError
+from puzzlewright.immutable import assign
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.wish_text import apart_value
 
@@ -80,7 +81,7 @@ def emptied(
         for r, row in enumerate(rows)
     ]
     made = changed(puzzle, template=template.with_rows(new))
-    made.keeps_letters = any(cell for row in new for cell in row)
+    assign(made, "keeps_letters", any(cell for row in new for cell in row))
     return made
 
 

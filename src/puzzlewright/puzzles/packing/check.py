@@ -22,7 +22,7 @@ class Checker:
 
     def __init__(self, packing: Packing) -> None:
         self._packing = packing
-        self._right: set[object] = set()  # bricks on cells where they may lie
+        self._right: set[Laid] = set()  # bricks on cells where they may lie, with their colours
         self._looks: set[object] = set()  # what such bricks look like, wherever they lie
 
     def faults(self, laid: Sequence[Laid]) -> Iterator[Fault]:
@@ -30,12 +30,11 @@ class Checker:
         yield from _wrong_cells(self._packing, laid)
         yield from _wrong_numbers(self._packing, laid)
         for one in laid:
-            key = (one.brick, *one.cells)
-            if key not in self._right:
+            if one not in self._right:
                 wrong = [*self._wrong_shape(one)]
                 yield from wrong
                 if not wrong:
-                    self._right.add(key)
+                    self._right.add(one)
 
     def _wrong_shape(self, one: Laid) -> Iterator[Fault]:
         """Yield what is wrong with the shape of a brick."""
