@@ -398,7 +398,7 @@ def test_values_of_no_use_are_refused(make: Any, name: str, value: object) -> No
     ("make", "name"),
     [(make, name) for make in RIGHT for name in inspect.signature(make).parameters],
 )
-@pytest.mark.parametrize("value", [object(), 0.5], ids=repr)
+@pytest.mark.parametrize("value", [object(), 0.5], ids=["object", "0.5"])
 def test_wrong_types_are_named(make: Any, name: str, value: object) -> None:
     """An argument of a type that means nothing there is a TypeError that names it."""
     with pytest.raises(TypeError, match=f"^{name}\\b.* expected, not "):
