@@ -26,6 +26,7 @@ SMALL = [
     "board 2x3\nbrick v x3\n##\n#\nbrick d x2\n##\nbrick one\n#\nchoose\n",
     "board 2x2\nbricks 3 dominoes\n",  # more than fit: no packing
     "board 1x1\nbricks dominoes\n",  # none fits
+    "board 1x4\nbrick two x2\n#.#\n",  # in parts: each fills two fields
     "board 2x2\nbrick d x2\nab\n",  # the same cells in other colours
     "board 1x4\nbrick h no-turning\n##\nbrick d\n##\n",  # of one shape, but not alike
 ]

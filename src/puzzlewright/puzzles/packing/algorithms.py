@@ -89,6 +89,12 @@ class Table:
         ]
 
     @cached_property
+    def _has_parts(self) -> bool:
+        """Whether a brick is in several parts that do not touch."""
+        packing = self.solver.packing
+        return not all(packing.lattice.is_connected(brick.cells) for brick in packing.bricks)
+
+    @cached_property
     def beside(self) -> list[int]:
         """The neighbours of each cell, as bits."""
         beside = ground_of(self.solver.packing).beside
@@ -105,8 +111,14 @@ class Table:
         return Event(laid, "solved: every cell is covered", solution=tuple(raw))
 
     def fields(self, filled: int) -> list[int]:
-        """Return the connected parts of what is free, the smallest first."""
+        """Return the connected parts of what is free, the smallest first.
+
+        Bricks in parts can fill several at once: where there are such bricks, all that is free is
+        one field.
+        """
         free = self.full & ~filled
+        if self._has_parts:
+            return [free]
         fields = []
         while free:
             field, new = 0, free & -free

@@ -96,13 +96,13 @@ def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Fault]:
         wrong = "no brick has this shape, or may lie like this"
     elif one.brick >= len(packing.bricks):
         wrong = f"no brick has the number {one.brick + 1}"
-    elif not may_lie(packing, packing.bricks[one.brick], one.cells):
-        wrong = f"not the shape of brick {packing.bricks[one.brick].name}"
-    elif not may_lie(packing, packing.bricks[one.brick], one.cells, one.colours):
+    elif may_lie(packing, packing.bricks[one.brick], one.cells, one.colours):
+        return
+    elif may_lie(packing, packing.bricks[one.brick], one.cells):
         shown = " ".join(colour or "#" for colour in one.colours)
         wrong = f"brick {packing.bricks[one.brick].name} cannot lie here and show {shown}"
     else:
-        return
+        wrong = f"not the shape of brick {packing.bricks[one.brick].name}"
     yield Fault(_place(packing, min(one.cells)), wrong)
 
 
