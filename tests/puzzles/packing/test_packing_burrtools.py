@@ -416,6 +416,12 @@ def test_alike_pieces_and_mirror_images_in_numbers() -> None:
     [puzzle] = Packing.parse(file(f"{short}{short}{one}{strip}", stored(three, 3)))
     words = "the same here if alike pieces (S1, S2) count as different ones (2 otherwise)"
     assert Reported.of(puzzle).notes()[0] == f"the file says 3 assemblies: {words}"
+    painted = '<voxel x="2" y="1" z="1" type="0">#1#2</voxel>'
+    marked = '<voxel x="4" y="1" z="1" type="0">#1#2#1#2</voxel>'
+    pairs = '<bitmap><pair piece="0" result="0"/><pair piece="1" result="1"/></bitmap>'
+    other = both.replace("</problem>", f"{pairs}</problem>")
+    [puzzle] = Packing.parse(file(f"{painted}{short}{marked}", stored(other, 2), "", 2))
+    assert Reported.of(puzzle).notes()[0] == "the file says 2 assemblies: the same here"
     tetracubes = Packing.loads("packing\nboard 2x4x4\nbricks tetracubes\n")
     [again] = Packing.parse(
         xmpuzzle(tetracubes).replace('state="0"', 'state="2" assemblies="1390"')

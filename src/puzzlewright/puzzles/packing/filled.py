@@ -70,10 +70,14 @@ def _names_below(packed: Packed) -> list[str]:
     apart = not sameness_of(puzzle).bricks
     name = "_rivals_apart" if apart else "_rivals"
     rivals = once(puzzle, name, lambda: _rivals(puzzle, apart=apart))
-    if not any(_has_rival(puzzle, rivals[one.brick], one) for one in packed.laid if one.brick >= 0):
-        return []
     bricks = puzzle.bricks
-    names = [quoted(bricks[one.brick].name) if one.brick >= 0 else BARE for one in packed.laid]
+    known = [one for one in packed.laid if 0 <= one.brick < len(bricks)]
+    if not any(_has_rival(puzzle, rivals[one.brick], one) for one in known):
+        return []
+    names = [
+        quoted(bricks[one.brick].name) if 0 <= one.brick < len(bricks) else BARE
+        for one in packed.laid
+    ]
     return [" ".join([NAMES, *names])]
 
 
