@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 FIRST_WIDE = 0xF0000
 LAST_WIDE = 0x10FFFD
 
+#: Ways to cut a text into the cells of a list that are looked for; of more, the list is read.
+MOST_WAYS = 100
+
 #: Looking for this many words one by one takes as long as going through all of their length.
 MOST_LOOKED_FOR = 200
 
@@ -252,15 +255,27 @@ class WordList(LongList):
 
     def with_texts(self, texts: Collection[str]) -> list[Word]:
         """Return the words that have the letters of some texts, however they are cut into cells."""
-        plain = self.best_scores(tuple(text) for text in texts)
-        found = [Word(cells, score) for cells, score in plain.items()]
-        found.extend(word for word in self.with_wide_cells() if word.text in texts)
-        return found
+        ways = [self._ways(text) for text in texts]
+        if all(len(some) <= MOST_WAYS for some in ways):
+            found = self.best_scores(cells for some in ways for cells in some)
+            return [Word(cells, score) for cells, score in found.items()]
+        found = self.best_scores(tuple(text) for text in texts)
+        words = [Word(cells, score) for cells, score in found.items()]
+        return words + [word for word in self.with_wide_cells() if word.text in texts]
+
+    def _ways(self, text: str) -> list[tuple[str, ...]]:
+        """Return the ways to cut a text into cells of the list; of very many, only some."""
+        ways: list[list[tuple[str, ...]]] = [[()]]
+        for end in range(1, len(text) + 1):
+            wide = [cell for cell in self.wide if text.endswith(cell, 0, end)]
+            some = [(way, cell) for cell in (text[end - 1], *wide) for way in ways[end - len(cell)]]
+            ways.append([(*way, cell) for way, cell in some[: MOST_WAYS + 1]])
+        return ways[-1]
 
     def with_wide_cells(self) -> Iterator[Word]:
         """Yield the words that have a cell of several characters."""
         wide = frozenset(self._meaning)
-        for group in self._groups.values():
+        for group in self._groups.values() if wide else ():
             if wide.isdisjoint(group.letters):
                 continue
             for coded, score in zip(looking(group.words()), group.scores, strict=True):
