@@ -88,7 +88,7 @@ def _without_one_ending(word: str) -> list[str]:
 
 
 def cuts_of(word: Letters, cells: int) -> Iterator[Letters]:
-    """Yield a word in all ways to put its letters into so many cells, one or more in each."""
+    """Yield a word in all ways to put its letters into a number of cells, one or more in each."""
     for ends in combinations(range(1, len(word)), cells - 1):
         parts = zip((0, *ends), (*ends, len(word)), strict=True)
         yield tuple("".join(word[start:end]) for start, end in parts)

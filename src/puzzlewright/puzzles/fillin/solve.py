@@ -223,7 +223,7 @@ class Solver:
         return {length: [n for n in all_ if n not in more] for length, all_ in ranges.items()}
 
     def _uncut_by_length(self) -> dict[int, list[int]]:
-        """Return the words of an exact fill-in's list, for lengths of which there are cut words."""
+        """Return the uncut words of an exact fill-in, for the lengths that cut words have."""
         lengths = set(map(len, self._cut_words))
         found: dict[int, list[int]] = {length: [] for length in lengths}
         for number, word in enumerate(self.words):
