@@ -278,3 +278,31 @@ def test_marks(played: Opener) -> None:
     assert page.page.locator(".layer .ring").count() == 1
     assert page.page.locator(".cell.shaded").count() == 3
     assert page.page.locator(".gap.void").count() == 1
+
+
+#: A cell with two given letters, which ordinary words of the list have in two; two solutions.
+REBUS = "fillin\ngrid\n__(ST)__\n_###_\n_###_\n_____\nwords\nCUSTOM\nCORK\nMILK\nKNACK\n"
+
+
+def test_a_rebus_takes_ordinary_words(played: Opener) -> None:
+    """A click on CUSTOM writes it into five cells; it is ticked off, and the puzzle is solved."""
+    page = played(FillIn.loads(REBUS))
+    page.cell(0, 0).click()
+    page.page.locator(".listed", has_text="CUSTOM").click()
+    assert [text(page, 0, col) for col in range(5)] == ["C", "U", "ST", "O", "M"]
+    assert page.page.locator(".listed.used .text").all_inner_texts() == ["CUSTOM"]
+    while not page.is_solved:
+        page.click("hint")
+    two = ["fillin", "mode dictionary", "grid", "__(ST)__#", "######", "______", "words"]
+    page = played(FillIn.loads("\n".join([*two, "CUSTOM", "MUSEUM", "BUSTED"])))
+    page.cell(2, 0).click()
+    page.keys(*"CUSTOM")
+    page.cell(0, 0).click()
+    page.keys(*"CUOM")
+    assert not page.is_solved  # the same word twice
+    page.click("clear")
+    page.cell(2, 0).click()
+    page.keys(*"CUSTOM")
+    page.cell(0, 0).click()
+    page.keys(*"BUED")
+    assert page.is_solved

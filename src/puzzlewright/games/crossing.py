@@ -46,7 +46,8 @@ def crossing(
     used = {cell for row in answer for cell in row if cell}
     used |= {cell for word in shown for cell in word["cells"]}
     alphabet = alphabet or alphabets().get(order)
-    rebus = set() if listed else {cell for cell in used if _is_rebus(cell, alphabet)}
+    in_words = {cell for word in shown for cell in word["cells"]} if listed else set()
+    rebus = {cell for cell in used - in_words if _is_rebus(cell, alphabet)}
     parts = {letter for cell in rebus for letter in letters_in(cell)}
     keys = keypad((used - rebus) | parts, alphabet)
     symbols = (used - rebus) | parts.union(*keys)

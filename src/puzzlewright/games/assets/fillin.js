@@ -1,20 +1,23 @@
 // Fill-in: words of a list go into the slots; any fill that keeps to the list is right.
 //
 // puzzle: what `crossing` takes, and mode (exact: all words, as often as they are listed; dictionary:
-// any of them), repeats, crossword, unique; a slot may have `only`, words of its own, and a word that
-// is not `everywhere` goes into such slots alone.
+// any of them), repeats, crossword, unique; a slot may have `only`, words of its own, or `fits`, the
+// words as its rebus cells cut them, and a word that is not `everywhere` goes into such slots alone.
 
 Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (grid) => {
   const { element, t, clueLists, wordBank, holdsWords, joined } = Puzzlewright;
   const { answer, words, mode, repeats } = puzzle;
+  const exactly = (cells) => cells.join("\u0000");
   const bank = wordBank(grid, words, shell);
   const known = new Set(words.filter(({ everywhere }) => everywhere !== false)
-    .map(({ cells }) => joined(cells)));
-  const own = new Map(grid.slots.filter(({ only }) => only)
-    .map((slot) => [slot, new Set(slot.only.map(joined))]));
+    .map(({ cells }) => exactly(cells)));
+  const ownOf = ({ only, fits }) => only || fits;
+  const own = new Map(grid.slots.filter(ownOf)
+    .map((slot) => [slot, new Set(ownOf(slot).map(exactly))]));
   const often = new Map(words.map((word) => [joined(word.cells), word.often]));
 
-  const belongs = (slot) => (own.get(slot) || known).has(grid.word(slot));
+  const belongs = (slot) => (own.get(slot) || known).has(
+    exactly(slot.cells.map((cell) => grid.get(cell))));
   const isFull = (slot) => grid.word(slot) !== null;
   const isTooOften = (slot, uses) => !repeats && uses.get(grid.word(slot)) > often.get(grid.word(slot));
 
@@ -43,13 +46,14 @@ Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, she
     const open = new Set(grid.slots);
     let nodes = 0;
     const goes = (slot, cells) => cells.length === slot.length && left.get(joined(cells)) > 0
-      && (own.get(slot) || known).has(joined(cells))
+      && (own.get(slot) || known).has(exactly(cells))
       && slot.cells.every((cell, n) => ["", cells[n]].includes(letters.get(String(cell))));
     const search = () => {
       if (!open.size) return true;
       let best = null;
       for (const slot of open) {
-        const those = words.filter(({ cells }) => goes(slot, cells));
+        const some = ownOf(slot) ? ownOf(slot).map((cells) => ({ cells })) : words;
+        const those = some.filter(({ cells }) => goes(slot, cells));
         if (!best || those.length < best.those.length) best = { slot, those };
         if (!best.those.length) return false;
       }

@@ -371,9 +371,29 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
     return cells.length && cells.every(Boolean) ? Puzzlewright.joined(cells) : null;
   }
 
+  // A word as it goes into the cells of a slot: cells with several given letters take as many of it.
+  // Null if it has another length, or other letters there.
+  cutFor(slot, cells) {
+    const found = [];
+    let at = 0;
+    for (const place of slot.cells) {
+      const given = this.isGiven(place) ? this.get(place) : "", isRebus = [...given].length > 1;
+      let part = cells[at] || "";
+      at += 1;
+      while (isRebus && part.length < given.length && at < cells.length) {
+        part += cells[at];
+        at += 1;
+      }
+      if (!part || (isRebus && part !== given)) return null;
+      found.push(part);
+    }
+    return at === cells.length ? found : null;
+  }
+
   // Write a word into a slot; tell whether it agrees with what is given there.
-  fill(slot, cells) {
-    if (slot.cells.some((cell, n) => this.isFixed(cell) && this.get(cell) !== cells[n])) return false;
+  fill(slot, word) {
+    const cells = this.cutFor(slot, word);
+    if (!cells || slot.cells.some((cell, n) => this.isFixed(cell) && this.get(cell) !== cells[n])) return false;
     slot.cells.forEach((cell, n) => this.set(cell, cells[n]));
     return true;
   }
@@ -405,4 +425,5 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
 };
 
 // Cells as one text that keeps them apart.
-Puzzlewright.joined = (cells) => cells.join("\u0000");
+// A word is the same however it is cut into cells.
+Puzzlewright.joined = (cells) => cells.join("");

@@ -102,14 +102,14 @@ Puzzlewright.wordBank = (grid, words, shell) => {
     return found;
   }
 
-  const fits = ({ cells }) => Boolean(grid.slot) && cells.length === grid.slot.length;
+  const fits = ({ cells }) => Boolean(grid.slot && grid.cutFor(grid.slot, cells));
 
   function choose(word) {
     const text = joined(word.cells), slot = grid.slot;
     const stands = grid.slots.find((each) => grid.word(each) === text);
     if (stands && word.often && uses().get(text) >= word.often) return grid.go(stands);
     if (!slot) return shell.say(t("This cell is in no word."), "bad");
-    if (!fits(word)) {
+    if (!fits(word) && word.cells.length !== slot.length) {
       return shell.say(t("{} has {} letters, {} has {}.", word.text, word.cells.length, slot.name,
         slot.length), "bad");
     }
@@ -130,8 +130,10 @@ Puzzlewright.wordBank = (grid, words, shell) => {
     choices() {
       const found = uses();
       const left = ({ cells, often }) => !often || (found.get(joined(cells)) || 0) < often;
-      const agrees = ({ cells }) => grid.slot.cells.every((cell, n) =>
-        ["", cells[n]].includes(grid.get(cell)));
+      const agrees = ({ cells }) => {
+        const cut = grid.cutFor(grid.slot, cells);
+        return grid.slot.cells.every((cell, n) => ["", cut[n]].includes(grid.get(cell)));
+      };
       const there = words.filter((word) => fits(word) && left(word));
       return [...there.filter(agrees), ...there.filter((word) => !agrees(word))].map((word) =>
         element("button", { type: "button", tabindex: -1, class: agrees(word) ? "" : "against",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Slot
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
 from puzzlewright.puzzles.fillin.clue_list import known_clues
+from puzzlewright.puzzles.fillin.cuts import cut, pattern_of, patterns
 from puzzlewright.puzzles.fillin.slot_lists import slot_lists
 
 #: A page carries at most this many words: 2,000 are about 100 KB.
@@ -51,7 +52,9 @@ def game(puzzle: FillIn, solution: Filled, *, unique: bool) -> Game:
     if _is_full(puzzle):
         given, unique = [[content and "" for content in row] for row in given], False
     words = _words(puzzle)
-    shown = [(word.text, word.cells) for word in (*words, *_own_words(puzzle))]
+    texts = {word.text for word in words}
+    own = [word for word in _own_words(puzzle) if word.text not in texts]
+    shown = [(word.text, word.cells) for word in (*words, *own)]
     clues = known_clues(puzzle, solution)
     slots = [_slot(puzzle, slot, clues.get(slot.name, "")) for slot in puzzle.template.slots]
     data = crossing(given, solution.rows, slots, shown, puzzle.alphabet, alphabet_of(puzzle))
@@ -86,8 +89,12 @@ def _words(puzzle: FillIn) -> Sequence[Word]:
     if puzzle.mode == "exact":
         return puzzle.words
     lengths = {slot.length for slot in puzzle.template.slots}
+    rebus = set(patterns(puzzle.template).values())
     return [
-        word for word in puzzle.words if word.score >= puzzle.least and len(word.cells) in lengths
+        word
+        for word in puzzle.words
+        if word.score >= puzzle.least
+        and (len(word.cells) in lengths or any(cut(word.cells, each) for each in rebus))
     ]
 
 
@@ -108,7 +115,8 @@ def _slot(puzzle: FillIn, slot: Slot, clue: str) -> dict[str, Any]:
     }
     told |= {"clue": clue} if clue else {}
     if slot.name in slot_lists(puzzle):
-        told["only"] = [word.cells for word in slot_lists(puzzle)[slot.name]]
+        is_cut = slot.name not in puzzle.only and pattern_of(puzzle.template, slot) is not None
+        told["fits" if is_cut else "only"] = [w.cells for w in slot_lists(puzzle)[slot.name]]
     return told
 
 
