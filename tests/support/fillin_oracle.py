@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from zlib import crc32
 
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 
@@ -65,7 +66,9 @@ def are_related(one: Letters, other: Letters) -> bool:
 
 def _text(word: Letters) -> str:
     """Return a sign for each cell; cells with several letters share no sign with an ending."""
-    return "".join(cell if len(cell) == 1 else chr(0xE000 + sum(map(ord, cell))) for cell in word)
+    return "".join(
+        cell if len(cell) == 1 else chr(0xF0000 + crc32(cell.encode()) % 0xFFFD) for cell in word
+    )
 
 
 def _roots(words: set[str]) -> set[str]:
