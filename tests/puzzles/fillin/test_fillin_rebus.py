@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
+from hypothesis import strategies as st
 from support.commandline import Run
 from support.fillin_oracle import Fill, Oracle
 from support.fillin_strategies import rebus_fillins
@@ -17,6 +18,7 @@ from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.cuts import cut, cuts
 from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.refill import changed
 from puzzlewright.puzzles.fillin.why import contradiction
 from puzzlewright.puzzles.fillin.wordlist import WordList
 
@@ -78,6 +80,25 @@ def test_conclusions_and_candidates_are_those_of_all_fills(puzzle: FillIn) -> No
         assert {word for word, fits in told.items() if fits} == wanted
         assert {word for word, fits in told.items() if fits is False} == told.keys() - wanted
         assert heat.slots[at].words >= len(wanted)
+
+
+@examples(80)
+@given(rebus_fillins(), st.sampled_from([2, 3, "roots", "2 roots"]))
+def test_answers_are_kept_apart_around_rebus_cells(puzzle: FillIn, apart: int | str) -> None:
+    """Branches without some words lose no fill, nor do they use a word in two forms."""
+    assume(puzzle.mode == "dictionary")
+    wished = changed(puzzle, apart=apart)
+    fills = set(Oracle(wished).fills())
+    assert {fill_of(each) for each in wished.solve(limit=10_000).solutions} == fills
+
+
+@given(st.lists(st.lists(st.sampled_from(["A", "B", "AB", "BA", "ABA"]), min_size=1, max_size=8)))
+def test_words_are_found_by_their_letters(words: list[list[str]]) -> None:
+    """A long list finds all words with the letters of a text, however they are cut."""
+    listed = WordList.of(Word(tuple(word)) for word in words)
+    texts = {"".join(word) for word in words[::2]} | {"AB" * 40}
+    wanted = {tuple(word) for word in words if "".join(word) in texts}
+    assert {word.cells for word in listed.with_texts(texts)} == wanted
 
 
 @examples(60)

@@ -216,3 +216,16 @@ def test_marked_cells_are_refilled_alone_unless_told_otherwise(visit: Visitors) 
     dialog.get_by_role("button", name="Free these letters").click()
     page.get_by_text("22 of 22 words").wait_for()
     assert rows_of(saved(page))[0].startswith("SAP#")
+
+
+def test_a_tick_is_not_shown_where_fill_cannot_succeed(visit: Visitors) -> None:
+    """Beside a slot that no word fits, words with which all others can be filled have a circle."""
+    page = visit("/about")
+    rows = ["".join("#" if sign == "#" else "_" for sign in row) for row in FULL]
+    rows[0] = "XQ_#___"
+    text = "\n".join(["fillin", "mode dictionary", "crossword", "grid", *rows])
+    page.goto(f"{visit.address}{stored(page, text, 'Stuck')}/edit")
+    page.locator(".xw-cell").nth(6).click()
+    page.locator('.xw-word[data-fits="others"]').first.wait_for()
+    assert page.locator('.xw-word[data-fits="yes"]').count() == 0
+    page.get_by_text("○ says that all others can be filled.").wait_for()
