@@ -18,6 +18,7 @@ from support.places import ROOT
 import puzzlewright
 from puzzlewright import errors, limits
 from puzzlewright.documents import LONGEST_CREDIT, LONGEST_NOTES
+from puzzlewright.outputs.register import outputs
 from puzzlewright.puzzles.abilities import Ability
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.upward import PLACES, found_at
@@ -201,6 +202,22 @@ def test_abilities() -> None:
         assert has == told[name], name
     rows = re.findall(r"^\| `([A-Z]\w+)` \| [^|]* \| [^|]* \|$", ARCHITECTURE, re.MULTILINE)
     assert set(rows) == set(known)
+
+
+def test_options_of_outputs() -> None:
+    """The table of suffixes in docs/python.md has every output with its options."""
+    rows = re.findall(r"^\| ((?:`\.\w+`(?:, )?)+) \| [^|]* \| ([^|]*) ?\|$", PYTHON, re.MULTILINE)
+    told = {
+        suffix: set(re.findall(r"`(\w+)`", options))
+        for suffixes, options in rows
+        for suffix in re.findall(r"\.\w+", suffixes)
+    }
+    known = {
+        suffix: {field.name for field in output.options}
+        for output in outputs()
+        for suffix in output.suffixes
+    }
+    assert told == known
 
 
 def test_verbs() -> None:
