@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+import tracemalloc
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -14,9 +15,10 @@ from typing import Any
 
 import pytest
 from support.places import ROOT
+from support.samples import PUZZLES
 
 import puzzlewright
-from puzzlewright import errors, limits
+from puzzlewright import BrokenSearchError, Fault, Improved, Packing, Report, errors, limits
 from puzzlewright.documents import LONGEST_CREDIT, LONGEST_NOTES
 from puzzlewright.outputs.register import outputs
 from puzzlewright.puzzles.abilities import Ability
@@ -136,6 +138,27 @@ def test_class_port() -> None:
     ]
 
 
+def test_studio() -> None:
+    """The numbers of the studio are those of its settings."""
+    pytest.importorskip("fastapi", reason="the studio is not installed")
+    settings = constant("studio.server.settings:Settings")(data=ROOT)
+    services = "studio.server.services"
+    text = " ".join(SECURITY.split())
+    head = constant("studio.server.connections:HEAD_SECONDS")
+    assert f"has {head:g} seconds to send the head of a request" in text
+    most = constant("studio.server.connections:MOST_OF_ADDRESS")
+    assert f"An address may have {most} connections" in text
+    assert constant(f"{services}:MOST_STREAMS") == 10
+    assert f"a user ten event streams and {settings.jobs_per_user} jobs" in text
+    assert (settings.login_tries, settings.login_window) == (10, 5 * 60)
+    assert constant(f"{services}:NAMES_PER_ADDRESS") * settings.login_tries == 100
+    assert constant(f"{services}:ADDRESSES_PER_NAME") * settings.login_tries == 100
+    assert settings.launch_seconds == 10 * 60
+    assert constant("studio.server.security.tokens:TOKEN_BYTES") * 8 == 160
+    assert (settings.class_seconds, settings.class_kept) == (24 * 3600, 7 * 24 * 3600)
+    assert (settings.host, settings.share_play) == ("127.0.0.1", 64_000)
+
+
 def test_languages() -> None:
     """Pages and sheets speak as many languages as the README says."""
     files = [*(SOURCES / "paper/words").glob("*.toml")]
@@ -202,6 +225,29 @@ def test_abilities() -> None:
         assert has == told[name], name
     rows = re.findall(r"^\| `([A-Z]\w+)` \| [^|]* \| [^|]* \|$", ARCHITECTURE, re.MULTILINE)
     assert set(rows) == set(known)
+
+
+def test_what_abilities_have() -> None:
+    """Each ability has the attributes that the guide names."""
+    table = re.findall(r"^\| `([A-Z]\w+)` \| [^|]*: ([^|]*) \| [^|]* \|$", PYTHON, re.MULTILINE)
+    named = {name: re.findall(r"`(\w+)`", text) for name, text in table}
+    assert len(named) == 11
+    for ability in (each for each in Ability.__subclasses__() if each.__name__ in named):
+        missing = [name for name in named[ability.__name__] if not hasattr(ability, name)]
+        assert not missing, ability
+
+
+def test_loggers() -> None:
+    """The guide names all loggers; none has errors or warnings, which are never only logged."""
+    row = PYTHON[PYTHON.index("The loggers are ") :].split(". On the command line")[0]
+    told = set(re.findall(r"`(?:puzzlewright)?\.(\w+)`", row))
+    used = {"studio"}  # it has uvicorn's
+    for tree in trees().values():
+        for call in calls(tree):
+            if re.fullmatch(r"log\.\w+", ast.unparse(call.func)) and len(call.args) > 1:
+                assert ast.unparse(call.func) in ("log.info", "log.debug")
+                used.add(ast.literal_eval(call.args[0]).split(".")[0])
+    assert used == told
 
 
 def test_options_of_outputs() -> None:
@@ -300,6 +346,65 @@ def test_files_run_no_code() -> None:
         if ast.unparse(call.func) in running
     }
     assert {path for path in found if not path.startswith("cluster/")} == set()
+
+
+def test_no_network() -> None:
+    """Only the studio and clusters import what opens connections."""
+    network = {"socket", "ssl", "http", "urllib.request", "ftplib", "smtplib", "asyncio"}
+    network |= {"requests", "httpx", "aiohttp", "distributed"}
+    found = set()
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
+            names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            names += (
+                [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
+            )
+            found |= {path for name in names if name in network or name.split(".")[0] in network}
+    for_types = {
+        "puzzles/base.py",
+        "puzzles/recipe.py",
+        "puzzles/fillin/puzzle.py",
+    }  # Dask's client
+    assert {path for path in found if not path.startswith(("studio/", "cluster/"))} <= {
+        *for_types,
+        *(path for path in found if "Client" in ast.unparse(trees()[path])),
+    }
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+def test_every_solution_is_checked(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the checker of a kind refuses a solution, no search hands it out."""
+    puzzle = PUZZLES[kind]
+    assert puzzle.solve(limit=1)
+
+    def check(self: Any, solution: Any) -> Report:
+        """Refuse all but the arrangement of a criss-cross, which is judged before a search."""
+        is_given = solution is vars(self).get("solution")
+        return Report() if is_given else Report((Fault("row 1", "is wrong"),))
+
+    monkeypatch.setattr(type(puzzle), "check", check)
+    with pytest.raises(BrokenSearchError):
+        puzzle.solve(limit=1)
+    with pytest.raises(BrokenSearchError):
+        next(puzzle.solutions())
+    if Improved.is_known(puzzle):
+        with pytest.raises(BrokenSearchError):
+            puzzle.best(nodes=10)
+
+
+def test_solutions_take_constant_memory() -> None:
+    """solutions() keeps none of those that it has yielded."""
+    solutions = Packing("6x6", "dominoes").solutions()
+    assert sum(1 for _ in zip(range(1000), solutions, strict=False)) == 1000
+    tracemalloc.start()
+    try:
+        next(solutions)
+        before = tracemalloc.get_traced_memory()[0]
+        assert sum(1 for _ in zip(range(5000), solutions, strict=False)) == 5000
+        after = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert after - before < 1_000_000  # 5,000 of these solutions are more than ten times as large
 
 
 def test_import_loads_nothing() -> None:
