@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tomllib
 import tracemalloc
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -48,9 +47,22 @@ def trees() -> dict[str, ast.Module]:
     }
 
 
-def calls(tree: ast.AST) -> Iterator[ast.Call]:
-    """Yield all calls in a module."""
-    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+@cache
+def calls() -> list[tuple[str, str, ast.Call]]:
+    """Return all calls in the package: path, dotted name of the function, call."""
+    return [
+        (path, dotted(node.func), node)
+        for path, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+    ]
+
+
+def dotted(node: ast.AST) -> str:
+    """Return a name with dots; "?" stands for whatever else there is before the last one."""
+    if isinstance(node, ast.Attribute):
+        return f"{dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else "?"
 
 
 # Numbers
@@ -242,11 +254,10 @@ def test_loggers() -> None:
     row = PYTHON[PYTHON.index("The loggers are ") :].split(". On the command line")[0]
     told = set(re.findall(r"`(?:puzzlewright)?\.(\w+)`", row))
     used = {"studio"}  # it has uvicorn's
-    for tree in trees().values():
-        for call in calls(tree):
-            if re.fullmatch(r"log\.\w+", ast.unparse(call.func)) and len(call.args) > 1:
-                assert ast.unparse(call.func) in ("log.info", "log.debug")
-                used.add(ast.literal_eval(call.args[0]).split(".")[0])
+    for _, name, call in calls():
+        if re.fullmatch(r"log\.\w+", name) and len(call.args) > 1:
+            assert name in ("log.info", "log.debug")
+            used.add(ast.literal_eval(call.args[0]).split(".")[0])
     assert used == told
 
 
@@ -300,12 +311,10 @@ def test_upward() -> None:
     """Only puzzles reach upward, by the names of one table, and all of these lead somewhere."""
     used: set[str] = set()
     rooms: set[str] = set()
-    for path, tree in trees().items():
-        for call in calls(tree):
-            if isinstance(call.func, ast.Name) and call.func.id == "reach":
-                rooms.add(path.split("/")[0])
-                names = [each.value for each in call.args if isinstance(each, ast.Constant)]
-                used |= {str(name) for name in names}
+    for path, function, call in calls():
+        if function == "reach":
+            rooms.add(path.split("/")[0])
+            used |= {str(each.value) for each in call.args if isinstance(each, ast.Constant)}
     assert rooms <= {"puzzles", "engine", "games"}
     assert used <= set(PLACES)
     for place in PLACES.values():
@@ -320,31 +329,21 @@ OWN_FILES = ("games/", "paper/", "cli/shortcuts/")
 def test_files_are_opened_in_one_place() -> None:
     """files.py is the one place that opens files to read them, but for those that are ours."""
     opening = set()
-    for path, tree in trees().items():
-        if path.startswith(("studio/", "cluster/", *OWN_FILES)):
-            continue
-        for call in calls(tree):
+    for path, name, call in calls():
+        if not path.startswith(("studio/", "cluster/", *OWN_FILES)):
             mode = next((ast.unparse(each) for each in call.args[1:2]), "'r'")
-            if ast.unparse(call.func) == "open" and not set("wax") & set(mode):
+            if name == "open" and not set("wax") & set(mode):
                 opening.add(path)
-            if isinstance(call.func, ast.Attribute) and call.func.attr in (
-                "read_text",
-                "read_bytes",
-            ):
-                is_method_of_ours = ast.unparse(call.func.value) in ("files", "self", "form")
-                opening |= set() if is_method_of_ours else {path}
+            owner, _, method = name.rpartition(".")
+            if method in ("read_text", "read_bytes") and owner not in ("", "files", "self", "form"):
+                opening.add(path)  # else it is a function or a method of ours
     assert opening == {"files.py"}
 
 
 def test_files_run_no_code() -> None:
     """Nothing is unpickled or evaluated, except between the processes of a cluster."""
     running = {"eval", "exec", "pickle.load", "pickle.loads", "marshal.loads", "shelve.open"}
-    found = {
-        path
-        for path, tree in trees().items()
-        for call in calls(tree)
-        if ast.unparse(call.func) in running
-    }
+    found = {path for path, name, _ in calls() if name in running}
     assert {path for path in found if not path.startswith("cluster/")} == set()
 
 
@@ -395,16 +394,16 @@ def test_every_solution_is_checked(kind: str, monkeypatch: pytest.MonkeyPatch) -
 def test_solutions_take_constant_memory() -> None:
     """solutions() keeps none of those that it has yielded."""
     solutions = Packing("6x6", "dominoes").solutions()
-    assert sum(1 for _ in zip(range(1000), solutions, strict=False)) == 1000
+    assert sum(1 for _ in zip(range(200), solutions, strict=False)) == 200
     tracemalloc.start()
     try:
         next(solutions)
         before = tracemalloc.get_traced_memory()[0]
-        assert sum(1 for _ in zip(range(5000), solutions, strict=False)) == 5000
+        assert sum(1 for _ in zip(range(1500), solutions, strict=False)) == 1500
         after = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
-    assert after - before < 1_000_000  # 5,000 of these solutions are more than ten times as large
+    assert after - before < 500_000  # 1,500 of these solutions are several times as large
 
 
 def test_import_loads_nothing() -> None:
