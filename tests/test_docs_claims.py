@@ -304,6 +304,25 @@ def test_modules() -> None:
     assert not {name for name in named if not any((place / name).exists() for place in places)}
 
 
+def test_modules_of_kinds() -> None:
+    """Every kind has the modules of the table, but for those that it makes an exception of."""
+    table = ARCHITECTURE[ARCHITECTURE.index("| module of a kind |") :].split("\n\n")[0]
+    named = re.findall(r"`(\w+)`", " ".join(row.split("|")[1] for row in table.splitlines()[2:]))
+    assert len(named) > 10
+    without = {
+        "given": {"crisscross", "wordsearch"},
+        "solve": {"cover", "crisscross", "wordsearch"},
+    }
+    for name in named:
+        lacking = {k for k in kind_names() if not (SOURCES / f"puzzles/{k}/{name}.py").exists()}
+        assert lacking == without.get(name, set()), name
+
+
+def test_files_begin_with_what_they_are_for() -> None:
+    """Every module begins with a docstring."""
+    assert not [path for path, tree in trees().items() if not ast.get_docstring(tree)]
+
+
 # What modules do, and do not
 
 
