@@ -51,6 +51,17 @@ def test_a_puzzle_is_made_and_counted(api: TestClient) -> None:
     assert counted["progress"] == 1.0
 
 
+def test_a_count_is_estimated(api: TestClient) -> None:
+    """By the method of a count; a small puzzle is counted at once, and nothing is stored of it."""
+    recipe = {"kind": "cover", "name": "queens", "sizes": ["6"]}
+    puzzle = ended(api, started(api, verb="make", recipe=recipe))["result"]["puzzle"]
+    found = ended(api, started(api, verb="estimate", puzzle=puzzle))["result"]
+    assert (found["method"], found["basis"]) == ("cover-dense", "exact")
+    assert found["words"] == "exact cover on a bit matrix"
+    assert (found["estimated_solutions"], found["solutions_error"]) == (4, 0.0)
+    assert "count" not in api.get(f"{API}/puzzles/{puzzle}").json()["facts"]
+
+
 def test_a_seed_is_picked_and_told(api: TestClient) -> None:
     """Whoever names no seed learns which one it was."""
     done = ended(api, started(api, verb="make", recipe={"kind": "sudoku", "size": 4}))

@@ -316,7 +316,9 @@ def list_out(row: ListRow | ListLine) -> dict[str, Any]:
 # Jobs
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
-Verb = Literal["make", "better", "count", "export", "class-set", "class-versions", "pages", "book"]
+Verb = Literal[
+    "make", "better", "count", "estimate", "export", "class-set", "class-versions", "pages", "book"
+]
 
 
 Puzzle = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
@@ -353,6 +355,15 @@ class CountJob(Taken):
     version: Version | None = None
     distinct: bool | None = None
     limit: Annotated[int, Field(ge=1, le=10**18)] | None = None
+
+
+class EstimateJob(Taken):
+    """Estimate how long a count would take, by which method, and its result."""
+
+    verb: Literal["estimate"]
+    puzzle: Puzzle
+    version: Version | None = None
+    distinct: bool | None = None
 
 
 class ExportJob(Taken):
@@ -394,7 +405,7 @@ class BookJob(Taken):
 
 
 NewJob = Annotated[
-    MakeJob | BetterJob | CountJob | ExportJob | ClassSetJob | PagesJob | BookJob,
+    MakeJob | BetterJob | CountJob | EstimateJob | ExportJob | ClassSetJob | PagesJob | BookJob,
     Field(discriminator="verb"),
 ]
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from puzzlewright.studio.server.store.jobs import JobRow
 
 #: Verbs that are about a puzzle of the library, and cannot do without it.
-ABOUT_PUZZLES: Final = ("count", "export", "class-set", "class-versions", "pages")
+ABOUT_PUZZLES: Final = ("count", "estimate", "export", "class-set", "class-versions", "pages")
 
 #: Verbs that make a puzzle, or a new version of one.
 MAKING: Final = ("make", "better")

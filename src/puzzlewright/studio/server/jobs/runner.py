@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 #: Verbs that wait for one another; each lane has the places that the settings say.
 LANES: Final = (
     ("count", "better"),
-    ("make", "class-versions"),
+    ("make", "estimate", "class-versions"),
     ("export", "class-set", "pages", "book"),
 )
 

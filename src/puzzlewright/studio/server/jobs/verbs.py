@@ -240,6 +240,15 @@ def _tally(task: Task, distinct: bool, options: RunOptions) -> Tally:
         return tally(puzzle, distinct=distinct, **options)
 
 
+def estimate(task: Task, stop: Stop, tell: Tell) -> Done:  # noqa: ARG001 - it takes a second
+    """Estimate a count."""
+    from puzzlewright.puzzles import estimate as estimates
+
+    puzzle, distinct = task.document.puzzle, bool(task.spec.get("distinct"))
+    found = estimates.estimate(puzzle, distinct=distinct, stop=stop)
+    return Done({**found.as_json(), "words": found.words, "distinct": distinct})
+
+
 # All of them
 
 
@@ -277,6 +286,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "make": make,
     "better": better,
     "count": count,
+    "estimate": estimate,
     "export": _export,
     "class-set": _class_set,
     "class-versions": _class_versions,
