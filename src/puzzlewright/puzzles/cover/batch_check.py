@@ -19,29 +19,34 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.cover._check import Rules
     from puzzlewright.puzzles.cover.puzzle import Cover
 
-#: Setting up the kernel takes as long as checking this many solutions one by one.
+#: Setting up the kernel takes as long as checking this many solutions one by one; more where
+#: there are many options, all of which the kernel reads.
 FEW = 8
 
 
 class BatchChecker:
     """Turns the engine's numbers into checked solutions of one problem."""
 
-    __slots__ = ("_cover", "_rules")
+    __slots__ = ("_cover", "_few", "_rules")
 
     def __init__(self, cover: Cover) -> None:
         self._cover: Cover = cover
+        #: so many more are checked one by one
+        self._few: int = FEW + len(cover.options) // (2 * len(cover.primary))
         self._rules: Rules | None = None
 
     def __call__(self, raws: list[RawSolution]) -> Iterable[CoverSolution]:
         """Return these solutions, all of which are right."""
         cover = self._cover
-        if self._rules is None and len(raws) <= FEW:
+        if len(raws) <= self._few:
+            self._few -= len(raws)
             return [checked(cover, raw) for raw in raws]
         wrong = self._checked_rules().first_wrong(raws)
         if wrong >= 0:
             checked(cover, raws[wrong])  # says what is wrong
             raise BrokenSearchError("the two checks of a solution disagree")
-        return [CoverSolution.from_numbers(raw, cover) for raw in raws]
+        made = CoverSolution.from_numbers
+        return [made(raw, cover) for raw in raws]
 
     def _checked_rules(self) -> Rules:
         """Return the kernel, set up when it is first needed."""
