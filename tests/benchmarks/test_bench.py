@@ -6,6 +6,8 @@ Nothing is timed here, and no other program is needed.
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -53,7 +55,7 @@ from bench.packing import (
 from bench.packing import Row as PackingRow
 from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.report import Report, Target, WrongAnswerError, as_json, geometric_mean, table
-from bench.timing import Timing, take_turns
+from bench.timing import InChild, Task, Timing, take_turns
 from puzzlewright.engine.cover import METHODS
 from puzzlewright.engine.run import run as run_search
 from puzzlewright.errors import InputError
@@ -496,6 +498,40 @@ def test_slow_contenders_get_fewer_turns() -> None:
     tasks = {"slow": clock.task("slow", 20), "fast": clock.task("fast", 4, 4, 4)}
     timings = take_turns(tasks, 3, clock=clock, budget=10)
     assert {name: timing.runs for name, timing in timings.items()} == {"slow": 1, "fast": 2}
+
+
+def test_short_tasks_get_more_turns() -> None:
+    """Noise weighs most in milliseconds: up to ten times as many turns, until there are enough."""
+    now = [0.0]
+
+    def taking(seconds: float) -> Task[int]:
+        def run() -> int:
+            now[0] += seconds
+            return 7
+
+        return lambda: run
+
+    tasks = {"short": taking(0.125), "long": taking(1.0), "shortest": taking(0.001)}
+    timings = take_turns(tasks, 3, clock=lambda: now[0], short=1.0)
+    assert {name: timing.runs for name, timing in timings.items()} == {
+        "short": 8,
+        "long": 3,
+        "shortest": 30,
+    }
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs the resource module")
+def test_processes_are_timed_by_their_own_seconds() -> None:
+    """The time of starting another process, and of what is done here, does not count."""
+
+    def work() -> int:
+        sum(range(3_000_000))  # here
+        burn = "import time\nwhile time.process_time() < 0.2: pass"
+        return subprocess.run([sys.executable, "-c", burn], check=False).returncode
+
+    timing = take_turns({"child": lambda: InChild(work)}, 1, clock=lambda: 1e9)["child"]
+    assert timing.result == 0
+    assert 0.2 <= timing.seconds < 10
 
 
 def test_a_changing_result_is_an_error() -> None:
