@@ -40,7 +40,7 @@ QUICK_ROUNDS, QUICK_BUDGET = 2, 1.0
 #: Counts without a look at each packing take a millisecond or so: there are more runs of them.
 HUGE_ROUNDS, HUGE_BUDGET = 50, 5.0
 
-#: The contenders: count() as users call it; each packing found, from the bricks on, with the
+#: The contenders: count() as users call it; each packing visited, from the bricks on, with the
 #: search set up beforehand, and by the method that is not chosen.
 COUNT, EACH, SEARCH, FIRST = "count()", "each", "each, search alone", "each, by first"
 SET_UP, ALONE = "set-up", "count alone"
@@ -191,8 +191,9 @@ def _board_table(rows: Iterable[Row]) -> str:
         lines.append([*cells, *(show.ratio(row.ratio(ours)) for ours in (COUNT, EACH))])
     note = (
         "Seconds with everything that has to be set up, but for the search alone. count() finds\n"
-        "one packing of each class, if all classes are of one size; each: every packing is found,\n"
-        "as xcover does. First: from the first free cell. Above a limit of nodes: `>`."
+        "one packing of each class, if all classes are of one size; each: every packing is visited\n"
+        "and counted, and xcover hands over each as a list. First: from the first free cell. Above\n"
+        "a limit of nodes: `>`."
     )
     return f"{table(headers, lines)}\n\n{note}"
 
@@ -205,7 +206,7 @@ def _limited_cells(timing: Timing[Found]) -> list[str]:
 def judged_packing(row: Row) -> Iterable[Target]:
     """Judge a board: how many times as fast as xcover we are, and by the seconds aimed at."""
     board = row.board
-    for ours, text in ((COUNT, "count()"), (EACH, "each packing found")):
+    for ours, text in ((COUNT, "count()"), (EACH, "each packing visited")):
         if board.seconds is not None:
             seconds = row.timings[ours].seconds
             aim = f"packing: {board.name}, {text}, at most {board.seconds:g} s"

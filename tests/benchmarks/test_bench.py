@@ -319,7 +319,7 @@ def runs_of(**seconds: float) -> dict[str, Timing[Found]]:
     ],
 )
 def test_packings_are_judged_both_ways(theirs: float, met: list[bool]) -> None:
-    """By seconds and next to xcover: for the count, and for each packing found."""
+    """By seconds and next to xcover: for the count, and for each packing visited."""
     seconds = {"count": 0.5, "each": 2.0}
     row = PackingRow(PACKINGS[0], runs_of(**seconds, xcover=theirs))
     assert [target.met for target in judged_packing(row)] == met
