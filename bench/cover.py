@@ -47,7 +47,6 @@ DELIVERS = {
     "xcover, names": "each solution as a list of its options, which are lists of names; unchecked",
     "exact-cover, count": "a number",
     "exact-cover": "all solutions at once as a set of tuples of numbers of options, unchecked",
-    "exact-cover, names": "each of these as a list of its options, which are lists of names",
     "SSXCC, count": "a number; its own process, reading the text included",
     "SSXCC, printed": "the names of the items in the options of each solution, printed to nowhere",
     **{f"{method}{ALONE}": "a number, with everything set up" for method in METHODS},
@@ -59,7 +58,7 @@ MOST_NUMBERS = 10_000_000
 
 #: Runs of each contender at most, the seconds after which it gets no more of them, and those that
 #: it gets ten times as many runs for: noise weighs most where milliseconds are measured.
-ROUNDS, BUDGET, SHORT = 5, 12.0, 0.2
+ROUNDS, BUDGET, SHORT = 5, 6.0, 0.2
 QUICK_ROUNDS, QUICK_BUDGET = 2, 1.0
 
 
@@ -160,7 +159,6 @@ def _theirs(
         tasks["exact-cover, count"] = exact.whole(cover)
         if instance.solutions * len(cover.solve(limit=1)[0].options) <= MOST_NUMBERS:
             tasks["exact-cover"] = exact.numbers(cover)
-            tasks["exact-cover, names"] = exact.names(cover)
     if program is not None and program.takes(cover):
         tasks["SSXCC, count"] = program.count(cover)
         tasks["SSXCC, printed"] = program.printed(cover)

@@ -29,7 +29,6 @@ SUMMED = (
     (XCOVER, UNCHECKED, "each solution delivered as numbers, unchecked"),
     ("exact-cover", SOLUTIONS, "each solution delivered as numbers, checked by us"),
     ("xcover, names", NAMES, "each solution delivered with names, checked by us"),
-    ("exact-cover, names", NAMES, "each solution delivered with names, checked by us"),
     ("SSXCC, printed", NAMES, "printed as text by them, values with names checked by us"),
 )
 
@@ -77,9 +76,9 @@ def _numbers(rows: Iterable[Row]) -> str:
 
 
 def _names(rows: Iterable[Row]) -> str:
-    headers = ["names", "solutions() s", "xcover s", "exact-cover s", "SSXCC prints s"]
-    headers += ["xcover ÷ ours", "exact-cover ÷ ours", "SSXCC ÷ ours"]
-    columns = (NAMES, "xcover, names", "exact-cover, names", "SSXCC, printed")
+    headers = ["names", "solutions() s", "xcover s", "SSXCC prints s"]
+    headers += ["xcover ÷ solutions()", "SSXCC ÷ solutions()"]
+    columns = (NAMES, "xcover, names", "SSXCC, printed")
     return _table(headers, rows, columns, [(name, NAMES) for name in columns[1:]])
 
 

@@ -95,11 +95,6 @@ class ExactCover:
         matrix = matrix_of(cover)
         return lambda: lambda: len(self._exact_cover.get_all_solutions(matrix))
 
-    def names(self, cover: Cover) -> Task[int]:
-        """Look up the names of every solution."""
-        matrix, options = matrix_of(cover), _words(cover)["options"]
-        return lambda: lambda: named(self._exact_cover.get_all_solutions(matrix), options)
-
     def search(self, cover: Cover, limit: int | None = None) -> None:  # noqa: ARG002
         """Its set-up is not to be had without its search."""
         return

@@ -174,5 +174,5 @@ def test_programs_that_are_installed_agree() -> None:
     cover = Cover("a b c", ["a b", "c", "b c", "a"])
     xcover, exact = XCover(), ExactCover()
     tasks = [xcover.whole(cover), xcover.names(cover), xcover.matrix(cover)]
-    tasks += [exact.whole(cover), exact.numbers(cover), exact.names(cover)]
-    assert [task()() for task in tasks if task is not None] == [2] * 6
+    tasks += [exact.whole(cover), exact.numbers(cover)]
+    assert [task()() for task in tasks if task is not None] == [2] * 5
