@@ -191,9 +191,9 @@ def _board_table(rows: Iterable[Row]) -> str:
         lines.append([*cells, *(show.ratio(row.ratio(ours)) for ours in (COUNT, EACH))])
     note = (
         "Seconds with everything that has to be set up, but for the search alone. count() finds\n"
-        "one packing of each class, if all classes are of one size; each: every packing is visited\n"
-        "and counted, and xcover hands over each as a list. First: from the first free cell. Above\n"
-        "a limit of nodes: `>`."
+        "one packing of each class, if all classes are of one size; each: every packing is\n"
+        "visited and counted, while xcover hands over each as a list. First: from the first free\n"
+        "cell. Above a limit of nodes: `>`."
     )
     return f"{table(headers, lines)}\n\n{note}"
 

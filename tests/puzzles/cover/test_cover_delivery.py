@@ -188,6 +188,19 @@ def test_texts_are_the_same_for_all() -> None:
     assert coloured.solve()[0].text() in {"a x:1\nb x:1\n", "a x:1\nb\n"}
 
 
+def test_equal_solutions() -> None:
+    """Solutions are equal if their options are, by number and by content, of one puzzle or two."""
+    one, other = LANGFORD.solve(), copy.copy(LANGFORD).solve()
+    assert list(one) == list(other) == list(LANGFORD.solve())
+    assert {*one} == {*other}
+    assert one[0] != one[1]
+    assert one[0] != one[0].options
+    renamed = Cover("a b c d", ["a b", "c d"]).solve()[0]
+    assert renamed.options == Cover("a b c e", ["a b", "c e"]).solve()[0].options
+    assert renamed != Cover("a b c e", ["a b", "c e"]).solve()[0]
+    assert renamed != CoverSolution.from_numbers(renamed.options, Cover("x y", ["x", "y"]))
+
+
 def test_two_threads_read_one_puzzle() -> None:
     """Each reader has a search and a checker of its own."""
     found: list[list[tuple[int, ...]]] = []
