@@ -143,6 +143,13 @@ def tell_notes(
         complain(f"{entry}: {ending.why}")
 
 
+def tell_guesses(entry: Entry, arguments: argparse.Namespace) -> None:
+    """Say on standard error what was guessed of a file, where nothing is searched for."""
+    if not (arguments.json or getattr(arguments, "quiet", False)):
+        for note in Reported.of(entry.puzzle).guesses():
+            complain(f"{entry}: note: {note}")
+
+
 def guesses_beside(puzzle: Puzzle[Any], count: Count) -> tuple[str, ...]:
     """Return how the file was read, as far as that matters to a number of solutions."""
     return Reported.of(puzzle).assumed(has_none=count.exact and not count.n)

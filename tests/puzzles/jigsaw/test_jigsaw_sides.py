@@ -10,12 +10,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.commandline import Run
 from support.lengths import examples
 
 from puzzlewright import Jigsaw, load, load_documents
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.jigsaw.balance import shortage
+from puzzlewright.puzzles.kind import parse_any
+
+pytestmark = pytest.mark.usefixtures("here")
 
 OURS = "urdl"
 
@@ -196,8 +200,6 @@ def test_comments_at_the_head_of_a_list(remark: str) -> None:
     """Comments of other programs above a list are passed over, with a size below them or none."""
     for head in (remark, f"{remark}\n5 5", f"{remark}\n{remark}"):
         assert Jigsaw.loads(listed(BOARD, OURS, head)) == BOARD
-        from puzzlewright.puzzles.kind import parse_any
-
         assert parse_any(listed(BOARD, OURS, head)) == [BOARD]
 
 
@@ -242,3 +244,42 @@ def test_the_frame_is_a_proof() -> None:
     jigsaw = Jigsaw(3, 3, [*corners, *sides, (3, 3, 2, 3)], signed=False)
     assert shortage(jigsaw) == "along the frame, colour 2 has an odd number of edges: 7"
     assert jigsaw.count().n == 0
+
+
+# The command line
+
+
+def test_a_guessed_order_is_named_by_every_verb(run: Run) -> None:
+    """One note says how edges are taken, beside the answer of each verb and as JSON."""
+    Path("a.txt").write_text(UDLR)
+    note = "edges are taken as top, bottom, left, right"
+    for verb in ("count", "solve", "show", "check"):
+        done = run(verb, "a.txt")
+        assert (done.code, (done.out + done.err).count(note)) == (0, 1), verb
+    for verb in ("count", "solve"):
+        (told,) = run(verb, "a.txt", "--json").objects
+        assert [note in each for each in told["guesses"]] == [True]
+    (told,) = run("check", "a.txt", "--json").objects
+    assert any(note in each for each in told["warnings"])
+
+
+def test_an_order_is_an_option_of_every_verb(run: Run) -> None:
+    """--order sets the order of edges, for a file, a folder and standard input, without a note."""
+    Path("in").mkdir()
+    Path("in/a.txt").write_text(UDLR)
+    Path("in/b.txt").write_text(BOARD.text())  # our own text has its own order
+    number = str(BOARD.count().n)
+    for verb in ("count", "solve", "check"):
+        done = run(verb, "in", "--order", "udlr")
+        assert (done.code, done.err) == (0, "")
+    assert run("count", "in/a.txt", "--order", "udlr").out.split()[0] == number
+    assert run("convert", "in/a.txt", "c.txt", "--order", "udlr").code == 0
+    assert Path("c.txt").read_text() == BOARD.text()
+    assert run("show", "in/a.txt", "--order", "UDLR").out == BOARD.text()
+
+
+def test_an_option_that_is_no_order(run: Run) -> None:
+    """Another word is refused with the letters there are."""
+    Path("a.txt").write_text(UDLR)
+    done = run("count", "a.txt", "--order", "up")
+    assert (done.code, "the letters u, r, d and l" in done.err) == (2, True)

@@ -296,6 +296,23 @@ def test_many_files_are_imported(api: TestClient) -> None:
     assert refused["bad.txt"]["line"] == 3
 
 
+def test_lists_of_pieces_are_imported_in_an_order(api: TestClient) -> None:
+    """The order of edges comes with an import or a text; without it, an open one is refused."""
+    text = "1 0 1 0\n" * 4
+    files = [sent("pieces.txt", text.encode())]
+    told = api.post(f"{API}/imports", json={"files": files}).json()
+    (refused,) = told["refused"]
+    assert refused["problem"]["orders"] == ["udlr", "ulrd"]
+    assert not told["lists"]
+    told = api.post(f"{API}/imports", json={"files": files, "order": "udlr"}).json()
+    (one,) = told["puzzles"]
+    whole = api.get(f"{API}/puzzles/{one['id']}").json()
+    assert whole["text"].splitlines()[1].split() == ["1", "0", "0", "1"]
+    made = api.post(f"{API}/puzzles", json={"text": text, "order": "ulrd"}).json()
+    assert made["text"].splitlines()[1].split() == ["1", "1", "0", "0"]
+    assert api.post(f"{API}/puzzles", json={"text": text, "order": "up"}).status_code == 422
+
+
 def test_names_of_files_reach_no_file(api: TestClient, tmp_path: Path) -> None:
     """A name is a name: nothing of this machine is read by it."""
     secret = tmp_path / "secret.txt"

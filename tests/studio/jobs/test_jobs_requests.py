@@ -15,6 +15,7 @@ from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.puzzles.sudoku.game import SudokuPlayed
 from puzzlewright.studio.server.jobs import requests
 from puzzlewright.studio.server.jobs.facts import Limits
+from puzzlewright.studio.server.jobs.problems import problem_of
 from puzzlewright.studio.server.jobs.requests import answer
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -76,6 +77,22 @@ def test_texts_and_files_are_described() -> None:
     assert [document["kind"] for document in found["documents"]] == ["sudoku", "sudoku"]
     (one,) = asked("describe", f"{ONE}\n".encode(), name="a.sdm")["documents"]
     assert one["facts"]["clues"] == 30
+
+
+def test_a_list_of_pieces_is_described_in_an_order() -> None:
+    """Its text is in our order; what was guessed or assumed is beside it, without options."""
+    text = "0 3 0 1\n0 4 2 0\n1 0 0 5\n5 0 4 0\n2 0 3 0\n0 1 5 5\n2 2 0 1\n4 4 1 0\n3 3 0 3\n"
+    pieces = "0 1 2 0\n0 1 1 0\n0 2 2 0\n0 1 3 0\n"
+    (set_one,) = asked("describe", text=text, order="udlr")["documents"]
+    assert set_one["text"].splitlines()[1].split() == ["0", "1", "3", "0"]
+    (one,) = asked("describe", pieces.encode(), name="a.txt")["documents"]
+    facts = one["facts"]
+    assert facts["proof"]["verdict"] == "none"
+    assert any("edges match as colours" in note for note in facts["assumed"])
+    assert not any("--" in note for note in facts["assumed"])
+    with pytest.raises(InputError) as open_one:
+        asked("describe", b"1 0 1 0\n" * 4, name="a.txt")
+    assert problem_of(open_one.value)["orders"] == ["udlr", "ulrd"]
 
 
 def test_several_files_are_described(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from puzzlewright.files import source_name, suffix_of, write_bytes
 from puzzlewright.outputs.foreign import Named, Readable
 from puzzlewright.outputs.output import Job, Output
 from puzzlewright.outputs.register import output_for, summaries
+from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.skipped import skipping
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ EXAMPLES = """\
   puzzlewright convert jigsaw.txt pieces.txt --as eternity2
   puzzlewright convert --formats
 """
+
+
+#: The first puzzles of a file, about which guesses are named.
+MOST_READ = 10
 
 
 def parser() -> options.Parser:
@@ -85,7 +90,7 @@ def run(words: list[str]) -> int:
     try:
         found, broken = _chosen(arguments)
         documents = [_credited(each, arguments) for each in found]
-        notes = _write(documents, arguments)
+        notes = [*_guesses(documents), *_write(documents, arguments)]
     except InputError as error:
         if arguments.json:
             say(json_line(Broken(source_name(arguments.source), error).as_json()))
@@ -130,6 +135,11 @@ def _credited(document: Document, arguments: argparse.Namespace) -> Document:
     given = {"title": arguments.title, "author": arguments.author}
     changed = {name: text for name, text in given.items() if text is not None}
     return document._replace(credits=document.credits._replace(**changed))
+
+
+def _guesses(documents: Sequence[Document]) -> list[str]:
+    """Return what was guessed of the file; long lists of puzzles leave nothing to guess."""
+    return [note for each in documents[:MOST_READ] for note in Reported.of(each.puzzle).guesses()]
 
 
 # Writing

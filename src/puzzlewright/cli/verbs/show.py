@@ -14,7 +14,7 @@ from puzzlewright.cli.output import Output as Printer
 from puzzlewright.cli.output import json_line
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import verdict_of
-from puzzlewright.cli.searching import ending_of, find_solutions, watched
+from puzzlewright.cli.searching import ending_of, find_solutions, tell_guesses, watched
 from puzzlewright.cli.setting import words_may_lack
 from puzzlewright.cli.stopping import noted_interrupts, raised_interrupts
 from puzzlewright.cli.streams import complain
@@ -142,6 +142,7 @@ def _show(
     if "help" in arguments.style:
         out.write(drawing.styles_text(entry.puzzle))
         return codes.ANSWERED
+    tell_guesses(entry, arguments)
     start = perf_counter() - entry.waited
     style = drawing.style_of(arguments.style, entry.puzzle, path)
     if arguments.statistics:
@@ -204,6 +205,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
             names.append(str(entry))
             return codes.ANSWERED
         pdf.require_room(entry.puzzle)
+        tell_guesses(entry, arguments)
         job, ending, code = _job_of(entry, wishes.style_of(entry.puzzle), arguments)
         if code == codes.ANSWERED:
             job = _keyed(entry, job, pdf, arguments)
@@ -341,6 +343,8 @@ def _as_json(
     entry: Entry, path: str | None, solution: Solution | None, ending: Ending | None
 ) -> dict[str, object]:
     """Return what a program learns of the puzzle."""
-    fields = NOT_SEARCHED if ending is None else ending.as_json()
+    guesses = list(Reported.of(entry.puzzle).guesses())
+    unsearched = {**NOT_SEARCHED, "guesses": guesses} if guesses else NOT_SEARCHED
+    fields = unsearched if ending is None else ending.as_json()
     values = {**entry.as_json(), **fields, "output": path, "text": entry.puzzle.text()}
     return values if solution is None else {**values, "solutions": [solution.as_json()]}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.cli import codes, options, stage
 from puzzlewright.cli.batch import Batch
 from puzzlewright.cli.output import Output, json_line
+from puzzlewright.cli.searching import tell_guesses
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.wording import number_of
 from puzzlewright.errors import InputError
@@ -167,6 +168,7 @@ def _refuse_output(arguments: argparse.Namespace, path: str | None) -> None:
 def _watch(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Output) -> int:
     """Do with one puzzle what was asked for."""
     puzzle = entry.puzzle
+    tell_guesses(entry, arguments)
     _require_algorithms(entry)
     if arguments.algorithm == "help":
         out.write(_algorithms_text(puzzle))
