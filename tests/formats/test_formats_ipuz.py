@@ -176,6 +176,17 @@ def test_clue_without_a_word() -> None:
     assert notes == ["clues that belong to no word are left out: 9 across (nothing there)"]
 
 
+@pytest.mark.parametrize("empty", ["]", "", [], " [] "])
+def test_an_empty_list_of_clues_as_a_text(empty: object) -> None:
+    """Crossword Compiler writes `]` for no clues: that is an empty list, other texts are none."""
+    data = crossword(clues={"Across": empty, "Down": []})
+    puzzle, _, notes = read(data)
+    assert [entry.clue for entry in puzzle.entries] == ["", "", "", ""]
+    assert not notes
+    with pytest.raises(InputError, match="are not a list"):
+        read(crossword(clues={"Across": "1. Cat", "Down": []}))
+
+
 def test_diagramless_and_voids() -> None:
     """Blocks may be in the solution alone, and cells may be no part of the grid."""
     data = crossword(
