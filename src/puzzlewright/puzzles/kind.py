@@ -108,6 +108,9 @@ ORDER = ("wordsearch", "crisscross", "fillin", "sudoku", "jigsaw", "packing", "c
 #: How the error begins where no kind is even near.
 NOT_RECOGNISED = "not recognised as a puzzle of any kind"
 
+#: Characters among which a header stands, be it below comments.
+HEAD = 2000
+
 #: Suffixes that say nothing, which no kind may have for its own.
 TEXT_SUFFIXES = ("", ".txt")
 
@@ -243,7 +246,9 @@ def documents_in_text(
 
 def _is_sure(kind: Kind, text: str, source: str | None) -> bool:
     """Tell whether a text is of a kind by its header or its suffix, or by its looks for sure."""
-    if text[:200].split(maxsplit=1)[:1] == [kind.name]:
+    lines = text[:HEAD].split("\n")
+    head = next((line for line in lines if line.strip() and not line.startswith("#")), "")
+    if head.split(maxsplit=1)[:1] == [kind.name]:
         return True
     suffix = os.path.splitext(source)[1].lower() if source else ""
     return suffix in kind.suffixes or kind.is_sure_of(text)

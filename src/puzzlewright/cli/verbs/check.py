@@ -11,10 +11,15 @@ from puzzlewright.cli.clusters import on_cluster
 from puzzlewright.cli.output import Output, json_line, refuse_drawing
 from puzzlewright.cli.plainly import run_options
 from puzzlewright.cli.report import is_unique
-from puzzlewright.cli.searching import find_solutions, lines_of, telling_apart, watched
+from puzzlewright.cli.searching import (
+    find_solutions,
+    lines_of,
+    tell_guesses,
+    telling_apart,
+    watched,
+)
 from puzzlewright.cli.setting import add_wishes, wished, words_from
 from puzzlewright.cli.stopping import noted_interrupts
-from puzzlewright.cli.streams import complain
 from puzzlewright.cli.wording import (
     NOT_SEARCHED,
     Ending,
@@ -86,21 +91,19 @@ def run(words: list[str]) -> int:
 def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     """Judge a written solution from the rules alone."""
     entry = wished(telling_apart(entry, arguments), arguments)
+    tell_guesses(entry, arguments)
     text, name = read_source(arguments.solution)
     require_puzzles(text, name)
     report = entry.puzzle.check(entry.puzzle.solution_from(without_report(text), name))
     if arguments.json:
         problems = [problem._asdict() for problem in report.faults]
         found = {"solution_file": name, "ok": report.ok, "problems": problems}
-        guesses = {} if report.ok else _guesses(entry)
-        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **guesses}))
+        told = _guesses(entry, has_none=False)
+        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **told}))
     elif report.ok:
         out.write(f"{name}: correct\n")
     else:
         out.write("".join(f"{name}: {problem}\n" for problem in report.faults))
-        told = Reported.of(entry.puzzle).assumed(has_none=True)
-        for note in () if arguments.quiet else lines_of(entry.puzzle, told):
-            complain(f"{entry}: note: {note}")
     return codes.ANSWERED if report.ok else codes.NO_SOLUTION
 
 
@@ -169,9 +172,9 @@ def _tell_flaws(
     return codes.NO_SOLUTION
 
 
-def _guesses(entry: Entry) -> dict[str, object]:
-    """Return the field about how a file was read, where something is wrong with what it says."""
-    guesses = Reported.of(entry.puzzle).assumed(has_none=True)
+def _guesses(entry: Entry, *, has_none: bool = True) -> dict[str, object]:
+    """Return the field about how a file was read."""
+    guesses = Reported.of(entry.puzzle).assumed(has_none=has_none)
     return {"guesses": list(guesses)} if guesses else {}
 
 

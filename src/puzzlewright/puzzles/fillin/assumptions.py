@@ -6,13 +6,13 @@ from puzzlewright.puzzles.assumptions import Assumption
 
 USES = Assumption(
     "uses",
-    "every word of the list has to be used, as often as it is listed",
-    "a header, and the line `mode dictionary`, choose words from the list",
+    "every word of the list is used, as often as it is listed",
+    "a header with `mode dictionary` chooses from the list",
 )
 BLOCKS = Assumption(
     "blocks",
     "the sign {} is read as an empty cell and {} as a block",
-    "empty cells and blocks are `*` and `.` or `#`, `_` and `#` or `.`, or `.` and `#`",
+    "`*` and `#` leave no doubt: an empty cell and a block",
 )
 BESIDE = Assumption(
     "words beside", "the words are those of a list beside the grid {}", "--words names another list"

@@ -138,9 +138,10 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
 
 
 def _signs_of(picture: list[Line]) -> list[str]:
-    """Return what is assumed of the signs of a picture that has blocks."""
+    """Return what is assumed of the signs of a picture in which a dot could mean either."""
     signs = {sign for line in picture for sign in line.text if sign in SIGNS}
-    pair = next((pair for pair in PAIRS if signs == set(pair)), None)
+    pair = next((pair for pair in PAIRS if signs == set(pair) and "." in pair), None)
+    pair = None if "*" in signs else pair
     return [] if pair is None else [BLOCKS.of(*pair)]
 
 
