@@ -3,6 +3,7 @@
     PuzzlewrightError
     ├── InputError            what was given is wrong: a file, a line, an argument
     │   ├── UnknownKindError  nobody recognises this text as a puzzle
+    │   ├── NothingFoundError a generator found nothing: another seed, or more work, may help
     │   └── CheckpointError   a checkpoint that is damaged or belongs to another search
     ├── BusySearchError       a second thread uses a search while the first one steps it
     ├── StoppedError          a generator was stopped before it had a puzzle
@@ -67,6 +68,10 @@ class EdgeOrderError(InputError):
     """The edges of a list of pieces make sense in several orders, all but the usual one."""
 
     orders: tuple[str, ...] = ()  #: as `order=` takes them
+
+
+class NothingFoundError(InputError):
+    """A generator found nothing in its usual work; another seed, or more work, may help."""
 
 
 class CheckpointError(InputError):

@@ -293,9 +293,7 @@ class _Improvement:
         past, rounds = perf_counter() - self.start, list[Round]()
         for step in range(steps):
             share = (past + step * size * self.pace) / max(self.budget.time, 1e-9)
-            # What the clock decides is recorded, so that it can be done again.
-            thousandths = min(1000, int(1000 * share)) // GRAIN * GRAIN
-            rounds.append(self.budget.round(thousandths, size))
+            rounds.append((min(1000, int(1000 * share)) // GRAIN * GRAIN, size))
         return rounds
 
     def _foreseen(self, most: int, number: int) -> list[Round]:

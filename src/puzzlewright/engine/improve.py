@@ -34,7 +34,7 @@ FIRST_ROUND = 16
 #: Seconds that a round is to take, where nothing depends on how many nodes it has.
 ROUND_SECONDS = 0.05
 
-#: Thousandths of the time in which tracks learn how much of it is over: few enough to record.
+#: Thousandths of the time in which tracks learn how much of it is over.
 GRAIN = 20
 
 #: Tracks where nodes are limited: the same for any number of threads.
@@ -55,9 +55,6 @@ class Budget(Protocol):
     @property
     def is_over(self) -> bool:
         """Whether to come to an end."""
-
-    def round(self, share: int, size: int) -> tuple[int, int]:
-        """Return the share of the time and the size of the next round: these, or recorded ones."""
 
     def report(self, share: float, note: str, *, nodes: int) -> None:
         """Take note of how far it is."""
@@ -153,8 +150,8 @@ class _Improvement:
         size, share = self.size, min(1000, int(1000 * self.share))
         if self.most is not None:
             size = min(size, self.most - self.tracks[0].nodes)
-        else:  # what the clock decides is recorded, so that it can be done again
-            share, size = self.budget.round(share // GRAIN * GRAIN, size)
+        else:
+            share = share // GRAIN * GRAIN
         start = perf_counter()
         for track in self.tracks:
             track.cool(share)

@@ -8,7 +8,7 @@ that was ended by a time limit or Ctrl-C can be made a second time, byte for byt
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -18,41 +18,8 @@ from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
 
 T = TypeVar("T")
 
-#: Generators know the share of the time that is over in this many steps: few enough to record.
-SHARES = 64
-
 #: Seconds between two reports of a generator that say the same, at least.
 REPORT_EVERY = 0.05
-
-#: More nodes than a round has, which takes a twentieth of a second.
-MOST_ROUND = 10**8
-
-
-class Record:
-    """Answers in the order in which they were given; equal ones in a row are counted."""
-
-    def __init__(self) -> None:
-        self.runs: list[list[Any]] = []  #: lists of the times, and the answer
-
-    def add(self, *answer: int) -> None:
-        """Take note of one answer."""
-        if self.runs and self.runs[-1][1:] == [*answer]:
-            self.runs[-1][0] += 1
-        else:
-            self.runs.append([1, *answer])
-
-
-def answers_of(runs: object) -> Iterator[list[int]]:
-    """Yield recorded answers again, the last of them for ever."""
-    last = [0]
-    for run in runs if isinstance(runs, list) else ():
-        if not isinstance(run, list) or not run or not all(type(part) is int for part in run):
-            raise InputError("a damaged record of how far the generator came", text=str(run))
-        for _ in range(run[0]):
-            last = run[1:]
-            yield last
-    while True:
-        yield last
 
 
 class Budget:
@@ -62,6 +29,9 @@ class Budget:
     when somebody stopped it, it raises StoppedError. `again` is what `reached` was the first time:
     then the clock has no say, and who stops the work gets nothing. A deadline around a budget that
     makes a puzzle again ends it with an OutOfTimeError, for less would be another puzzle.
+
+    A generator works on one candidate at a time (improving.py), and the clock has no say in how it
+    does so: what it tries, and in which order, follows from the recipe, the seed and `size`.
     """
 
     def __init__(
@@ -73,6 +43,7 @@ class Budget:
         again: Mapping[str, Any] | None = None,
         since: float | None = None,
         cluster: object = None,
+        size: int = 1,
     ) -> None:
         self.cluster = cluster  #: where generators may search, besides here
         self.start: float = perf_counter() if since is None else since  #: by that clock
@@ -85,13 +56,15 @@ class Budget:
         self._again = again
         self._looks = 0  # how often a generator asked whether it is over
         self._ended: int | None = None  # the first of these looks that was answered by yes
-        self._shares, self._rounds = Record(), Record()
+        self.size = size  #: how many times the usual work a candidate is to take
+        self.number = 0  #: of the candidate, from 0 on
+        self.is_settled = False  #: whether nothing can be better, so that no other is made
+        self.has_puzzle = False  #: whether there is one: then nothing may raise
+        self._past, self._part = 0.0, 1.0  # of all the work: what is done, and this candidate's
         self._given_up: float | None = None  # when what is made again is given up
         if again is not None:
             left = seconds_left()
             self._given_up = None if left is None else perf_counter() + left
-            self._shares_again = answers_of(again.get("shares"))
-            self._rounds_again = answers_of(again.get("rounds"))
 
     @property
     def reached(self) -> dict[str, Any] | None:
@@ -100,9 +73,8 @@ class Budget:
             return dict(self._again)
         if self.time is None and self._ended is None:
             return None
-        known = {"looks": self._ended, "shares": self._shares.runs, "rounds": self._rounds.runs}
-        kept = {name: value for name, value in known.items() if value}
-        return {"asked": max(self._looks, self._ended or 0), **kept}
+        ended = {} if self._ended is None else {"looks": self._ended}
+        return {"asked": max(self._looks, self._ended or 0), **ended}
 
     @property
     def seconds(self) -> float:
@@ -146,6 +118,17 @@ class Budget:
         return is_over
 
     @property
+    def was_over(self) -> bool:
+        """Whether a look was answered by yes already, without asking once more."""
+        ended = self._ended if self._again is None else self._again.get("looks")
+        return type(ended) is int and self._looks >= ended
+
+    def begin(self, number: int, size: int, past: float, part: float) -> None:
+        """Begin with a candidate, the work for which is such a part of all, after the past."""
+        self.number, self.size = number, size
+        self._past, self._part = past, part
+
+    @property
     def looks(self) -> int:
         """How often a generator asked whether it is over."""
         return self._looks
@@ -174,22 +157,14 @@ class Budget:
             reason = "the record of how far the generator came does not fit its recipe"
             raise InputError(f"{reason}: one of them was changed, or another version made it")
 
-    @property
-    def share(self) -> float:
-        """How much of the time is over, if it is limited, in steps of a 64th."""
-        if self._again is not None:
-            return next(self._shares_again)[0] / SHARES
-        time = max(1e-9, (self.time or 0.0) - self._left)
-        step = 0 if not self.time else min(SHARES, int(SHARES * self.seconds / time))
-        self._shares.add(step)
-        return step / SHARES
-
     def leave(self, seconds: float) -> None:
         """Let the time be up so much earlier, for what comes after the search; half of it stays."""
         self._left = min(seconds, (self.time or 0.0) / 2)
 
     def set_up(self) -> AbstractContextManager[None]:
         """Set a deadline for what comes before the first result, such as preparing a list."""
+        if self.has_puzzle:
+            return nullcontext()
         return deadline(None if self._again is not None else self.time, self._ask, since=self.start)
 
     def until_first(self, drafts: Iterator[T | None]) -> Iterator[T | None]:
@@ -207,17 +182,6 @@ class Budget:
             yield draft
         yield from drafts
 
-    def round(self, share: int, size: int) -> tuple[int, int]:
-        """Return how far a round of a search is, in thousandths, and how long: as last time."""
-        if self._again is not None:
-            answer = next(self._rounds_again)
-            if len(answer) != 2 or not (0 <= answer[0] <= 1000 and 0 < answer[1] <= MOST_ROUND):
-                raise InputError("a damaged record of how far the generator came", text=str(answer))
-            share, size = answer
-        else:
-            self._rounds.add(share, size)
-        return share, size
-
     def require_more(self, what: str) -> None:
         """Raise an error if the budget is spent; for generators without intermediate results."""
         if self.is_stopped:
@@ -232,7 +196,7 @@ class Budget:
         if self._progress is None or (seconds < self._next_report and not is_news):
             return
         self._next_report, self._last_note = seconds + REPORT_EVERY, note
-        left = None
+        share, left = self._past + self._part * min(1.0, share), None
         if self.time is not None and self._again is None:
             share = max(share, seconds / max(self.time, 1e-9))
             left = max(0.0, self.time - seconds)

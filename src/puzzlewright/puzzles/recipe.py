@@ -45,6 +45,9 @@ _SEED: Final = Whole(0)
 #: A puzzle keeps lists whose JSON is no longer than this; of others, the name and a hash.
 LONGEST_LIST: Final = 65_536
 
+#: More work than anybody waits for.
+MOST_WORK: Final = 1_000_000
+
 
 class Field(Declared[T]):
     """One thing that a generator can be asked for; as an attribute of a recipe, its value."""
@@ -157,6 +160,23 @@ class Recipe:
 
     values: Mapping[str, Any]
 
+    #: Fields of the kind's own that limit the work: with one of them, a time limit only ends it
+    #: sooner.
+    own_limits: ClassVar[tuple[str, ...]] = ()
+
+    #: Whether what a candidate came to when it was cut short counts: only where more work on it is
+    #: never worse.
+    keeps_partial: ClassVar[bool] = False
+
+    work: ClassVar[Field[int | None]] = optional(
+        Whole(1, MOST_WORK),
+        "do up to N times the usual work and keep the best puzzle; the result is the same on every "
+        "machine (default: 1, or with --time no limit)",
+        doc="do up to this many times the usual work and keep the best puzzle; the result is the "
+        "same on every machine (default: 1, or with a time limit no limit)",
+        metavar="N",
+        advanced=True,
+    )
     time: ClassVar[Field[float | None]] = optional(
         Seconds(),
         "improve the puzzle for up to this time: 90, 30s, 2m (the result then depends on the "
@@ -197,17 +217,39 @@ class Recipe:
         """
         return 1 if self.is_unique else None
 
+    # What is better.
+
+    def score(self, puzzle: Any) -> tuple[int, ...]:  # noqa: ARG002
+        """Return what the generator judges a puzzle by: of two, the larger one is better.
+
+        The empty tuple: every puzzle of the recipe is as good as another.
+        """
+        return ()
+
+    def prefers(self, new: tuple[int, ...], old: tuple[int, ...]) -> bool:
+        """Tell whether a puzzle with one score takes the place of one with another."""
+        return new > old
+
+    @property
+    def most_work(self) -> int | None:
+        """How many times the usual work is done; None: until the time is up."""
+        if self.work is not None:
+            return self.work
+        is_limited = any(self.values[name] is not None for name in self.own_limits)
+        return 1 if self.time is None or is_limited else None
+
     # Fields.
 
     @classmethod
     def fields(cls) -> dict[str, Field[Any]]:
-        """Return the fields by name, in the order of their declaration; `time` comes last."""
+        """Return the fields by name, in the order of their declaration; limits come last."""
         found: dict[str, Field[Any]] = {}
         for each in cls.__mro__:
             for name, value in vars(each).items():
                 if isinstance(value, Field):
                     found.setdefault(name, value)
-        found["time"] = found.pop("time")
+        for name in ("work", "time"):
+            found[name] = found.pop(name)
         return found
 
     @property
@@ -480,14 +522,14 @@ def seed_of(seed: int | None) -> int:
 def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
     """Make the puzzle of a recipe; it remembers how it was made."""
     import puzzlewright
-    from puzzlewright.puzzles.kind import kind_named
+    from puzzlewright.puzzles.improving import best_made
     from puzzlewright.puzzles.made import Made
 
     with budget.set_up():  # now: after a Ctrl-C, there is no time for it
         told, version = recipe.as_json(most=LONGEST_LIST), puzzlewright.__version__
     log.info("puzzles", "making a %s with the seed %d", recipe.kind, seed)
     start = perf_counter()  # the budget's clock may have begun earlier, with the reading of lists
-    puzzle: Puzzle[Any] = kind_named(recipe.kind).maker()(recipe, seed, budget)
+    puzzle = best_made(recipe, seed, budget)
     log.info("puzzles", "made a %s in %.3f s", recipe.kind, perf_counter() - start)
     made = Made(told, seed, version, budget.reached)
     vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise

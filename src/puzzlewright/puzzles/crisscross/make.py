@@ -12,7 +12,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
-from puzzlewright.engine.improve import Improver, improve, tracks_for
+from puzzlewright.engine.improve import TRACKS, Improver, improve
 from puzzlewright.engine.keeping import Keeping, score_in
 from puzzlewright.engine.weave import (
     MOST_LINES,
@@ -22,8 +22,9 @@ from puzzlewright.engine.weave import (
     WeaveProblem,
     Weaving,
 )
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.immutable import ReadOnlyDict, assign
+from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.crisscross.goals import Weights, weights_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.word_forms import Entries
@@ -43,8 +44,8 @@ if TYPE_CHECKING:
 #: The default board, for goals that need one.
 USUAL_SIZE = (20, 20)
 
-#: Arrangements that are tried where there is no time limit: on a board of a fixed size, and for
-#: each of the boards that are tried for the goal `all`.
+#: Arrangements that are tried: on a board of a fixed size, and for each of the boards that are
+#: tried for the goal `all`.
 NODES = 40_000
 NODES_OF_BOARD = 1_000
 BOARDS = 8
@@ -139,7 +140,7 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     else:
         grid = woven(task, board or USUAL_SIZE)
     if not grid.runs:
-        raise _nothing_found(budget)
+        raise nothing_found(budget)
     _require_must(task, grid)
     remarks = [*again, *recipe.remarks]
     made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings, remarks=remarks)
@@ -165,12 +166,14 @@ def each_once(words: Iterable[Entry]) -> tuple[list[Entry], list[str]]:
     return list(entries.values()), remarks
 
 
-def _nothing_found(budget: Budget, which: str = "") -> Exception:
+def nothing_found(budget: Budget, which: str = "") -> Exception:
+    """Return what to raise where there is no arrangement, or none with certain words."""
     if budget.is_stopped:
         return StoppedError()
     if budget.is_late:
         return OutOfTimeError(f"no arrangement{which} was found within the time limit")
-    return InputError(f"no arrangement{which} was found: more time, or asking for less, may help")
+    hint = "more time, or asking for less, may help"
+    return NothingFoundError(f"no arrangement{which} was found: {hint}")
 
 
 # Words that must be in
@@ -212,7 +215,7 @@ def missing_of(task: Task, grid: Grid) -> list[str]:
 def _require_must(task: Task, grid: Grid) -> None:
     missing = missing_of(task, grid)
     if missing:
-        raise _nothing_found(task.budget, f" with {_named(missing)}")
+        raise nothing_found(task.budget, f" with {_named(missing)}")
 
 
 def _named(words: Sequence[str], most: int = 5) -> str:
@@ -239,6 +242,13 @@ def _able(entries: Sequence[Entry], board: tuple[int, int]) -> tuple[list[Entry]
     return able, reasons
 
 
+def places_all(recipe: CrissCrossRecipe, puzzle: CrissCross) -> bool:
+    """Tell whether every word is in that can be placed at all."""
+    largest = (MOST_LINES, MOST_LINES) if recipe.goal == "all" else USUAL_SIZE
+    able, _ = _able(puzzle.entries, recipe.size or largest)
+    return len(puzzle.grid.runs) >= len(able)
+
+
 def _reasons(made: CrissCross, grid: Grid) -> dict[str, str]:
     """Return why words that could have been placed were not."""
     there = set(grid.letters.values())
@@ -254,10 +264,11 @@ def _reasons(made: CrissCross, grid: Grid) -> dict[str, str]:
 def woven(task: Task, board: tuple[int, int]) -> Grid:
     """Return the best arrangement on a board of a fixed size."""
     nodes, threads = _nodes_of(task), task.recipe.threads
-    number = 1 if task.method == "beam" else tracks_for(nodes, threads)
+    number = 1 if task.method == "beam" else _tracks(task)
     with task.budget.set_up():
         problem = problem_of(task, board)
         tracks = [search_of(task, problem, track) for track in looking(range(number), 1)]
+    nodes = nodes * number // TRACKS if number > TRACKS else nodes
 
     def words(value: int) -> str:
         return f"score {score_in(value) if task.must else value:,}"
@@ -265,16 +276,28 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
     cluster = task.budget.cluster
     found = improve(tracks, task.budget, nodes=nodes, threads=threads, words=words, cluster=cluster)
     if found.raw is None:
-        raise _nothing_found(task.budget)
+        raise nothing_found(task.budget)
+    # A beam at its end may be better from another corner.
+    if found.outcome is Outcome.EXHAUSTED and task.method != "beam":
+        task.budget.is_settled = True
     return grid_of(task.entries, found.raw, board)
 
 
-def _nodes_of(task: Task) -> int | None:
-    """Return how many arrangements are tried on a board of a fixed size; None: the time decides."""
-    nodes = task.recipe.nodes
-    if task.method == "beam":  # to its end, unless there is a limit
-        return nodes or TO_THE_END
-    return NODES if nodes is None and task.budget.time is None else nodes
+def _nodes_of(task: Task) -> int:
+    """Return how many arrangements are tried on a board of a fixed size."""
+    # A beam goes on to its end, unless there is a limit.
+    usual = TO_THE_END if task.method == "beam" else NODES
+    return (task.recipe.nodes or usual) * task.budget.size
+
+
+def _tracks(task: Task) -> int:
+    """Return how many searches with seeds of their own share the arrangements.
+
+    Where only the time ends the work, there are more of them with more threads, from the second
+    candidate on: there, each does as much as with a few.
+    """
+    more = task.budget.number > 0 and task.recipe.most_work is None
+    return max(TRACKS, task.recipe.threads) if more else TRACKS
 
 
 def problem_of(task: Task, board: tuple[int, int]) -> WeaveProblem:
@@ -316,7 +339,7 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
         last = None if task.recipe.unmended else mend
         return _beam(task, problem, seed, track, BeamSettings(), last)
     # A beam minds no values, and would take most of few tries.
-    if _is_below(_nodes_of(task), BEAM_FROM) or weights.values:
+    if _nodes_of(task) < BEAM_FROM or weights.values:
         return Weaving(weave, mend)
     # A short one: what it finds is only where to begin.
     width = max(50, min(1000, 200_000 // len(problem.words)))
@@ -325,14 +348,9 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
     return Weaving(weave, mend, beam, problem.weave(goal, guide, seed, {**settings, **calm}))
 
 
-def _is_below(nodes: int | None, least: int) -> bool:
-    """Tell whether tries are limited to fewer than some."""
-    return nodes is not None and nodes < least
-
-
 def _temperatures(task: Task) -> Sequence[int]:
     """Return the temperatures of boards that change places; none where one board is cooled."""
-    if task.method == "beam" or _is_below(_nodes_of(task), TEMPERED_FROM):
+    if task.method == "beam" or _nodes_of(task) < TEMPERED_FROM:
         return ()
     return TEMPERATURES.get(task.recipe.goal, ())
 

@@ -25,6 +25,7 @@ from puzzlewright.words.entries import TOO_SHORT
 from puzzlewright.words.lists import read_list
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
     from puzzlewright.puzzles.forms import Known
     from puzzlewright.puzzles.word_forms import Language
 
@@ -75,6 +76,8 @@ class CrissCrossRecipe(Recipe):
         "Without a time limit, the same seed makes the same puzzle on every machine."
     )
     uses_cluster = True
+    own_limits = ("nodes",)
+    keeps_partial = True
     extras: ClassVar[tuple[Extra, ...]] = (
         *LIST_EXTRAS,
         Extra("--rows", "N", "--size", at_least_one, is_old=True),
@@ -124,7 +127,7 @@ class CrissCrossRecipe(Recipe):
     )
     nodes: Field[int | None] = optional(
         Whole(1, TO_THE_END),
-        "try N arrangements, instead of using a time limit",
+        "try N arrangements (default: 40,000 on a board of a fixed size)",
         metavar="N",
         advanced=True,
     )
@@ -172,10 +175,28 @@ class CrissCrossRecipe(Recipe):
         """How words are cut into cells."""
         return alphabet_of(self.values)
 
+    def score(self, puzzle: CrissCross) -> tuple[int, ...]:
+        """Return the score; with the goal `all`, that of the smallest and squarest grid.
+
+        There, words count first; if all are in, then cells, how far the grid is from a square, and
+        the score.
+        """
+        from puzzlewright.puzzles.crisscross.make import places_all
+
+        if self.goal != "all":
+            return (puzzle.score,)
+        grid, words = puzzle.grid, len(puzzle.grid.runs)
+        if not places_all(self, puzzle):
+            return words, puzzle.score
+        return words, -grid.height * grid.width, -abs(grid.height - grid.width), puzzle.score
+
+    def prefers(self, new: tuple[int, ...], old: tuple[int, ...]) -> bool:
+        """Take a smaller grid only if it has as many connectors: neither is lost for the other."""
+        return new > old and new[-1] >= old[-1]
+
     def spread(self, tracks: Callable[[], int]) -> Self:
         """Search on as many tracks as the cluster takes, where the clock ends the search."""
-        is_timed = self.time is not None and self.nodes is None
-        if not is_timed or self.goal == "all" or self.method == "beam":
+        if self.most_work is not None or self.goal == "all" or self.method == "beam":
             return self
         return self.replaced(threads=tracks())
 

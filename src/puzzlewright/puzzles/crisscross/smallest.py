@@ -12,12 +12,15 @@ from itertools import cycle, islice, tee
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.engine.weave import MOST_LINES
+from puzzlewright.errors import NothingFoundError, OutOfTimeError, StoppedError
+from puzzlewright.puzzles.crisscross.goals import score, weights_of
 from puzzlewright.puzzles.crisscross.make import (
     BOARDS,
     NODES_OF_BOARD,
     TO_THE_END,
     grid_of,
     missing_of,
+    nothing_found,
     problem_of,
     search_of,
     side_for,
@@ -41,20 +44,44 @@ def smallest(task: Task, most: tuple[int, int] | None) -> Grid:
     """Return the smallest arrangement of all words that is found, or one of most of them."""
     limits = most or (MOST_LINES, MOST_LINES)
     best: Grid | None = None
+    kept: Grid | None = None  # the same with all words that must be in
     number, is_all = 0, False
     with closing(_tries(task, _larger(task, limits), number)) as tries:
         for board, grid, is_all in tries:
             number += 1
             if best is None or len(grid.runs) > len(best.runs):
                 best = grid
+            # What a search came to when it was cut short might lose such a word again.
+            whole = task.must and not task.budget.was_over and not missing_of(task, grid)
+            if whole and (kept is None or len(grid.runs) > len(kept.runs)):
+                kept = grid
             if is_all or board == limits or task.budget.is_over:
                 break
     assert best is not None
     if is_all:
         return _shrunk(task, best.trimmed(), number, limits)
-    if missing_of(task, best) and not task.budget.is_over:
-        best = woven(task, limits)
+    if missing_of(task, best) or (task.must and task.budget.was_over):
+        best = _with_must(task, kept, limits)
     return best.trimmed()
+
+
+def _with_must(task: Task, kept: Grid | None, limits: tuple[int, int]) -> Grid:
+    """Return an arrangement with the words that must be in: of the largest board, or one before."""
+    try:
+        if task.budget.is_over:
+            raise nothing_found(task.budget)
+        found = woven(task, limits)
+    except (NothingFoundError, OutOfTimeError, StoppedError):
+        if kept is None:
+            raise
+        return kept
+    # Without a time limit there is none to be kept from, unless somebody stops it.
+    is_usual = task.recipe.most_work == 1 and not task.budget.was_over
+    if is_usual or kept is None:
+        return found
+    weights = weights_of(task.recipe.goal)
+    able = [grid for grid in (kept, found) if not missing_of(task, grid)]
+    return max(able, key=lambda grid: (len(grid.runs), score(grid, weights)))
 
 
 def _larger(task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -89,12 +116,12 @@ def _shrunk(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Gri
 
 def _report(task: Task, best: Grid, failures: int) -> None:
     note = f"all {len(task.entries)} words in {best.height}x{best.width}"
-    task.budget.report(failures / BOARDS, note)
+    task.budget.report(failures / _most_failures(task), note)
 
 
 def _most_failures(task: Task) -> int:
     """Return how many boards in a row may take fewer words than all."""
-    return BOARDS if task.budget.time is None else 10**9
+    return BOARDS * task.budget.size
 
 
 def _smaller(grid: Grid, task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -136,7 +163,7 @@ def _tries(
             yield board, *_tried(task, board, at)
         return
     here, there = tee(enumerate(boards, number))
-    common = task._replace(budget=Budget())  # ours stays here
+    common = task._replace(budget=Budget(size=task.budget.size))  # ours stays here
     arguments = ((board, at) for at, board in there)
     tries = reach("tries_on_cluster")(
         task.budget.cluster, try_there, common, arguments, task.budget
@@ -155,7 +182,7 @@ def _tries(
 
 def try_there(task: Task, argument: tuple[tuple[int, int], int]) -> Tried:
     """Try a board; this is what runs on a worker of a cluster."""
-    budget = Budget()
+    budget = Budget(size=task.budget.size)
     grid, is_all = _tried(task._replace(budget=budget), *argument)
     return Tried(grid, is_all, budget.looks)
 
