@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.immutable import assign
 from puzzlewright.puzzles.fillin.clear import clear_fillin, lettered
 from puzzlewright.puzzles.fillin.common import common_words
@@ -25,6 +25,14 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.grown import Cells, Grower
 from puzzlewright.puzzles.fillin.placing import Placing, no_room
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.score import (
+    LETTER_IN_CELLS,
+    MISSING,
+    keep_score,
+    letters_given,
+    mean_score,
+    pass_score_on,
+)
 from puzzlewright.puzzles.fillin.stock import Rows, Stock, cells_of, rows_of
 from puzzlewright.puzzles.fillin.templates import (
     ANY_LENGTHS,
@@ -57,9 +65,6 @@ if TYPE_CHECKING:
 ATTEMPTS = 40
 ROUNDS = 5
 
-#: With a time to fill, the number of attempts is not what ends the work.
-ENDLESS = 10**9
-
 #: Large templates take longer: this many cells taken together will do, but at least this
 #: many attempts.
 CELLS, FEWEST_ATTEMPTS = 9_000, 6
@@ -80,7 +85,7 @@ THEMES = 20
 #: What a point of a word's score weighs in a hunt.
 FAVOUR = 1
 
-#: The words of a crossword are improved by this many tries per slot, unless there is a time limit.
+#: The words of a crossword are improved by this many tries per slot.
 POLISH_PER_SLOT = 300
 
 #: Ways to put the words that must be in into one template.
@@ -105,10 +110,6 @@ MOST_NAMED = 60
 
 #: No other grid is grown after looking at this many places for words: some two seconds of work.
 GROWN_PLACES = 400_000
-
-#: What a given letter of a grown grid, or a point of its mean score, weighs in cells of the grid:
-#: close ones are nicer. Words without a place weigh more than all that.
-LETTER_IN_CELLS, MISSING = 15, 10_000_000
 
 #: A template that cannot be filled is followed by one with more blocks, but for lattices: of 1000
 #: cells FIRST_SHARE at first, MORE_SHARE more each time, but at most MOST_SHARE.
@@ -160,6 +161,7 @@ def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
     alphabet = None if recipe.lang is None else recipe.alphabet
     puzzle = FillIn(made.template, made.words, crossword=recipe.crossword, alphabet=alphabet)
     assign(puzzle, "warnings", (*recipe.remarks, *made.warnings))
+    pass_score_on(made, puzzle)
     return puzzle
 
 
@@ -202,15 +204,14 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
         else:
             maker = _Maker(stock, wish, Random(seed), budget)
     attempts, rounds = maker.draft_limits()
-    if budget.time is not None:
-        attempts = rounds = ENDLESS
     best, after = None, 0
     for number in range(attempts):
         try:
             draft = maker.draft()
         except OutOfTimeError:  # there is no draft so far, for after the first nothing raises it
             raise maker.failure() from None
-        if draft is not None and (best is None or draft.score < best.score):
+        counts = maker.counts_partial or not budget.was_over
+        if draft is not None and counts and (best is None or draft.score < best.score):
             best = draft
             maker.has_draft = True
         after += best is not None
@@ -220,6 +221,8 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
             break
     if best is None:
         raise maker.failure()
+    budget.is_settled = best.is_best
+    keep_score(best.puzzle, best.score, is_grown=wish.style == GROWN)
     return best.puzzle
 
 
@@ -243,14 +246,20 @@ class _Maker:
         """Whether to come to an end."""
         rows, cols = self.wish.size
         roomless = max(FEWEST_ROOMLESS, ROOMLESS_CELLS // max(1, rows * cols))
-        hunted = self.nodes >= HUNT_NODES or self.roomless >= roomless
-        return (self.budget.time is None and hunted) or self.budget.is_over
+        hunted = self.nodes >= HUNT_NODES * self.budget.size or self.roomless >= roomless
+        return hunted or self.budget.is_over
+
+    @property
+    def counts_partial(self) -> bool:
+        """Whether a draft counts that was cut short: only where more work on it is never worse."""
+        return self.wish.crossword
 
     def draft_limits(self) -> tuple[int, int]:
         """Return how many drafts to try until there is one, and for a better one after that."""
         rows, cols = self.wish.size
         attempts = max(FEWEST_ATTEMPTS, min(ATTEMPTS, CELLS // max(1, rows * cols)))
-        return attempts, 0 if self.wish.crossword else ROUNDS
+        rounds = 0 if self.wish.crossword else self.budget.size * (ROUNDS + 1) - 1
+        return attempts, rounds
 
     def draft(self) -> Draft | None:
         """Return another puzzle, or None if this attempt comes to nothing."""
@@ -269,14 +278,14 @@ class _Maker:
             puzzle = clear_fillin(template, ordered, fill.rows, self.random)
             if puzzle is None:  # all letters, so that it is this fill that is seen
                 puzzle = lettered(template, ordered, fill.rows, cells_of(template))
-            mean = 100 * sum(word.score for word in ordered) // len(ordered)
+            mean = mean_score(ordered)
             return Draft(puzzle, -mean, f"mean score {mean / 100:g}", is_best=False)
         bare = [Word(word.cells) for word in ordered]
         for share in self.help:
             helped = self._helped(fill, bare, share)
             puzzle = clear_fillin(helped, bare, fill.rows, self.random)
             if puzzle is not None:
-                given = _letters(puzzle.template) - _letters(template)
+                given = letters_given(puzzle.template) - letters_given(template)
                 best = given <= _is_its_mirror(template)
                 return Draft(puzzle, given, f"{given} letters given", is_best=best)
             if self.budget.is_over:
@@ -431,7 +440,7 @@ class _Maker:
     def _polished(
         self, template: Template, seed: int, slots: int
     ) -> tuple[RawSolution | None, bool]:
-        """Return a fill with good words if one is found soon; it takes all the time there is."""
+        """Return a fill with good words if one is found soon, and improved."""
         with self._set_up():
             polish = self.stock.problem(template).polish(seed=seed, favour=FAVOUR)
         while not polish.has_fill and polish.nodes < NODES_PER_SLOT * slots:
@@ -440,7 +449,7 @@ class _Maker:
         self.nodes += polish.nodes
         first = polish.nodes
         while polish.has_fill and not polish.is_over and not self.budget.is_over:
-            if self.budget.time is None and polish.nodes - first >= POLISH_PER_SLOT * slots:
+            if polish.nodes - first >= POLISH_PER_SLOT * slots * self.budget.size:
                 break
             polish.step(STEP)
             self.budget.report(0.0, f"mean score {polish.value / slots:.1f}")
@@ -478,7 +487,7 @@ class _Maker:
         if self.wish.style != GROWN and self.wish.template is None:
             hint += ", and the layout grown is for short lists"
         what = "crossword" if self.wish.crossword else "fill-in"
-        error = OutOfTimeError if self.budget.is_late else InputError
+        error = OutOfTimeError if self.budget.is_late else NothingFoundError
         return error(f"no such {what} was found {when}{why}; {hint}")
 
 
@@ -504,12 +513,18 @@ class _GrownMaker(_Maker):
     @property
     def is_over(self) -> bool:
         """Whether to come to an end."""
-        late = self.budget.time is None and self.grower.places >= GROWN_PLACES
+        late = self.grower.places >= GROWN_PLACES * self.budget.size
         return late or self.budget.is_over
+
+    @property
+    def counts_partial(self) -> bool:
+        """Whether a draft counts that was cut short: a first one, with fewer words."""
+        return not self.has_draft
 
     def draft_limits(self) -> tuple[int, int]:
         """Return how many drafts to try until there is one, and for a better one after that."""
-        return FEWEST_ATTEMPTS, min(GROWN_ROUNDS, GROWN_WORDS // max(1, len(self._score)))
+        rounds = min(GROWN_ROUNDS, GROWN_WORDS // max(1, len(self._score)))
+        return FEWEST_ATTEMPTS, self.budget.size * (rounds + 1) - 1
 
     def draft(self) -> Draft | None:
         """Return another puzzle, or None if this attempt comes to nothing."""
@@ -550,11 +565,6 @@ def _locked(template: Template | None) -> list[Word]:
     slots = () if template is None else template.slots
     words = [tuple(rows[row][col] or "" for row, col in slot.cells) for slot in slots]
     return [Word(word) for word in words if all(word)]
-
-
-def _letters(template: Template) -> int:
-    """Return how many letters are given."""
-    return sum(bool(template.content(cell)) for cell in template.open_cells)
 
 
 def _is_its_mirror(template: Template) -> bool:

@@ -55,6 +55,7 @@ from puzzlewright.words.offensive import LISTS, offensive_words
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.puzzles.word_forms import Language
     from puzzlewright.words.lists import LineFault, ReadList, Wishes
 
@@ -424,6 +425,7 @@ class FillInRecipe(Recipe):
     leading: ClassVar[tuple[str, ...]] = ("words", "template")
     extras: ClassVar[tuple[Extra, ...]] = LIST_EXTRAS
     old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
+    keeps_partial = True
 
     size: Field[tuple[int, int] | None] = optional(
         GridSize(FEWEST, MOST, "a template"),
@@ -519,6 +521,15 @@ class FillInRecipe(Recipe):
         (`is_unique` is about files, too, and some formats keep the grid alone.)
         """
         return 1
+
+    def score(self, puzzle: FillIn) -> tuple[int, ...]:
+        """Return how good the words of a crossword are, or how few letters a fill-in gives.
+
+        Grids from a template come before grown ones; of these, words that are missing count first.
+        """
+        from puzzlewright.puzzles.fillin.score import score_of
+
+        return score_of(puzzle, self)
 
     def require_sense(self) -> None:
         """Refuse a template beside a size or a layout, and an alphabet without words."""

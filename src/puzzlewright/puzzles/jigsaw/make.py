@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import look, looking
 from puzzlewright.engine.edges import DOMAIN_BYTES
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, NothingFoundError
+from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.jigsaw.compare import compare, joins_of
 from puzzlewright.puzzles.jigsaw.design import (
     Proof,
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
 
     from puzzlewright.puzzles.jigsaw.recipe import JigsawRecipe
     from puzzlewright.puzzles.making import Budget
-
-#: With a time limit, the number of rounds is not what ends the work.
-ENDLESS = 10**9
 
 #: Designs that are tried until there is one.
 ATTEMPTS = 60
@@ -90,11 +88,10 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
     two = recipe.solutions == 2 and recipe.far_apart
     drafts = _two_ways(recipe, random, budget) if two else _cut_boards(recipe, random, budget)
     best, after = None, 0
-    rounds = recipe.rounds
-    if rounds is None:
-        rounds = ROUNDS if budget.time is None else ENDLESS
+    rounds = budget.size * (1 + (ROUNDS if recipe.rounds is None else recipe.rounds)) - 1
     for number, draft in enumerate(budget.until_first(drafts)):
-        if draft is not None and (best is None or draft.score < best.score):
+        # What comes of a draft that was cut short says nothing of the whole one.
+        if draft is not None and not budget.was_over and (best is None or draft.score < best.score):
             best = draft
         after += best is not None
         share = after / (rounds + 1) if best is not None else number / ATTEMPTS
@@ -104,14 +101,38 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
     if best is None:
         _give_up(recipe, budget)
     assert best is not None
-    return _shuffled(best.jigsaw, random)
+    budget.is_settled = best.is_best
+    jigsaw, score = _shuffled(best.jigsaw, random), tuple(-part for part in best.score)
+    once(jigsaw, SCORE, lambda: score)
+    return jigsaw
+
+
+#: Where a jigsaw keeps the score that its generator knows.
+SCORE = "_generator_score"
+
+
+def score_of(jigsaw: Jigsaw, recipe: JigsawRecipe) -> tuple[int, ...]:
+    """Return what a generator judges by: two solutions by how different they are, one by types."""
+    if recipe.solutions == 2 and recipe.far_apart:
+        return once(jigsaw, SCORE, lambda: _apart(jigsaw))
+    if recipe.tabs is not None or recipe.solutions > 1:
+        return ()
+    return (-len({abs(edge) for piece in jigsaw.pieces for edge in piece if edge}),)
+
+
+def _apart(jigsaw: Jigsaw) -> tuple[int, ...]:
+    """Return how different the two solutions of a jigsaw are."""
+    draft = _far_apart(jigsaw, proved(jigsaw, 2, room=DOMAIN_BYTES))
+    if draft is None:
+        raise InputError("a jigsaw with exactly two solutions has this score, and no other")
+    return tuple(-part for part in draft.score)
 
 
 def _give_up(recipe: JigsawRecipe, budget: Budget) -> None:
     size = f"{recipe.size[0]}×{recipe.size[1]}"
     budget.require_more(f"{size} jigsaw")
     hint = "try another seed, or ask for less (more types of edges)"
-    raise InputError(f"no such {size} jigsaw was found in {ATTEMPTS} attempts; {hint}")
+    raise NothingFoundError(f"no such {size} jigsaw was found in {ATTEMPTS} attempts; {hint}")
 
 
 # ---------------------------------------------------------------- two solutions, far apart

@@ -12,6 +12,7 @@ from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 #: Designs that are tried for something better, once there is one as wanted.
 ROUNDS = 6
@@ -29,6 +30,8 @@ class JigsawRecipe(Recipe):
     )
     old_positional: ClassVar[tuple[str, ...]] = ("cols", "tabs")
     old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
+    own_limits = ("rounds",)
+    keeps_partial = True
 
     size: Field[tuple[int, int]] = Field(
         Size(1, MOST_CELLS, "a jigsaw"),
@@ -107,6 +110,15 @@ class JigsawRecipe(Recipe):
     def proved_solutions(self, puzzle: Puzzle[Any]) -> int:  # noqa: ARG002
         """Return the number that was asked for."""
         return self.solutions
+
+    def score(self, puzzle: Jigsaw) -> tuple[int, ...]:
+        """Return how different two solutions are, or how few types of edges make one the only one.
+
+        Of two solutions: joins that survive, pieces that stay and pieces that turn, in this order.
+        """
+        from puzzlewright.puzzles.jigsaw.make import score_of
+
+        return score_of(puzzle, self)
 
     def require_sense(self) -> None:
         """Refuse what no jigsaw of this size can have."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, NothingFoundError
 from puzzlewright.outcome import Outcome
+from puzzlewright.puzzles.base import once
 from puzzlewright.puzzles.forms import within
 from puzzlewright.puzzles.packing.boards import read_board
 from puzzlewright.puzzles.packing.choose import choices
@@ -49,9 +50,6 @@ USUAL_SIZES = dict(zip(LEVELS, (11, USUAL_SIZE, 6), strict=True))
 
 #: The largest board that a generator takes on at all.
 MOST_CELLS = 400
-
-#: With a time limit, the number of rounds is not what ends the work.
-ENDLESS = 10**9
 
 
 class Wish(NamedTuple):
@@ -123,9 +121,7 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
     wish = wish_of(recipe)
     _require_sense(wish)
     random = Random(seed)
-    rounds = recipe.rounds
-    if rounds is None:
-        rounds = 0 if budget.time is None else ENDLESS
+    rounds = budget.size * (1 + (recipe.rounds or 0)) - 1
     if wish.bricks is None:
         candidates = _dissections(wish, random, budget)
     else:
@@ -134,10 +130,13 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
     best: Draft | None = None
     after = 0
     for number, draft in enumerate(budget.until_first(drafts)):
-        is_over = budget.is_over
+        # What comes of a draft that was cut short says nothing of the whole one.
+        was_over, is_over = budget.was_over, budget.is_over
         # A proof that was stopped would end well another time: so the last draft does not count.
-        if draft is not None and (
-            best is None or (draft.grade.nodes > best.grade.nodes and not is_over)
+        if (
+            draft is not None
+            and not was_over
+            and (best is None or (draft.grade.nodes > best.grade.nodes and not is_over))
         ):
             best = draft
         after += best is not None
@@ -151,6 +150,11 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
     return best.packing
 
 
+def score_of(packing: Packing) -> tuple[int, ...]:
+    """Return what a generator judges by: the positions of a plain search, its grade."""
+    return once(packing, "_generator_score", lambda: (grade(packing, MOST_NODES).nodes,))
+
+
 def _give_up(wish: Wish, budget: Budget) -> None:
     budget.require_more("packing")
     if wish.bricks is not None:
@@ -161,7 +165,9 @@ def _give_up(wish: Wish, budget: Budget) -> None:
         hint = "fewer (and so larger) pieces"
     level = "" if wish.level is None else f", no {wish.level} one"
     reason = f"no packing with exactly one solution was found{level}"
-    raise InputError(f"{reason}, within the limits of this generator; try another seed or {hint}")
+    raise NothingFoundError(
+        f"{reason}, within the limits of this generator; try another seed or {hint}"
+    )
 
 
 def _draft(wish: Wish, packing: Packing, budget: Budget) -> Draft | None:

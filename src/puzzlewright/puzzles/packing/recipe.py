@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzlewright.errors import InputError
 from puzzlewright.files import read_text
@@ -24,6 +24,9 @@ from puzzlewright.puzzles.packing.boards import read_board
 from puzzlewright.puzzles.packing.grade import LEVELS
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.recipe import Field, Recipe, optional
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packing
 
 #: The board where none is given.
 USUAL = "6x6"
@@ -161,6 +164,8 @@ class PackingRecipe(Recipe):
         "seed makes the same packing on every machine. If nothing is found, it raises InputError."
     )
     leading: ClassVar[tuple[str, ...]] = ("board",)
+    own_limits = ("rounds",)
+    keeps_partial = True
 
     size: Field[str | None] = optional(
         BoardSize(),
@@ -232,6 +237,12 @@ class PackingRecipe(Recipe):
             if given.get("size") is not None:
                 raise InputError(f"size: {TWO_BOARDS}", text=str(given["size"]))
             given["size"], given["board"] = board, None
+
+    def score(self, puzzle: Packing) -> tuple[int, ...]:
+        """Return how hard a packing is: the positions that a plain search visits."""
+        from puzzlewright.puzzles.packing.make import score_of
+
+        return score_of(puzzle)
 
     def require_sense(self) -> None:
         """Refuse two boards, and sizes of bricks that have theirs."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.errors import NothingFoundError
 from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.grade import EXPERT_GUESSES, GRADES, grade_unique
 from puzzlewright.puzzles.sudoku.grids import random_grid
@@ -80,7 +80,7 @@ def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
 
     random = Random(_source_of_chance(recipe, seed))
     orbits = orbits_of(recipe.board, recipe.symmetric)
-    attempts = _attempts(recipe)
+    attempts = _attempts(recipe) * budget.size
     drafts: list[Draft] = []
     for number in range(attempts):
         best = min(drafts, key=lambda draft: draft.distance, default=None)
@@ -91,7 +91,7 @@ def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
         drafts.append(draft)
     nearest = min(drafts, key=lambda draft: draft.distance)
     reason = f"no such sudoku in {attempts} attempts; the nearest has {nearest.nature}"
-    raise InputError(f"{reason}; try another seed, or ask for less")
+    raise NothingFoundError(f"{reason}; try another seed, or ask for less")
 
 
 def _source_of_chance(recipe: SudokuRecipe, seed: int) -> int | str:
