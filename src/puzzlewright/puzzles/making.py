@@ -152,8 +152,9 @@ class Budget:
             raise StoppedError
         if self._given_up is not None and perf_counter() >= self._given_up:
             raise OutOfTimeError
-        asked = self._again.get("asked")
-        if type(asked) is int and self._looks > asked:
+        asked, ended = self._again.get("asked"), self._again.get("looks")
+        # Who was stopped by an error asked no more; the answer has been yes since then.
+        if type(ended) is not int and type(asked) is int and self._looks > asked:
             reason = "the record of how far the generator came does not fit its recipe"
             raise InputError(f"{reason}: one of them was changed, or another version made it")
 

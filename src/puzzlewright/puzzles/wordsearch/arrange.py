@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from itertools import repeat
 from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -15,7 +14,6 @@ from puzzlewright.puzzles.wordsearch.decoys import decoys_for
 from puzzlewright.puzzles.wordsearch.masks import Mask
 from puzzlewright.puzzles.wordsearch.task import Arranged, Task
 from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
-from puzzlewright.puzzles.wordsearch.weights import EFFORTS
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
@@ -34,9 +32,6 @@ MOST_BEAM = 3_000_000
 #: Its runs, if it is as wide as this at least, and no wider than that.
 RUNS = 8
 NARROW, WIDE = 32, 1000
-
-#: With a time limit a narrow beam comes first, so that there is a result soon.
-FIRST = 4
 
 #: Arrangements that are tried for each pair of phrases where a beam finds no place for all of them,
 #: or leaves too little room for a message; and at least.
@@ -135,7 +130,7 @@ def scattered(
 ) -> Arranged:
     """Return the best arrangement of phrases and decoys that is found on a board.
 
-    `effort` is in hundredths of the usual one, that of the recipe by default.
+    `effort` is in hundredths of the usual one, that of the task by default.
     """
     entries = task.prepared.placed
     words = [*(entry.cells for entry in entries), *decoys]
@@ -149,7 +144,7 @@ def scattered(
         [ALL.index(way) for way in task.ways],
         task.weights,
     )
-    raw = _best(problem, task, chance, EFFORTS[task.recipe.effort] if effort is None else effort)
+    raw = _best(problem, task, chance, task.effort if effort is None else effort)
     lying: list[tuple[int, ...]] = []
     for n, word in enumerate(words):
         cell, way = raw[2 * n], raw[2 * n + 1]
@@ -204,10 +199,9 @@ def _rounds(
     If a beam finds no place for all words, it is the last: another search is better. Rounds share
     nothing, so that workers of a cluster take those to come at the same time.
     """
-    has_limit = budget.time is not None
-    plans, ahead = (_plans(problem, hundredths, has_limit=has_limit) for _ in range(2))
+    plans, ahead = (_plans(problem, hundredths) for _ in range(2))
     tries = None
-    if budget.cluster is not None and (has_limit or rounds_of(hundredths) > 1):
+    if budget.cluster is not None and rounds_of(hundredths) > 1:
         orders = _orders(ahead, chance)
         tries = reach("tries_on_cluster")(budget.cluster, round_there, problem, orders, budget)
     try:
@@ -305,25 +299,22 @@ def round_there(problem: ScatterProblem, order: tuple[Plan, list[int]]) -> FarRo
 
 
 def rounds_of(hundredths: int) -> int:
-    """Return how many rounds an effort has, where there is no time limit."""
+    """Return how many rounds an effort has."""
     return max(1, isqrt(hundredths // 100))
 
 
-def _plans(problem: ScatterProblem, hundredths: int, *, has_limit: bool) -> Iterator[Plan]:
-    """Yield rounds, the same number for the same effort; with a time limit there is no end."""
+def _plans(problem: ScatterProblem, hundredths: int) -> Iterator[Plan]:
+    """Yield rounds, the same number for the same effort."""
     words = len(problem.words)
     most = MOST_BEAM * 64 // (problem.rows * problem.cols)
     usual = words * min(BEAM_PER_PAIR * words, BEAM_PER_PHRASE)
-    rounds = 1 if has_limit else rounds_of(hundredths)
+    rounds = rounds_of(hundredths)
     nodes = hundredths * min(usual, most) // 100 // rounds
-    moves = nodes // (LATER if rounds > 1 or has_limit else ONCE)
+    moves = nodes // (LATER if rounds > 1 else ONCE)
     nodes -= moves
     width = max(1, min(WIDE, max(nodes // (RUNS * words), min(NARROW, nodes // words))))
-    if has_limit:
-        yield Plan(FIRST, 1, 0, 0.0, 0.0)
-    for at in repeat(0) if has_limit else range(rounds):  # the clock tells how far it is, or these
-        part = 0.0 if has_limit else 1 / rounds
-        yield Plan(width, max(1, nodes // (width * words)), moves, at / rounds, part)
+    for at in range(rounds):
+        yield Plan(width, max(1, nodes // (width * words)), moves, at / rounds, 1 / rounds)
 
 
 def _beam(beam: ScatterBeam, budget: Budget, plan: Plan) -> None:
@@ -357,10 +348,8 @@ def _run(search: Scatter, task: Task, words: int, hundredths: int) -> None:
     usual = LEAST_NODES + NODES_PER_PAIR * words * words
     nodes = hundredths * min(usual, MOST_WORK * 64 // (search.rows * search.cols)) // 100
     budget = task.budget
-    # A board may turn out too small for a message: then others need some of the time.
-    is_counted = budget.time is None or bool(task.recipe.message)
     while True:  # at least once, whatever the time
-        share = search.nodes / nodes if is_counted else budget.share
+        share = search.nodes / nodes
         search.cool(min(1000, int(1000 * share)))
         end = search.nodes + STEP
         is_over = False
@@ -368,5 +357,5 @@ def _run(search: Scatter, task: Task, words: int, hundredths: int) -> None:
             search.step(end - search.nodes)
             budget.report(min(1.0, share), nodes=search.nodes)
             is_over = budget.is_over
-        if is_over or (is_counted and search.nodes >= nodes):
+        if is_over or search.nodes >= nodes:
             break

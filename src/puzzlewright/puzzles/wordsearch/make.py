@@ -13,9 +13,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError
+from puzzlewright.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.forms import within
+from puzzlewright.puzzles.making import Budget
 from puzzlewright.puzzles.wordsearch.arrange import arrange
 from puzzlewright.puzzles.wordsearch.blocked import blocked_words
 from puzzlewright.puzzles.wordsearch.fill import Letters, filled
@@ -28,15 +29,17 @@ from puzzlewright.puzzles.wordsearch.size import MORE_LINES, MOST_LINES, usual_s
 from puzzlewright.puzzles.wordsearch.task import Arranged, Message, Task
 from puzzlewright.puzzles.wordsearch.tight import tight, told, untangled
 from puzzlewright.puzzles.wordsearch.ways import ways_of
-from puzzlewright.puzzles.wordsearch.weights import weights_of
+from puzzlewright.puzzles.wordsearch.weights import EFFORTS, weights_of
 from puzzlewright.words.cells import Alphabet, cells
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.samples import OWN_WORDS
 
 if TYPE_CHECKING:
     from puzzlewright.engine._aho_corasick import AhoCorasick
-    from puzzlewright.puzzles.making import Budget
     from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
+
+#: A stopgap takes so much effort, in hundredths of the usual one, for at most so many phrases.
+STOPGAP, MOST_IN_STOPGAP = 2, 250
 
 #: How often it is begun anew where a phrase came about twice, or not all had a place.
 ATTEMPTS = 30
@@ -53,21 +56,60 @@ MANY = 80
 
 
 def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
-    """Return a word search; each phrase that is not in it has a reason."""
+    """Return a word search; each phrase that is not in it has a reason.
+
+    One that was cut short is replaced by a stopgap, which does not depend on where it was cut.
+    """
     with budget.set_up():
         task, mask = _task(recipe, seed, budget)
         message = _message(recipe.message, task.alphabet)
+    if not task.counts_whole or budget.number or recipe.message_at == EXACT:
+        return _made(task, mask, message)
+    remarks, made = task.remarks[:], None
+    try:
+        made = _made(task, mask, message)
+    except (StoppedError, OutOfTimeError):
+        # Whoever makes it again gets none of these errors, but a look that says that it is over.
+        if not (budget.was_over or budget.is_over):
+            raise
+    if made is not None and not budget.was_over and budget.time is None:
+        return made
+    return _or_stopgap(task._replace(remarks=remarks), mask, message, made)
+
+
+def _or_stopgap(
+    task: Task, mask: Mask | None, message: Message, made: WordSearch | None
+) -> WordSearch:
+    """Return a word search made in a moment, unless one that was not cut short is as good."""
+    is_whole = made is not None and not task.budget.was_over
+    if message.cells:
+        message = message._replace(at=task.recipe.message_at or START)
+    quick = task._replace(budget=Budget(), effort=STOPGAP)
+    try:
+        stopgap = _loose(quick, mask, message if message.cells else None)
+    except InputError:
+        if made is None:
+            raise
+        return made
+    if made is None or not is_whole:
+        return stopgap
+    return made if task.recipe.score(made) >= task.recipe.score(stopgap) else stopgap
+
+
+def _made(task: Task, mask: Mask | None, message: Message) -> WordSearch:
+    """Return a word search, with the message where it is wanted."""
+    recipe, budget = task.recipe, task.budget
     if not message.cells:
         return _loose(task, mask, None)
     if recipe.message_at in (None, EXACT):
         made = tight(task, mask, message, _finished)
         if made is not None:
             return made._with_remarks(task.remarks) if task.remarks else made
-        budget.require_more("word search")
+        _require_time(budget)
     number = len(message.cells)
     if recipe.message_at == EXACT:
         reason = f"no word search was found that leaves the {number} letters of the message alone"
-        raise InputError(f"{reason}: try another size or message, or message-at start")
+        raise NothingFoundError(f"{reason}: try another size or message, or message-at start")
     if recipe.message_at is None:
         task.remarks.append(
             "the message is at the start of the letters that are left: no arrangement was found "
@@ -83,9 +125,11 @@ def _loose(task: Task, mask: Mask | None, message: Message | None) -> WordSearch
     earlier: Arranged | None = None  # what is left if the time is up
     for attempt, board in enumerate(_boards(task, mask, message)):
         if attempt and earlier is None:
-            budget.require_more("word search")
+            _require_time(budget)
         chance = Random(f"{task.seed} {attempt}")
         arranged = arrange(task, board, chance, earlier, is_given=mask is not None)
+        if task.counts_whole and budget.was_over:
+            _require_time(budget)
         earlier = None if arranged is earlier else arranged
         if arranged.unplaced and mask is None and not budget.is_over:
             continue  # on a larger board there is room
@@ -98,12 +142,19 @@ def _loose(task: Task, mask: Mask | None, message: Message | None) -> WordSearch
         made = _finished(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
         if made is not None:
             return made._with_remarks(task.remarks) if task.remarks else made
-        if budget.is_stopped:
+        if budget.is_over:
             break
-    budget.require_more("word search")
+    _require_time(budget)
     if message and problem == TANGLED_APART and _is_spelt(task, message):
         problem = "the message spells a phrase of the list, or a blocked word, once more"
-    raise InputError(f"no word search was found: {problem}")
+    raise NothingFoundError(f"no word search was found: {problem}")
+
+
+def _require_time(budget: Budget) -> None:
+    """Raise an error if the budget is spent: by a look that counts, so that it can be repeated."""
+    if budget.is_over:
+        budget.require_more("word search")
+        raise OutOfTimeError  # whoever makes it again
 
 
 def _is_spelt(task: Task, message: Message) -> bool:
@@ -130,7 +181,8 @@ def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Ma
         first, reason = prepared.unplaced[0]
         raise InputError(f"no phrase can be placed: {reason}", text=first.text)
     ways, weights = ways_of(recipe.level), weights_of(recipe.weights)
-    rest = (recipe, budget, seed, remarks, frozenset(map(id, bonus)))
+    effort, is_small = EFFORTS[recipe.effort] * budget.size, len(entries) <= MOST_IN_STOPGAP
+    rest = (recipe, budget, seed, remarks, frozenset(map(id, bonus)), effort, is_small)
     task = Task(entries, prepared, alphabet, ways, weights, blocked, *rest)
     return task, mask
 

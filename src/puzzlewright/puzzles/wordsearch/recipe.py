@@ -35,6 +35,7 @@ from puzzlewright.words.languages import LANGUAGES, code_of
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.word_forms import Entries, Language
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 KEEP, DROP = "keep", "drop"
 
@@ -294,6 +295,15 @@ class WordSearchRecipe(Recipe):
 
         assert isinstance(puzzle, WordSearch)
         return prod(puzzle._found.numbers)
+
+    def score(self, puzzle: WordSearch) -> tuple[int, ...]:
+        """Return phrases, bonus words, whether a message is exact, cells, and the arrangement.
+
+        The arrangement counts by the weights.
+        """
+        from puzzlewright.puzzles.wordsearch.score import score_of
+
+        return score_of(puzzle, self.weights)
 
     def require_sense(self) -> None:
         """Refuse a message beside decoys."""

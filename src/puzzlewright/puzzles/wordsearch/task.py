@@ -33,6 +33,8 @@ class Task(NamedTuple):
     seed: int
     remarks: list[str]  #: on the list
     bonus: frozenset[int]  #: ids of the entries that are not listed
+    effort: int  #: how many arrangements are tried, in hundredths of the usual number
+    counts_whole: bool  #: whether what was cut short counts for nothing: there is a stopgap
 
 
 class Message(NamedTuple):

@@ -17,7 +17,6 @@ from puzzlewright.puzzles.wordsearch.masks import SHAPES, USUAL_SIDE, Mask, full
 from puzzlewright.puzzles.wordsearch.puzzle import EXACT, WordSearch
 from puzzlewright.puzzles.wordsearch.size import MOST_LINES
 from puzzlewright.puzzles.wordsearch.task import Arranged, Message, Task
-from puzzlewright.puzzles.wordsearch.weights import EFFORTS
 
 #: Boards that are tried for a message that takes all letters that are left, one after the other and
 #: then again, and how often the phrases on each are moved.
@@ -38,9 +37,6 @@ INSISTENCE = 4
 #: share of the board, as none was found that is fuller.
 LEAST_COVERED = 0.7
 MOST_COVERED = 0.93
-
-#: The share of a time limit after which no other such board is tried.
-MOST_TIME = 0.5
 
 #: A board is at most so much wider than high, if no phrase is longer.
 WIDEST = 1.4
@@ -91,15 +87,17 @@ def untangled(
 def tight(task: Task, mask: Mask | None, message: Message, finish: Finish) -> WordSearch | None:
     """Return a word search whose letters that are left are the message, if one is found."""
     budget, number = task.budget, len(message.cells)
-    effort = EFFORTS[task.recipe.effort] // (1 if task.recipe.message_at else TIGHT_EFFORT)
+    effort = task.effort // (1 if task.recipe.message_at else TIGHT_EFFORT)
     least = 0  # boards with fewer cells are too small
     for attempt, board in enumerate(_tight_boards(task, mask, number)):
         if len(board.cells) < least:
             continue
-        if attempt and (budget.is_over or (budget.time and budget.share > MOST_TIME)):
+        if attempt and budget.is_over:
             return None
         chance = Random(f"{task.seed} message {attempt}")
         arranged = scattered(task, board, (), chance, effort)
+        if budget.was_over:  # what it was cut short for might be better, or fail
+            return None
         if arranged.unplaced:
             continue
         with budget.set_up():

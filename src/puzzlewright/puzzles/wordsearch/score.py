@@ -1,0 +1,61 @@
+"""What a generator judges word searches by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.wordsearch.puzzle import EXACT
+from puzzlewright.puzzles.wordsearch.weights import weights_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+
+#: The side of the parts of a board, among which letters are to be even; as in _wordboard.pyx.
+PART = 4
+
+
+def score_of(puzzle: WordSearch, weights: Mapping[str, int]) -> tuple[int, ...]:
+    """Return a score by phrases, bonus words, an exact message, cells, and the arrangement."""
+    is_exact = bool(puzzle.message) and puzzle.message_at == EXACT
+    size = puzzle.grid.height * puzzle.grid.width
+    return (
+        len(puzzle.phrases),
+        len(puzzle.bonus),
+        int(is_exact),
+        -size,
+        worth(puzzle, weights),
+    )
+
+
+def worth(puzzle: WordSearch, weights: Mapping[str, int]) -> int:
+    """Return what the places of the phrases are worth, in the weights of the search.
+
+    Shared letters count for it; pairs of phrases that go the same way, pairs of letters in a part
+    of the board, and steps from its middle against it.
+    """
+    of = weights_of(weights)
+    entries = (*puzzle.phrases, *puzzle.bonus)
+    places = [(len(puzzle.phrases[each.phrase].cells), each) for each in puzzle.key.placements]
+    places += [
+        (len(puzzle.bonus[each.phrase].cells), each) for each in puzzle._bonus_key.placements
+    ]
+    assert len(places) <= len(entries)
+    often = Counter(cell for length, place in places for cell in place.cells(length))
+    ways = Counter(place.way for _, place in places)
+    parts = Counter((row // PART, col // PART) for row, col in often)
+    rows, cols = puzzle.grid.height, puzzle.grid.width
+    far = sum(max(_from_middle(row, rows), _from_middle(col, cols)) for row, col in often)
+    return (
+        of.crossings * sum(number for number in often.values() if number > 1)
+        - of.directions * sum(number**2 for number in ways.values())
+        - of.evenness * sum(number**2 for number in parts.values())
+        - of.compactness * far
+    )
+
+
+def _from_middle(at: int, side: int) -> int:
+    """Return how many whole steps a line is from the middle of a board."""
+    return abs(2 * at - side + 1) // 2
