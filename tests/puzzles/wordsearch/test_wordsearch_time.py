@@ -121,10 +121,10 @@ def test_a_long_message_is_hidden_soon() -> None:
 
 
 @pytest.mark.parametrize("size", [8, None])
-def test_an_arrangement_is_not_lost_while_decoys_are_made(
+def test_a_puzzle_is_made_though_decoys_take_too_long(
     size: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The time is up in the second attempt: the first one is finished, and can be made again."""
+    """The time is up in the second attempt: there is a puzzle, and it can be made again."""
     calls: list[int] = []
 
     def slow_decoys(entries: Sequence[Entry], number: int, chance: Random) -> list[tuple[str, ...]]:
@@ -139,8 +139,7 @@ def test_an_arrangement_is_not_lost_while_decoys_are_made(
     recipe = WordSearchRecipe.from_python(
         phrases=words, size=size, decoys=30, effort="quick", lang="english"
     )
-    made = recipe.make(1, stop=lambda: len(calls) == 2)
-    assert len(calls) == 2
+    made = recipe.make(1, stop=lambda: len(calls) >= 2)
     assert made.made is not None
     again = recipe.make(1, again=made.made.reached)
     assert again.text() == made.text()

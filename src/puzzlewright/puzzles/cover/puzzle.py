@@ -210,6 +210,7 @@ class Cover(Puzzle[CoverSolution]):
         options: int = 60,
         secondary: int = 0,
         colours: int = 0,
+        work: int | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -231,6 +232,8 @@ class Cover(Puzzle[CoverSolution]):
             options: Random: options (default: 60).
             secondary: Random: secondary items (default: 0).
             colours: Random: colours of the secondary items (default: 0).
+            work: Do up to this many times the usual work and keep the best puzzle; the result is
+                the same on every machine (default: 1, or with a time limit no limit).
             time: Give up after this many seconds.
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).

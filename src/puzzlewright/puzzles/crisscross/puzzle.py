@@ -262,6 +262,7 @@ class CrissCross(Puzzle[Woven]):
         gridmax: int | None = None,
         noise: int | None = None,
         unmended: bool = False,
+        work: int | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -286,7 +287,7 @@ class CrissCross(Puzzle[Woven]):
                 few letters; or weights, such as word=10,letter=-1 (default: all).
             symmetric: Make a symmetric grid, which looks the same upside down.
             crossings: Make every word cross at least N others (default: 1).
-            nodes: Try N arrangements, instead of using a time limit.
+            nodes: Try N arrangements (default: 40,000 on a board of a fixed size).
             threads: Threads to search with (default: 1).
             method: Weave: a short beam search, then improved; beam: a wide beam search, then
                 repaired; improve: local search from an empty board (default: weave).
@@ -294,6 +295,8 @@ class CrissCross(Puzzle[Woven]):
             gridmax: Beam search: boards to make from one (default: 10).
             noise: Beam search: randomness of scores, in per cent (default: 5).
             unmended: Method beam: skip the repair at the end.
+            work: Do up to this many times the usual work and keep the best puzzle; the result is
+                the same on every machine (default: 1, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in

@@ -407,6 +407,7 @@ class FillIn(Puzzle[Filled]):
         ban: Iterable[str | tuple[str, int] | Word] = (),
         crossword: bool = False,
         least: int = 0,
+        work: int | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -444,6 +445,8 @@ class FillIn(Puzzle[Filled]):
             crossword: Make a filled crossword with high-scoring words, not a fill-in with few given
                 letters.
             least: Minimum score of the words to use (default: 0).
+            work: Do up to this many times the usual work and keep the best puzzle; the result is
+                the same on every machine (default: 1, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in

@@ -201,6 +201,7 @@ class Jigsaw(Puzzle[Assembly]):
         edge_uses: int | None = None,
         alike: bool = False,
         rounds: int | None = None,
+        work: int | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -225,6 +226,8 @@ class Jigsaw(Puzzle[Assembly]):
             alike: Allow equal pieces, and pieces that look the same when turned (default: all
                 differ).
             rounds: After the first jigsaw, try N more times for a better one (default: 6).
+            work: Do up to this many times the usual work and keep the best puzzle; the result is
+                the same on every machine (default: 1, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in

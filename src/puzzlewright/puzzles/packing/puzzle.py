@@ -265,6 +265,7 @@ class Packing(Puzzle[Packed]):
         flip: bool | None = None,
         alike: bool = False,
         rounds: int | None = None,
+        work: int | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -290,6 +291,8 @@ class Packing(Puzzle[Packed]):
             flip: Whether pieces may be flipped over (default: yes, except for solid pieces).
             alike: Allow equal pieces (default: all differ).
             rounds: After the first packing, try N more times for a harder one (default: 0).
+            work: Do up to this many times the usual work and keep the best puzzle; the result is
+                the same on every machine (default: 1, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in

@@ -209,6 +209,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         clues: int | None = None,
         symmetric: bool | str | None = None,
         minimal: bool = False,
+        work: int | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -232,6 +233,8 @@ class Sudoku(Puzzle[SudokuSolution]):
                 is left out), quarter, left-right, top-bottom, diagonal, antidiagonal, all.
             minimal: Prove that no given can be left out (with a symmetry: no group of givens that
                 mirror one another).
+            work: Do up to this many times the usual work and keep the best puzzle; the result is
+                the same on every machine (default: 1, or with a time limit no limit).
             time: Give up after this many seconds.
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.made.seed`).

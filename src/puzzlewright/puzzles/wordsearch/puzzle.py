@@ -309,6 +309,7 @@ class WordSearch(Puzzle[Found]):
         decoys: int = 0,
         effort: str = "normal",
         weights: Mapping[str, int] | None = None,
+        work: int | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -346,6 +347,8 @@ class WordSearch(Puzzle[Found]):
                 normal).
             weights: How much each quality of an arrangement counts (default:
                 crossings=160,directions=24,evenness=1,compactness=0).
+            work: Do up to this many times the usual work and keep the best puzzle; the result is
+                the same on every machine (default: 1, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
