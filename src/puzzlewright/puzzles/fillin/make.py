@@ -221,9 +221,14 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
             break
     if best is None:
         raise maker.failure()
-    budget.is_settled = best.is_best
+    budget.is_settled = best.is_best or (wish.crossword and best.score <= -_top(words, own))
     keep_score(best.puzzle, best.score, is_grown=wish.style == GROWN)
     return best.puzzle
+
+
+def _top(words: WordList, own: Sequence[Word]) -> int:
+    """Return the best mean score that words can have, in hundredths."""
+    return 100 * max((*words.scores(), *(word.score for word in own)), default=0)
 
 
 class _Maker:

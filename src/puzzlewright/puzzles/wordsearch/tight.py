@@ -102,6 +102,8 @@ def tight(task: Task, mask: Mask | None, message: Message, finish: Finish) -> Wo
             continue
         with budget.set_up():
             made, covered = _adjusted(task, arranged, message, chance, finish)
+        if budget.is_over:  # where it was stopped just now, there is none
+            return None
         if made is not None:
             return made
         if mask is None:
