@@ -35,7 +35,6 @@ from puzzlewright.words.languages import LANGUAGES, code_of
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.word_forms import Entries, Language
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 KEEP, DROP = "keep", "drop"
 
