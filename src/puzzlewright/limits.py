@@ -184,7 +184,7 @@ def _key_of(unlock: bool | int | str) -> str:
 def order_of(order: str) -> str:
     """Return an order of edges, "" for the one that makes sense."""
     if not isinstance(order, str):
-        raise TypeError(f"order: a text like 'udlr', not {order!r}")
+        raise TypeError(f"order: a text such as 'udlr' expected, not {order!r}")
     word = order.strip().lower()
     if word == ANY_ORDER:
         return ""

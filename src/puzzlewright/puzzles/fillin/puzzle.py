@@ -207,7 +207,7 @@ class FillIn(Puzzle[Filled]):
     apart: int  #: letters in a row that no two answers share
     apart_roots: bool  #: whether no two answers have a root in common
     letters: tuple[str, ...]
-    keeps_letters: bool = False  #: whether some of its letters were kept when others were emptied
+    _keeps_letters: bool = False  #: whether some of its letters were kept when others were emptied
 
     def __init__(
         self,

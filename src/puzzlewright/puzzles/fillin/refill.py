@@ -81,7 +81,7 @@ def emptied(
         for r, row in enumerate(rows)
     ]
     made = changed(puzzle, template=template.with_rows(new))
-    assign(made, "keeps_letters", any(cell for row in new for cell in row))
+    assign(made, "_keeps_letters", any(cell for row in new for cell in row))
     return made
 
 

@@ -22,7 +22,7 @@ class FillInReported(Reported[FillIn]):
     @property
     def no_solution(self) -> str:
         """The verdict where it is proved that no fill exists, with what is given or was kept."""
-        kept = " with the letters kept from before" if self.puzzle.keeps_letters else ""
+        kept = " with the letters kept from before" if self.puzzle._keeps_letters else ""
         return f"is not possible{kept}"
 
     def clue_count(self) -> int:
