@@ -98,9 +98,8 @@ class Solver:
     def placements(self) -> list[tuple[int, Way]]:
         """All ways to lay bricks that make sense; those of the anchor last, the needed ones first.
 
-        They are those of `problem`, each with the colours that it shows.
-
         So the ways of one packing of each class are the first ones of all, with the same numbers.
+        They are those of `problem`, each with the colours that it shows.
         """
         anchor, firsts, _ = self._anchor or Anchor(-1, [], False)
         placements = [
