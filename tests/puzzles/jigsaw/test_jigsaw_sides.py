@@ -227,6 +227,19 @@ def test_the_size_of_a_frame() -> None:
     assert Jigsaw.loads(listed(board, "udlr")).count() == board.count()
 
 
+def test_rows_of_a_board() -> None:
+    """Lines with all the pieces of a row are a board, if these have an exact frame."""
+    made = cut(1, "3x4", turned=False)
+    for order in (OURS, "udlr"):
+        lines = listed(made, order).splitlines()
+        text = "# a board\n" + "".join("   ".join(lines[n : n + 4]) + "\n" for n in (0, 4, 8))
+        (found,) = parse_any(text)
+        assert (found.rows, found.cols, found.count()) == (3, 4, made.count())
+        assert len(found.warnings) == (order != OURS)
+    with pytest.raises(InputError):
+        parse_any(text.replace("0", "9", 1))
+
+
 def test_pieces_in_a_file_that_ends_in_puz(tmp_path: Path) -> None:
     """A list of pieces in a .puz file, which is Across Lite's suffix, is read with a note."""
     path = tmp_path / "e2.puz"

@@ -9,6 +9,8 @@
     1 0 0 1 2           one piece on a line: top right bottom left, or an id before them
     2 0 0 1 3
 
+Rows of a board, each with all its pieces on a line, are read if a frame shows that they are some.
+
 Names, pins and titles are possible as in our own texts, and so are brackets around a line. What
 such a list does not say is settled by these rules:
 
@@ -28,6 +30,7 @@ from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import Any, NamedTuple, TypeVar
 
+from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.immutable import assign
 from puzzlewright.limits import SIDE_LETTERS
@@ -55,7 +58,7 @@ from puzzlewright.puzzles.jigsaw.piece_lines import (
 )
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
-from puzzlewright.puzzles.jigsaw.rim import Edges, odd_rim, settle, sizes_with_rim
+from puzzlewright.puzzles.jigsaw.rim import Edges, columns_of, odd_rim, settle, sizes_with_rim
 from puzzlewright.puzzles.jigsaw.sides import in_sensible_order
 from puzzlewright.puzzles.jigsaw.text import SIZE, read_rules, read_size
 
@@ -91,6 +94,8 @@ class Head(NamedTuple):
 def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
     """Read the one jigsaw of a list; there is at least one line."""
     lines = _below_remarks(lines)
+    if (cols := columns_of([line.body.split() for line in lines])) > 1:
+        return _read_rows(cls, lines, cols)
     require_few(lines[0], lines)
     below = below_titles(lines[1:])
     pieces = [parted(line, loose=True) for line in below]
@@ -123,6 +128,23 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
     signed = None if "signed" in known.rules else found.signed
     flat = "flat_rim" not in known.rules and found.flat_rim
     return assume(found, [*notes, *assumptions.of_rules(signed=signed, flat=flat)])
+
+
+def _read_rows(cls: type[J], lines: list[JigsawLine], cols: int) -> J:
+    """Read rows of pieces, as a board is written down: each line has the pieces of a row."""
+    head = Head(lines[0], len(lines), cols, {})
+    _require_count(head, head.rows * cols)
+    pieces = []
+    for line in looking(lines):
+        words = line.words(loose=True)
+        starts = range(0, len(words), EDGES)
+        pieces += [PieceLine(line, -1, words[at : at + EDGES], -1, False) for at in starts]
+
+    def build(order: str) -> J:
+        return _jigsaw(cls, head, _arranged(pieces, order))
+
+    found = in_sensible_order(build, "", is_rim_open=True)
+    return assume(found, assumptions.of_rules(signed=found.signed, flat=found.flat_rim))
 
 
 def _jigsaw(cls: type[J], head: Head, pieces: Sequence[PieceLine]) -> J:

@@ -75,6 +75,8 @@ def looks_like_jigsaw(text: str) -> bool:
         return _are_pieces(lines[1:]) or _have_rim(lines[1:]) or _are_nearly_pieces(lines[1:])
     if _is_long_header(lines):
         return len(lines) > FEWEST_LINES and _are_pieces(lines[1:])
+    if len(lines) > 1 and len(lines[0]) >= 8:
+        return _are_rows(lines)
     lines = _with_edges_apart(lines)
     is_list = len(lines) >= FEWEST_LINES and (
         _are_pieces(lines) or _are_nearly_pieces(lines) or _are_letters(lines) or _have_rim(lines)
@@ -118,6 +120,13 @@ def _is_size(words: list[str]) -> bool:
     if others and _EDGE.fullmatch(others[0]):
         others = others[1:]
     return all(len(word) > 1 and word[0].isalpha() for word in others)
+
+
+def _are_rows(lines: list[list[str]]) -> bool:
+    """Tell whether lines are the rows of a board with an exact frame."""
+    from puzzlewright.puzzles.jigsaw.rim import columns_of
+
+    return all(map(_ANY_EDGE.fullmatch, chain(*lines))) and columns_of(lines) > 1
 
 
 def _is_side(lines: list[list[str]]) -> bool:

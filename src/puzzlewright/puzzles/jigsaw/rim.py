@@ -119,14 +119,24 @@ def sizes_with_rim(words: Words) -> list[tuple[int, int]]:
     for rows in range(2, isqrt(len(words)) + 1):
         cols, rest = divmod(len(words), rows)
         sides = 2 * (rows + cols)
+        wanted = Counter({2: 4, 1: sides - 8})  # pieces with this many edges of the rim
         if not rest and any(
-            Counter(piece.count(rim) for piece in words if rim in piece)
-            == {2: 4, 1: sides - 8} | ({} if sides > 8 else {1: 0})
+            Counter(piece.count(rim) for piece in words if rim in piece) == wanted
             for rim in count
             if count[rim] == sides
         ):
             sizes.append((rows, cols))
     return sizes
+
+
+def columns_of(lines: Sequence[Sequence[str]]) -> int:
+    """Return how many pieces of four edges each line has, if they have an exact frame; else 0."""
+    cols, rest = divmod(len(lines[0]) if lines else 0, EDGES)
+    if rest or cols < 2 or any(len(words) != EDGES * cols for words in lines):
+        return 0
+    pieces = [words[at : at + EDGES] for words in lines for at in range(0, len(words), EDGES)]
+    sizes = sizes_with_rim(pieces)
+    return cols if (len(lines), cols) in sizes or (cols, len(lines)) in sizes else 0
 
 
 def rim_of(rows: int, cols: int, pieces: Iterable[Sequence[int]]) -> tuple[bool, tuple[str, ...]]:
