@@ -134,10 +134,10 @@ def test_it_is_named_where_there_is_no_solution(
 def test_it_sets_itself(written: Path, kind: str, assumption: Assumption) -> None:
     """Each note says what sets it, and the puzzle's own text leaves nothing open."""
     puzzle = puzzlewright.load_documents(written)[0].puzzle
-    (note,) = [note for note in puzzle.assumed if words_of(assumption) in note]
+    (note,) = [note for note in puzzle._assumed if words_of(assumption) in note]
     assert note.endswith(f"({assumption.how})")
     if kind != ONLY_CHECKED:
-        assert parse_any(puzzle.text())[0].assumed == ()
+        assert parse_any(puzzle.text())[0]._assumed == ()
 
 
 @pytest.mark.parametrize("kind", kind_names())
@@ -168,5 +168,5 @@ def test_a_puzzle_remembers_each_once() -> None:
     """What two readers assume of the same puzzle is kept, each note once, and is no part of it."""
     first, second = (parse_any(COVER)[0] for _ in range(2))
     assume(first, ["x", "y", "x"])
-    assert first.assumed[-2:] == ("x", "y")
+    assert first._assumed[-2:] == ("x", "y")
     assert first == second

@@ -121,7 +121,7 @@ def telling_apart(entry: Entry, arguments: argparse.Namespace) -> Entry:
         puzzle = Symmetric.of(puzzle).keeping_alike()
     if puzzle is entry.puzzle:
         return entry
-    return entry._replace(puzzle=assume(puzzle, entry.puzzle.assumed))
+    return entry._replace(puzzle=assume(puzzle, entry.puzzle._assumed))
 
 
 def tell_notes(
@@ -157,8 +157,8 @@ def guesses_beside(puzzle: Puzzle[Any], count: Count) -> tuple[str, ...]:
 
 def lines_of(puzzle: Puzzle[Any], guesses: Sequence[str]) -> list[str]:
     """Return lines about guesses; what is usual goes into one."""
-    usual = [note for note in guesses if note in puzzle.assumed]
-    odd = [note for note in guesses if note not in puzzle.assumed]
+    usual = [note for note in guesses if note in puzzle._assumed]
+    odd = [note for note in guesses if note not in puzzle._assumed]
     return [*odd, f"read with these assumptions: {'; '.join(usual)}"] if usual else odd
 
 

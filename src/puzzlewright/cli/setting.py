@@ -164,7 +164,7 @@ def wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
     elif arguments.refill is not None:
         made = emptied(made, refill=slot_names(arguments.refill))
     assign(made, "warnings", (*puzzle.warnings, *remarks))
-    assume(made, [] if "word_list" in given else puzzle.assumed)
+    assume(made, [] if "word_list" in given else puzzle._assumed)
     return entry._replace(puzzle=made)
 
 

@@ -404,7 +404,7 @@ class Reported(Ability[P]):
 
     def assumed(self, *, has_none: bool) -> tuple[str, ...]:
         """Return these notes; if there is no solution, also all that the reader assumed."""
-        return (*self.guesses(), *(self.puzzle.assumed if has_none else ()))
+        return (*self.guesses(), *(self.puzzle._assumed if has_none else ()))
 
     def solution_notes(self, solution: Any) -> tuple[str, ...]:  # noqa: ARG002
         """Return the wishes that a correct solution does not meet."""

@@ -3,7 +3,7 @@
 A list of pieces does not say in which order it writes their edges, a grid of six rows not what its
 boxes look like. A reader takes what is usual, and nobody wants to hear of it, unless the answer is
 that there is no solution: perhaps the file means something else. So a puzzle remembers what was
-assumed (`Puzzle.assumed`), every verb names it beside such an answer, and so does the studio.
+assumed (`Puzzle._assumed`), every verb names it beside such an answer, and so does the studio.
 
 A kind declares what its readers assume in one place, `assumptions.py` in its folder. What is more
 than usual, such as an order of edges that was found by trying, is a warning, and always shown.
@@ -38,5 +38,5 @@ KIND = Assumption("kind", "the file is a {}, by its looks", "--kind sets the kin
 
 def assume(puzzle: P, notes: Iterable[str]) -> P:
     """Let a new puzzle remember what its reader assumed, besides what it remembers already."""
-    puzzle.__dict__["assumed"] = tuple(dict.fromkeys([*puzzle.assumed, *notes]))
+    puzzle.__dict__["_assumed"] = tuple(dict.fromkeys([*puzzle._assumed, *notes]))
     return puzzle

@@ -40,7 +40,7 @@ class Puzzle(ABC, Generic[S]):
     kind: ClassVar[str]
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
-    assumed: tuple[str, ...] = ()  #: what its reader assumed (assumptions.py); not part of equality
+    _assumed: tuple[str, ...] = ()  #: what its reader assumed (assumptions.py), beside equality
 
     @property
     def made(self) -> Made | None:

@@ -124,7 +124,7 @@ def _check_puzzle(
     if arguments.unique and unique is False:
         code = codes.worst(code, codes.NO_SOLUTION)
     warnings = list(Reported.of(entry.puzzle).notes())
-    assumed = entry.puzzle.assumed if ending.count.exact and not ending.count.n else ()
+    assumed = entry.puzzle._assumed if ending.count.exact and not ending.count.n else ()
     graded = Reported.of(entry.puzzle).graded() if unique else None
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == codes.ANSWERED
@@ -167,7 +167,7 @@ def _tell_flaws(
         wrong = number_of(len(flaws), "problem")
         out.write(f"{entry}: {entry.puzzle.kind}, {wrong}, not searched\n")
         out.write("".join(f"{entry}: {flaw}\n" for flaw in flaws))
-        notes = [*_short(entry, notes), *lines_of(entry.puzzle, entry.puzzle.assumed)]
+        notes = [*_short(entry, notes), *lines_of(entry.puzzle, entry.puzzle._assumed)]
         out.write("".join(f"{entry}: note: {note}\n" for note in notes))
     return codes.NO_SOLUTION
 

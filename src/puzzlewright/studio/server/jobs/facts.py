@@ -138,7 +138,7 @@ def _reading(puzzle: Puzzle[Any]) -> dict[str, list[str]]:
 
     The latter is shown beside the answer that there is no solution.
     """
-    notes = {"guesses": Reported.of(puzzle).guesses(), "assumed": puzzle.assumed}
+    notes = {"guesses": Reported.of(puzzle).guesses(), "assumed": puzzle._assumed}
     return {name: [*map(without_options, few(told))] for name, told in notes.items() if told}
 
 
