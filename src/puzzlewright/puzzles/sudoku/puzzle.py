@@ -134,9 +134,8 @@ class Sudoku(Puzzle[SudokuSolution]):
         from puzzlewright.puzzles.sudoku.text import read
 
         usual = board_of((3, 3))
-        parts = list(read(text, source))
-        found = [cls._trusted(*each) for each in parts]
-        if any(board is not usual for board, _ in parts):
+        found = [cls._trusted(*parts) for parts in read(text, source)]
+        if any(puzzle._board is not usual for puzzle in found):
             from puzzlewright.puzzles.sudoku.assumptions import assume_in
 
             assume_in(found, text)
