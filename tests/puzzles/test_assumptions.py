@@ -170,3 +170,13 @@ def test_a_puzzle_remembers_each_once() -> None:
     assume(first, ["x", "y", "x"])
     assert first._assumed[-2:] == ("x", "y")
     assert first == second
+
+
+def test_equal_givens_in_a_box_whose_shape_is_assumed() -> None:
+    """The error names the shape and what sets it; with a header, there is nothing to name."""
+    text = rows(["1.....", "..1...", *["......"] * 4])
+    with pytest.raises(puzzlewright.InputError, match="boxes are taken to be 2x3"):
+        parse_any(text, kind="sudoku")
+    with pytest.raises(puzzlewright.InputError) as told:
+        parse_any(f"sudoku 2x3\n{text}", kind="sudoku")
+    assert "taken to be" not in str(told.value)

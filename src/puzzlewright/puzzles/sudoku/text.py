@@ -335,7 +335,13 @@ class Reader:
         (line_1, column_1), (line, column) = place(conflict.first), place(conflict.second)
         first = f" (line {line_1}, column {column_1})"
         second = f" (line {line}, column {column})"
-        return self.error(conflict_message(board, conflict, first, second), line, column)
+        reason = conflict_message(board, conflict, first, second)
+        rows, cols = board.box
+        if self.board is None and rows != cols and "in box" in reason:
+            from puzzlewright.puzzles.sudoku.assumptions import BOXES
+
+            reason += f"; {BOXES.of(f'{rows}x{cols}')}"
+        return self.error(reason, line, column)
 
     def error(
         self, reason: str, line: int, column: int | None = None, text: str | None = None
