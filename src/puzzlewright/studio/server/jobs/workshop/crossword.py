@@ -11,7 +11,7 @@ answers `{"needs": [keys]}`, and gets the same request with their `texts`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -284,14 +284,17 @@ def _verdicts(asked: Asked, board: Board, at: int, words: list[Word]) -> list[bo
 
 def _is_wished(asked: Asked, board: Board) -> bool:
     """Tell whether the fill that was found last keeps the wishes that a search does not know."""
+    fill = None if board.probe is None else board.probe.fill()
+    return fill is not None and keeps_wishes(asked, board.template, board.table.rows(fill))
+
+
+def keeps_wishes(asked: Asked, template: Template, rows: Iterable[Iterable[str | None]]) -> bool:
+    """Tell whether a fill keeps all wishes of the setter."""
     from puzzlewright.puzzles.fillin.puzzle import Filled
     from puzzlewright.puzzles.fillin.refill import changed
 
-    fill = None if board.probe is None else board.probe.fill()
-    if fill is None:
-        return False
-    puzzle = changed(asked.puzzle, template=board.template, words=asked.lexicon.words)
-    filled = Filled(puzzle, board.table.rows(fill))
+    puzzle = changed(asked.puzzle, template=template, words=asked.lexicon.words)
+    filled = Filled(puzzle, rows)
     letters = {letter for row in filled.rows for letter in row if letter}
     return set(puzzle.letters) <= letters and puzzle.check(filled).ok
 

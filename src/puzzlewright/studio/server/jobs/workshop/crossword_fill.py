@@ -19,6 +19,7 @@ from puzzlewright.studio.server.jobs.workshop.crossword import (
     cells_in,
     emptied,
     firm,
+    keeps_wishes,
     rebus_cells,
     with_lists,
 )
@@ -140,8 +141,10 @@ def _attempt(asked: Asked, board: Board, count: int, seed: int, end: float, stop
 
 def _remembered(asked: Asked, template: Template) -> Attempt | None:
     """Return the fill that a verdict on a candidate came from, if it has the letters of a grid."""
-    rows = FILLS.fitting(asked.lexicon, asked.wishes, template)
-    return None if rows is None else Attempt([_fill(rows, None)], True, {})
+    for rows in FILLS.fitting(asked.lexicon, asked.wishes, template):
+        if not asked.is_choosy or keeps_wishes(asked, template, rows):
+            return Attempt([_fill(rows, None)], True, {})
+    return None
 
 
 def _fill(rows: Any, score: float | None) -> Reply:

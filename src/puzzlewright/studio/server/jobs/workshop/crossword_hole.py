@@ -11,7 +11,7 @@ fills are kept for a while, so that filling the grid with the candidate in it fi
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -75,13 +75,12 @@ class Fills:
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
 
-    def fitting(self, lexicon: Lexicon, wishes: Wishes, template: Template) -> Rows | None:
-        """Return a fill that has the letters and the blocks of a grid; None if none is known."""
+    def fitting(self, lexicon: Lexicon, wishes: Wishes, template: Template) -> Iterator[Rows]:
+        """Yield the fills that have the letters and the blocks of a grid, the last one first."""
         for (marks, wanted, rows), made_with in reversed(self._kept.items()):
             is_meant = made_with is lexicon and wanted == wishes and marks == template.marks
             if is_meant and _has(rows, template):
-                return rows
-        return None
+                yield rows
 
 
 def _has(rows: Rows, template: Template) -> bool:
