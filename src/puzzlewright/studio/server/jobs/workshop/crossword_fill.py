@@ -23,7 +23,7 @@ from puzzlewright.studio.server.jobs.workshop.crossword import (
     rebus_cells,
     with_lists,
 )
-from puzzlewright.studio.server.jobs.workshop.crossword_hole import FILLS, Hole
+from puzzlewright.studio.server.jobs.workshop.crossword_hole import FILLS, Hole, broken_slots
 from puzzlewright.words.json_parts import rows_data
 
 if TYPE_CHECKING:
@@ -95,6 +95,11 @@ def fills(asked: Asked, stop: Stop) -> Reply:
 
     def attempt(freed: set[Cell], seconds: float) -> Attempt:
         board = asked.board(emptied(template, away | freed))
+        broken = broken_slots(board, hole.kept) if hole.can_grow else []
+        if broken:
+            return Attempt([], False, {"stuck": broken})
+        if hole.can_grow and not board.table.slots and not _is_right(asked, board):
+            return Attempt([], False, {"stuck": []})
         until = min(end, perf_counter() + seconds)
         return _attempt(asked, board, count, seed, until, stop)
 
@@ -125,6 +130,11 @@ def fills(asked: Asked, stop: Stop) -> Reply:
 def _is_stuck(asked: Asked, away: set[Cell]) -> bool:
     """Tell whether it is seen at once that a grid without some letters cannot be filled."""
     return bool(asked.board(emptied(asked.puzzle.template, away)).stuck)
+
+
+def _is_right(asked: Asked, board: Board) -> bool:
+    """Tell whether a full grid keeps the wishes that are about all of it."""
+    return not asked.is_choosy or keeps_wishes(asked, board.template, board.template.rows)
 
 
 def _attempt(asked: Asked, board: Board, count: int, seed: int, end: float, stop: Stop) -> Attempt:

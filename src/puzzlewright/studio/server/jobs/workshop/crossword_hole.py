@@ -10,7 +10,7 @@ fills are kept for a while, so that filling the grid with the candidate in it fi
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -58,6 +58,23 @@ class Hole:
         """Free all letters of the earlier fill."""
         self.freed.update(self.kept)
         self.kept.clear()
+
+
+def broken_slots(board: Board, earlier: set[Cell]) -> list[str]:
+    """Return full slots with letters of an earlier fill that the setter's letters made wrong.
+
+    They hold no word of the lists, or one that the grid has twice.
+    """
+    words = {at: "".join(board.contents(at)) for at in board.complete}
+    times = Counter(words.values())
+    found = []
+    for at in sorted(words):
+        cells = set(board.slots[at].cells)
+        is_mixed = not cells <= earlier and not board.is_listed(at)
+        is_again = times[words[at]] > 1 and not board.wishes.repeats
+        if cells & earlier and (is_mixed or is_again):
+            found.append(board.slots[at].name)
+    return found
 
 
 class Fills:
