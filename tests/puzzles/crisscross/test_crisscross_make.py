@@ -115,7 +115,7 @@ def test_threads_change_nothing(goal: str, size: tuple[int, int]) -> None:
 
 
 def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Several boards take many tries or a time; without a limit, there are 40,000."""
+    """Several boards take many tries; without a limit, there are 40,000."""
     made = []
 
     def temper(self: WeaveProblem, *wishes: Any) -> Tempering:
@@ -133,8 +133,8 @@ def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.Monke
     for more in ({}, {"method": "improve"}, {"symmetric": True}, {"crossings": 2}):
         require_right(CrissCross.make(WORDS, nodes=4000, **more, **wishes))
     assert len(made) == 16  # four tracks each
-    require_right(CrissCross.make(WORDS, time=0.05, **wishes))
-    assert len(made) == 17  # one thread
+    require_right(CrissCross.make(WORDS, work=16, **wishes))
+    assert len(made) == 20  # the last candidate has eight times the usual work
 
 
 def test_the_smallest_board_is_the_same_again() -> None:

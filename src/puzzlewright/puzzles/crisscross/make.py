@@ -50,6 +50,9 @@ NODES = 40_000
 NODES_OF_BOARD = 1_000
 BOARDS = 8
 
+#: Arrangements that are tried for a stopgap.
+STOPGAP = 2
+
 #: More tries than any beam takes.
 TO_THE_END = 10**12
 
@@ -275,12 +278,27 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
 
     cluster = task.budget.cluster
     found = improve(tracks, task.budget, nodes=nodes, threads=threads, words=words, cluster=cluster)
-    if found.raw is None:
+    raw = found.raw
+    if not task.must and task.budget.number == 0 and (raw is None or task.budget.time is not None):
+        quick = _stopgap(task, problem)
+        raw = quick.best() if raw is None or quick.value > found.value else raw
+    if raw is None:
         raise nothing_found(task.budget)
     # A beam at its end may be better from another corner.
     if found.outcome is Outcome.EXHAUSTED and task.method != "beam":
         task.budget.is_settled = True
-    return grid_of(task.entries, found.raw, board)
+    return grid_of(task.entries, raw, board)
+
+
+def _stopgap(task: Task, problem: WeaveProblem) -> Weave:
+    """Return an arrangement made in a moment, for those who have no time for any other.
+
+    Where there is a time limit, it is always a candidate: so a longer run is not worse.
+    """
+    guide, settings = _guided(task)
+    weave = problem.weave(_goal(task), guide, task.seed, settings)
+    weave.step(STOPGAP)
+    return weave
 
 
 def _nodes_of(task: Task) -> int:
@@ -319,11 +337,8 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
 
     seed = Random(f"{task.seed} {track}").getrandbits(63)
     weights, goal = weights_of(task.recipe.goal), _goal(task)
-    guide, settings = GUIDES.get(task.recipe.goal) or _guide(weights)
+    guide, settings = _guided(task)
     crossings, symmetric, method = task.recipe.crossings, task.recipe.symmetric, task.method
-    if symmetric:
-        settings = {**settings, "symmetric": True, "pending": 0}
-    settings = {**settings, "crossings": crossings}
     if task.must:
         weaver = partial(_weave, goal, guide, settings)
         return Keeping(problem, task.must, weaver, seed)
@@ -346,6 +361,14 @@ def search_of(task: Task, problem: WeaveProblem, track: int) -> Improver:
     beam = _beam(task, problem, seed, track, BeamSettings(nodemax=width, noise=8))
     calm = {name: max(1, settings[name] // LESS_DARING) for name in ("hottest", "coldest")}
     return Weaving(weave, mend, beam, problem.weave(goal, guide, seed, {**settings, **calm}))
+
+
+def _guided(task: Task) -> tuple[Goal, dict[str, int]]:
+    """Return what guides to the goal of a task, and how a search is set for it."""
+    guide, settings = GUIDES.get(task.recipe.goal) or _guide(weights_of(task.recipe.goal))
+    if task.recipe.symmetric:
+        settings = {**settings, "symmetric": True, "pending": 0}
+    return guide, {**settings, "crossings": task.recipe.crossings}
 
 
 def _temperatures(task: Task) -> Sequence[int]:

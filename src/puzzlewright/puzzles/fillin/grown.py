@@ -95,6 +95,7 @@ class Grower:
         )
         self.boxes: list[tuple[int, int]] = [size] if size else self._boxes()
         self.places: int = 0  #: that were looked at so far
+        self.fewest: Grown | None = None  #: of all so far, the first with so few words missing
         self._late: dict[Cells, int] = {}  #: how often a word found no place
 
     def _boxes(self) -> list[tuple[int, int]]:
@@ -165,7 +166,10 @@ class Grower:
             self._late[word] = self._late.get(word, 0) + 1
         if any(word not in grid.placed for word in self.must) or not grid.placed:
             return None
-        return grid.grown(missing)
+        grown = grid.grown(missing)
+        if self.fewest is None or len(missing) < len(self.fewest.missing):
+            self.fewest = grown
+        return grown
 
     def _has_time(self) -> bool:
         self._is_over = self._is_over or self._ask()

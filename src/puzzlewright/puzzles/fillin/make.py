@@ -22,7 +22,7 @@ from puzzlewright.immutable import assign
 from puzzlewright.puzzles.fillin.clear import clear_fillin, lettered
 from puzzlewright.puzzles.fillin.common import common_words
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.grown import Cells, Grower
+from puzzlewright.puzzles.fillin.grown import Cells, Grower, Grown
 from puzzlewright.puzzles.fillin.placing import Placing, no_room
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.score import (
@@ -275,20 +275,20 @@ class _Maker:
             return None
         return self._draft_of(fill)
 
-    def _draft_of(self, fill: Fill) -> Draft | None:
+    def _draft_of(self, fill: Fill, random: Random | None = None) -> Draft | None:
         """Return the puzzle of a fill; None if the proof that there is no other is too long."""
-        template = fill.template
+        template, random = fill.template, random or self.random
         ordered = sorted(fill.words, key=lambda word: (len(word.cells), word.cells))
         if self.wish.crossword:
-            puzzle = clear_fillin(template, ordered, fill.rows, self.random)
+            puzzle = clear_fillin(template, ordered, fill.rows, random)
             if puzzle is None:  # all letters, so that it is this fill that is seen
                 puzzle = lettered(template, ordered, fill.rows, cells_of(template))
             mean = mean_score(ordered)
             return Draft(puzzle, -mean, f"mean score {mean / 100:g}", is_best=False)
         bare = [Word(word.cells) for word in ordered]
         for share in self.help:
-            helped = self._helped(fill, bare, share)
-            puzzle = clear_fillin(helped, bare, fill.rows, self.random)
+            helped = self._helped(fill, bare, share, random)
+            puzzle = clear_fillin(helped, bare, fill.rows, random)
             if puzzle is not None:
                 given = letters_given(puzzle.template) - letters_given(template)
                 best = given <= _is_its_mirror(template)
@@ -298,11 +298,11 @@ class _Maker:
         self.reason = "proving that there is only one solution took too long"
         return None
 
-    def _helped(self, fill: Fill, words: list[Word], share: int) -> Template:
+    def _helped(self, fill: Fill, words: list[Word], share: int, random: Random) -> Template:
         """Return the template with a letter in one random slot of every `share`; none for 0."""
         slots = fill.template.slots
-        some = self.random.sample(slots, len(slots) // share) if share else []
-        cells = [slot.cells[self.random.randrange(slot.length)] for slot in some]
+        some = random.sample(slots, len(slots) // share) if share else []
+        cells = [slot.cells[random.randrange(slot.length)] for slot in some]
         return lettered(fill.template, words, fill.rows, cells).template if cells else fill.template
 
     def _template_with_room(self) -> Template | None:
@@ -538,12 +538,35 @@ class _GrownMaker(_Maker):
             lost = ", ".join("".join(word) for word in self.grower.never_placed())
             self.reason = f"required words found no place: {lost}" if lost else None
             return None
+        if self.has_draft:
+            return self._grown_draft(grown)
+        first = None
+        if self.budget.was_over or self.budget.time is not None:
+            first = self._first_draft()
+            if self.budget.was_over:
+                return first
+        drafts = [draft for draft in (self._grown_draft(grown), first) if draft]
+        return min(drafts, key=lambda draft: draft.score, default=None)
+
+    def _first_draft(self) -> Draft | None:
+        """Return what there is when the first draft is cut short.
+
+        The sooner, the fewer words are in it; of grids with as many, it is the first. Where there
+        is a time limit, it always counts: so a longer run is not worse.
+        """
+        from random import Random
+
+        assert self.grower.fewest is not None
+        return self._grown_draft(self.grower.fewest, Random(0))
+
+    def _grown_draft(self, grown: Grown, random: Random | None = None) -> Draft | None:
+        """Return the puzzle of a grid."""
         template = grown.template
         words = [
             tuple(grown.rows[row][col] or "" for row, col in slot.cells) for slot in template.slots
         ]
         fill = Fill(template, [Word(word, self._score[word]) for word in words])
-        draft = self._draft_of(fill)
+        draft = self._draft_of(fill, random)
         if draft is None:
             return None
         missing = len(grown.missing)

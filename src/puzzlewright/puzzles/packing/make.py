@@ -136,7 +136,8 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
         if (
             draft is not None
             and not was_over
-            and (best is None or (draft.grade.nodes > best.grade.nodes and not is_over))
+            and (not is_over or (best is None and not budget.number))
+            and (best is None or draft.grade.nodes > best.grade.nodes)
         ):
             best = draft
         after += best is not None
