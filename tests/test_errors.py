@@ -39,7 +39,7 @@ def test_every_error_is_in_the_tree() -> None:
     names = [name for name in puzzlewright.__all__ if name.endswith("Error")]
     assert len(names) == 8
     assert all(issubclass(getattr(puzzlewright, name), PuzzlewrightError) for name in names)
-    for name in ("UnknownKindError", "CheckpointError"):
+    for name in ("UnknownKindError", "CheckpointError", "NothingFoundError"):
         assert issubclass(getattr(puzzlewright, name), InputError)
     assert issubclass(InputError, ValueError)
     assert not issubclass(puzzlewright.BrokenSearchError, InputError)
