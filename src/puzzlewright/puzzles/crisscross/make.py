@@ -12,7 +12,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.deadline import looking
-from puzzlewright.engine.improve import TRACKS, Improver, improve
+from puzzlewright.engine.improve import TRACKS, Improved, Improver, improve
 from puzzlewright.engine.keeping import Keeping, score_in
 from puzzlewright.engine.weave import (
     MOST_LINES,
@@ -50,8 +50,8 @@ NODES = 40_000
 NODES_OF_BOARD = 1_000
 BOARDS = 8
 
-#: Arrangements that are tried for a stopgap.
-STOPGAP = 2
+#: Arrangements that are tried for a stopgap, and for those who have no time even for that.
+STOPGAP, HASTE = 1_000, 2
 
 #: More tries than any beam takes.
 TO_THE_END = 10**12
@@ -276,12 +276,18 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
     def words(value: int) -> str:
         return f"score {score_in(value) if task.must else value:,}"
 
+    quick = _stopgap(task, problem)
+    if quick is not None and task.budget.was_over:
+        return grid_of(task.entries, quick.raw or (), board)
     cluster = task.budget.cluster
     found = improve(tracks, task.budget, nodes=nodes, threads=threads, words=words, cluster=cluster)
     raw = found.raw
-    if not task.must and task.budget.number == 0 and (raw is None or task.budget.time is not None):
-        quick = _stopgap(task, problem)
-        raw = quick.best() if raw is None or quick.value > found.value else raw
+    if quick is not None and (raw is None or quick.value > found.value):
+        raw = quick.raw
+    if raw is None and not task.must:
+        weave = _quick_search(task, problem)
+        weave.step(HASTE)
+        raw = weave.best()
     if raw is None:
         raise nothing_found(task.budget)
     # A beam at its end may be better from another corner.
@@ -290,15 +296,20 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
     return grid_of(task.entries, raw, board)
 
 
-def _stopgap(task: Task, problem: WeaveProblem) -> Weave:
-    """Return an arrangement made in a moment, for those who have no time for any other.
+def _stopgap(task: Task, problem: WeaveProblem) -> Improved | None:
+    """Return an arrangement that is found soon, before the first candidate; None without a need.
 
-    Where there is a time limit, it is always a candidate: so a longer run is not worse.
+    Where there is a time limit, it always counts: so a longer run is not worse.
     """
+    if task.must or task.budget.number or task.budget.time is None:
+        return None
+    return improve([_quick_search(task, problem)], task.budget, nodes=STOPGAP)
+
+
+def _quick_search(task: Task, problem: WeaveProblem) -> Weave:
+    """Return a search that has an arrangement at once."""
     guide, settings = _guided(task)
-    weave = problem.weave(_goal(task), guide, task.seed, settings)
-    weave.step(STOPGAP)
-    return weave
+    return problem.weave(_goal(task), guide, task.seed, settings)
 
 
 def _nodes_of(task: Task) -> int:

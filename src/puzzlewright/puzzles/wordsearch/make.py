@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from puzzlewright.engine._aho_corasick import AhoCorasick
     from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 
-#: A stopgap takes so much effort, in hundredths of the usual one, for at most so many phrases.
-STOPGAP, MOST_IN_STOPGAP = 2, 250
+#: A stopgap takes so much effort, in hundredths of the usual one: by the most phrases.
+STOPGAPS = ((60, 5), (150, 2))
 
 #: How often it is begun anew where a phrase came about twice, or not all had a place.
 ATTEMPTS = 30
@@ -84,7 +84,8 @@ def _or_stopgap(
     is_whole = made is not None and not task.budget.was_over
     if message.cells:
         message = message._replace(at=task.recipe.message_at or START)
-    quick = task._replace(budget=Budget(), effort=STOPGAP)
+    effort = next(effort for most, effort in STOPGAPS if len(task.entries) <= most)
+    quick = task._replace(budget=Budget(), effort=effort)
     try:
         stopgap = _loose(quick, mask, message if message.cells else None)
     except InputError:
@@ -181,7 +182,7 @@ def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Ma
         first, reason = prepared.unplaced[0]
         raise InputError(f"no phrase can be placed: {reason}", text=first.text)
     ways, weights = ways_of(recipe.level), weights_of(recipe.weights)
-    effort, is_small = EFFORTS[recipe.effort] * budget.size, len(entries) <= MOST_IN_STOPGAP
+    effort, is_small = EFFORTS[recipe.effort] * budget.size, len(entries) <= STOPGAPS[-1][0]
     rest = (recipe, budget, seed, remarks, frozenset(map(id, bonus)), effort, is_small)
     task = Task(entries, prepared, alphabet, ways, weights, blocked, *rest)
     return task, mask
