@@ -277,8 +277,6 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
         return f"score {score_in(value) if task.must else value:,}"
 
     quick = _stopgap(task, problem)
-    if quick is not None and task.budget.was_over:
-        return grid_of(task.entries, quick.raw or (), board)
     cluster = task.budget.cluster
     found = improve(tracks, task.budget, nodes=nodes, threads=threads, words=words, cluster=cluster)
     raw = found.raw
