@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 from statistics import mean
 
@@ -104,21 +103,13 @@ def test_more_effort_is_made_of_more_rounds(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(arrange, "MOST_BEAM", 100)
     problem = ScatterProblem(2, [[0, 1]] * 10, (8, 8), [True] * 64, range(8), (160, 24, 1, 0))
     for hundredths, rounds in ((25, 1), (100, 1), (1000, 3), (10_000, 10)):
-        plans = [*arrange._plans(problem, hundredths, has_limit=False)]
+        plans = [*arrange._plans(problem, hundredths)]
         assert len(plans) == rounds
         work = sum(plan.runs * plan.width * 10 + plan.moves for plan in plans)
         assert 0.7 * hundredths <= work <= max(hundredths, 10)
         shares = [round(plan.share(done), 9) for plan in plans for done in (0, 0.5, 1)]
         assert shares == sorted(shares)
         assert (shares[0], shares[-1]) == (0, 1)
-
-
-def test_with_a_time_limit_there_is_no_last_round() -> None:
-    """A narrow beam first, and then rounds of half a beam, half annealing."""
-    problem = ScatterProblem(2, [[0, 1]] * 10, (8, 8), [True] * 64, range(8), (160, 24, 1, 0))
-    first, *others = islice(arrange._plans(problem, 100, has_limit=True), 5)
-    assert (first.width, first.runs, first.moves) == (arrange.FIRST, 1, 0)
-    assert {plan.moves > 1000 for plan in others} == {True}
 
 
 @pytest.mark.parametrize(

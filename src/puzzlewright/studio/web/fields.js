@@ -49,6 +49,7 @@ export const LABELS = {
   edge_uses: "Uses of each edge",
   alike: "Equal pieces allowed",
   rounds: "More rounds",
+  work: "Times the usual work",
   board: "Board of your own",
   pieces: "Pieces",
   bricks: "Set of bricks",
