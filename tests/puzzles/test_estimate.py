@@ -274,3 +274,35 @@ def test_json_of_numbers_that_are_too_large() -> None:
     assert data["estimated_seconds"] is None
     assert data["estimated_solutions"] == 10**400
     assert data["solutions_error"] == 0.0
+
+
+class _Course:
+    """A search without steps; what it has is asked of nobody here."""
+
+    nodes = 0
+    is_even = False
+
+
+class _EvenCourse(_Course):
+    is_even = True
+
+
+@pytest.mark.parametrize(
+    ("progress", "whole"),
+    [
+        ([0.0, 0.1, 0.2, 0.3, 0.4], 10.0),  # as quick as before: 6 more seconds for the rest
+        ([0.0, 0.0, 0.2, 0.3, 0.4], 10.0),  # a slow start is over
+        ([0.0, 0.2, 0.3, 0.38, 0.4], None),  # slower and slower
+        ([0.0, 0.2, 0.3, 0.3, 0.3], None),  # no end in sight
+        ([0.0, 0.0, 0.0, 0.0, 0.0], None),
+    ],
+)
+def test_how_long_the_rest_takes(progress: list[float], whole: float | None) -> None:
+    """It is as the end of the trial was; if that got slower and slower, nobody knows."""
+    course = [(float(second), share, 0) for second, share in enumerate(progress)]
+    search: Any = _Course()
+    trial = module._Trial(search, False, 4.0, course, 0, 0)
+    assert module._whole_of(trial) == (None if whole is None else pytest.approx(whole))
+    search = _EvenCourse()
+    even = module._whole_of(trial._replace(search=search))
+    assert (even is None) == (progress[4] == progress[2])

@@ -98,8 +98,9 @@ def _times(guess: Estimate) -> list[str]:
         times.append(f"{'perhaps' if is_vague else 'about'} {_time(guess.seconds)}")
     if guess.seconds_at_most is not None:
         times.append(f"at most {_time(guess.seconds_at_most)}")
-    if times:
-        times[-1] += " on one thread"
+    if not times:
+        return ["an unknown time"] if guess.basis == "measured" else []
+    times[-1] += " on one thread"
     return times
 
 

@@ -160,6 +160,9 @@ class BurnsideSearch(Compound, Generic[Problem]):
         """Return a new search that would take its place, if there is one."""
         return None if self._instead is None else self._instead()
 
+    #: Whether its progress is proportional to its time.
+    is_even: ClassVar[bool] = False
+
     @property
     def most_nodes(self) -> float | None:
         """What there is to be done at most, if that is known; it may be infinite."""

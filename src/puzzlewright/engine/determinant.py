@@ -38,18 +38,30 @@ class Matrix:
         #: Sorted by their first columns, as elimination takes them.
         self.rows: list[Row] = sorted(rows, key=lambda row: row[0][0] if row else self.size)
 
-    @cached_property
+    @property
     def work(self) -> int:
         """How many entries elimination modulo one prime changes, at most."""
-        begun, last, work = 0, -1, 0
+        return self._works[-1] - self.size
+
+    def share(self, columns: int) -> float:
+        """Return the share of the work that the first columns are."""
+        return self._works[columns] / max(1, self._works[-1])
+
+    @cached_property
+    def _works(self) -> list[int]:
+        """How many entries the first columns change at most, and one more for each column.
+
+        For each number of columns.
+        """
+        begun, last, works = 0, -1, [0]
         for column in looking(range(self.size)):
             while begun < self.size and self.rows[begun] and self.rows[begun][0][0] <= column:
                 last = max(last, self.rows[begun][-1][0])
                 begun += 1
             if begun <= column:
-                return work  # no row is left for the column: the determinant is 0
-            work += (begun - column) * (last - column + 1)
-        return work
+                break  # no row is left for the column: the determinant is 0
+            works.append(works[-1] + 1 + (begun - column) * (last - column + 1))
+        return [*works, *range(works[-1] + 1, works[-1] + 2 + self.size - len(works))]
 
     def bound_bits(self) -> int:
         """Return a number of bits that the determinant has at most, by Hadamard's bound."""
@@ -91,10 +103,10 @@ class DeterminantCount:
 
     @property
     def progress(self) -> float:
-        """The share of the columns that are done, over all primes."""
+        """The share of the work that is done, over all primes."""
         if self._is_done:
             return 1.0
-        here = self._kernel.column / max(1, self._kernel.size)
+        here = self._matrix.share(self._kernel.column)
         return (len(self._residues) + here) / len(self._primes)
 
     @property

@@ -288,6 +288,7 @@ class KasteleynSearch(BurnsideSearch[PlanarGraph]):
     """Counts the perfect matchings of planar graphs; what it finds is their sum, over `divisor`."""
 
     method = "Kasteleyn's determinant"
+    is_even = True
 
     def _begin(self, problem: PlanarGraph) -> DimerCount:
         return DimerCount(problem)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from math import fsum, sqrt
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from puzzlewright.deadline import deadline, look
@@ -42,6 +42,9 @@ PROBING = 0.5
 
 #: Floating-point numbers end not far beyond this one; what is larger is unknown.
 MOST = 1e300
+
+#: A count gets slower if it does less than this share of what it would in an even course.
+STEADY = 0.6
 
 #: With less of it done, nothing can be concluded from how far a count came.
 LEAST_DONE = 1e-9
@@ -83,7 +86,7 @@ class Estimate(NamedTuple):
     method: str  #: the method's name: `kasteleyn`, `frontier`, `cover-masks` …
     words: str  #: the same for people
     basis: Basis
-    seconds: float | None  #: on one thread
+    seconds: float | None  #: on one thread that has a processor for itself
     nodes: Number | None
     solutions: Number | None  #: None if unknown
     distinct: Number | None = None  #: symmetry classes, if these are counted
@@ -134,13 +137,15 @@ class _Trial(NamedTuple):
 
     search: Search
     is_done: bool
-    course: list[tuple[float, float, int]]  #: after each step: seconds, progress, nodes
+    elapsed: float  #: seconds
+    #: After each step: seconds of the processor, progress, nodes. Other programs may be at work.
+    course: list[tuple[float, float, int]]
     solutions: int
     classes: int
 
     @property
     def seconds(self) -> float:
-        """How long it took."""
+        """How long the processor worked on it."""
         return self.course[-1][0]
 
     @property
@@ -201,24 +206,26 @@ def _judge_of(puzzle: Puzzle[Any], way: Way) -> Judge | None:
 
 def _tried(way: Way, judge: Judge | None) -> _Trial:
     """Let a copy of a search work for a moment."""
-    search, start = copy(way.search), perf_counter()
+    search = copy(way.search)
     trial = TRIAL_AT_ONCE if way.is_at_once else TRIAL
+    start, processor = perf_counter(), thread_time()
+    before = elapsed = 0.0
     course = [(0.0, search.progress, search.nodes)]
     nodes, more, solutions, classes = 64, True, 0, 0
-    while more and course[-1][0] < trial:
+    while more and elapsed < trial:
         more = search.step(nodes)
         for raw in search.take():
             look()
             size, is_first = (1, 1) if judge is None else judge(raw)
             solutions, classes = solutions + size, classes + is_first
         look()
-        now = perf_counter() - start
-        nodes = nodes * 2 if now - course[-1][0] < STEP else max(1, nodes // 2)
-        course.append((now, search.progress, search.nodes))
+        before, elapsed = elapsed, perf_counter() - start
+        nodes = nodes * 2 if elapsed - before < STEP else max(1, nodes // 2)
+        course.append((thread_time() - processor, search.progress, search.nodes))
     if not search.collect:
         classes = search.found
         solutions = classes * (way.size or 1)
-    return _Trial(search, not more, course, solutions, classes)
+    return _Trial(search, not more, elapsed, course, solutions, classes)
 
 
 def _concluded(
@@ -265,7 +272,7 @@ def _exact(way: Way, trial: _Trial, *, distinct: bool) -> Estimate:
     return _named(
         trial,
         "exact",
-        seconds=trial.seconds,
+        seconds=trial.elapsed,
         nodes=Number(trial.search.nodes),
         solutions=Number(solutions),
         distinct=Number(trial.classes) if distinct else None,
@@ -275,10 +282,9 @@ def _exact(way: Way, trial: _Trial, *, distinct: bool) -> Estimate:
 
 def _measured(way: Way, trial: _Trial, others: Iterator[Way], *, distinct: bool) -> Estimate:
     """Return how long a count takes that visits no solutions, if the rest goes on as it does."""
-    nodes, most = _rest_of(trial), getattr(trial.at_work, "most_nodes", None)
-    speed = trial.seconds_per_node
-    at_most = None if most is None or most > MOST else max(most * speed, trial.seconds)
-    seconds = None if nodes is None else nodes * speed
+    most: float | None = getattr(trial.at_work, "most_nodes", None)
+    at_most = None if most is None else max(most * trial.seconds_per_node, trial.seconds)
+    seconds = _whole_of(trial)
     if seconds is not None and at_most is not None:
         seconds = min(seconds, at_most)
     samples, other = _samples_of_another(way.search, others)
@@ -290,7 +296,7 @@ def _measured(way: Way, trial: _Trial, others: Iterator[Way], *, distinct: bool)
         trial,
         "measured",
         seconds=seconds,
-        nodes=None if nodes is None else Number(nodes, None),
+        nodes=None if seconds is None else Number(seconds / trial.seconds_per_node, None),
         solutions=None if samples is None else samples.solutions,
         distinct=samples.classes if distinct and samples is not None else None,
         seconds_at_most=at_most,
@@ -304,12 +310,21 @@ def _named(trial: _Trial, basis: Basis, **fields: Any) -> Estimate:
     return Estimate(method.name, method.words, basis, **fields)
 
 
-def _rest_of(trial: _Trial) -> float | None:
-    """Return how many nodes the whole takes, if the rest is like the second half of the trial."""
-    seconds, progress, nodes = trial.course[-1]
+def _whole_of(trial: _Trial) -> float | None:
+    """Return how long the whole takes if the rest is like the end of the trial.
+
+    None if it got slower and slower: then lists still grow, and nobody knows how far.
+    """
+    seconds, progress, _ = trial.course[-1]
     half = next(step for step in trial.course if 2 * step[0] >= seconds)
-    done = progress - half[1]
-    return nodes + (1.0 - progress) * (nodes - half[2]) / done if done > LEAST_DONE else None
+    later = next(step for step in trial.course if 4 * step[0] >= 3 * seconds)
+    done, lately = progress - half[1], progress - later[1]
+    # Of an even course, half of what is done in the second half of the time is done in its end.
+    shares_of_time = (seconds - half[0]) / max(1e-9, seconds - later[0])
+    is_slower = lately * shares_of_time < done * STEADY
+    if done < LEAST_DONE or (is_slower and not getattr(trial.at_work, "is_even", False)):
+        return None
+    return seconds + (1.0 - progress) * (seconds - half[0]) / done
 
 
 def _samples_of_another(
