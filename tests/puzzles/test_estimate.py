@@ -133,6 +133,26 @@ def test_the_method_is_the_one_that_counts(
         assert found.method == method
 
 
+@pytest.mark.parametrize(
+    ("make", "distinct", "size", "ending"),
+    [
+        (BY_METHOD["cover-masks"], False, 4, ", one solution of each symmetry class"),
+        (BY_METHOD["edge-scan"], True, 2, ", one solution of each symmetry class"),
+        (BY_METHOD["first-cell"], True, None, ", solutions sorted into symmetry classes"),
+        (BY_METHOD["first-cell"], False, 1, "from the first free cell"),
+        (BY_METHOD["frontier"], True, 1, ", by Burnside's lemma"),
+        (BY_METHOD["frontier"], False, 1, "along the frontier"),
+    ],
+)
+def test_what_is_made_of_symmetry(
+    make: Callable[[], Puzzle[Any]], distinct: bool, size: int | None, ending: str
+) -> None:
+    """A search of one solution of each class is named as that."""
+    found = estimate(make(), distinct=distinct)
+    assert found.class_size == found.as_json()["class_size"] == size
+    assert found.words.endswith(ending)
+
+
 def test_every_method_is_there() -> None:
     """All but that which only finds a first fill, and counts nothing."""
     names = {method.name for method in _METHODS.values()}

@@ -156,6 +156,11 @@ class BurnsideSearch(Compound, Generic[Problem]):
         """Itself; what looks at each solution, if it has come to that."""
         return self if self._other is None else self._other
 
+    @property
+    def divisor(self) -> int:
+        """The number of symmetries, if classes are counted."""
+        return self._divisor
+
     def instead(self) -> Search | None:
         """Return a new search that would take its place, if there is one."""
         return None if self._instead is None else self._instead()

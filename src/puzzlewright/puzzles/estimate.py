@@ -94,11 +94,14 @@ class Estimate(NamedTuple):
     seconds_at_most: float | None = None  #: a bound, if one is known
     probes: int = 0  #: random descents
     turn: Turn | None = None
+    #: How many solutions stand behind each that is visited; None if classes differ in size.
+    class_size: int | None = 1
 
     def as_json(self) -> dict[str, object]:
         """Return the fields of a JSON object."""
         fields: dict[str, object] = {
             "method": self.method,
+            "class_size": self.class_size,
             "basis": self.basis,
             **_fields("nodes", self.nodes),
             **_fields("solutions", self.solutions),
@@ -246,6 +249,7 @@ def _concluded(
     if nodes.value < seen:
         nodes = Number(seen, None, is_least=True)
     return _named(
+        way,
         trial,
         "sampled",
         seconds=None if nodes.is_least or not nodes.is_known else nodes.value * speed,
@@ -270,6 +274,7 @@ def _exact(way: Way, trial: _Trial, *, distinct: bool) -> Estimate:
     if way.is_at_once and distinct:
         solutions = trial.search.totals[0]  # type: ignore[attr-defined]  # a Counting has these
     return _named(
+        way,
         trial,
         "exact",
         seconds=trial.elapsed,
@@ -293,6 +298,7 @@ def _measured(way: Way, trial: _Trial, others: Iterator[Way], *, distinct: bool)
         nodes_then = None if samples is None else _mean(samples.nodes)
         turn = Turn(*method_of(other), "memory", nodes_then)
     return _named(
+        way,
         trial,
         "measured",
         seconds=seconds,
@@ -305,9 +311,19 @@ def _measured(way: Way, trial: _Trial, others: Iterator[Way], *, distinct: bool)
     )
 
 
-def _named(trial: _Trial, basis: Basis, **fields: Any) -> Estimate:
+def _named(way: Way, trial: _Trial, basis: Basis, **fields: Any) -> Estimate:
     method = method_of(trial.at_work)
-    return Estimate(method.name, method.words, basis, **fields)
+    words = method.words + _about_classes(way)
+    return Estimate(method.name, words, basis, class_size=way.size, **fields)
+
+
+def _about_classes(way: Way) -> str:
+    """Return what a method makes of symmetry."""
+    if way.size is None:
+        return ", solutions sorted into symmetry classes"
+    if way.size > 1:
+        return ", one solution of each symmetry class"
+    return ", by Burnside's lemma" if getattr(way.search, "divisor", 1) > 1 else ""
 
 
 def _whole_of(trial: _Trial) -> float | None:
