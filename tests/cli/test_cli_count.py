@@ -169,8 +169,9 @@ def test_estimate_of_a_small_tree_is_exact(run: Run) -> None:
     assert re.fullmatch(rf"4 solutions, {nodes} nodes, \S+ \S+: {words}\n", done.out)
 
 
-def test_estimate_of_a_large_tree_is_a_guess(run: Run) -> None:
+def test_estimate_of_a_large_tree_is_a_guess(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was not searched is guessed: solutions, size, time, and how many probes they rest on."""
+    monkeypatch.setattr("puzzlewright.puzzles.estimate.TRIAL_AT_ONCE", 0.1)
     Path("a.dlx").write_text(queens(20))
     done = run("count", "a.dlx", "--estimate")
     assert done.code == 0

@@ -66,7 +66,7 @@ BY_METHOD: dict[str, Callable[[], Puzzle[Any]]] = {
     "memo": lambda: cover_of("dominoes 12x12"),
     "first-cell": lambda: Symmetric.of(Packing("3x4", "2 trominoes")).with_engine("first"),
     "frontier": lambda: Packing("8x8", "dominoes"),
-    "kasteleyn": lambda: Packing("20x20", "dominoes"),
+    "kasteleyn": lambda: Packing("16x16", "dominoes"),
     "edge-scan": lambda: jigsaw("scan"),
     "edge-domains": lambda: jigsaw("domains"),
     "edge-layers": lambda: jigsaw(""),
@@ -223,7 +223,7 @@ def test_solutions_that_no_descent_met_are_unknown() -> None:
 @pytest.mark.usefixtures("only_descents")
 def test_what_may_take_over_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """If memory runs out, or if it is faster; not where memory cannot run out."""
-    long = estimate(Packing("30x30", "dominoes"))
+    long = estimate(Packing("16x16", "dominoes"))
     assert (long.method, long.turn) == ("kasteleyn", None)
     small = estimate(Packing("6x6", "dominoes"))
     assert (small.method, small.basis, small.turn) == ("frontier", "measured", None)
