@@ -214,7 +214,7 @@ def _tried(way: Way, judge: Judge | None) -> _Trial:
     start, processor = perf_counter(), thread_time()
     before = elapsed = 0.0
     course = [(0.0, search.progress, search.nodes)]
-    nodes, more, solutions, classes = 64, True, 0, 0
+    nodes, more, solutions, classes = 1, True, 0, 0
     while more and elapsed < trial:
         more = search.step(nodes)
         for raw in search.take():
