@@ -53,12 +53,9 @@ DELIVERS = {
     f"xcover{ALONE}": "each solution as a list of numbers of options, with everything set up",
 }
 
-#: exact-cover keeps all solutions in memory; with more numbers than this it is not asked for them.
-MOST_NUMBERS = 10_000_000
-
 #: Runs of each contender at most, the seconds after which it gets no more of them, and those that
 #: it gets ten times as many runs for: noise weighs most where milliseconds are measured.
-ROUNDS, BUDGET, SHORT = 5, 6.0, 0.2
+ROUNDS, BUDGET, SHORT = 3, 3.0, 0.2
 QUICK_ROUNDS, QUICK_BUDGET = 2, 1.0
 
 
@@ -152,12 +149,12 @@ def _theirs(
     if xcover is not None and xcover.takes(cover):
         tasks[XCOVER] = xcover.whole(cover)
         tasks["xcover, names"] = xcover.names(cover)
-        if (matrix := xcover.matrix(cover)) is not None:
-            tasks["xcover, matrix"] = matrix
+        if not instance.is_slow and (matrix := xcover.matrix(cover)) is not None:
+            tasks["xcover, matrix"] = matrix  # a quicker set-up, which long searches hide
     exact: ExactCover | None = others.get("exact-cover")
     if exact is not None and exact.takes(cover):
         tasks["exact-cover, count"] = exact.whole(cover)
-        if instance.solutions * len(cover.solve(limit=1)[0].options) <= MOST_NUMBERS:
+        if not instance.is_slow:  # it searches twice, and keeps all solutions in memory
             tasks["exact-cover"] = exact.numbers(cover)
     if program is not None and program.takes(cover):
         tasks["SSXCC, count"] = program.count(cover)

@@ -31,7 +31,7 @@ class BatchChecker:
 
     def __init__(self, cover: Cover) -> None:
         self._cover: Cover = cover
-        #: so many more are checked one by one
+        #: the number of solutions that are still checked one by one
         self._few: int = FEW + len(cover.options) // (2 * len(cover.primary))
         self._rules: Rules | None = None
 
