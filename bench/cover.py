@@ -55,7 +55,7 @@ DELIVERS = {
 
 #: Runs of each contender at most, the seconds after which it gets no more of them, and those that
 #: it gets ten times as many runs for: noise weighs most where milliseconds are measured.
-ROUNDS, BUDGET, SHORT = 3, 3.0, 0.2
+ROUNDS, BUDGET, SHORT = 3, 3.0, 0.1
 QUICK_ROUNDS, QUICK_BUDGET = 2, 1.0
 
 
