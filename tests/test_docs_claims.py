@@ -32,6 +32,10 @@ README, PYTHON, SECURITY, ARCHITECTURE = (
 )
 
 
+#: The same with its lines joined.
+README_TEXT, SECURITY_TEXT = (" ".join(text.split()) for text in (README, SECURITY))
+
+
 def constant(place: str) -> Any:
     """Return what `module:NAME` stands for."""
     module, _, name = place.partition(":")
@@ -131,16 +135,16 @@ def test_class_port() -> None:
     pytest.importorskip("fastapi", reason="the studio is not installed")
     gate, play = "studio.server.classes.gate", "studio.server.classes.play"
     routes = constant(f"{gate}:ROUTES")
-    assert f"Its gate allows {len(routes)} routes" in SECURITY
+    assert f"Its gate allows {len(routes)} routes" in SECURITY_TEXT
     signs, length = len(constant(f"{gate}:CODE_SIGNS")), constant(f"{gate}:CODE_LENGTH")
-    told = f"has {length} characters\n  out of {signs} ({signs**length // 10**6} million codes)"
-    assert told in SECURITY
+    told = f"has {length} characters out of {signs} ({signs**length // 10**6} million codes)"
+    assert told in SECURITY_TEXT
     burst, rate = constant(f"{gate}:BURST"), constant(f"{gate}:RATE")
-    assert f"{burst:,} requests at once, then {rate:g} per second" in SECURITY
-    assert f"a name has {constant(f'{play}:LONGEST_NAME')} visible characters" in SECURITY
+    assert f"{burst:,} requests at once, then {rate:g} per second" in SECURITY_TEXT
+    assert f"a name has {constant(f'{play}:LONGEST_NAME')} visible characters" in SECURITY_TEXT
     bodies = {most for _, _, most in routes} - {0}
     assert bodies == {200_000, 2_000}
-    assert "bodies have 200 kB (joining: 2 kB)" in SECURITY
+    assert "bodies have 200 kB (joining: 2 kB)" in SECURITY_TEXT
     joins, guesses, saves, claims = constant(f"{play}:usual_limits")()
     assert [(each._burst, each._rate) for each in (joins, guesses, saves, claims)] == [
         (40, 1 / 2),
@@ -155,7 +159,7 @@ def test_studio() -> None:
     pytest.importorskip("fastapi", reason="the studio is not installed")
     settings = constant("studio.server.settings:Settings")(data=ROOT)
     services = "studio.server.services"
-    text = " ".join(SECURITY.split())
+    text = SECURITY_TEXT
     head = constant("studio.server.connections:HEAD_SECONDS")
     assert f"has {head:g} seconds to send the head of a request" in text
     most = constant("studio.server.connections:MOST_OF_ADDRESS")
@@ -174,14 +178,14 @@ def test_studio() -> None:
 def test_languages() -> None:
     """Pages and sheets speak as many languages as the README says."""
     files = [*(SOURCES / "paper/words").glob("*.toml")]
-    assert f"speaks {len(files) + 1} languages" in README.replace("\n", " ")  # and English
+    assert f"speaks {len(files) + 1} languages" in README_TEXT  # and English
 
 
 def test_sides_of_a_page() -> None:
     """Books have pages from 7 cm to 1 m."""
     assert constant("paper.formats:SMALLEST_SIDE") == 70
     assert constant("paper.formats:LARGEST_SIDE") == 1_000
-    assert "pages of 7 cm to 1 m" in README
+    assert "pages of 7 cm to 1 m" in README_TEXT
 
 
 # Lists
@@ -458,5 +462,5 @@ def test_dependencies() -> None:
     """At run time the package needs `regex` and nothing else."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert [re.match(r"[\w-]+", each)[0] for each in project["dependencies"]] == ["regex"]  # type: ignore[index]
-    assert "it needs\nPython and `regex`" in README
+    assert "it needs Python and `regex`" in README_TEXT
     assert project["requires-python"] == ">=3.11"
