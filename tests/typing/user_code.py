@@ -80,6 +80,13 @@ def making() -> None:
     assert_type(Cover.make("queens", 8), Cover)
 
 
+def changes(packing: Packing, sudoku: Sudoku) -> None:
+    """Nothing in a puzzle can be changed."""
+    packing.choose = True  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+    packing.board[0, 0] = ""  # type: ignore[index]  # pyright: ignore[reportIndexIssue]
+    sudoku.made = None  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+
+
 def files(puzzle: Puzzle[Any]) -> None:
     """Files give puzzles of any kind."""
     assert_type(load("a.txt"), Puzzle[Any])
