@@ -80,6 +80,8 @@ class BestReport(TextReport):
         """Print what was found."""
         if best.solution is None:
             self._note(verdict_of(ending, limits) or "")
+            if ending.furthest is not None:
+                self._out.write(ending.furthest.text)
         else:
             words = Improved.of(self._entry.puzzle).value_words(best.value)
             self._print(best.solution, f"{words}: {_sure(best)}")
@@ -99,13 +101,15 @@ def ending_of_best(entry: Entry, best: Best[Any]) -> Ending:
     why = why_none(entry.puzzle) if is_none else None
     nodes, seconds = best.stats
     count = Count(int(found), is_none)
+    reported: Reported[Any] = Reported.of(entry.puzzle)
     return Ending(
         best.outcome,
         count,
         nodes,
         seconds,
         why=why,
-        none=Reported.of(entry.puzzle).no_solution,
+        none=reported.no_solution,
+        furthest=None if found or is_none else reported.furthest(),
         guesses=guesses_beside(entry.puzzle, count),
     )
 

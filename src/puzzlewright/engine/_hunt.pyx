@@ -119,7 +119,7 @@ cdef class FillHunt:
         self.table = table
         self.filler.turn_to(table)
         self.base = self.depth = 0
-        self.failures = 0
+        self.failures = self.restarts = 0
         self.stuck_on = -1
         self.fewest_open = table.slots + 1
         self.started = self.is_filled = self.is_refuted = False

@@ -1,15 +1,20 @@
 from collections.abc import Callable
 from typing import Self
 
+from puzzlewright.engine._hunt import FillHunt
 from puzzlewright.engine._slots import SlotTable
 
 class FillPolish:
     origin: Callable[[], Self] | None
+    hunt: FillHunt
     nodes: int
     value: int
     has_fill: bool
     is_over: bool
-    def __init__(self, slot_table: SlotTable, seed: int, favour: int) -> None: ...
+    is_barren: bool
+    floor: int
+    floor_count: int
+    def __init__(self, slot_table: SlotTable, seed: int, favour: int, floor: int = 0) -> None: ...
     def cool(self, share: int) -> None: ...
     def prepare(self) -> None: ...
     def step(self, nodes: int) -> bool: ...

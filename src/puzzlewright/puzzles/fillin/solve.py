@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.hunt import HuntSearch
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.puzzles.fillin.polishing import ApartPolish, Polishing
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
     from puzzlewright.puzzles.fillin.wished_search import WishedSearch
     from puzzlewright.puzzles.fillin.wordlist import WordList
@@ -44,7 +45,7 @@ class Solver:
         self._is_exact = puzzle.mode == "exact"
         self.method: str = "fill" if method == "auto" else method
         #: the last hunt, which can tell how far it came
-        self.hunted: HuntSearch | WishedSearch | None = None
+        self.hunted: HuntSearch | WishedSearch | Polishing | ApartPolish | None = None
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -268,8 +269,10 @@ class Solver:
         from puzzlewright.puzzles.fillin.polishing import ApartPolish, Polishing
 
         if self._keeps_apart:
-            return ApartPolish(self, seed, FAVOUR)
-        return Polishing(self.problem, seed, FAVOUR)
+            self.hunted = ApartPolish(self, seed, FAVOUR)
+        else:
+            self.hunted = Polishing(self.problem, seed, FAVOUR)
+        return self.hunted
 
     def letter(self, letter: str) -> int | None:
         """Return the number of a letter; None if no word has it."""
