@@ -497,6 +497,7 @@ cdef class Walk:
                 self.advance(1)
         return None
 
+
 def _rebuilt(origin, given, state):
     """Return a search as it was when it was pickled."""
     problem, method, seed = origin
