@@ -27,7 +27,7 @@ from puzzlewright.studio.server.jobs.workshop.crossword_hole import FILLS, Hole,
 from puzzlewright.words.json_parts import rows_data
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
+    from puzzlewright.puzzles.fillin.grid import Content, Template
     from puzzlewright.studio.server.jobs.facts import Stop
     from puzzlewright.studio.server.jobs.workshop.crossword_board import Board
 
@@ -76,6 +76,14 @@ class Attempt(NamedTuple):
     more: Reply
 
 
+class Wanted(NamedTuple):
+    """How many fills are wanted, the seed of the first, and until when."""
+
+    number: int
+    seed: int
+    end: float
+
+
 @with_lists
 def fills(asked: Asked, stop: Stop) -> Reply:
     """Fill the grid: `count` fills that differ, after the cells of `empty` have lost their letters.
@@ -91,31 +99,12 @@ def fills(asked: Asked, stop: Stop) -> Reply:
     kept = cells_in(asked.bench, "locked", template) | rebus_cells(asked)
     away = cells_in(about, "empty", template) - kept
     earlier = cells_in(asked.bench, "auto", template) - kept - away
-    end = perf_counter() + FILL_SECONDS
-
-    def attempt(freed: set[Cell], seconds: float) -> Attempt:
-        board = asked.board(emptied(template, away | freed))
-        broken = broken_slots(board, hole.kept) if hole.can_grow else []
-        if broken:
-            return Attempt([], False, {"stuck": broken})
-        if hole.can_grow and not board.table.slots and not _is_right(asked, board):
-            return Attempt([], False, {"stuck": []})
-        until = min(end, perf_counter() + seconds)
-        return _attempt(asked, board, count, seed, until, stop)
-
+    wanted = Wanted(count, seed, perf_counter() + FILL_SECONDS)
+    hole = Hole(emptied(template, away), earlier, widens=about.get("widen") is not False)
     with deadline(FILL_SECONDS, stop):
-        hole = Hole(emptied(template, away), earlier, widens=about.get("widen") is not False)
-        found = attempt(set(), STEP_SECONDS if hole.can_grow else FILL_SECONDS)
-        if not found.fills and hole.can_grow and _is_stuck(asked, away | earlier):
-            hole.take_all()
-            found = attempt(hole.freed, FILL_SECONDS)
-        while not found.fills and hole.can_grow:
-            hole.grow(found.more.get("stuck", ()))
-            if perf_counter() > end - FILL_SECONDS + WIDEN_SECONDS:
-                hole.take_all()
-            found = attempt(hole.freed, STEP_SECONDS if hole.can_grow else FILL_SECONDS)
+        found = _widened(asked, hole, wanted, stop)
     if not found.fills and not hole.kept and count == 1:
-        found = _remembered(asked, emptied(template, away | hole.freed)) or found
+        found = _remembered(asked, hole.template) or found
     return {
         "fills": found.fills,
         "possible": None if found.possible is False and hole.kept else found.possible,
@@ -127,9 +116,31 @@ def fills(asked: Asked, stop: Stop) -> Reply:
     }
 
 
-def _is_stuck(asked: Asked, away: set[Cell]) -> bool:
-    """Tell whether it is seen at once that a grid without some letters cannot be filled."""
-    return bool(asked.board(emptied(asked.puzzle.template, away)).stuck)
+def _widened(asked: Asked, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
+    """Fill a grid, with more and more letters of an earlier fill freed where that takes it."""
+    found = _tried(asked, hole, wanted, stop)
+    if not found.fills and hole.can_grow and asked.board(hole.all_free).stuck:
+        hole.take_all()
+        found = _tried(asked, hole, wanted, stop)
+    while not found.fills and hole.can_grow:
+        hole.grow(found.more.get("stuck", ()))
+        if perf_counter() > wanted.end - FILL_SECONDS + WIDEN_SECONDS:
+            hole.take_all()
+        found = _tried(asked, hole, wanted, stop)
+    return found
+
+
+def _tried(asked: Asked, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
+    """Fill a grid as it is now; not for long if more letters can be freed."""
+    board = asked.board(hole.template)
+    if not hole.can_grow:
+        return _attempt(asked, board, *wanted, stop)
+    if broken := broken_slots(board, hole.kept):
+        return Attempt([], False, {"stuck": broken})
+    if not board.table.slots and not _is_right(asked, board):
+        return Attempt([], False, {"stuck": []})
+    soon = min(wanted.end, perf_counter() + STEP_SECONDS)
+    return _attempt(asked, board, *wanted._replace(end=soon), stop)
 
 
 def _is_right(asked: Asked, board: Board) -> bool:

@@ -37,6 +37,22 @@ class Hole:
         self.kept: Final = set(earlier)
 
     @property
+    def template(self) -> Template:
+        """The grid without the letters that were freed."""
+        return self._without(self.freed)
+
+    @property
+    def all_free(self) -> Template:
+        """The grid without any letters of the earlier fill."""
+        return self._without(self.freed | self.kept)
+
+    def _without(self, cells: set[Cell]) -> Template:
+        rows = enumerate(self._template.rows)
+        return self._template.with_rows(
+            [["" if (r, c) in cells else cell for c, cell in enumerate(row)] for r, row in rows]
+        )
+
+    @property
     def can_grow(self) -> bool:
         """Whether there are letters left to be freed."""
         return self._widens and bool(self.kept)
