@@ -141,7 +141,7 @@ def _check_puzzle(
         grade = "" if graded is None else f", {graded}"
         verdict = f"{_verdict(ending, limits)}{turned}{grade}"
         out.write(f"{entry}: {entry.puzzle.kind}, {verdict} ({cost})\n")
-        notes = [*_short(entry, warnings), *lines_of(entry.puzzle, assumed)]
+        notes = [*lines_of(entry.puzzle, assumed), *_short(entry, warnings)]
         out.write("".join(f"{entry}: note: {note}\n" for note in notes))
     return code
 
@@ -167,7 +167,7 @@ def _tell_flaws(
         wrong = number_of(len(flaws), "problem")
         out.write(f"{entry}: {entry.puzzle.kind}, {wrong}, not searched\n")
         out.write("".join(f"{entry}: {flaw}\n" for flaw in flaws))
-        notes = [*_short(entry, notes), *lines_of(entry.puzzle, entry.puzzle._assumed)]
+        notes = [*lines_of(entry.puzzle, entry.puzzle._assumed), *_short(entry, notes)]
         out.write("".join(f"{entry}: note: {note}\n" for note in notes))
     return codes.NO_SOLUTION
 
