@@ -50,7 +50,8 @@ def test_check_tells_flaws(run: Run) -> None:
     lines = done.out.splitlines()
     assert lines[0] == "bad.txt: crisscross, 3 problems, not searched"
     assert lines[1:4] == [f"bad.txt: {place}: {message}" for place, message in problems]
-    assert lines[4] == "bad.txt: note: 2 words, 0 connectors, 8 letters"
+    assert lines[4].startswith("bad.txt: note: read with these assumptions: each line below the")
+    assert lines[5] == "bad.txt: note: 2 words, 0 connectors, 8 letters"
     assert lines[-1] == "bad.txt: note: not placed: toes"
     done = run("check", "bad.txt", "--json")
     assert done.code == 1
