@@ -228,7 +228,7 @@ def _made(words: WordList, wish: Wish, seed: int, budget: Budget) -> FillIn:
 
 def _top(words: WordList, own: Sequence[Word]) -> int:
     """Return the best mean score that words can have, in hundredths."""
-    return 100 * max((*words.scores(), *(word.score for word in own)), default=0)
+    return 100 * max([*words.scores(), *(word.score for word in own)], default=0)
 
 
 class _Maker:

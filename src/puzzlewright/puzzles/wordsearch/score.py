@@ -37,12 +37,10 @@ def worth(puzzle: WordSearch, weights: Mapping[str, int]) -> int:
     of the board, and steps from its middle against it.
     """
     of = weights_of(weights)
-    entries = (*puzzle.phrases, *puzzle.bonus)
     places = [(len(puzzle.phrases[each.phrase].cells), each) for each in puzzle.key.placements]
     places += [
         (len(puzzle.bonus[each.phrase].cells), each) for each in puzzle._bonus_key.placements
     ]
-    assert len(places) <= len(entries)
     often = Counter(cell for length, place in places for cell in place.cells(length))
     ways = Counter(place.way for _, place in places)
     parts = Counter((row // PART, col // PART) for row, col in often)
