@@ -25,6 +25,7 @@ from puzzlewright import (
     Alphabet,
     Best,
     Count,
+    Cover,
     Credits,
     Document,
     Entry,
@@ -82,6 +83,8 @@ def examples() -> Iterator[Any]:
     yield Best(solution_of("fillin"), 3, Outcome.LIMIT, Stats(4, 0.5))
     yield from (Outcome.LIMIT, Progress(0.5, 1, 2, 0.5, None), Player("<p>", "a title"))
     yield from (
+        FULL.estimate(),
+        Cover.make("queens", 8).estimate(time=1),
         FULL.grade(),
         FITTED.statistics(),
         FITTED.heat(),

@@ -266,7 +266,8 @@ def test_count_in_the_background() -> None:
 def test_stopped_count_can_go_on() -> None:
     """Ctrl-C leaves a checkpoint from which the same command goes on."""
     Path("big.dlx").write_text(queens(20))
-    words = ["count", "big.dlx", "--checkpoint", "big.save"]
+    # Limited, so that no count without visits comes first, of which nothing is saved.
+    words = ["count", "big.dlx", "--checkpoint", "big.save", "--limit", "1000000000"]
     first = interrupted(signal.SIGINT, *words)
     assert first.code == 130
     found = int(first.out.split()[2])
@@ -382,7 +383,8 @@ def test_fillins_import_next_to_nothing(words: list[str]) -> None:
         copy(DATA / "fillins" / f"{name}.txt", "all")
     imported = imports_of(*words, "all")
     assert "puzzlewright.puzzles.fillin.plain" in imported
-    assert imported & (HEAVY | SLOW) == set()
+    heavy = HEAVY - {"json"} if "--json" in words else HEAVY
+    assert imported & (heavy | SLOW) == set()
     kinds = {name.split(".")[2] for name in imported if name.startswith("puzzlewright.puzzles.")}
     assert kinds.isdisjoint({"jigsaw", "packing", "sudoku"})
     assert "puzzlewright.puzzles.cover.text" not in imported

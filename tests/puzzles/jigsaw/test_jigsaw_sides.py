@@ -234,6 +234,7 @@ def test_rows_of_a_board() -> None:
         lines = listed(made, order).splitlines()
         text = "# a board\n" + "".join("   ".join(lines[n : n + 4]) + "\n" for n in (0, 4, 8))
         (found,) = parse_any(text)
+        assert isinstance(found, Jigsaw)
         assert (found.rows, found.cols, found.count()) == (3, 4, made.count())
         assert len(found.warnings) == (order != OURS)
     with pytest.raises(InputError):
