@@ -56,8 +56,8 @@ class Budget:
         self._again = again
         self._looks = 0  # how often a generator asked whether it is over
         self._ended: int | None = None  # the first of these looks that was answered by yes
-        self.size = size  #: how many times the usual work a candidate is to take
-        self.number = 0  #: of the candidate, from 0 on
+        self.size: int = size  #: how many times the usual work a candidate is to take
+        self.number: int = 0  #: of the candidate, from 0 on
         self.is_settled = False  #: whether nothing can be better, so that no other is made
         self.has_puzzle = False  #: whether there is one: then nothing may raise
         self._past, self._part = 0.0, 1.0  # of all the work: what is done, and this candidate's

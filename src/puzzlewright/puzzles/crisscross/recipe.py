@@ -76,7 +76,7 @@ class CrissCrossRecipe(Recipe):
         "Without a time limit, the same seed makes the same puzzle on every machine."
     )
     uses_cluster = True
-    own_limits = ("nodes",)
+    own_limits: ClassVar[tuple[str, ...]] = ("nodes",)
     keeps_partial = True
     extras: ClassVar[tuple[Extra, ...]] = (
         *LIST_EXTRAS,

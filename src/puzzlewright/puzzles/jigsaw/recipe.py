@@ -30,7 +30,7 @@ class JigsawRecipe(Recipe):
     )
     old_positional: ClassVar[tuple[str, ...]] = ("cols", "tabs")
     old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
-    own_limits = ("rounds",)
+    own_limits: ClassVar[tuple[str, ...]] = ("rounds",)
     keeps_partial = True
 
     size: Field[tuple[int, int]] = Field(

@@ -164,7 +164,7 @@ class PackingRecipe(Recipe):
         "seed makes the same packing on every machine. If nothing is found, it raises InputError."
     )
     leading: ClassVar[tuple[str, ...]] = ("board",)
-    own_limits = ("rounds",)
+    own_limits: ClassVar[tuple[str, ...]] = ("rounds",)
     keeps_partial = True
 
     size: Field[str | None] = optional(
