@@ -159,10 +159,15 @@ class Sort(NamedTuple):
     piece: Piece
 
 
+class TooManySteps(Exception):  # noqa: N818
+    """The oracle takes too long."""
+
+
 class Oracle:
     """The packings of a puzzle; every listed brick is one of its own if that is asked for."""
 
-    def __init__(self, packing: Packing, *, apart: bool = False) -> None:
+    def __init__(self, packing: Packing, *, apart: bool = False, steps: int = 10**9) -> None:
+        self.steps = steps  #: that are left to lay bricks
         self.packing = packing
         self.apart = apart
         self.names: dict[str, str] = {}  #: of each brick: the name it goes by
@@ -191,6 +196,9 @@ class Oracle:
         yield from self._fill(sorted(self.packing.board), [])
 
     def _fill(self, free: list[Cell], laid: list[tuple[str, Painted]]) -> Iterator[Laying]:
+        self.steps -= 1
+        if self.steps < 0:
+            raise TooManySteps
         used = [name for name, _ in laid]
         if not free:
             if all(used.count(sort.name) >= sort.least for sort in self.sorts.values()):
