@@ -18,6 +18,7 @@ from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Improved
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.puzzles.making import Budget
 
 #: Words of three letters, half of all that could be: good ones exclude one another.
@@ -64,6 +65,74 @@ def test_what_is_proved_to_be_best_is() -> None:
         assert best.value == score_of(puzzle, best.solution.words) == max(all_scores)
         looked_at += len(all_scores) > 1
     assert looked_at >= 20
+
+
+#: Scores of many lists: few words are good, most are poor.
+TIERS = (90, 70, 50, 50, 30, 30, 30, 30, *[10] * 8)
+
+
+def tiered(seed: int, size: int = 4, count: int = 420) -> FillIn:
+    """Return a square and words of which few are good."""
+    rng = Random(seed)
+    words = rng.sample(list(product("ABCDEF", repeat=size)), count)
+    scored = [Word(word, rng.choice(TIERS)) for word in words]
+    return FillIn(Template([[""] * size] * size), scored, mode="dictionary")
+
+
+def above(puzzle: FillIn, least: int) -> FillIn:
+    """Return a puzzle without the words that score less."""
+    return FillIn(puzzle.template, puzzle.words, mode="dictionary", least=least)
+
+
+def test_what_is_proved_with_floors_is_best() -> None:
+    """Where few words are good, floors of scores direct the search; a proof is for all words."""
+    for seed in range(4):
+        puzzle = tiered(seed, 3, 50)
+        best = puzzle.best(seed=seed, nodes=200_000)
+        assert best.outcome is Outcome.EXHAUSTED
+        scores = [score_of(puzzle, filled.words) for filled in puzzle.solutions()]
+        assert (best.value if best.solution else None) == max(scores, default=None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_threshold_is_needed(seed: int) -> None:
+    """With the same nodes, the whole list gives a fill as good as with any least score."""
+    puzzle = tiered(seed)
+    best = puzzle.best(seed=seed, nodes=24_000)
+    assert best.solution is not None
+    for least in (30, 50, 70, 90):
+        assert best.value >= above(puzzle, least).best(seed=seed, nodes=24_000).value
+
+
+def test_more_nodes_are_never_worse() -> None:
+    """A longer search goes through what a shorter one found."""
+    for seed in range(2):
+        values = [tiered(seed).best(seed=seed, nodes=nodes).value for nodes in (2000, 6000, 18_000)]
+        assert values == sorted(values)
+
+
+def test_a_floor_without_fills_proves_nothing() -> None:
+    """Where no fill has good words alone, the search above that floor ends, and claims nothing."""
+    problem = solver_of(tiered(1)).problem
+    polish = problem.polish(seed=1, floor=99)
+    assert polish.floor == polish.floor_count - 1 > 0
+    while polish.step(100):
+        assert polish.nodes < 100_000
+    assert polish.is_barren
+    assert not polish.has_fill
+    assert not polish.is_over
+
+
+def test_the_first_fill_is_above_its_floor() -> None:
+    """A floor that has fills gives one, and then words of all scores may come in."""
+    puzzle = tiered(2, 3, 160)
+    problem = solver_of(puzzle).problem
+    polish = problem.polish(seed=1, floor=1)
+    while not polish.has_fill:
+        assert polish.step(1)
+    scores = [problem.scores[word] for word in polish.best() or ()]
+    assert min(scores) > min(problem.scores)
+    assert polish.value == sum(scores)
 
 
 def test_any_number_of_threads_gives_the_same() -> None:
@@ -157,6 +226,18 @@ def test_the_command_tells_programs(run: Run, tmp_path: Path) -> None:
         1,
         False,
     )
+
+
+def test_the_command_shows_how_far_it_came(run: Run, tmp_path: Path) -> None:
+    """Where no fill was found in the nodes, the fullest grid and its open slots are shown."""
+    puzzle = tiered(3, 5, 500)
+    path = file_of(puzzle, tmp_path)
+    done = run("solve", path, "--best", "--nodes", "40")
+    assert done.code == 3
+    assert "the search got furthest with" in done.out
+    assert "no word was found for" in done.out
+    told = json.loads(run("solve", path, "--best", "--nodes", "40", "--json").out)
+    assert told["open"]
 
 
 @pytest.mark.parametrize("option", [("--checkpoint", "a.save"), ("--distinct",), ("--all",)])

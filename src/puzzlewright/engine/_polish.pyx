@@ -23,7 +23,7 @@ cimport cython
 from libc.stdlib cimport free
 
 from puzzlewright.engine._exclusive cimport hold, release
-from puzzlewright.engine._hunt cimport FIRST_LIMIT, FillHunt
+from puzzlewright.engine._hunt cimport FillHunt
 from puzzlewright.engine._memory cimport as_array, block, from_array, zeros
 from puzzlewright.engine._slots cimport SlotTable, Sort, Table
 from puzzlewright.engine._subproblem cimport Subproblem
@@ -36,7 +36,7 @@ cdef enum:
     FAVOURS = 6         # scores count up to 2 to this power more than in the first hunt
     MOST_FLOORS = 6
     PATIENCE = 80       # refuted positions until another region is tried, four times as many
-    LEVELS = 4          # at the next level, and so on
+    LEVELS = 3          # at the next level, and so on
     SORTS_OF_ROUNDS = MOST_FLOORS * LEVELS
     UNKNOWN = 256       # words that count as tried in rounds of a sort before there are any
     MOST_NODES = 1 << 30
@@ -329,17 +329,12 @@ cdef class FillPolish:
         self.round_start = self.tried()
         self.sort_of_round = self.choose_sort()
         self.region_size = self.sizes[self.sort_of_round]
-        if self.sort_of_round % LEVELS == LEVELS - 1:
-            self.region_size = self.table.slots
         self.patience_end = self.local.dead_ends + (
             PATIENCE << 2 * (self.sort_of_round % LEVELS))
         self.choose_region()
         self.sideways = next_random(&self.hunt.random) % SIDEWAYS == 0
         self.local.favour = self.favour << <int> (next_random(&self.hunt.random) % FAVOURS)
-        # No restarts: a region is searched to its end, or left. The whole grid is hunted for.
-        self.local.limit = MOST_NODES
-        if self.region_size == self.table.slots:
-            self.local.limit = FIRST_LIMIT
+        self.local.limit = MOST_NODES       # no restarts: a region is searched to its end, or left
         self.local.nodes += 1               # many are refuted at once: that takes time, too
         self.in_round = True
         if not self.empty_region():

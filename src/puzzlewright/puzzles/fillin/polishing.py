@@ -32,14 +32,18 @@ if TYPE_CHECKING:
 #: Words tried between two looks at how good a polish is.
 STINT = 500
 
-#: A polish without a better fill for this many words, or half of its words, lets another try.
-PATIENCE = 6_000
+#: A polish without a better fill for this many words, or half of its words, lets another try. A
+#: first fill above a floor is given up after as many words, and twice as many the next time.
+PATIENCE = 2_000
 
 #: The same for the very first one, which has words of all scores.
-FIRST_PATIENCE = 2_000
+FIRST_PATIENCE = 1_000
 
 #: The floor of the best polish has this many times the nodes of the others.
 FAVOURITE = 3
+
+#: The same in a branch where answers are kept apart.
+BRANCH_PATIENCE = 6_000
 
 #: The same for one whose best fill breaks a rule, once there is a fill that does not.
 WRONG_PATIENCE = 1_500
@@ -188,7 +192,7 @@ class ApartPolish(Compound):
     def __init__(self, solver: Solver, seed: int, favour: int) -> None:
         super().__init__()
         self._alike, self._seed, self._favour = Alike(solver), seed, favour
-        self._branches: list[tuple[Numbers, int]] = [(NONE, PATIENCE)]  #: with their patience
+        self._branches: list[tuple[Numbers, int]] = [(NONE, BRANCH_PATIENCE)]  #: with their patience
         self._polish: FillPolish | None = None
         self._banned, self._patience = NONE, 0  #: of the polish at hand
         self._next = self._since = self._seen = 0
@@ -270,7 +274,7 @@ class ApartPolish(Compound):
         # A fill that breaks the rule gets better first, for what comes after it begins afresh.
         if self._conflict and (self._best is None or quiet >= WRONG_PATIENCE or not going):
             branches = self._alike.branches_of(self._banned, polish.best() or ())
-            self._branches[:0] = [(each, PATIENCE) for each in branches]
+            self._branches[:0] = [(each, BRANCH_PATIENCE) for each in branches]
             self._begin()
             return
         is_stale = quiet >= max(self._patience, self._since // 2)
