@@ -192,7 +192,7 @@ class ApartPolish(Compound):
     def __init__(self, solver: Solver, seed: int, favour: int) -> None:
         super().__init__()
         self._alike, self._seed, self._favour = Alike(solver), seed, favour
-        self._branches: list[tuple[Numbers, int]] = [(NONE, BRANCH_PATIENCE)]  #: with their patience
+        self._branches: list[tuple[Numbers, int]] = [(NONE, BRANCH_PATIENCE)]  #: patience too
         self._polish: FillPolish | None = None
         self._banned, self._patience = NONE, 0  #: of the polish at hand
         self._next = self._since = self._seen = 0
