@@ -39,6 +39,7 @@ SESSIONS = (
     "README.md",
     "docs/books.md",
     "docs/cluster.md",
+    "docs/command-line.md",
     "docs/cover.md",
     "docs/crisscross.md",
     "docs/fillin.md",
