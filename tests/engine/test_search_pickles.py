@@ -31,7 +31,6 @@ from puzzlewright.engine.search import Search
 from puzzlewright.engine.weave import BeamSearch, BeamSettings, Goal, WeaveProblem, Weaving
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Improved, Symmetric
-from puzzlewright.puzzles.fillin.polishing import Polishing
 from puzzlewright.puzzles.packing.dimers import dimer_graph
 from puzzlewright.puzzles.packing.huge import class_count
 from puzzlewright.puzzles.packing.solve import solver_of
@@ -280,10 +279,6 @@ ENGINES: dict[str, Callable[[int], Any]] = {
     ),
     "hunt and all": filled,
     "polish": lambda seed: filled(seed)._problem.polish(seed=seed),
-    "polish above a floor": lambda seed: filled(seed)._problem.polish(
-        seed=seed, floor=1 + seed % 3
-    ),
-    "polishes": lambda seed: Polishing(filled(seed)._problem, seed, 1),
 }
 
 

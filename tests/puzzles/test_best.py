@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from copy import copy
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -16,6 +18,7 @@ from puzzlewright.engine.improve import PART, PARTS, ROUND, improve
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Improved
+from puzzlewright.puzzles.fillin.floors import FloorRace, above, floors_of
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.solve import solver_of
@@ -79,19 +82,9 @@ def tiered(seed: int, size: int = 4, count: int = 420) -> FillIn:
     return FillIn(Template([[""] * size] * size), scored, mode="dictionary")
 
 
-def above(puzzle: FillIn, least: int) -> FillIn:
+def better_words(puzzle: FillIn, least: int) -> FillIn:
     """Return a puzzle without the words that score less."""
     return FillIn(puzzle.template, puzzle.words, mode="dictionary", least=least)
-
-
-def test_what_is_proved_with_floors_is_best() -> None:
-    """Where few words are good, floors of scores direct the search; a proof is for all words."""
-    for seed in range(4):
-        puzzle = tiered(seed, 3, 50)
-        best = puzzle.best(seed=seed, nodes=200_000)
-        assert best.outcome is Outcome.EXHAUSTED
-        scores = [score_of(puzzle, filled.words) for filled in puzzle.solutions()]
-        assert (best.value if best.solution else None) == max(scores, default=None)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -101,7 +94,7 @@ def test_no_threshold_is_needed(seed: int) -> None:
     best = puzzle.best(seed=seed, nodes=24_000)
     assert best.solution is not None
     for least in (30, 50, 70, 90):
-        assert best.value >= above(puzzle, least).best(seed=seed, nodes=24_000).value
+        assert best.value >= better_words(puzzle, least).best(seed=seed, nodes=24_000).value
 
 
 def test_more_nodes_are_never_worse() -> None:
@@ -111,28 +104,31 @@ def test_more_nodes_are_never_worse() -> None:
         assert values == sorted(values)
 
 
-def test_a_floor_without_fills_proves_nothing() -> None:
-    """Where no fill has good words alone, the search above that floor ends, and claims nothing."""
-    problem = solver_of(tiered(1)).problem
-    polish = problem.polish(seed=1, floor=99)
-    assert polish.floor == polish.floor_count - 1 > 0
-    while polish.step(100):
-        assert polish.nodes < 100_000
-    assert polish.is_barren
-    assert not polish.has_fill
-    assert not polish.is_over
+def test_floors_that_matter() -> None:
+    """From the highest one down; those that leave the same words or too few are left out."""
+    words = {"ABC": 90, "BCA": 90, "CAB": 70, "AAA": 50, "BBB": 50, "CCC": 7, "ABCD": 100}
+    rows: list[list[str | None]] = [["", "", ""], ["", None, None], ["", None, None]]
+    listed = [Word(tuple(word), score) for word, score in words.items()]
+    problem = solver_of(FillIn(Template(rows), listed, mode="dictionary")).problem
+    assert floors_of(problem) == [72, 54, 9]
+    cut, numbers = above(problem, 54)
+    assert cut.scores == tuple(problem.scores[number] for number in numbers)
+    assert cut.words == tuple(problem.words[number] for number in numbers)
+    assert sorted(cut.scores) == [70, 90, 90]
 
 
-def test_the_first_fill_is_above_its_floor() -> None:
-    """A floor that has fills gives one, and then words of all scores may come in."""
-    puzzle = tiered(2, 3, 160)
-    problem = solver_of(puzzle).problem
-    polish = problem.polish(seed=1, floor=1)
-    while not polish.has_fill:
-        assert polish.step(1)
-    scores = [problem.scores[word] for word in polish.best() or ()]
-    assert min(scores) > min(problem.scores)
-    assert polish.value == sum(scores)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_race_is_the_same_after_a_copy(seed: int) -> None:
+    """Copied or pickled at any moment, and cut into other steps, it comes to the same."""
+    problem = solver_of(tiered(seed)).problem
+    whole, parts = FloorRace(problem, seed, 1), FloorRace(problem, seed, 1)
+    whole.step(9_000)
+    random = Random(seed)
+    while (left := whole.nodes - parts.nodes) > 0 and not parts.is_over:
+        parts.step(min(left, random.randint(1, 1_500)))
+        parts = copy(parts) if random.random() < 0.5 else pickle.loads(pickle.dumps(parts))
+    assert (parts.nodes, parts.value, parts.best()) == (whole.nodes, whole.value, whole.best())
+    assert parts.is_over == whole.is_over
 
 
 def test_any_number_of_threads_gives_the_same() -> None:

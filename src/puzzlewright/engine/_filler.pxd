@@ -24,7 +24,6 @@ cdef class Filler:
     cdef const Table* table
     cdef Level* levels
     cdef int levels_room
-    cdef size_t level_room      # bytes that each of them has
     cdef Level* now             # the position that conclusions are drawn from
     cdef int culprit            # the slot that ran out of words, when a position was refuted last
     cdef int* queue             # slots that lost words
@@ -40,8 +39,6 @@ cdef class Filler:
     cdef unsigned char* is_freed        # per cell: whether a given letter does not count
 
     cdef int leave_out(self, without, freed) except -1
-    cdef int turn_to(self, const Table* table) except -1 nogil
-    cdef int lay_out(self, int level) noexcept nogil
     cdef size_t level_size(self) noexcept nogil
     cdef int make_level(self, int level) except -1 nogil
     cdef tuple level_state(self, int level)

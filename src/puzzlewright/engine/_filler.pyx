@@ -35,7 +35,6 @@ from puzzlewright.engine._walk cimport look_up
 cdef enum:
     STRIDE = 63         # slots between two looks at the deadline, less one
     MANY_QUEUED = 2000  # slots of which the one with the fewest words is not looked for
-    MUCH_ROOM = 64      # memory of a level this many times as large as needed is given back
     FEW_WORDS = 64      # up to this many, going through them is quicker than asking by letter
 
 cdef uint64_t ONE = 1
@@ -96,16 +95,16 @@ cdef class Filler:
         return 0
 
     cdef int make_level(self, int level) except -1 nogil:
+        cdef const Table* t = self.table
         cdef uint64_t* room
         cdef Level* levels
         if level < self.levels_room:
             return 0
-        self.level_room = max(self.level_room, self.level_size())
-        if (level + 1) * self.level_room > MOST_LEVEL_BYTES:
+        if (level + 1) * self.level_size() > MOST_LEVEL_BYTES:
             out_of_memory()     # before the machine is: 20,000 slots and words take 50 MB a level
         # All in one piece: there is a level, or there is not enough memory for it. It comes first,
         # because `now` points to one of the levels, and these may move.
-        room = <uint64_t*> grown(NULL, self.level_room)
+        room = <uint64_t*> grown(NULL, self.level_size())
         levels = <Level*> realloc(self.levels, (level + 1) * sizeof(Level))
         if levels == NULL:
             free(room)
@@ -113,35 +112,10 @@ cdef class Filler:
         self.levels = levels
         self.levels_room = level + 1
         self.levels[level].words = room
-        return self.lay_out(level)
-
-    cdef int lay_out(self, int level) noexcept nogil:
-        """Divide the memory of a level."""
-        cdef const Table* t = self.table
-        cdef uint64_t* room = self.levels[level].words
         self.levels[level].letters = room + t.domain_bits
         self.levels[level].left = room + t.domain_bits + t.cells
         self.levels[level].filled = <int*> (room + t.domain_bits + t.cells + t.left_bits)
         self.levels[level].sizes = self.levels[level].filled + t.slots
-        return 0
-
-    cdef int turn_to(self, const Table* table) except -1 nogil:
-        """Take another table, no larger in anything than the one that it was made for."""
-        cdef size_t size
-        cdef int level
-        self.table = table
-        size = self.level_size()
-        if not size <= self.level_room <= MUCH_ROOM * size:
-            for level in range(self.levels_room):
-                free(self.levels[level].words)
-            self.levels_room = 0
-            self.level_room = 2 * size
-            self.make_level(0)
-        for level in range(self.levels_room):
-            self.lay_out(level)
-        self.now = self.levels
-        memset(self.support, 0,
-               <size_t> table.cells_start[table.slots] * table.letters * sizeof(int))
         return 0
 
     cdef size_t level_size(self) noexcept nogil:

@@ -43,7 +43,6 @@ cdef class FillHunt:
     cdef tuple numbers(self, const int* filled)
     cdef tuple snapshot(self)
     cdef int load(self, tuple state) except -1
-    cdef int begin_with(self, const Table* table) except -1 nogil
     cdef int start(self) except -1 nogil
     cdef int meet_root(self, const Level* other) except -1 nogil
     cdef int try_one(self) except -1 nogil
@@ -56,7 +55,6 @@ cdef class FillHunt:
     cdef int likeliest_letter(self, int cell) noexcept nogil
     cdef bint cell_is_open(self, int cell) noexcept nogil
     cdef bint may_be_good(self) noexcept nogil
-    cdef bint drop_poor(self, long long slack) noexcept nogil
     cdef long long most_score(self) noexcept nogil
     cdef int go_back(self) noexcept nogil
     cdef bint take_back(self) noexcept nogil

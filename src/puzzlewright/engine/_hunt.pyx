@@ -40,9 +40,7 @@ from puzzlewright.engine._exclusive cimport hold, release
 from puzzlewright.engine._filler cimport LEFT_OUT, Filler, Level
 from puzzlewright.engine._memory cimport as_array, block, from_array, zeros
 from puzzlewright.engine._sets cimport LOST, set_common, set_keep
-from puzzlewright.engine._slots cimport (
-    SlotTable, Sort, Table, first_below, first_word, keep_first,
-)
+from puzzlewright.engine._slots cimport SlotTable, Sort, Table
 from puzzlewright.engine._walk cimport next_random, tries_for
 
 cdef enum:
@@ -113,17 +111,6 @@ cdef class FillHunt:
             return not (self.is_filled or self.is_refuted)
         finally:
             release(&self.busy)
-
-    cdef int begin_with(self, const Table* table) except -1 nogil:
-        """Begin with another table, no larger in anything than the one that it was made for."""
-        self.table = table
-        self.filler.turn_to(table)
-        self.base = self.depth = 0
-        self.failures = self.restarts = 0
-        self.stuck_on = -1
-        self.fewest_open = table.slots + 1
-        self.started = self.is_filled = self.is_refuted = False
-        return 0
 
     cdef int start(self) except -1 nogil:
         """Draw the first conclusions, once."""
@@ -443,50 +430,23 @@ cdef class FillHunt:
         return best
 
     cdef bint may_be_good(self) noexcept nogil:
-        """Drop words that score too little for the sum that is wanted; False if none is left."""
-        cdef long long slack
-        if self.wanted == NO_SCORE:
-            return True
-        while True:
-            slack = self.most_score() - self.wanted
-            if slack < 0:
-                return False
-            if not self.drop_poor(slack):
-                return True
-            if not self.filler.settle():
-                self.weights[self.filler.culprit] += HEAVY
-                return False
-
-    cdef bint drop_poor(self, long long slack) noexcept nogil:
-        """Drop the words that score less than the best one of their slot by more than `slack`."""
-        cdef const Table* t = self.table
-        cdef const Sort* sort
-        cdef uint64_t* words
-        cdef long long least
-        cdef int slot
-        cdef bint again = False
-        for slot in range(t.slots):
-            sort = t.sort + t.sort_of[slot]
-            words = self.filler.now.words + t.domain_at[slot]
-            if self.filler.now.filled[slot] >= 0:
-                continue
-            least = t.scores[sort.first + first_word(words, sort.bits)] - slack
-            if t.scores[sort.first + sort.words - 1] < least and keep_first(
-                    words, sort.bits, first_below(t.scores + sort.first, sort.words, least)):
-                self.filler.push(slot)
-                again = True
-        return again
+        """Tell whether the words that the slots have left can add up to what is wanted."""
+        return self.wanted == NO_SCORE or self.most_score() >= self.wanted
 
     cdef long long most_score(self) noexcept nogil:
         """Return what the best words that the slots have left add up to."""
         cdef const Table* t = self.table
         cdef const Sort* sort
+        cdef const uint64_t* words
         cdef long long score = 0
-        cdef int slot
+        cdef int slot, at
         for slot in range(t.slots):
             sort = t.sort + t.sort_of[slot]
-            score += t.scores[sort.first + first_word(
-                self.filler.now.words + t.domain_at[slot], sort.bits)]
+            words = self.filler.now.words + t.domain_at[slot]
+            at = 0
+            while words[at] == 0:
+                at += 1
+            score += t.scores[sort.first + 64 * at + lowest_bit(words[at])]
         return score
 
     cdef int go_back(self) noexcept nogil:

@@ -2,8 +2,6 @@
 
 from libc.stdint cimport uint64_t
 
-from puzzlewright.engine._bits cimport low_bits, lowest_bit
-
 
 cdef struct Sort:               # the words of one length
     int length
@@ -33,42 +31,6 @@ cdef struct Table:              # never changes; all searches of a problem share
     int* word_at                # per word in the order of the search: its number for the outside
     uint64_t* start             # the row of domains to begin with
     uint64_t* letters_at        # per cell: the letters to begin with
-
-
-cdef inline int first_word(const uint64_t* words, int bits) noexcept nogil:
-    """Return the first word of a set; -1 if it is empty."""
-    cdef int at
-    for at in range(bits):
-        if words[at]:
-            return 64 * at + lowest_bit(words[at])
-    return -1
-
-
-cdef inline int first_below(const int* scores, int count, long long least) noexcept nogil:
-    """Return the place of the first score that is less, of scores that come best first."""
-    cdef int low = 0
-    cdef int high = count
-    cdef int middle
-    while low < high:
-        middle = (low + high) // 2
-        if scores[middle] < least:
-            high = middle
-        else:
-            low = middle + 1
-    return low
-
-
-cdef inline bint keep_first(uint64_t* words, int bits, int count) noexcept nogil:
-    """Leave a set those of the first `count` words that it has; tell whether it lost any."""
-    cdef int at = count >> 6
-    cdef uint64_t lost = 0
-    if at < bits:
-        lost = words[at] & ~low_bits(count & 63)
-        words[at] &= low_bits(count & 63)
-        for at in range(at + 1, bits):
-            lost |= words[at]
-            words[at] = 0
-    return lost != 0
 
 
 cdef class SlotTable:

@@ -228,16 +228,13 @@ class FillProblem:
             raise InputError("words cannot be used up where slots are left out")
         return BottleneckSearch(self, seed)
 
-    def polish(self, *, seed: int = 0, favour: int = 1, floor: int = 0) -> FillPolish:
-        """Return a fill that gets better and better by the scores of its words.
-
-        The first one has no words below a floor; they are numbered, and 0 is for all words.
-        """
+    def polish(self, *, seed: int = 0, favour: int = 1) -> FillPolish:
+        """Return a fill that gets better and better by the scores of its words."""
         from puzzlewright.engine._polish import FillPolish
         from puzzlewright.engine.seeds import word_seed
 
-        polish = FillPolish(self._best_first, word_seed(seed), favour, floor)
-        polish.origin = partial(self.polish, seed=seed, favour=favour, floor=floor)
+        polish = FillPolish(self._best_first, word_seed(seed), favour)
+        polish.origin = partial(self.polish, seed=seed, favour=favour)
         polish.prepare()
         return polish
 

@@ -4,12 +4,6 @@ One polish (engine/_polish.pyx) may be stuck for good, and which one is depends 
 the best one has found nothing for a while, another begins with another seed; it takes its place if
 it becomes better, and else the best one goes on (restarts, of which the best counts).
 
-Each begins with a fill above a floor of scores. Good words fit together in some templates only, so
-which floor is worth its time is found out: each floor has the same share of the words tried, the
-one of the best fill so far FAVOURITE times as much. A floor without fills is left out, and so are
-those above it. Floors only direct the search: fills are compared by the sum of their scores, and a
-proof that none is better is one for all words.
-
 Where answers are kept apart, the best fill may break that rule. Then it goes on in branches without
 some words (alike.py). If all of them were searched to their end, nothing is better: proved.
 
@@ -29,21 +23,14 @@ if TYPE_CHECKING:
     from puzzlewright.engine.search import RawSolution
     from puzzlewright.puzzles.fillin.solve import Solver
 
+#: The number of the word in each slot, -1 for none, and how hard each slot was.
+FurthestGrid = tuple[tuple[int, ...], list[int]]
+
 #: Words tried between two looks at how good a polish is.
 STINT = 500
 
-#: A polish without a better fill for this many words, or half of its words, lets another try. A
-#: first fill above a floor is given up after as many words, and twice as many the next time.
-PATIENCE = 2_000
-
-#: The same for the very first one, which has words of all scores.
-FIRST_PATIENCE = 1_000
-
-#: The floor of the best polish has this many times the nodes of the others.
-FAVOURITE = 3
-
-#: The same in a branch where answers are kept apart.
-BRANCH_PATIENCE = 6_000
+#: A polish without a better fill for this many words, or half of its words, lets another try.
+PATIENCE = 6_000
 
 #: The same for one whose best fill breaks a rule, once there is a fill that does not.
 WRONG_PATIENCE = 1_500
@@ -55,7 +42,7 @@ SEEDS_APART = 1_000_003
 class Polishing(Compound):
     """The best of several polishes, of which one is at work and one may wait."""
 
-    _own = ("_polish", "_best", "_spent", "_limits")
+    _own = ("_polish", "_best")
 
     def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
         super().__init__()
@@ -67,10 +54,6 @@ class Polishing(Compound):
         self._seen = 0  #: how good it was then
         self._given_up = 0  #: nodes of those that were given up
         self._restarts = 0
-        floors = self._polish.floor_count
-        self._fertile = floors  #: floors above which there may be fills
-        self._spent = [0] * floors  #: nodes of those that began above each floor
-        self._limits = [PATIENCE] * floors  #: nodes in which the first fill is to be found
         self.is_over: bool = False
 
     @property
@@ -85,6 +68,11 @@ class Polishing(Compound):
         return self._leader.value
 
     @property
+    def has_fill(self) -> bool:
+        """Whether there is a fill."""
+        return self._leader.has_fill
+
+    @property
     def _leader(self) -> FillPolish:
         waiting = self._best
         return self._polish if waiting is None or _is_better(self._polish, waiting) else waiting
@@ -97,12 +85,9 @@ class Polishing(Compound):
         with self._exclusive:
             return self._leader.best()
 
-    def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
-        """Return the words of the fullest grid, -1 for none, and how hard each slot was.
-
-        None once there is a fill.
-        """
-        return None if self._leader.has_fill else _furthest(self._leader)
+    def furthest(self) -> FurthestGrid:
+        """Return the words of the fullest grid, -1 for none, and how hard each slot was."""
+        return furthest_of(self._leader)
 
     def step(self, nodes: int) -> bool:
         """Try `nodes` more words; False when nothing can be better."""
@@ -111,10 +96,7 @@ class Polishing(Compound):
             while not self.is_over and (left := end - self.nodes) > 0:
                 before = self._polish.nodes
                 going = self._polish.step(min(left, max(1, self._next - before)))
-                if self._polish.is_barren:
-                    self._fertile = self._polish.floor
-                    self._give_up()
-                elif not going:
+                if not going:
                     self.is_over = True
                 elif self._polish.nodes >= self._next:
                     self._look()
@@ -130,43 +112,18 @@ class Polishing(Compound):
             self._since, self._seen = polish.nodes, polish.value
         if best is not None and _is_better(polish, best):
             self._given_up += best.nodes
-            self._spent[best.floor] += best.nodes
             self._best = None
             return
-        if polish.has_fill:
-            is_stale = polish.nodes - self._since >= self._patience()
+        if polish.nodes - self._since < max(PATIENCE, self._since // 2):
+            return
+        if best is None:
+            self._restarts += 1
+            self._best = polish
+            seed = self._seed + SEEDS_APART * self._restarts
+            self._go_on_with(self._problem.polish(seed=seed, favour=self._favour))
         else:
-            is_stale = polish.floor > 0 and polish.nodes >= self._limits[polish.floor]
-            self._limits[polish.floor] *= 1 + is_stale
-        if is_stale and best is not None:
-            self._give_up()
-        elif is_stale:
-            self._challenge()
-
-    def _patience(self) -> int:
-        """Return for how many nodes a polish may find nothing better."""
-        if not self._restarts:
-            return FIRST_PATIENCE
-        return PATIENCE if self._best is None else max(PATIENCE, self._since // 2)
-
-    def _challenge(self) -> None:
-        """Let another polish try to become better."""
-        self._best = best = self._polish
-        self._restarts += 1
-
-        def share(floor: int) -> tuple[int, int]:
-            return self._spent[floor] // (FAVOURITE if floor == best.floor else 1), -floor
-
-        floor = min(range(self._fertile), key=share)
-        seed = self._seed + SEEDS_APART * self._restarts
-        self._go_on_with(self._problem.polish(seed=seed, favour=self._favour, floor=floor))
-
-    def _give_up(self) -> None:
-        """Go on with the best polish."""
-        self._given_up += self._polish.nodes
-        self._spent[self._polish.floor] += self._polish.nodes
-        best, self._best = self._best, None
-        if best is not None:
+            self._given_up += polish.nodes
+            self._best = None
             self._go_on_with(best)
 
     def _go_on_with(self, polish: FillPolish) -> None:
@@ -175,13 +132,13 @@ class Polishing(Compound):
         self._next = polish.nodes + STINT
 
 
-def _is_better(one: FillPolish, other: FillPolish) -> bool:
-    return one.has_fill and (not other.has_fill or one.value > other.value)
-
-
-def _furthest(polish: FillPolish) -> tuple[tuple[int, ...], list[int]]:
+def furthest_of(polish: FillPolish) -> FurthestGrid:
     """Return how far a polish came: to its best fill, or to the fullest grid of its hunt."""
     return polish.best() or polish.hunt.partial(), polish.hunt.slot_weights()
+
+
+def _is_better(one: FillPolish, other: FillPolish) -> bool:
+    return one.has_fill and (not other.has_fill or one.value > other.value)
 
 
 class ApartPolish(Compound):
@@ -192,7 +149,7 @@ class ApartPolish(Compound):
     def __init__(self, solver: Solver, seed: int, favour: int) -> None:
         super().__init__()
         self._alike, self._seed, self._favour = Alike(solver), seed, favour
-        self._branches: list[tuple[Numbers, int]] = [(NONE, BRANCH_PATIENCE)]  #: patience too
+        self._branches: list[tuple[Numbers, int]] = [(NONE, PATIENCE)]  #: with their patience
         self._polish: FillPolish | None = None
         self._banned, self._patience = NONE, 0  #: of the polish at hand
         self._next = self._since = self._seen = 0
@@ -225,14 +182,14 @@ class ApartPolish(Compound):
         with self._exclusive:
             return self._best
 
-    def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
+    def furthest(self) -> FurthestGrid | None:
         """Return the words of the fullest grid, -1 for none, and how hard each slot was.
 
-        That is a fill if it breaks the rule. None once there is a fill that does not.
+        None once there is a fill, or all branches are refuted.
         """
         if self._best is not None or self._polish is None:
             return None
-        return _furthest(self._polish)
+        return furthest_of(self._polish)
 
     def step(self, nodes: int) -> bool:
         """Try `nodes` more words; False when nothing can be better."""
@@ -274,7 +231,7 @@ class ApartPolish(Compound):
         # A fill that breaks the rule gets better first, for what comes after it begins afresh.
         if self._conflict and (self._best is None or quiet >= WRONG_PATIENCE or not going):
             branches = self._alike.branches_of(self._banned, polish.best() or ())
-            self._branches[:0] = [(each, BRANCH_PATIENCE) for each in branches]
+            self._branches[:0] = [(each, PATIENCE) for each in branches]
             self._begin()
             return
         is_stale = quiet >= max(self._patience, self._since // 2)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from puzzlewright.engine.hunt import HuntSearch
     from puzzlewright.engine.improve import Improver
     from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.fillin.polishing import ApartPolish, Polishing
+    from puzzlewright.puzzles.fillin.floors import FloorRace
+    from puzzlewright.puzzles.fillin.polishing import ApartPolish
     from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
     from puzzlewright.puzzles.fillin.wished_search import WishedSearch
     from puzzlewright.puzzles.fillin.wordlist import WordList
@@ -45,7 +46,7 @@ class Solver:
         self._is_exact = puzzle.mode == "exact"
         self.method: str = "fill" if method == "auto" else method
         #: the last hunt, which can tell how far it came
-        self.hunted: HuntSearch | WishedSearch | Polishing | ApartPolish | None = None
+        self.hunted: HuntSearch | WishedSearch | FloorRace | ApartPolish | None = None
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -266,13 +267,16 @@ class Solver:
         """Return a search for better and better fills from a dictionary."""
         if self.puzzle.mode == "exact":
             raise InputError("all fills use the same words: none is better (mode exact)")
-        from puzzlewright.puzzles.fillin.polishing import ApartPolish, Polishing
+        from puzzlewright.puzzles.fillin.floors import FloorRace
+        from puzzlewright.puzzles.fillin.polishing import ApartPolish
 
+        improver: ApartPolish | FloorRace
         if self._keeps_apart:
-            self.hunted = ApartPolish(self, seed, FAVOUR)
+            improver = ApartPolish(self, seed, FAVOUR)
         else:
-            self.hunted = Polishing(self.problem, seed, FAVOUR)
-        return self.hunted
+            improver = FloorRace(self.problem, seed, FAVOUR)
+        self.hunted = improver
+        return improver
 
     def letter(self, letter: str) -> int | None:
         """Return the number of a letter; None if no word has it."""
