@@ -14,7 +14,8 @@ import pytest
 from support.commandline import Run
 
 from puzzlewright import WordSearch
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
+from puzzlewright.outcome import Count
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.goals import GOALS
 from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
@@ -196,21 +197,21 @@ def test_a_smaller_grid_does_not_cost_connectors() -> None:
     assert not recipe.prefers((9, -90, -1, 13), (9, -90, 0, 12))
 
 
-def test_a_missing_first_candidate_is_not_the_end() -> None:
+def test_a_missing_first_candidate_is_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the usual work finds nothing, more work goes on with other seeds."""
+    kind = kind_named("sudoku")
+    make = kind.maker()
+
+    def fail_first(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
+        if budget.number == 0:
+            raise NothingFoundError("nothing was found")
+        return make(recipe, seed, budget)
+
+    monkeypatch.setattr(type(kind), "maker", lambda _: fail_first)
     wish = {"size": 4, "clues": 4}
-    failing = [seed for seed in range(40) if fails(recipe_of("sudoku", wish), seed)]
-    recipe = recipe_of("sudoku", wish, work=8)
-    assert not failing or any(not fails(recipe, seed) for seed in failing)
-
-
-def fails(recipe: Recipe, seed: int) -> bool:
-    """Tell whether nothing is found."""
-    try:
-        recipe.make(seed)
-    except InputError:
-        return True
-    return False
+    with pytest.raises(NothingFoundError):
+        recipe_of("sudoku", wish).make(1)
+    assert recipe_of("sudoku", wish, work=8).make(1).count() == Count(1, exact=True)
 
 
 def test_the_score_of_a_word_search_is_that_of_its_search() -> None:

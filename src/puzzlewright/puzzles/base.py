@@ -48,6 +48,11 @@ class Puzzle(ABC, Generic[S]):
         found: Made | None = vars(self).get("made")
         return found
 
+    def _remembered(self) -> dict[str, Any] | None:
+        """Return what copies and pickles keep besides what makes two puzzles equal."""
+        kept = {name: vars(self)[name] for name in ("made", "_assumed") if vars(self).get(name)}
+        return kept or None
+
     # What a kind supplies.
 
     @classmethod

@@ -297,6 +297,8 @@ def _measured(way: Way, trial: _Trial, others: Iterator[Way], *, distinct: bool)
     if other is not None and getattr(trial.at_work, "may_outgrow_memory", True):
         nodes_then = None if samples is None else _mean(samples.nodes)
         turn = Turn(*method_of(other), "memory", nodes_then)
+    # Samples of all solutions do not tell how many classes there are.
+    shows_classes = distinct and getattr(way.search, "divisor", 1) == 1
     return _named(
         way,
         trial,
@@ -304,7 +306,7 @@ def _measured(way: Way, trial: _Trial, others: Iterator[Way], *, distinct: bool)
         seconds=seconds,
         nodes=None if seconds is None else Number(seconds / trial.seconds_per_node, None),
         solutions=None if samples is None else samples.solutions,
-        distinct=samples.classes if distinct and samples is not None else None,
+        distinct=samples.classes if samples is not None and shows_classes else None,
         seconds_at_most=at_most,
         probes=0 if samples is None else len(samples.nodes),
         turn=turn,
@@ -349,7 +351,9 @@ def _samples_of_another(
     """Return samples of what would visit each solution, and that search; none if time is up."""
     try:
         instead = _instead_of(search)
-        way = Way(instead) if instead is not None else next(others)
+        way = Way(instead) if instead is not None else next(others, None)
+        if way is None:  # as of a search that a plug-in brings along
+            return None, None
         tree = _tree_of(way.search)
         return (None if tree is None else _Samples(way, tree, None)), way.search
     except OutOfTimeError:

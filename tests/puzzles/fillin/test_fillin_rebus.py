@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -12,7 +13,7 @@ from support.fillin_oracle import Fill, Oracle
 from support.fillin_strategies import rebus_fillins
 from support.lengths import examples
 
-from puzzlewright import CrissCross, load
+from puzzlewright import Count, CrissCross, load
 from puzzlewright.errors import InputError
 from puzzlewright.puzzles.abilities import Reported
 from puzzlewright.puzzles.fillin.check import faults
@@ -332,3 +333,24 @@ def test_refills_do_not_claim_more_than_was_asked(here: Path, run: Run) -> None:
     assert "is not possible with the letters kept from before: proved" in kept.out
     whole = run("solve", "t.txt", "--words", "w.txt")
     assert "is not possible: proved" in whole.out
+
+
+@pytest.mark.parametrize("as_list", [list, WordList.of])
+def test_a_ban_is_about_the_word_however_it_is_cut(as_list: Any) -> None:
+    """Neither the plain word nor its rebus is used where the other one is banned."""
+    rebus, plain = Word(("C", "U", "ST", "O", "M"), 50), Word(tuple("CUSTOM"), 50)
+    for banned, listed in (("CUSTOM", rebus), ("CU(ST)OM", plain), ("CUSTOM", plain)):
+        puzzle = FillIn(["__(ST)__"], as_list([listed]), mode="dictionary", ban=[banned])
+        assert puzzle.count() == Count(0, exact=True)
+
+
+def test_the_best_of_forms_of_one_word(tmp_path: Path, run: Run) -> None:
+    """--best uses a word once, however it is cut, and finds the best of all fills."""
+    template = tmp_path / "t.txt"
+    template.write_text("__(ST)__#\n######\n______\n######\n______\n")
+    listed = tmp_path / "w.dict"
+    words = {"CUSTOM": 90, "CASTLE": 50, "HASTEN": 40, "BANANA": 30, "MASTER": 45, "ORANGE": 60}
+    listed.write_text("".join(f"{word};{score}\n" for word, score in words.items()))
+    done = run("solve", str(template), "--words", str(listed), "--best", "--nodes", "3000")
+    assert done.code == 0
+    assert "mean score 66.7" in done.out  # CUSTOM, ORANGE and CASTLE

@@ -256,7 +256,7 @@ class Cover(Puzzle[CoverSolution]):
     def __reduce__(self) -> tuple[object, ...]:
         """Let copies and pickles leave the engine's numbers behind."""
         parts = (*self._key(), self.warnings)
-        return type(self).from_parts, parts, self.made and {"made": self.made}
+        return type(self).from_parts, parts, self._remembered()
 
     def __repr__(self) -> str:
         sizes = f"{len(self.primary)}+{len(self.secondary)} items, {len(self.options)} options"

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 PARTS = 10
 
 #: Nodes of each floor in the first round; twice as many in each later one.
-NODES = 1_000
+NODES = 4_000
 
 #: Nodes of each of two that are left; a challenger that has no fill yet gets HUNTING times as many.
 #: With a fill, it may fail to be better CHANCES times.

@@ -126,12 +126,15 @@ def ban_of(ban: Any, alphabet: Alphabet | None) -> frozenset[tuple[str, ...]]:
 def without(
     words: tuple[Word, ...] | LongList, ban: frozenset[tuple[str, ...]]
 ) -> tuple[Word, ...] | LongList:
-    """Return the words that are not banned."""
+    """Return the words that are not banned, however they are cut into cells."""
     if not ban:
         return words
+    texts = set(map("".join, ban))
     if isinstance(words, LongList):
-        return words.without(ban)
-    return tuple(word for word in words if not isinstance(word, Word) or word.cells not in ban)
+        return words.without({*ban, *(word.cells for word in words.with_texts(texts))})
+    return tuple(
+        word for word in words if not isinstance(word, Word) or "".join(word.cells) not in texts
+    )
 
 
 def clues_of(clues: Any, alphabet: Alphabet | None) -> ReadOnlyDict[str, str]:

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.deadline import looking
 from puzzlewright.errors import InputError
 from puzzlewright.immutable import assign, frozen
 from puzzlewright.words.marks import BELOW, NO_MARKS, RIGHT, Bar, Marks, marks_on, require_blank
-
-if TYPE_CHECKING:
-    pass
 
 #: A row and a column, counted from 0.
 Cell = tuple[int, int]

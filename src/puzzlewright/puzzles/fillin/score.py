@@ -25,7 +25,8 @@ SCORE = "_generator_score"
 
 def score_of(puzzle: FillIn, recipe: FillInRecipe) -> tuple[int, ...]:
     """Return the score of a puzzle of a recipe: more is better."""
-    return once(puzzle, SCORE, lambda: _score(puzzle, recipe))
+    known: tuple[int, ...] | None = vars(puzzle).get(SCORE)  # if it comes from a generator
+    return _score(puzzle, recipe) if known is None else known
 
 
 def keep_score(puzzle: FillIn, cost: int, *, is_grown: bool) -> None:

@@ -249,7 +249,7 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     def __reduce__(self) -> tuple[object, ...]:
         # Copies and pickles hold the givens alone, and share the board of their box shape.
-        return (type(self), (self._values, self.box), self.made and {"made": self.made})
+        return type(self), (self._values, self.box), self._remembered()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sudoku):
