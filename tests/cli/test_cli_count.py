@@ -71,6 +71,15 @@ def test_limit_on_time(run: Run) -> None:
     assert done.out.endswith(" (time limit of 1.0 ms)\n")
 
 
+def test_limit_on_time_of_a_packing(run: Run) -> None:
+    """What was found is printed, though facts of the file are looked up after the time is up."""
+    Path("a.txt").write_text("packing\nboard 5x5x5\nbricks any Y-pentomino\n")
+    done = run("count", "a.txt", "--time", "300ms")
+    assert done.code == 3
+    assert done.out.startswith("at least ")
+    assert done.out.endswith(" (time limit of 300 ms)\n")
+
+
 def test_json(run: Run) -> None:
     """One object with the documented fields, and no solutions, which nobody asked for."""
     Path("a.dlx").write_text(TWO_WAYS)

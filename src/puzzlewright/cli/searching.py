@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.cli.stopping import noted_interrupts
 from puzzlewright.cli.streams import complain, is_terminal
 from puzzlewright.cli.wording import Ending
-from puzzlewright.deadline import deadline
+from puzzlewright.deadline import deadline, no_deadline
 from puzzlewright.errors import OutOfTimeError, StoppedError, shortened
 from puzzlewright.puzzles.abilities import Reported, Symmetric
 from puzzlewright.puzzles.assumptions import assume
@@ -152,7 +152,8 @@ def tell_guesses(entry: Entry, arguments: argparse.Namespace) -> None:
 
 def guesses_beside(puzzle: Puzzle[Any], count: Count) -> tuple[str, ...]:
     """Return how the file was read, as far as that matters to a number of solutions."""
-    return Reported.of(puzzle).assumed(has_none=count.exact and not count.n)
+    with no_deadline():  # the number is there, and must not be lost
+        return Reported.of(puzzle).assumed(has_none=count.exact and not count.n)
 
 
 def lines_of(puzzle: Puzzle[Any], guesses: Sequence[str]) -> list[str]:

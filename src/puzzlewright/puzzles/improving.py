@@ -6,6 +6,9 @@ work, and more work better than a restart (the doubling limits of iterated deepe
 A. Sinclair and D. Zuckerman, 1993, on restarts). The sequence follows from recipe and seed. A limit
 of time or work only decides where it is cut; so more of either never makes the puzzle worse by the
 score of the recipe.
+
+A search without a schedule, which gets better for as long as it goes on, needs no restarts: where
+the time alone ends it, its second candidate does not end (Recipe.is_endless).
 """
 
 from __future__ import annotations
@@ -61,13 +64,18 @@ class _Improving:
 
     def goes_on(self, number: int) -> bool:
         """Tell whether the limits allow another candidate."""
-        if self.most is not None and self.done + size_of(number) > self.most:
+        if self.most is not None and self.done + self._size_of(number) > self.most:
             return False
         return number == 0 or not self.budget.is_over
 
+    def _size_of(self, number: int) -> int:
+        """Return how many times the usual work a candidate takes."""
+        is_endless = number > 0 and self.most is None and self.recipe.is_endless
+        return LARGEST if is_endless else size_of(number)
+
     def take(self, number: int) -> bool:
         """Make a candidate, and keep it if it is better; return whether another makes sense."""
-        size, most = size_of(number), self.most
+        size, most = self._size_of(number), self.most
         # Where there is no limit of work, the clock alone tells how far it is.
         past, part = (0.0, 0.0) if most is None else (self.done / most, size / most)
         self.budget.begin(number, size, past, part)

@@ -231,6 +231,11 @@ class Recipe:
         return new > old
 
     @property
+    def is_endless(self) -> bool:
+        """Whether the search behind a candidate has no schedule: twice the work goes on with it."""
+        return False
+
+    @property
     def most_work(self) -> int | None:
         """How many times the usual work is done; None: until the time is up."""
         if self.work is not None:

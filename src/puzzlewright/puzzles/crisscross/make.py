@@ -271,7 +271,8 @@ def woven(task: Task, board: tuple[int, int]) -> Grid:
     with task.budget.set_up():
         problem = problem_of(task, board)
         tracks = [search_of(task, problem, track) for track in looking(range(number), 1)]
-    nodes = nodes * number // TRACKS if number > TRACKS else nodes
+    if number > TRACKS:
+        nodes = nodes * number // TRACKS
 
     def words(value: int) -> str:
         return f"score {score_in(value) if task.must else value:,}"
@@ -324,6 +325,8 @@ def _tracks(task: Task) -> int:
     candidate on: there, each does as much as with a few.
     """
     more = task.budget.number > 0 and task.recipe.most_work is None
+    if more and task.recipe.is_endless:
+        return task.recipe.threads  # one on each thread comes further than several in turns
     return max(TRACKS, task.recipe.threads) if more else TRACKS
 
 

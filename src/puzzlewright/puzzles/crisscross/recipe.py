@@ -194,6 +194,11 @@ class CrissCrossRecipe(Recipe):
         """Take a smaller grid only if it has as many connectors: neither is lost for the other."""
         return new > old and new[-1] >= old[-1]
 
+    @property
+    def is_endless(self) -> bool:
+        """Whether boards are searched at constant temperatures, as for Crozzles: none cools."""
+        return self.goal == "crozzle" and self.method != "beam" and not self.must
+
     def spread(self, tracks: Callable[[], int]) -> Self:
         """Search on as many tracks as the cluster takes, where the clock ends the search."""
         if self.most_work is not None or self.goal == "all" or self.method == "beam":
