@@ -116,7 +116,9 @@ class FloorRace(Compound):
         #: From the highest one to None, which is that of all words.
         self._floors: tuple[int | None, ...] = (*floors_of(problem), None)
         self._searches = Floors([None] * len(self._floors))
-        self._left = list(range(len(self._floors)))  #: those in the race
+        whole = len(self._floors) - 1
+        #: Those in the race: all words first, for small problems are searched to their end at once.
+        self._left = [whole, *range(whole)]
         self._at = 0  #: whose turn it is, of those
         self._quota = NODES  #: nodes of each in this round
         self._turn = self._quota if len(self._left) > 1 else None
