@@ -18,7 +18,7 @@ from puzzlewright.engine.improve import PART, PARTS, ROUND, improve
 from puzzlewright.errors import InputError
 from puzzlewright.outcome import Outcome
 from puzzlewright.puzzles.abilities import Improved
-from puzzlewright.puzzles.fillin.floors import FloorRace, above, floors_of
+from puzzlewright.puzzles.fillin.floors import FloorRace, ProblemAbove, floors_of
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.solve import solver_of
@@ -111,9 +111,9 @@ def test_floors_that_matter() -> None:
     listed = [Word(tuple(word), score) for word, score in words.items()]
     problem = solver_of(FillIn(Template(rows), listed, mode="dictionary")).problem
     assert floors_of(problem) == [72, 54, 9]
-    cut, numbers = above(problem, 54)
-    assert cut.scores == tuple(problem.scores[number] for number in numbers)
-    assert cut.words == tuple(problem.words[number] for number in numbers)
+    cut = ProblemAbove(problem, 54)
+    assert cut.scores == tuple(problem.scores[number] for number in cut.numbers)
+    assert cut.words == tuple(problem.words[number] for number in cut.numbers)
     assert sorted(cut.scores) == [70, 90, 90]
 
 

@@ -49,16 +49,55 @@ HUNTING = 2
 CHANCES = 6
 
 
+class ProblemAbove(FillProblem):
+    """A problem with the words above a floor alone; pickled as the whole one and the floor.
+
+    Words of slots with lists of their own, and in which all letters are given, stay as they are.
+    """
+
+    def __init__(self, whole: FillProblem, floor: int) -> None:
+        self.whole, self.floor = whole, floor
+        kept = {word for own in whole.candidates if own is not None for word in own}
+        given = dict(whole.given)
+        full = {
+            tuple([given[cell] for cell in slot]) for slot in whole.slots if given.keys() >= {*slot}
+        }
+        #: The numbers of its words in the whole problem.
+        self.numbers: list[int] = [
+            number
+            for number, score in looking(enumerate(whole.scores))
+            if score >= floor or number in kept or whole.words[number] in full
+        ]
+        new = {number: at for at, number in enumerate(self.numbers)}
+        forms = [[new[number] for number in group if number in new] for group in whole.forms]
+        super().__init__(
+            whole.cells,
+            whole.letters,
+            whole.slots,
+            [whole.words[number] for number in looking(self.numbers)],
+            copies=[whole.copies[number] for number in self.numbers],
+            scores=[whole.scores[number] for number in self.numbers],
+            given=whole.given,
+            candidates=[
+                None if own is None else [new[number] for number in own] for own in whole.candidates
+            ],
+            forms=[group for group in forms if len(group) > 1],
+        )
+
+    def __reduce__(self) -> tuple[type[ProblemAbove], tuple[FillProblem, int]]:
+        return ProblemAbove, (self.whole, self.floor)
+
+
 class Floor:
     """The search among the words above a floor, and its best fill in the numbers of all words."""
 
-    def __init__(self, problem: FillProblem, words: Sequence[int] | None, seed: int, favour: int):
-        self._numbers = words
+    def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
+        self._problem = problem
         self._polishing = Polishing(problem, seed, favour)
 
     def __copy__(self) -> Self:
         copied = object.__new__(type(self))
-        copied._numbers, copied._polishing = self._numbers, copy(self._polishing)
+        copied._problem, copied._polishing = self._problem, copy(self._polishing)
         return copied
 
     @property
@@ -92,10 +131,10 @@ class Floor:
 
     def _whole(self, words: RawSolution) -> RawSolution:
         """Return words by their numbers in the whole list."""
-        numbers = self._numbers
-        if numbers is None:
+        problem = self._problem
+        if not isinstance(problem, ProblemAbove):
             return words
-        return tuple([numbers[word] if word >= 0 else word for word in words])
+        return tuple([problem.numbers[word] if word >= 0 else word for word in words])
 
 
 class Floors(list["Floor | None"]):
@@ -192,8 +231,8 @@ class FloorRace(Compound):
         search = self._searches[number]
         if search is None:
             floor = self._floors[number]
-            problem, words = (self._problem, None) if floor is None else above(self._problem, floor)
-            search = self._searches[number] = Floor(problem, words, self._seed, self._favour)
+            problem = self._problem if floor is None else ProblemAbove(self._problem, floor)
+            search = self._searches[number] = Floor(problem, self._seed, self._favour)
         return search
 
     def _end(self, number: int) -> None:
@@ -317,37 +356,3 @@ def _suffices(problem: FillProblem, floor: int, wanted: Counter[int]) -> bool:
     pairs = zip(problem.words, problem.scores, strict=True)
     there = Counter(len(word) for word, score in looking(pairs) if score >= floor)
     return all(there[length] for length in wanted)
-
-
-def above(problem: FillProblem, floor: int) -> tuple[FillProblem, list[int]]:
-    """Return the problem with the words above a floor alone, and their numbers in the whole one.
-
-    Words of slots with lists of their own, and in which all letters are given, stay as they are.
-    """
-    kept = {word for own in problem.candidates if own is not None for word in own}
-    given = dict(problem.given)
-    whole = {
-        tuple([given[cell] for cell in slot]) for slot in problem.slots if given.keys() >= {*slot}
-    }
-    words = [
-        number
-        for number, score in looking(enumerate(problem.scores))
-        if score >= floor or number in kept or problem.words[number] in whole
-    ]
-    new = {number: at for at, number in enumerate(words)}
-    own = [
-        None if candidates is None else [new[number] for number in candidates]
-        for candidates in problem.candidates
-    ]
-    groups = [[new[number] for number in group if number in new] for group in problem.forms]
-    return FillProblem(
-        problem.cells,
-        problem.letters,
-        problem.slots,
-        [problem.words[number] for number in looking(words)],
-        copies=[problem.copies[number] for number in words],
-        scores=[problem.scores[number] for number in words],
-        given=problem.given,
-        candidates=own,
-        forms=[group for group in groups if len(group) > 1],
-    ), words
