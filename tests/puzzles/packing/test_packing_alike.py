@@ -1,4 +1,4 @@
-"""Alike bricks, and colours that show: packings are told apart as painted objects are.
+"""Alike bricks, and colours that show: packings are distinguished as painted objects are.
 
 Two bricks are alike if they are equal as pieces, on whatever board; and a brick that covers the
 same cells with other colours is another packing. The oracle lists what lies on the table.

@@ -56,7 +56,8 @@ class ProblemAbove(FillProblem):
     """
 
     def __init__(self, whole: FillProblem, floor: int) -> None:
-        self.whole, self.floor = whole, floor
+        self.whole: FillProblem = whole
+        self.floor: int = floor
         kept = {word for own in whole.candidates if own is not None for word in own}
         given = dict(whole.given)
         full = {
