@@ -42,10 +42,12 @@ PARTS = 10
 #: Nodes of each floor in the first round; twice as many in each later one.
 NODES = 4_000
 
-#: Nodes of each of two that are left; a challenger that has no fill yet gets HUNTING times as many.
+#: Nodes of each of two that are left. A challenger without a fill gets HUNTING times as many, which
+#: doubles, up to MOST_STALE times, with each turn in which the other one did not improve.
 #: With a fill, it may fail to be better CHANCES times.
 DUEL = 8_000
 HUNTING = 2
+MOST_STALE = 2
 CHANCES = 6
 
 
@@ -165,6 +167,8 @@ class FloorRace(Compound):
         self._is_duel = False  #: whether one is left, which a higher floor challenges
         self._highest = 0  #: the highest floor that may still challenge
         self._chances = CHANCES
+        self._stale = 0  #: turns of the one that is left without anything better
+        self._seen: int | None = None  #: its value after the turn before
         self._given_up = 0  #: nodes of searches that were given up
         self._kept: tuple[int, RawSolution] | None = None  #: their best fill
         self.is_over: bool = False
@@ -267,7 +271,7 @@ class FloorRace(Compound):
     def _nodes_of_turn(self) -> int:
         """Return how many nodes the search has whose turn it is."""
         is_hunting = self._is_duel and self._search(self._left[self._at]).value is None
-        return HUNTING * self._quota if is_hunting else self._quota
+        return (HUNTING << self._stale) * self._quota if is_hunting else self._quota
 
     def _halve(self) -> None:
         """Give up the worse half, but nothing as long as fewer than half have a fill."""
@@ -281,7 +285,7 @@ class FloorRace(Compound):
 
     def _challenge(self) -> None:
         """Let the next higher floor challenge the one that is left, if it may have a fill."""
-        self._is_duel, self._quota, self._chances = True, DUEL, CHANCES
+        self._is_duel, self._quota, self._chances, self._stale = True, DUEL, CHANCES, 0
         [leader] = self._left
         if leader - 1 >= self._highest:
             self._left.append(leader - 1)
@@ -293,6 +297,8 @@ class FloorRace(Compound):
         leader, other = self._left
         mine, value = self._search(leader).value, self._search(other).value
         if value is None:
+            self._stale = min(MOST_STALE, self._stale + 1) if mine == self._seen else 0
+            self._seen = mine
             return
         if mine is None or value > mine:
             self._keep([other])
