@@ -11,8 +11,8 @@ from pathlib import Path
 from bench.instances.jigsaw import PATTERN
 from bench.machine import describe, result_name
 from bench.report import Report, WrongAnswerError, as_json, targets_text
-from puzzlewright.errors import InputError
-from puzzlewright.reading import at_least_one, seconds
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.quantities import parse_seconds, positive_int
 
 MEASUREMENTS = (
     "cover",
@@ -121,13 +121,13 @@ def _add_crisscross_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--crozzle-seconds",
         metavar="N",
-        type=seconds,
+        type=parse_seconds,
         help="seconds for each competition (60, or 5 if quick)",
     )
     parser.add_argument(
         "--crozzle-every",
         metavar="N",
-        type=at_least_one,
+        type=positive_int,
         help="play every Nth competition only (all, or every 6th if quick)",
     )
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from bench import report as show
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
-from puzzlewright.engine.run import CHECKPOINT_EVERY, run
-from puzzlewright.puzzles.cover.boards import dominoes, trominoes
+from puzzlewright.engine.driver.run import CHECKPOINT_EVERY, run
+from puzzlewright.puzzles.cover.make.boards import dominoes, trominoes
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 #: At most this much more than a plain run.

@@ -22,13 +22,13 @@ from bench.instances.jigsaw import cut, jigsaw_of
 from bench.machine import cores
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import tell
-from puzzlewright.engine.run import stream
+from puzzlewright.engine.driver.run import stream
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.classes import tally
-from puzzlewright.puzzles.cover.make import named
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
+from puzzlewright.puzzles.packing.brick_sets import find_set
 from puzzlewright.puzzles.packing.lattice import SQUARE
-from puzzlewright.puzzles.packing.names import bricks_named
 from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.solving import count_solutions
 
 if TYPE_CHECKING:
     from bench.cluster_costs import Costs
@@ -72,7 +72,7 @@ class Load(NamedTuple):
 
 def hexominoes(number: int, rows: int, columns: int, seed: int) -> Packing:
     """Return some hexominoes, picked at random, on a board that they just fill."""
-    every = bricks_named("hexominoes", SQUARE)
+    every = find_set("hexominoes", SQUARE)
     assert every is not None
     chosen = sorted(Random(seed).sample(range(len(every)), number))
     return Packing(product(range(rows), range(columns)), [every[n] for n in chosen])
@@ -85,7 +85,7 @@ def jigsaw(size: int, colours: int, seed: int) -> Puzzle[Any]:
 
 def queens(number: int) -> Puzzle[Any]:
     """Return the problem of `number` queens."""
-    return named("queens", [str(number)])
+    return problem_by_name("queens", [str(number)])
 
 
 #: Half a minute to a minute on two cores each; none by dynamic programming.
@@ -180,11 +180,11 @@ def counting(traffic: Traffic) -> Iterator[None]:
 
     import distributed.comm.tcp as wire
 
-    from puzzlewright.cluster.post import Post
+    from puzzlewright.cluster.pieces import PieceTransport
 
     tcp: Any = wire.TCP
     module: Any = wire
-    post: Any = Post
+    post: Any = PieceTransport
     write, read, send, received = tcp.write, module.read_bytes_rw, post.send, post.received
     sizes: dict[tuple[int, int], int] = {}
 
@@ -242,9 +242,9 @@ def measure(*, quick: bool = False) -> Report:
 
 
 def _rows(loads: Sequence[Load], rounds: int) -> list[Row]:
-    from puzzlewright.cluster.connect import connected
+    from puzzlewright.cluster.connect import open_connection
 
-    with connected(f"local:{WORKERS}") as cluster:
+    with open_connection(f"local:{WORKERS}") as cluster:
         return [compared(load, cluster, rounds) for load in loads]
 
 
@@ -282,18 +282,18 @@ def _timed(load: Load, **options: Any) -> tuple[float, int]:
     if load.is_stream:
         count = sum(1 for _ in stream(puzzle.search(), **options))
     else:
-        done = tally(puzzle, **options)
+        done = count_solutions(puzzle, **options)
         count = done.count.n if done.count.exact else -1
     return perf_counter() - start, count
 
 
 def start_seconds() -> float:
     """Start a local cluster and end it; return the seconds until it can be given work."""
-    from puzzlewright.cluster.connect import connected
+    from puzzlewright.cluster.connect import open_connection
 
     tell("cluster, its start")
     start = perf_counter()
-    with connected(f"local:{WORKERS}"):
+    with open_connection(f"local:{WORKERS}"):
         return perf_counter() - start
 
 

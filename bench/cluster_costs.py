@@ -21,11 +21,18 @@ from typing import Any, NamedTuple, cast
 from bench.studio_running import PATIENCE
 from puzzlewright.cluster import pieces as far
 from puzzlewright.cluster.connect import Cluster
-from puzzlewright.cluster.post import Letter, Post
-from puzzlewright.cluster.task import Answer, Errand, Problem, packed, problem_of, versions_here
-from puzzlewright.engine.checkpoint import Checkpoint
-from puzzlewright.engine.search import Search
-from puzzlewright.puzzles.cover.make import named
+from puzzlewright.cluster.pieces import PieceTransport, SentPiece
+from puzzlewright.cluster.task import (
+    PieceReport,
+    PieceTask,
+    SharedSearch,
+    local_versions,
+    pack_solutions,
+    shared_search,
+)
+from puzzlewright.engine.driver.checkpoint import Checkpoint
+from puzzlewright.engine.driver.search import Search
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 
 #: Tasks without work that are on their way at a time.
 AT_A_TIME = 100
@@ -117,7 +124,7 @@ def dask_costs(tasks: int) -> DaskCosts:
     import distributed
 
     client_class: Any = distributed.Client
-    errand = Errand(bytes(300), 0.0, 1, versions_here())
+    errand = PieceTask(bytes(300), 0.0, 1, local_versions())
     with dask_by_hand() as (file, scheduler, worker):
         client = client_class(scheduler_file=file, timeout=PATIENCE, set_as_default=False)
         try:
@@ -131,7 +138,7 @@ def dask_costs(tasks: int) -> DaskCosts:
     return DaskCosts(*((new - old) / tasks for old, new in zip(before, after, strict=True)))
 
 
-def _errands(client: Any, errand: Errand, tasks: int) -> None:
+def _errands(client: Any, errand: PieceTask, tasks: int) -> None:
     """Send tasks, a number at a time, and wait for their answers one by one."""
     import distributed
 
@@ -147,8 +154,8 @@ def _errands(client: Any, errand: Errand, tasks: int) -> None:
             sent += 1
 
 
-def _no_work(errand: Errand) -> Answer:
-    return Answer("", errand.versions, True, errand.state)
+def _no_work(errand: PieceTask) -> PieceReport:
+    return PieceReport("", errand.versions, True, errand.state)
 
 
 # Our own
@@ -172,7 +179,7 @@ class _Pretended(Cluster):
         self._slots = slots
         self.client = None
         self.tell = print
-        self.versions = versions_here()
+        self.versions = local_versions()
         self.refused = {}
         self.hung = set()
 
@@ -185,10 +192,12 @@ class _Pretended(Cluster):
         return self._slots
 
 
-class _PretendedPost(Post):
+class _PretendedPost(PieceTransport):
     """Keeps what is sent, and answers so much of it at a time."""
 
-    def __init__(self, cluster: Cluster, problem: Problem, search: Search, at_a_time: int) -> None:
+    def __init__(
+        self, cluster: Cluster, problem: SharedSearch, search: Search, at_a_time: int
+    ) -> None:
         self.cluster, self.problem, self.search = cluster, problem, search
         self.at_a_time = at_a_time
         self.letters = {}
@@ -196,12 +205,12 @@ class _PretendedPost(Post):
         self.outside = 0.0  #: CPU seconds that workers would take
         self.answers = 0
 
-    def send(self, piece: Any, errand: Errand) -> None:
+    def send(self, piece: Any, errand: PieceTask) -> None:
         self.count += 1
         future = _Future(str(self.count), errand)
-        self.letters[future.key] = Letter(piece, errand.seconds, future)
+        self.letters[future.key] = SentPiece(piece, errand.seconds, future)
 
-    def received(self, seconds: float) -> Iterator[tuple[Letter, Answer | BaseException]]:
+    def received(self, seconds: float) -> Iterator[tuple[SentPiece, PieceReport | BaseException]]:
         del seconds  # nobody waits here
         for letter in list(self.letters.values())[: self.at_a_time]:
             del self.letters[letter.future.key]
@@ -211,12 +220,12 @@ class _PretendedPost(Post):
             self.answers += 1
             yield letter, answer
 
-    def _answer(self, errand: Errand) -> Answer:
+    def _answer(self, errand: PieceTask) -> PieceReport:
         search = self.search
         search.restore(errand.state)
         more = search.step(PRETENDED_NODES)
         how = search.nodes, search.found, search.progress
-        return Answer("", errand.versions, more, search.state(), *how, packed([]), 1.0)
+        return PieceReport("", errand.versions, more, search.state(), *how, pack_solutions([]), 1.0)
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -224,17 +233,17 @@ class _PretendedPost(Post):
 
 class _Future(NamedTuple):
     key: str
-    errand: Errand
+    errand: PieceTask
 
 
 def bookkeeping(slots: int, turns: int, at_a_time: int) -> Bookkeeping:
     """Let a client serve `slots` pretended slots; the start counts only as cutting."""
-    search = named(*ENDLESS[:1], list(ENDLESS[1:])).search(collect=False)
+    search = problem_by_name(*ENDLESS[:1], list(ENDLESS[1:])).search(collect=False)
     cluster = _Pretended(slots)
     pieces = far.ClusterPieces(search, cluster, lambda: None)
-    post = _PretendedPost(cluster, problem_of(search), search.__copy__(), slots)
+    post = _PretendedPost(cluster, shared_search(search), search.__copy__(), slots)
     pieces.cluster, pieces.post = cluster, post
-    pieces.queue = [far.FarPiece(search, 1.0, pieces.scratch)]
+    pieces.queue = [far.RemotePiece(search, 1.0, pieces.scratch)]
     cutting, parts = 0.0, 0
 
     original = pieces._cut

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from bench.cluster_costs import Costs
 from puzzlewright.cluster import pieces as rules
-from puzzlewright.engine.run import CHECKPOINT_EVERY
+from puzzlewright.engine.driver.run import CHECKPOINT_EVERY
 
 YEAR = 365.25 * 24 * 3600.0
 

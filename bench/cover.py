@@ -29,11 +29,11 @@ from bench.peers.cover import ExactCover, Peer, XCover, missing, peers
 from bench.peers.ssxcc import Ssxcc
 from bench.report import Report, WrongAnswerError
 from bench.timing import Task, Timing, take_turns, tell
-from puzzlewright.engine.cover import METHODS
-from puzzlewright.engine.run import run
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.classes import raw_batches
+from puzzlewright.core.errors import InputError
+from puzzlewright.engine.driver.run import run
+from puzzlewright.engine.exact_cover.problem import METHODS
 from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.solving import raw_batches
 
 #: What each contender delivers.
 DELIVERS = {

@@ -26,7 +26,7 @@ from statistics import mean
 from bench.hidden import WAYS
 from bench.instances.wordsearch import in_folder, letters_of
 from bench.report import table
-from puzzlewright.puzzles.wordsearch.size import usual_side
+from puzzlewright.puzzles.wordsearch.make.masks import default_side
 
 Word = tuple[str, ...]
 
@@ -79,7 +79,7 @@ def main(folder: str) -> None:
     lines = []
     for sets in in_folder(Path(folder)):
         words = [[letters_of(phrase) for phrase in phrases] for phrases in sets.sets]
-        sides = [usual_side([*map(len, each)]) for each in words]
+        sides = [default_side([*map(len, each)]) for each in words]
         chance = mean(by_chance(each, side) for each, side in zip(words, sides, strict=True))
         counted = mean(map(by_counting, words))
         lines.append([sets.name, f"{100 * counted:.1f}", f"{100 * chance:.1f}"])

@@ -11,7 +11,7 @@ from bench.instances.crisscross import Crozzle
 from bench.report import Target, in_time, table
 from bench.timing import tell
 from bench.woven import Made, first_flaw, made
-from puzzlewright.puzzles.crisscross.goals import GOALS, score
+from puzzlewright.puzzles.crisscross.puzzle import GOALS, grid_score
 
 #: Seconds (wall) for each, and which of them are taken: every so manieth.
 SECONDS, QUICK_SECONDS = 60.0, 5.0
@@ -62,7 +62,7 @@ def refusal(crozzle: Crozzle) -> str:
         return f"{grid.height}x{grid.width} on a board of {crozzle.board[0]}x{crozzle.board[1]}"
     if flaw := first_flaw(crozzle.entries, grid):
         return flaw
-    ours = score(grid, GOALS["crozzle"])
+    ours = grid_score(grid, GOALS["crozzle"])
     return "" if ours == crozzle.score else f"a score of {ours} by our rules, not {crozzle.score}"
 
 

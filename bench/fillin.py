@@ -39,11 +39,11 @@ from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.peers.fillin import Attempt, Compared, comparison, left_out
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
-from puzzlewright.engine.run import run
-from puzzlewright.outcome import Outcome
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-from puzzlewright.puzzles.fillin.scored_lists import load_list
-from puzzlewright.puzzles.fillin.solve import FAVOUR, solver_of
+from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, solver_of
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
 
 #: Seconds in which a first fill is hunted; tries of words between two looks at the clock.
 LIMIT, QUICK_LIMIT = 30.0, 5.0
@@ -159,7 +159,7 @@ def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunte
     """Hunt for a fill within some seconds; an error if what is found is none."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
     start = process_time()
-    hunt = solver_of(puzzle).problem.hunt(favour=FAVOUR)
+    hunt = solver_of(puzzle).problem.hunt(favour=SCORE_BIAS)
     begun = process_time()
     while hunt.step(STEP) and process_time() - begun < limit:
         pass

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from bench.instances.fillin import Fills
 from bench.report import table
 from bench.timing import tell
-from puzzlewright.engine.run import run
-from puzzlewright.engine.search import RawSolution
-from puzzlewright.outcome import Outcome
-from puzzlewright.puzzles.base import checked
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.driver.run import run
+from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.puzzles.base import checked_solution
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import solver_of
 
@@ -63,7 +63,7 @@ def _first_score(puzzle: FillIn, raw: Sequence[RawSolution]) -> float | None:
     """Return the mean score of the words in the first of some fills, if there is one."""
     if not raw:
         return None
-    checked(puzzle, raw[0])
+    checked_solution(puzzle, raw[0])
     numbers = solver_of(puzzle).words_in(raw[0])
     return sum(solver_of(puzzle).words[number].score for number in numbers) / len(numbers)
 

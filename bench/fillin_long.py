@@ -11,9 +11,9 @@ from bench.instances.fillin import Fills, Grid
 from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.report import Target, WrongAnswerError, in_time, table
 from bench.timing import tell
-from puzzlewright.engine.scouts import ScoutedHunt
+from puzzlewright.engine.word_fill.portfolio import FillPortfolio
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-from puzzlewright.puzzles.fillin.solve import FAVOUR, solver_of
+from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, solver_of
 
 #: Seconds of CPU time for a template and a seed: aimed at, and where it shall be quick.
 WANTED, QUICK_LIMIT = 600.0, 5.0
@@ -49,7 +49,7 @@ def long_fills(fills: Fills, limit: float) -> Iterator[Long]:
 def filled(grid: Grid, words: Iterable[Word], least: int, seed: int, limit: float) -> Long:
     """Fill a template by all searches that `solve` has; an error if what is found is no fill."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
-    hunt = ScoutedHunt(solver_of(puzzle).problem, seed, FAVOUR)
+    hunt = FillPortfolio(solver_of(puzzle).problem, seed, SCORE_BIAS)
     begun = process_time()
     while (goes_on := hunt.step(STEP)) and process_time() - begun < limit:
         pass

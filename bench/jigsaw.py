@@ -11,15 +11,15 @@ from bench.instances.jigsaw import BOARDS, Board, in_folder, jigsaw_of
 from bench.peers.cover import Peer, missing, peers
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, Timing, take_turns, tell
-from puzzlewright.engine.run import run
-from puzzlewright.engine.search import Search
-from puzzlewright.outcome import Outcome
-from puzzlewright.puzzles.classes import tally
-from puzzlewright.puzzles.cover.edges import EdgePuzzle
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.driver.run import run
+from puzzlewright.engine.driver.search import Search
+from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
+from puzzlewright.puzzles.jigsaw.algorithm_selection import node_cost
 from puzzlewright.puzzles.jigsaw.compare import compare
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-from puzzlewright.puzzles.jigsaw.race import node_cost
-from puzzlewright.puzzles.jigsaw.solve import Solver, solver_of
+from puzzlewright.puzzles.jigsaw.solve import Solver, make_solver
+from puzzlewright.puzzles.solving import count_solutions
 
 #: Matt Parker's layout, how many assemblies it has, and the seconds that were aimed at.
 PARKER = Path(__file__).parents[1] / "examples/parker.txt"
@@ -114,7 +114,7 @@ def _parker(rounds: int) -> dict[str, float]:
     tell("jigsaw, Parker's layout")
     jigsaw = Jigsaw.load(PARKER)
     tasks: dict[str, Task[Found]] = {
-        SEARCH: lambda: _searching(jigsaw, solver_of(jigsaw).method),
+        SEARCH: lambda: _searching(jigsaw, make_solver(jigsaw).method),
         COUNT: lambda: _counting(jigsaw),
     }
     timings = take_turns(tasks, rounds)
@@ -192,7 +192,7 @@ def _row(board: Board, puzzle: EdgePuzzle, others: Mapping[str, Peer], *, quick:
     effort = (QUICK_ROUNDS, QUICK_BUDGET) if quick else (ROUNDS, BUDGET)
     timings = take_turns(tasks, effort[0], budget=effort[1])
     check_counts(board.name, board.solutions, timings)
-    return Row(board, solver_of(jigsaw).method, timings)
+    return Row(board, make_solver(jigsaw).method, timings)
 
 
 def check_counts(name: str, known: int | None, timings: Mapping[str, Timing[Found]]) -> None:
@@ -208,7 +208,7 @@ def _counting(jigsaw: Jigsaw) -> Callable[[], Found]:
     fresh = _fresh(jigsaw)
 
     def count() -> Found:
-        result = tally(fresh)  # what Jigsaw.count() does, with the nodes
+        result = count_solutions(fresh)  # what Jigsaw.count() does, with the nodes
         return Found(result.count.n if result.count.exact else None, result.stats.nodes)
 
     return count
@@ -226,7 +226,7 @@ def _whole_search(jigsaw: Jigsaw, method: str) -> Task[Found]:
 
 def _searching(jigsaw: Jigsaw, method: str) -> Callable[[], Found]:
     """Find all solutions by one of our searches, which is set up beforehand."""
-    solver = solver_of(jigsaw, method)
+    solver = make_solver(jigsaw, method)
     search = solver.search()
     return lambda: _ran(solver, search)
 
@@ -336,7 +336,7 @@ def _proving(jigsaw: Jigsaw, method: str) -> Task[Found]:
         fresh = _fresh(jigsaw)
 
         def prove() -> Found:
-            solver = solver_of(fresh, method)
+            solver = make_solver(fresh, method)
             return _ran(solver, solver.class_search())
 
         return prove

@@ -11,9 +11,9 @@ from bench import report as show
 from bench.instances.cover import INSTANCES
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
-from puzzlewright.engine.run import run
+from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.cover.make import named
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import rules
@@ -59,7 +59,7 @@ def six_by_six() -> Cover:
 
 
 def _named(*words: str) -> Callable[[], Cover]:
-    return partial(named, words[0], words[1:])
+    return partial(problem_by_name, words[0], words[1:])
 
 
 HUGE = (

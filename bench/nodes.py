@@ -14,8 +14,8 @@ from bench import report as show
 from bench.instances.cover import INSTANCES, Instance
 from bench.report import Report, WrongAnswerError, table
 from bench.timing import tell
-from puzzlewright.engine.cover import CoverProblem
-from puzzlewright.engine.run import run
+from puzzlewright.engine.driver.run import run
+from puzzlewright.engine.exact_cover.problem import CoverProblem
 
 #: A walk in plain Python has patience for this many.
 MOST = 200_000

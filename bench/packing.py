@@ -25,13 +25,13 @@ from bench.jigsaw import Found, check_counts
 from bench.peers.cover import Peer, missing, peers
 from bench.report import Report, Target, table
 from bench.timing import Task, Timing, take_turns, tell
-from puzzlewright.engine.run import run
-from puzzlewright.engine.search import Search
-from puzzlewright.outcome import Outcome
-from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.classes import tally
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.driver.run import run
+from puzzlewright.engine.driver.search import Search
+from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.packing.puzzle import Packing
-from puzzlewright.puzzles.packing.solve import Solver, solver_of
+from puzzlewright.puzzles.packing.solve import Solver, packing_solver
+from puzzlewright.puzzles.solving import count_solutions
 
 #: Runs of each contender on a board at most, and the seconds after which it gets no more of them.
 ROUNDS, BUDGET = 5, 12.0
@@ -142,7 +142,9 @@ def _counting(packing: Packing, *, distinct: bool = False) -> Callable[[], Found
     fresh = _fresh(packing)
 
     def count() -> Found:
-        result = tally(fresh, distinct=distinct)  # what Packing.count() does, with the nodes
+        result = count_solutions(
+            fresh, distinct=distinct
+        )  # what Packing.count() does, with the nodes
         counted = result.distinct if distinct else result.count
         assert counted is not None
         return Found(counted.n if counted.exact else None, result.stats.nodes)
@@ -153,7 +155,7 @@ def _counting(packing: Packing, *, distinct: bool = False) -> Callable[[], Found
 def _finding(packing: Packing, method: str, nodes: int | None = None) -> Callable[[], Found]:
     """Find each packing by one of our methods, symmetry left as it is; set-up is timed too."""
     fresh = _fresh(packing)
-    return lambda: _searching(solver_of(fresh, method).search(collect=False), nodes)()
+    return lambda: _searching(packing_solver(fresh, method).search(collect=False), nodes)()
 
 
 def _searching(search: Search, nodes: int | None = None) -> Callable[[], Found]:
@@ -226,7 +228,7 @@ def _classes(rounds: int, budget: float) -> dict[str, Timing[Found]]:
     packing = DISTINCT.make()
     tasks: dict[str, Task[Found]] = {
         COUNT: lambda: _counting(packing, distinct=True),
-        ALONE: lambda: _searching(solver_of(packing).class_search(collect=False)),
+        ALONE: lambda: _searching(packing_solver(packing).class_search(collect=False)),
     }
     timings = take_turns(tasks, rounds, budget=budget)
     check_counts(f"{DISTINCT.name}, distinct", CLASSES, timings)
@@ -256,14 +258,14 @@ def _rates(rounds: int, budget: float) -> Rates:
     tell(f"packing, {LARGE}")
     packings = {SMALL: DISTINCT.make(), LARGE: octominoes().puzzle}
     tasks = {
-        f"{name}, {method}": _walking(solver_of(packing, method), nodes)
+        f"{name}, {method}": _walking(packing_solver(packing, method), nodes)
         for name, packing in packings.items()
         for method, nodes in RATES.items()
     }
     timings = take_turns(tasks, rounds, budget=budget)
     rates = {name: timing.result / timing.seconds for name, timing in timings.items()}
     small, large = ({m: rates[f"{name}, {m}"] for m in RATES} for name in packings)
-    chosen = {name: solver_of(packing).method for name, packing in packings.items()}
+    chosen = {name: packing_solver(packing).method for name, packing in packings.items()}
     return Rates(chosen, small, large)
 
 
@@ -314,7 +316,7 @@ def _huge_row(board: Huge, rounds: int) -> HugeRow:
 
 def _counting_alone(packing: Packing) -> Callable[[], Found]:
     """Count without a look at each packing, the problem being there."""
-    search = Symmetric.of(packing).count_search()
+    search = Symmetry.of(packing).count_search()
     assert search is not None
     return _searching(search)
 
@@ -324,7 +326,7 @@ def _setting_up(packing: Packing) -> Callable[[], Found]:
     fresh = _fresh(packing)
 
     def set_up() -> Found:
-        assert Symmetric.of(fresh).count_search() is not None
+        assert Symmetry.of(fresh).count_search() is not None
         return Found(None)
 
     return set_up

@@ -31,7 +31,7 @@ import sys, time
 from puzzlewright.puzzles.abilities import Printed
 from puzzlewright import WordSearch
 from puzzlewright.paper.book import Book, Chapter, book_pdf
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.print_settings import Setting
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 number = int(sys.argv[1])
 made = [WordSearch.make(sys.argv[2].split(), seed=seed) for seed in range(number)]
@@ -48,7 +48,7 @@ print(time.perf_counter() - start)
 _CROSSWORD = """
 import random, sys, time
 from puzzlewright.render.printable import Item, Printable, Section
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.print_settings import Setting
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 words, number = sys.argv[2].split(), int(sys.argv[1])
 lottery = random.Random(1)

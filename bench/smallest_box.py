@@ -21,7 +21,7 @@ from bench.timing import tell
 from bench.woven import SEED, first_flaw, made
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
+from puzzlewright.words.grids.grid import Grid
 
 SCRIPT = Path(__file__).parent / "peers/lay_out.py"
 PYTHON = "LAYOUTS_PYTHON"

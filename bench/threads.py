@@ -12,7 +12,7 @@ from bench.instances.cover import Instance, instance
 from bench.machine import cores
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
-from puzzlewright.engine.run import run
+from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 #: The pentominoes on 6×10, with two threads: at least this many times as fast.

@@ -21,7 +21,7 @@ from bench.peers.asking import asked
 from bench.peers.hide_words import NAME
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 SCRIPT = Path(__file__).parent / "peers/hide_words.py"
@@ -106,7 +106,7 @@ def hidden_by_us(name: str, phrases: Sequence[str], rounds: int = 1) -> Hidden:
     ]
     rows = [[cell or "" for cell in row] for row in made.grid.rows]
     found = Hidden([*map(letters_of, phrases)], rows, placed, timing.seconds)
-    problems = [*misplaced(found), *(str(flaw) for flaw in Reported.of(made).flaws())]
+    problems = [*misplaced(found), *(str(flaw) for flaw in Facts.of(made).flaws())]
     if problems:
         raise WrongAnswerError(f"{name}: {'; '.join(problems)}")
     return found

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 from zlib import crc32
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Drawn
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.json_data import from_json
+from puzzlewright.puzzles.codec import from_json
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ def is_large(puzzle: Puzzle[Any]) -> bool:
 
     Such puzzles are the business of the table of limits (bench/limits.py).
     """
-    return Drawn.is_known(puzzle) and Drawn.of(puzzle).cells > MOST_CELLS
+    return Drawing.is_known(puzzle) and Drawing.of(puzzle).cells > MOST_CELLS
 
 
 def examine(puzzle: Puzzle[Any], data: bytes, *, from_text: bool = False) -> None:

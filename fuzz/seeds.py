@@ -14,10 +14,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from zlib import compress
 
 from fuzz.corpus import stored
-from puzzlewright.cli.book_init import FIRST
-from puzzlewright.documents import Credits, Document
-from puzzlewright.errors import InputError
-from puzzlewright.files import decode, packed
+from puzzlewright.cli.book.book_file import FIRST_BOOK
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import decode, gzip_bytes
 from puzzlewright.formats.register import formats
 from puzzlewright.puzzles.annotations import annotated
 from puzzlewright.puzzles.base import Puzzle
@@ -138,13 +138,13 @@ def _zips(_: str) -> Iterator[bytes]:
 
 def _book_files(_: str) -> Iterator[bytes]:
     """Yield the book file that `book --init` writes, also with all keys that are comments in it."""
-    yield FIRST.encode()
-    yield re.sub(r"^# (?=[a-z-]+ = )", "", FIRST, flags=re.MULTILINE).encode()
+    yield FIRST_BOOK.encode()
+    yield re.sub(r"^# (?=[a-z-]+ = )", "", FIRST_BOOK, flags=re.MULTILINE).encode()
 
 
 def _gzips(_: str) -> Iterator[bytes]:
-    yield packed(b"text")
-    yield packed(b"a" * 3000) + packed(b"b") + b"\0\0"
+    yield gzip_bytes(b"text")
+    yield gzip_bytes(b"a" * 3000) + gzip_bytes(b"b") + b"\0\0"
 
 
 _MAKERS: dict[str, Callable[[str], Iterator[bytes]]] = {

@@ -24,26 +24,32 @@ from zipfile import ZipFile, ZipInfo
 
 from fuzz.properties import attempt, examine, is_sampled, require
 from fuzz.seeds import SMALL_PUZZLES, small_puzzle
-from puzzlewright import limits, reading
-from puzzlewright.cli.book_file import read_book_file
-from puzzlewright.documents import Document
-from puzzlewright.errors import StoppedError
-from puzzlewright.files import decode, packed, unpacked
-from puzzlewright.formats.register import format_named, read
+from puzzlewright.cli.book.book_file import read_book_file
+from puzzlewright.core import limits, quantities
+from puzzlewright.core.documents import Document
+from puzzlewright.core.errors import StoppedError
+from puzzlewright.core.files import decode, gunzip, gzip_bytes
+from puzzlewright.formats.register import find_format, read
 from puzzlewright.puzzles.annotations import annotated
-from puzzlewright.puzzles.fillin.plain import read_template
-from puzzlewright.puzzles.fillin.scored_lists import read_list
-from puzzlewright.puzzles.json_data import from_json
+from puzzlewright.puzzles.codec import from_json
+from puzzlewright.puzzles.fillin.plain_text import read_template
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_list
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
-from puzzlewright.puzzles.made import Made
-from puzzlewright.puzzles.recipe_file import load_recipe
-from puzzlewright.puzzles.wordsearch.lists import read_phrases
-from puzzlewright.puzzles.wordsearch.mask_image import SIGNATURE, mask_text
-from puzzlewright.puzzles.wordsearch.masks import mask_of
-from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named, alphabets, cells, clusters
-from puzzlewright.words.list_files import Table, read_list_file
-from puzzlewright.words.lists import read_entries
-from puzzlewright.words.names import read_names
+from puzzlewright.puzzles.recipes.provenance import Provenance
+from puzzlewright.puzzles.recipes.recipe_file import load_recipe
+from puzzlewright.puzzles.wordsearch.make.masks import SIGNATURE, mask_text, read_mask
+from puzzlewright.puzzles.wordsearch.word_lists import read_phrases
+from puzzlewright.words.cells.alphabet import (
+    PLAIN,
+    Alphabet,
+    alphabet_named,
+    alphabets,
+    cells,
+    clusters,
+)
+from puzzlewright.words.files.list_files import Table, read_list_file
+from puzzlewright.words.lists.class_lists import read_names
+from puzzlewright.words.lists.reader import read_entries
 
 Run = Callable[[bytes], None]
 
@@ -96,17 +102,17 @@ def _solution(kind: str, data: bytes) -> None:
 
 def _foreign(name: str, pack: Callable[[bytes], bytes], data: bytes) -> None:
     """Read a file of another program, and write what was read in the same format."""
-    file = f"a{(format_named(name).suffixes or ('',))[0]}"
+    file = f"a{(find_format(name).suffixes or ('',))[0]}"
     found = attempt(lambda: read(pack(data), file, name))
     for document in ([] if found is None else found.documents)[:3]:
         _examine_document(document, data)
         if is_sampled(data):
-            attempt(partial(format_named(name).write, document, file))
+            attempt(partial(find_format(name).write, document, file))
 
 
 def _locked(data: bytes) -> None:
     """Read a crossword whose solution a key opens."""
-    with limits.allowing(unlock="1234"):
+    with limits.allowance(unlock="1234"):
         _foreign("puz", _same, data)
 
 
@@ -181,10 +187,10 @@ def _book_file(data: bytes) -> None:
 
 def _record(data: bytes) -> None:
     """Read how a puzzle was made, and begin to make it again."""
-    made = attempt(lambda: Made.read(decode(data)))
+    made = attempt(lambda: Provenance.read(decode(data)))
     if made is None:
         return
-    require(Made.read(made.text()) == made, "a record reads as another one")
+    require(Provenance.read(made.text()) == made, "a record reads as another one")
     made.mark()
     kind = str(made.recipe.get("kind"))
     recipe = attempt(lambda: kind_named(kind).recipe_class().from_json(made.recipe))
@@ -249,8 +255,8 @@ def _phrases(data: bytes) -> None:
 
 
 def _scored(data: bytes) -> None:
-    attempt(lambda: read_list(data, "a.txt"))
-    attempt(lambda: read_list(decode(data), "a.txt", _alphabet(data)))
+    attempt(lambda: read_scored_list(data, "a.txt"))
+    attempt(lambda: read_scored_list(decode(data), "a.txt", _alphabet(data)))
 
 
 def _list_file(data: bytes) -> None:
@@ -312,8 +318,8 @@ def _template(data: bytes) -> None:
 
 
 def _mask(data: bytes) -> None:
-    attempt(lambda: mask_of(decode(data), None))
-    attempt(lambda: mask_of(decode(data), (9, 9)))
+    attempt(lambda: read_mask(decode(data), None))
+    attempt(lambda: read_mask(decode(data), (9, 9)))
 
 
 def _png(data: bytes) -> None:
@@ -328,7 +334,7 @@ def _png(data: bytes) -> None:
 def _png_file(data: bytes) -> None:
     text = attempt(lambda: mask_text(data, None, "a.png"))
     if text is not None:
-        attempt(lambda: mask_of(text, None))
+        attempt(lambda: read_mask(text, None))
 
 
 # Numbers
@@ -336,13 +342,13 @@ def _png_file(data: bytes) -> None:
 
 def _numbers(data: bytes) -> None:
     text = data.decode(errors="surrogateescape")
-    for convert in (reading.seconds, reading.at_least_one, reading.at_least_zero):
+    for convert in (quantities.parse_seconds, quantities.positive_int, quantities.nonnegative_int):
         with suppress(ArgumentTypeError):
             require(convert(text) >= 0, "a number below 0")
 
 
 def _gzip(data: bytes) -> None:
-    attempt(lambda: unpacked(data))
+    attempt(lambda: gunzip(data))
 
 
 def _same(data: bytes) -> bytes:
@@ -366,7 +372,7 @@ def targets() -> dict[str, Target]:
         Target("format-across-text", partial(_foreign, "across-text", _same)),
         Target("format-crossfire", partial(_foreign, "crossfire", _same)),
         Target("format-burrtools", partial(_foreign, "burrtools", _same)),
-        Target("format-burrtools-gzip", partial(_foreign, "burrtools", packed)),
+        Target("format-burrtools-gzip", partial(_foreign, "burrtools", gzip_bytes)),
         Target("format-knuth", partial(_foreign, "knuth", _same)),
         Target("format-sudoku-lines", partial(_foreign, "sudoku-lines", _same)),
         Target("format-sadman", partial(_foreign, "sadman", _same)),

@@ -14,7 +14,7 @@ from support.commandline import Finished, Run
 from support.lengths import choose_length
 
 from puzzlewright.cli import main
-from puzzlewright.engine import pieces, workers
+from puzzlewright.engine.driver import pieces, workers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -74,7 +74,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def busy_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let threads start at once and take short steps, so that small searches keep them busy."""
-    monkeypatch.setattr(workers, "ALONE", 5)
+    monkeypatch.setattr(workers, "SOLO_NODES", 5)
     monkeypatch.setattr(pieces, "FIRST_STEP", 8)
     monkeypatch.setattr(pieces, "LONGEST_STEP", 64)
 

@@ -111,7 +111,7 @@ def test_sources_of_kernels_are_not_installed() -> None:
 
     listed = run_path(str(TOOLS / "not_installed.py"))["paths"]
     files = listed("files", package)
-    assert "engine/_walk.pyx" in files
-    assert "engine/_walk.pxd" in files
+    assert "engine/kernel/_walk.pyx" in files
+    assert "engine/kernel/_walk.pxd" in files
     assert {Path(name).suffix for name in files} == {".pyx", ".pxd", ".build"}
     assert {"__pycache__", "cluster/__pycache__"} <= set(listed("folders", package))

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from unittest.mock import patch
 
-from puzzlewright.cli import codes
+from puzzlewright.cli import exit_codes
 from puzzlewright.cli.command import VERBS
 from puzzlewright.puzzles.kind import kind_named, kind_names
 
@@ -80,7 +80,7 @@ def write(folder: Path) -> None:
     lines = [COMMANDS_HEAD]
     for words in commands():
         lines += section(f"puzzlewright {' '.join(words)}", parser_of(words))
-    lines += ["## Exit codes", "", "```text", codes.EPILOG.strip(), "```", ""]
+    lines += ["## Exit codes", "", "```text", exit_codes.EPILOG.strip(), "```", ""]
     (folder / "reference/commands.md").write_text("\n".join(lines))
     lines = [GENERATORS_HEAD]
     for name in KINDS:

@@ -27,12 +27,12 @@ from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import NamedTuple
 
-from puzzlewright.engine import run as run_module
-from puzzlewright.engine.checkpoint import Checkpoint
-from puzzlewright.engine.run import Progress, run
-from puzzlewright.engine.search import Search
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.cover.make import named
+from puzzlewright.core.errors import InputError
+from puzzlewright.engine.driver import run as run_module
+from puzzlewright.engine.driver.checkpoint import Checkpoint
+from puzzlewright.engine.driver.run import Progress, run
+from puzzlewright.engine.driver.search import Search
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 
 #: Kills come within this share of all nodes, and a process that is to be killed waits at this one.
 SHARE = 0.8
@@ -90,7 +90,7 @@ def _arguments(words: list[str] | None) -> argparse.Namespace:
 
 
 def _search(problem: list[str]) -> Search:
-    return named(problem[0], problem[1:]).search(collect=False)
+    return problem_by_name(problem[0], problem[1:]).search(collect=False)
 
 
 def _count(search: Search, arguments: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from typing import Any
 
 from puzzlewright.cli import main
 from puzzlewright.paper import typst
-from puzzlewright.puzzles.wordsearch.mask_image import _read
+from puzzlewright.puzzles.wordsearch.make.masks import _read
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs/pictures"
@@ -89,7 +89,7 @@ COMMANDS = (
 
 def painted(source: str, files: dict[str, str], ppi: int) -> list[bytes]:
     """Return the pages of a document as PNG."""
-    pages: Any = typst.compiled(EDGE + source, files, format="png", ppi=ppi)
+    pages: Any = typst.compile_source(EDGE + source, files, format="png", ppi=ppi)
     return pages if isinstance(pages, list) else [pages]
 
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from puzzlewright.puzzles.forms import Flag
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.puzzles.recipe import Field, Recipe
+from puzzlewright.puzzles.recipes.fields import Flag
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 100

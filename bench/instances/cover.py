@@ -7,8 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 from bench.instances.sudoku_cover import remaining
-from puzzlewright.puzzles.cover.boards import packing, rectangle, shape_of
-from puzzlewright.puzzles.cover.make import named
+from puzzlewright.puzzles.cover.make.boards import packing_cover, rectangle, shape_of
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
@@ -50,7 +50,7 @@ class Instance(NamedTuple):
 def hexominoes() -> Cover:
     """Return the problem of filling 6×10 with the ten hexominoes, each used once."""
     pieces = {name: shape_of(drawing) for name, drawing in HEXOMINOES.items()}
-    return packing(pieces, rectangle(6, 10))
+    return packing_cover(pieces, rectangle(6, 10))
 
 
 def golden_nugget() -> Cover:
@@ -59,7 +59,7 @@ def golden_nugget() -> Cover:
 
 
 def _named(name: str, *sizes: str) -> Callable[[], Cover]:
-    return partial(named, name, sizes)
+    return partial(problem_by_name, name, sizes)
 
 
 _pentominoes = partial(_named, "pentominoes")

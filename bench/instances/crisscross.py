@@ -17,13 +17,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bench.instances.fillin import invented
-from puzzlewright.errors import InputError
-from puzzlewright.files import read_text
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import read_text
 from puzzlewright.puzzles.crisscross.text import read_grid
-from puzzlewright.puzzles.fillin.common import COMMON
+from puzzlewright.puzzles.fillin.word_lists.common_words import COMMON_WORDS
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
-from puzzlewright.words.lists import entry_of, load_entries
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.lists.reader import load_entries, parse_entry
 
 #: The board of the contest, and of the other lists.
 BOARD = (20, 20)
@@ -90,7 +90,7 @@ def thought_up() -> Instances:
 
 def some_words(number: int, seed: int) -> list[Entry]:
     """Return `number` plain words, picked at random."""
-    return [entry_of(word) for word in Random(seed).sample(COMMON.split(), number)]
+    return [parse_entry(word) for word in Random(seed).sample(COMMON_WORDS.split(), number)]
 
 
 def long_list() -> Listed:
@@ -102,9 +102,9 @@ def long_list() -> Listed:
 def vocabularies(number: int = SETS, seed: int = 1) -> list[list[Entry]]:
     """Return sets of some words, as teachers have them."""
     random = Random(seed)
-    words = COMMON.split()
+    words = COMMON_WORDS.split()
     return [
-        [entry_of(word) for word in random.sample(words, random.randint(FEWEST, MOST))]
+        [parse_entry(word) for word in random.sample(words, random.randint(FEWEST, MOST))]
         for _ in range(number)
     ]
 
@@ -158,7 +158,7 @@ def _crozzle(one: dict[str, Any], path: Path) -> Crozzle:
         return Crozzle(
             str(one["id"]),
             (int(one["rows"]), int(one["cols"])),
-            [entry_of(word) for word in dict.fromkeys(one["words"])],
+            [parse_entry(word) for word in dict.fromkeys(one["words"])],
             int(one["best_score"]),
             Grid([[None if cell == "-" else cell for cell in row] for row in one["best_grid"]]),
         )

@@ -12,13 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import read_text
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import read_text
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.puzzles.fillin.plain import read_template
+from puzzlewright.puzzles.fillin.make.templates import make_template
+from puzzlewright.puzzles.fillin.plain_text import read_template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-from puzzlewright.puzzles.fillin.scored_lists import load_list
-from puzzlewright.puzzles.fillin.templates import make_template
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
 
 #: The puzzles of the tests, and how many fills they have.
 SMALL = Path(__file__).parents[2] / "tests/data/fillins"

@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import read_text
-from puzzlewright.puzzles.cover.edges import EdgePuzzle, read_edges
-from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, turned
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import read_text
+from puzzlewright.puzzles.cover.make.edges import EdgePuzzle, read_edges
+from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, turn_piece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 #: The files of a folder that are jigsaws: four numbers first (rows, columns, signed or not, the
@@ -57,7 +57,7 @@ def _edge(types: int, random: Random, *, signed: bool) -> int:
 
 def _turned(edges: list[int], random: Random) -> Piece:
     top, right, bottom, left = edges
-    return turned((top, right, bottom, left), random.randrange(4))
+    return turn_piece((top, right, bottom, left), random.randrange(4))
 
 
 def jigsaw_of(board: EdgePuzzle) -> Jigsaw:

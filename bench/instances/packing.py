@@ -8,13 +8,13 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.puzzles.cover import boards as cover_boards
+from puzzlewright.puzzles.cover.make import boards as cover_boards
 from puzzlewright.puzzles.cover.puzzle import Cover
-from puzzlewright.puzzles.packing.cut import cut
+from puzzlewright.puzzles.packing.brick_sets import find_set
 from puzzlewright.puzzles.packing.lattice import SQUARE
-from puzzlewright.puzzles.packing.names import bricks_named
-from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
-from puzzlewright.puzzles.packing.trials import TrialBoard
+from puzzlewright.puzzles.packing.make.dissection import cut_randomly
+from puzzlewright.puzzles.packing.make.trial_board import TrialBoard
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
 
 #: Dana Scott's board: 8×8 without the four cells in the centre.
 SCOTT = "\n".join(["", *["#" * 8] * 3, *["###..###"] * 2, *["#" * 8] * 3])
@@ -54,21 +54,25 @@ def named(board: str, bricks: str) -> Packing:
 
 def hexominoes(seed: int = HEXOMINO_SEED) -> Packing:
     """Return some hexominoes, picked at random, on 8×9."""
-    every = bricks_named("hexominoes", SQUARE)
+    every = find_set("hexominoes", SQUARE)
     assert every is not None
     chosen = sorted(Random(seed).sample(range(len(every)), HEXOMINOES))
     return Packing(product(range(8), range(9)), [every[number] for number in chosen])
 
 
-def octominoes(seed: int = OCTOMINO_SEED) -> Packed:
+def octominoes(seed: int = OCTOMINO_SEED) -> PackingSolution:
     """Return 8×16 cut at random into octominoes, as it was cut."""
     ground = TrialBoard(SQUARE, dict.fromkeys(product(range(8), range(16)), ""), flip=True)
-    pieces = cut(ground, range(len(ground.cells)), [OCTOMINO_SIZE] * OCTOMINOES, Random(seed))
+    pieces = cut_randomly(
+        ground, range(len(ground.cells)), [OCTOMINO_SIZE] * OCTOMINOES, Random(seed)
+    )
     assert pieces is not None
     forms = [tuple(sorted(ground.form(piece, flip=True).shape)) for piece in pieces]
     bricks = [Brick(str(number), form) for number, form in enumerate(forms, 1)]
     laid = [tuple(sorted(ground.cells[cell] for cell in piece)) for piece in pieces]
-    return Packed(Packing(ground.board, bricks), [Laid(n, cells) for n, cells in enumerate(laid)])
+    return PackingSolution(
+        Packing(ground.board, bricks), [PlacedBrick(n, cells) for n, cells in enumerate(laid)]
+    )
 
 
 def cover_of(packing: Packing) -> Cover:
@@ -77,7 +81,7 @@ def cover_of(packing: Packing) -> Cover:
     Solid bricks that are flat may be flipped over: that is the same as turning them.
     """
     shapes = {f"#{brick.name}": brick.cells for brick in packing.bricks}
-    return cover_boards.packing(shapes, list(packing.board))
+    return cover_boards.packing_cover(shapes, list(packing.board))
 
 
 BOARDS = (

@@ -13,7 +13,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 
 #: Nearly all give way to simple deductions, as most of those that are known do; the last one does
 #: not. That one makes the mean what it is over a long list, judged by the time that xcover takes.

@@ -9,10 +9,10 @@ from __future__ import annotations
 from itertools import product
 
 from puzzlewright.puzzles.cover.puzzle import Cover
-from puzzlewright.puzzles.sudoku.board import board_of
+from puzzlewright.puzzles.sudoku.board import cached_board
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
-BOARD = board_of((3, 3))
+BOARD = cached_board((3, 3))
 VALUES = range(1, BOARD.size + 1)
 
 

@@ -23,7 +23,7 @@ from bench.peers.fill_grid import BLOCKED, FILLED, GIVEN_UP, NONE, OPEN, SET_UP
 from bench.report import WrongAnswerError, table
 from bench.timing import tell
 from puzzlewright.puzzles.fillin.grid import Content
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 
 SCRIPT = Path(__file__).with_name("fill_grid.py")
 PYTHON = "FILLERS_PYTHON"
@@ -134,7 +134,7 @@ def is_fill(grid: Grid, words: Sequence[Word], rows: Sequence[str]) -> bool:
     sizes = [len(row) for row in cells]
     if sizes != [len(row) for row in grid.template.rows]:
         return False
-    return puzzle.check(Filled(puzzle, cells)).ok
+    return puzzle.check(FillInSolution(puzzle, cells)).ok
 
 
 # ---------------------------------------------------------------- the report

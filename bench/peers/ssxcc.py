@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.timing import InChild, Task
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 #: A colour is one character for it. These are what a text may hold besides its own signs.

@@ -14,10 +14,8 @@ it is first used, so that importing the package costs next to nothing.
 TYPE_CHECKING = False  # type checkers know better; importing typing would take long
 
 if TYPE_CHECKING:
-    from puzzlewright.documents import Credits, Document
-    from puzzlewright.engine.run import Progress, run
-    from puzzlewright.engine.search import Search
-    from puzzlewright.errors import (
+    from puzzlewright.core.documents import Credits, Document
+    from puzzlewright.core.errors import (
         BrokenSearchError,
         BusySearchError,
         CheckpointError,
@@ -28,51 +26,53 @@ if TYPE_CHECKING:
         StoppedError,
         UnknownKindError,
     )
+    from puzzlewright.core.outcomes import Count, Outcome, Stats
+    from puzzlewright.engine.driver.run import Progress, run
+    from puzzlewright.engine.driver.search import Search
     from puzzlewright.games.notebook import Player
-    from puzzlewright.outcome import Count, Outcome, Stats
     from puzzlewright.outputs.load import load, load_documents
     from puzzlewright.outputs.output import Job
     from puzzlewright.outputs.write import save, write
     from puzzlewright.puzzles.abilities import (
-        Animated,
-        Compared,
-        Cut,
-        Drawn,
-        Improved,
-        Played,
-        Printed,
-        Reported,
-        Symmetric,
+        AnimationView,
+        Comparison,
+        CutFile,
+        Drawing,
+        Facts,
+        GamePage,
+        PrintLayout,
+        Scoring,
+        Symmetry,
     )
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.codec import from_json
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
     from puzzlewright.puzzles.estimate import Estimate
-    from puzzlewright.puzzles.fillin.clue_files import load_clues
+    from puzzlewright.puzzles.fillin.clues import load_clues
     from puzzlewright.puzzles.fillin.grid import Template
-    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
-    from puzzlewright.puzzles.fillin.scored_lists import load_list
+    from puzzlewright.puzzles.fillin.make.templates import TEMPLATE_STYLES, make_template
+    from puzzlewright.puzzles.fillin.make.theme import theme_template
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
     from puzzlewright.puzzles.fillin.statistics import Statistics
-    from puzzlewright.puzzles.fillin.templates import TEMPLATE_STYLES, make_template
-    from puzzlewright.puzzles.fillin.theme import theme_template
+    from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
     from puzzlewright.puzzles.jigsaw.pieces import Pin
     from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
-    from puzzlewright.puzzles.json_data import from_json
     from puzzlewright.puzzles.kind import Kind, kind_named
-    from puzzlewright.puzzles.made import Made
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
-    from puzzlewright.puzzles.recipe import Recipe
-    from puzzlewright.puzzles.recipe_file import load_recipe, save_recipe
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
+    from puzzlewright.puzzles.recipes.provenance import Provenance
+    from puzzlewright.puzzles.recipes.recipe import Recipe
+    from puzzlewright.puzzles.recipes.recipe_file import load_recipe, save_recipe
     from puzzlewright.puzzles.results import Answer, Best, Fault, Report, Solution
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
-    from puzzlewright.puzzles.wordsearch.lists import load_phrases
-    from puzzlewright.puzzles.wordsearch.phrases import generate_grid
-    from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
-    from puzzlewright.words.cells import Alphabet, alphabet_named, cells
+    from puzzlewright.puzzles.wordsearch.make.generator import generate_grid
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
+    from puzzlewright.puzzles.wordsearch.word_lists import load_phrases
+    from puzzlewright.words.cells.alphabet import Alphabet, alphabet_named, cells
     from puzzlewright.words.entries import Entry
-    from puzzlewright.words.grid import Grid
-    from puzzlewright.words.lists import load_entries
-    from puzzlewright.words.marks import Marks
+    from puzzlewright.words.grids.grid import Grid
+    from puzzlewright.words.grids.marks import Marks
+    from puzzlewright.words.lists.reader import load_entries
 
     __version__: str
 
@@ -81,91 +81,91 @@ _RENAMED = {"Problem": "Fault"}
 
 #: Where each public name lives. A new kind of puzzle adds its class here, above and to __all__.
 _HOMES = {
-    "Alphabet": "words.cells",
-    "Animated": "puzzles.abilities",
+    "Alphabet": "words.cells.alphabet",
+    "AnimationView": "puzzles.abilities",
     "Answer": "puzzles.results",
     "Assembly": "puzzles.jigsaw.puzzle",
     "Best": "puzzles.results",
     "Brick": "puzzles.packing.puzzle",
-    "BrokenSearchError": "errors",
-    "BusySearchError": "errors",
-    "CheckpointError": "errors",
-    "NothingFoundError": "errors",
-    "Compared": "puzzles.abilities",
-    "Cut": "puzzles.abilities",
-    "Count": "outcome",
+    "BrokenSearchError": "core.errors",
+    "BusySearchError": "core.errors",
+    "CheckpointError": "core.errors",
+    "NothingFoundError": "core.errors",
+    "Comparison": "puzzles.abilities",
+    "CutFile": "puzzles.abilities",
+    "Count": "core.outcomes",
     "Cover": "puzzles.cover.puzzle",
     "CoverSolution": "puzzles.cover.puzzle",
-    "Credits": "documents",
+    "Credits": "core.documents",
     "CrissCross": "puzzles.crisscross.puzzle",
-    "Document": "documents",
-    "Drawn": "puzzles.abilities",
+    "Document": "core.documents",
+    "Drawing": "puzzles.abilities",
     "Entry": "words.entries",
     "Estimate": "puzzles.estimate",
     "Fault": "puzzles.results",
     "FillIn": "puzzles.fillin.puzzle",
-    "Filled": "puzzles.fillin.puzzle",
-    "Found": "puzzles.wordsearch.puzzle",
-    "Grid": "words.grid",
-    "Improved": "puzzles.abilities",
-    "InputError": "errors",
+    "FillInSolution": "puzzles.fillin.puzzle",
+    "WordSearchSolution": "puzzles.wordsearch.puzzle",
+    "Grid": "words.grids.grid",
+    "Scoring": "puzzles.abilities",
+    "InputError": "core.errors",
     "Jigsaw": "puzzles.jigsaw.puzzle",
     "Job": "outputs.output",
     "Kind": "puzzles.kind",
-    "Made": "puzzles.made",
-    "Marks": "words.marks",
-    "OutOfTimeError": "errors",
-    "Outcome": "outcome",
-    "Packed": "puzzles.packing.puzzle",
+    "Provenance": "puzzles.recipes.provenance",
+    "Marks": "words.grids.marks",
+    "OutOfTimeError": "core.errors",
+    "Outcome": "core.outcomes",
+    "PackingSolution": "puzzles.packing.puzzle",
     "Packing": "puzzles.packing.puzzle",
     "Pin": "puzzles.jigsaw.pieces",
-    "Played": "puzzles.abilities",
+    "GamePage": "puzzles.abilities",
     "Player": "games.notebook",
-    "Printed": "puzzles.abilities",
-    "Progress": "engine.run",
+    "PrintLayout": "puzzles.abilities",
+    "Progress": "engine.driver.run",
     "Puzzle": "puzzles.base",
-    "PuzzlewrightError": "errors",
-    "Recipe": "puzzles.recipe",
+    "PuzzlewrightError": "core.errors",
+    "Recipe": "puzzles.recipes.recipe",
     "Report": "puzzles.results",
-    "Reported": "puzzles.abilities",
-    "Search": "engine.search",
+    "Facts": "puzzles.abilities",
+    "Search": "engine.driver.search",
     "Solution": "puzzles.results",
     "Statistics": "puzzles.fillin.statistics",
-    "Stats": "outcome",
-    "StoppedError": "errors",
+    "Stats": "core.outcomes",
+    "StoppedError": "core.errors",
     "Sudoku": "puzzles.sudoku.puzzle",
     "SudokuSolution": "puzzles.sudoku.puzzle",
-    "Symmetric": "puzzles.abilities",
-    "TEMPLATE_STYLES": "puzzles.fillin.templates",
+    "Symmetry": "puzzles.abilities",
+    "TEMPLATE_STYLES": "puzzles.fillin.make.templates",
     "Template": "puzzles.fillin.grid",
-    "UnknownKindError": "errors",
+    "UnknownKindError": "core.errors",
     "Word": "puzzles.fillin.puzzle",
     "WordSearch": "puzzles.wordsearch.puzzle",
-    "Woven": "puzzles.crisscross.puzzle",
-    "alphabet_named": "words.cells",
-    "cells": "words.cells",
-    "from_json": "puzzles.json_data",
-    "generate_grid": "puzzles.wordsearch.phrases",
+    "CrissCrossSolution": "puzzles.crisscross.puzzle",
+    "alphabet_named": "words.cells.alphabet",
+    "cells": "words.cells.alphabet",
+    "from_json": "puzzles.codec",
+    "generate_grid": "puzzles.wordsearch.make.generator",
     "kind_named": "puzzles.kind",
     "load": "outputs.load",
-    "load_clues": "puzzles.fillin.clue_files",
+    "load_clues": "puzzles.fillin.clues",
     "load_documents": "outputs.load",
-    "load_entries": "words.lists",
-    "load_list": "puzzles.fillin.scored_lists",
-    "load_phrases": "puzzles.wordsearch.lists",
-    "load_recipe": "puzzles.recipe_file",
-    "make_template": "puzzles.fillin.templates",
-    "run": "engine.run",
+    "load_entries": "words.lists.reader",
+    "load_list": "puzzles.fillin.word_lists.scored_lists",
+    "load_phrases": "puzzles.wordsearch.word_lists",
+    "load_recipe": "puzzles.recipes.recipe_file",
+    "make_template": "puzzles.fillin.make.templates",
+    "run": "engine.driver.run",
     "save": "outputs.write",
-    "save_recipe": "puzzles.recipe_file",
-    "theme_template": "puzzles.fillin.theme",
+    "save_recipe": "puzzles.recipes.recipe_file",
+    "theme_template": "puzzles.fillin.make.theme",
     "write": "outputs.write",
 }
 
 __all__ = [
     "TEMPLATE_STYLES",
     "Alphabet",
-    "Animated",
+    "AnimationView",
     "Answer",
     "Assembly",
     "Best",
@@ -173,44 +173,44 @@ __all__ = [
     "BrokenSearchError",
     "BusySearchError",
     "CheckpointError",
-    "Compared",
+    "Comparison",
     "Count",
     "Cover",
     "CoverSolution",
     "Credits",
     "CrissCross",
-    "Cut",
+    "CrissCrossSolution",
+    "CutFile",
     "Document",
-    "Drawn",
+    "Drawing",
     "Entry",
     "Estimate",
+    "Facts",
     "Fault",
     "FillIn",
-    "Filled",
-    "Found",
+    "FillInSolution",
+    "GamePage",
     "Grid",
-    "Improved",
     "InputError",
     "Jigsaw",
     "Job",
     "Kind",
-    "Made",
     "Marks",
     "NothingFoundError",
     "OutOfTimeError",
     "Outcome",
-    "Packed",
     "Packing",
+    "PackingSolution",
     "Pin",
-    "Played",
     "Player",
-    "Printed",
+    "PrintLayout",
     "Progress",
+    "Provenance",
     "Puzzle",
     "PuzzlewrightError",
     "Recipe",
     "Report",
-    "Reported",
+    "Scoring",
     "Search",
     "Solution",
     "Statistics",
@@ -218,12 +218,12 @@ __all__ = [
     "StoppedError",
     "Sudoku",
     "SudokuSolution",
-    "Symmetric",
+    "Symmetry",
     "Template",
     "UnknownKindError",
     "Word",
     "WordSearch",
-    "Woven",
+    "WordSearchSolution",
     "__version__",
     "alphabet_named",
     "cells",

@@ -12,34 +12,34 @@ from importlib import import_module
 from puzzlewright.upward import found_at
 
 _SEARCH = {
-    "Progress": "puzzlewright.engine.run:Progress",
-    "Search": "puzzlewright.engine.search:Search",
-    "RawSolution": "puzzlewright.engine.search:RawSolution",
+    "Progress": "puzzlewright.engine.driver.run:Progress",
+    "Search": "puzzlewright.engine.driver.search:Search",
+    "RawSolution": "puzzlewright.engine.driver.search:RawSolution",
 }
 _PUZZLE = {"Puzzle": "puzzlewright.puzzles.base:Puzzle"}
-_RECIPE = {"Recipe": "puzzlewright.puzzles.recipe:Recipe"}
+_RECIPE = {"Recipe": "puzzlewright.puzzles.recipes.recipe:Recipe"}
 _PATH = {"PathLike": "os:PathLike"}
-_CLIENT = {"DaskClient": "puzzlewright.engine.client:DaskClient"}
+_CLIENT = {"DaskClient": "puzzlewright.engine.driver.run:DaskClient"}
 _STATISTICS = {"Statistics": "puzzlewright.puzzles.fillin.statistics:Statistics"}
-_ALPHABET = {"Alphabet": "puzzlewright.words.cells:Alphabet"}
+_ALPHABET = {"Alphabet": "puzzlewright.words.cells.alphabet:Alphabet"}
 
 #: What the annotations of a module need, and where it is.
 NAMES: dict[str, dict[str, str]] = {
-    "documents": _PUZZLE,
-    "engine.run": {"Search": _SEARCH["Search"], "Unpack": "typing:Unpack"},
+    "core.documents": _PUZZLE,
+    "engine.driver.run": {"Search": _SEARCH["Search"], "Unpack": "typing:Unpack"},
     "outputs.output": {**_PUZZLE, "Solution": "puzzlewright.puzzles.results:Solution"},
-    "outputs.load": {**_PUZZLE, **_PATH, "Document": "puzzlewright.documents:Document"},
-    "outputs.write": {**_PATH, "Stop": "puzzlewright.outputs.key:Stop"},
+    "outputs.load": {**_PUZZLE, **_PATH, "Document": "puzzlewright.core.documents:Document"},
+    "outputs.write": {**_PATH, "Stop": "puzzlewright.outputs.solution_key:Stop"},
     "puzzles.abilities": {
         **_PUZZLE,
         "Search": _SEARCH["Search"],
         "RawSolution": _SEARCH["RawSolution"],
         "Animation": "puzzlewright.puzzles.animation:Animation",
         "Fault": "puzzlewright.puzzles.results:Fault",
-        "Counting": "puzzlewright.engine.search:Counting",
+        "Counting": "puzzlewright.engine.driver.search:CountingSearch",
         "Game": "puzzlewright.games.game:Game",
-        "Improver": "puzzlewright.engine.improve:Improver",
-        "Outline": "puzzlewright.render.cutting:Outline",
+        "Improver": "puzzlewright.engine.driver.improve:Improver",
+        "Outline": "puzzlewright.render.laser_cutting:Outline",
         "Printable": "puzzlewright.render.printable:Printable",
         "Solution": "puzzlewright.puzzles.results:Solution",
     },
@@ -47,13 +47,13 @@ NAMES: dict[str, dict[str, str]] = {
         **_SEARCH,
         **_CLIENT,
         "Estimate": "puzzlewright.puzzles.estimate:Estimate",
-        "Made": "puzzlewright.puzzles.made:Made",
+        "Provenance": "puzzlewright.puzzles.recipes.provenance:Provenance",
         "Player": "puzzlewright.games.notebook:Player",
     },
     "puzzles.cover.puzzle": {
         **_SEARCH,
-        "CoverProblem": "puzzlewright.engine.cover:CoverProblem",
-        "EdgePuzzle": "puzzlewright.puzzles.cover.edges:EdgePuzzle",
+        "CoverProblem": "puzzlewright.engine.exact_cover.problem:CoverProblem",
+        "EdgePuzzle": "puzzlewright.puzzles.cover.make.edges:EdgePuzzle",
     },
     "puzzles.crisscross.puzzle": {
         **_SEARCH,
@@ -63,7 +63,7 @@ NAMES: dict[str, dict[str, str]] = {
         "FillIn": "puzzlewright.puzzles.fillin.puzzle:FillIn",
         "Template": "puzzlewright.puzzles.fillin.grid:Template",
     },
-    "puzzles.fillin.clue_files": {**_ALPHABET, "Container": "collections.abc:Container"},
+    "puzzles.fillin.clues": {**_ALPHABET, "Container": "collections.abc:Container"},
     "puzzles.fillin.puzzle": {
         **_SEARCH,
         **_PATH,
@@ -71,25 +71,25 @@ NAMES: dict[str, dict[str, str]] = {
         "Answer": "puzzlewright.puzzles.results:Answer",
         **_ALPHABET,
         **_STATISTICS,
-        "Candidate": "puzzlewright.puzzles.fillin.candidates:Candidate",
+        "Candidate": "puzzlewright.puzzles.fillin.search.candidates:Candidate",
         "CrissCross": "puzzlewright.puzzles.crisscross.puzzle:CrissCross",
-        "Heat": "puzzlewright.puzzles.fillin.heat:Heat",
+        "Heat": "puzzlewright.puzzles.fillin.search.candidates:Heat",
     },
-    "puzzles.fillin.scored_lists": {"Path": "pathlib:Path"},
+    "puzzles.fillin.word_lists.scored_lists": {"Path": "pathlib:Path"},
     "puzzles.jigsaw.puzzle": _SEARCH,
-    "puzzles.json_data": _PUZZLE,
-    "puzzles.kind": {**_PUZZLE, **_RECIPE, "Budget": "puzzlewright.puzzles.making:Budget"},
-    "puzzles.recipe": {**_PUZZLE, **_CLIENT, "Progress": _SEARCH["Progress"]},
-    "puzzles.recipe_file": _RECIPE,
+    "puzzles.codec": _PUZZLE,
+    "puzzles.kind": {**_PUZZLE, **_RECIPE, "Budget": "puzzlewright.puzzles.recipes.budget:Budget"},
+    "puzzles.recipes.recipe": {**_PUZZLE, **_CLIENT, "Progress": _SEARCH["Progress"]},
+    "puzzles.recipes.recipe_file": _RECIPE,
     "puzzles.results": _PUZZLE,
     "puzzles.packing.puzzle": {
         **_SEARCH,
         "Disassembly": "puzzlewright.puzzles.packing.disassembly:Disassembly",
     },
     "puzzles.sudoku.puzzle": {**_SEARCH, "Grade": "puzzlewright.puzzles.sudoku.grade:Grade"},
-    "puzzles.wordsearch.lists": {"Path": "pathlib:Path"},
+    "puzzles.wordsearch.word_lists": {"Path": "pathlib:Path"},
     "puzzles.wordsearch.puzzle": {**_SEARCH, **_ALPHABET},
-    "words.lists": {"Path": "pathlib:Path"},
+    "words.lists.reader": {"Path": "pathlib:Path"},
 }
 
 

@@ -56,16 +56,16 @@ from bench.packing import Row as PackingRow
 from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.report import Report, Target, WrongAnswerError, as_json, geometric_mean, table
 from bench.timing import InChild, Task, Timing, take_turns
-from puzzlewright.engine.cover import METHODS
-from puzzlewright.engine.run import run as run_search
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.cover.classics import queens
+from puzzlewright.core.errors import InputError
+from puzzlewright.engine.driver.run import run as run_search
+from puzzlewright.engine.exact_cover.problem import METHODS
+from puzzlewright.puzzles.cover.make.classics import queens
 from puzzlewright.puzzles.fillin import solve as fillins
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.jigsaw import solve as jigsaws
 from puzzlewright.puzzles.packing import solve as packings
-from puzzlewright.puzzles.packing.ground import ground_of, ways_of
+from puzzlewright.puzzles.packing.placements import footprints, numbered_board
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_many
 
@@ -158,7 +158,7 @@ def test_boards_have_their_count(board: Board) -> None:
     """The counts that programs are held to are right, by every search that takes no time."""
     jigsaw = jigsaw_of(board.make())
     for method in ("domains",) if board.is_slow else ("domains", "scan"):
-        assert run_search(jigsaws.solver_of(jigsaw, method).search()).count == (
+        assert run_search(jigsaws.make_solver(jigsaw, method).search()).count == (
             board.solutions,
             True,
         )
@@ -220,7 +220,7 @@ def test_packings_have_their_count(board: PackingBoard) -> None:
     packing = board.make()
     assert packing.count() == (board.packings, True)
     if not board.is_slow:
-        search = packings.solver_of(packing, "first").search(collect=False)
+        search = packings.packing_solver(packing, "first").search(collect=False)
         assert run_search(search).count == (board.packings, True)
         assert cover_of(packing).count() == (board.packings, True)
 
@@ -232,8 +232,10 @@ def test_other_programs_get_every_placement(board: PackingBoard) -> None:
     bricks, cells = len(packing.bricks), list(packing.board)
     given = sorted(sorted(item for item, _ in option) for option in cover.problem.options)
     ways = [
-        sorted([number, *(bricks + cells.index(ground_of(packing).cells[cell]) for cell in way)])
-        for number, ways in enumerate(ways_of(packing))
+        sorted(
+            [number, *(bricks + cells.index(numbered_board(packing).cells[cell]) for cell in way)]
+        )
+        for number, ways in enumerate(footprints(packing))
         for way in ways
     ]
     assert given == sorted(ways)

@@ -16,7 +16,7 @@ from bench.cluster import Load, Row, Traffic, compared, judged, measure, queens
 from bench.cluster_costs import Costs, DaskCosts, bookkeeping
 from bench.cluster_model import on_paper, simulated
 from bench.report import WrongAnswerError
-from puzzlewright.cluster.connect import connected
+from puzzlewright.cluster.connect import open_connection
 
 #: Of an ordinary machine.
 COSTS = Costs(DaskCosts(0.001, 0.001, 0.001), 2e-5, 7e-7, 3e-5, 6e-6)
@@ -37,7 +37,10 @@ def test_a_quick_measurement_has_all_its_parts() -> None:
 def test_a_wrong_count_stops_the_benchmark() -> None:
     """Times mean nothing if the number of solutions is not the known one."""
     wrong = Load("queens", partial(queens, 8), 93)
-    with connected("local:1") as cluster, pytest.raises(WrongAnswerError, match="92 on threads"):
+    with (
+        open_connection("local:1") as cluster,
+        pytest.raises(WrongAnswerError, match="92 on threads"),
+    ):
         compared(wrong, cluster, 1)
 
 

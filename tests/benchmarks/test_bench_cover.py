@@ -27,7 +27,7 @@ from bench.peers.cover import ExactCover, XCover, named
 from bench.peers.ssxcc import COLOURS, Ssxcc, text_of
 from bench.report import WrongAnswerError
 from puzzlewright import Cover
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 
 #: Behaves as the program does: reads a problem, says how many solutions it has.
 STAND_IN = """#!{python}

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from bench.woven import Made, made, require_sound
 
 from bench import crisscross
 from bench import smallest_box as layouts
@@ -40,11 +41,10 @@ from bench.peers.lay_out import box
 from bench.report import WrongAnswerError, in_time
 from bench.smallest_box import BEST, FIRST, OURS, UNTIMED, Layout, Layouts, grid_of, judged_layout
 from bench.timing import Timing
-from bench.woven import Made, made, require_sound
-from puzzlewright.errors import InputError
-from puzzlewright.words.lists import entry_of
+from puzzlewright.core.errors import InputError
+from puzzlewright.words.lists.reader import parse_entry
 
-WORDS = [entry_of(word) for word in ("cat", "tar", "cot")]
+WORDS = [parse_entry(word) for word in ("cat", "tar", "cot")]
 
 #: CAT and COT from one corner, and TAR from the end of CAT.
 ROWS = ["CAT", "O-A", "T-R"]
@@ -280,7 +280,7 @@ def test_genxword_lays_out_without_what_it_draws_with(
     """It is asked in its own process; its box has no blank lines around it."""
     assert genxword.exists()
     monkeypatch.setattr(layouts, "GIVEN", 0.05)
-    found = layouts.layouts([WORDS, [*WORDS, entry_of("rat")]])
+    found = layouts.layouts([WORDS, [*WORDS, parse_entry("rat")]])
     assert found.version == "9.8"
     for who in (FIRST, BEST):
         # It says that all four words of the second set are there: the checker knows better.

@@ -11,12 +11,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from bench.hidden import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
 
 from bench import wordsearch
 from bench.__main__ import main
 from bench.crossing_bound import by_chance, by_counting, places
 from bench.crossing_bound import main as bounds_of
-from bench.hidden import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
 from bench.instances.wordsearch import (
     SIZES,
     Sets,
@@ -27,9 +27,9 @@ from bench.instances.wordsearch import (
 )
 from bench.report import WrongAnswerError
 from bench.wordsearch import OUR_SIZE, OURS, THEIRS, Figures, Measured, figures, targets
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.wordsearch.directions import STEPS
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.puzzles.wordsearch.ways import STEPS
 
 #: CAT and COT from one corner, TAR down from the end of CAT; TAC is CAT from behind.
 ROWS = ["CAT", "OXA", "TXR"]

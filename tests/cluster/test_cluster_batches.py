@@ -14,14 +14,14 @@ from support.commandline import Run
 
 pytest.importorskip("distributed", reason="clusters need Dask")
 
-from puzzlewright.cli import clusters, counting_far
+from puzzlewright.cli import cluster_use
 from puzzlewright.cluster import batch, counting
 from puzzlewright.cluster import calls as calls_module
-from puzzlewright.cluster.batch import FarBatch, FarMade, Wish
+from puzzlewright.cluster.batch import BatchSettings, ClusterBatch, SeedResult
 from puzzlewright.cluster.calls import Calls
 from puzzlewright.cluster.connect import Cluster
 from puzzlewright.cluster.task import Versions
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.kind import all_kind_names, kind_named
 from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
 
@@ -47,8 +47,8 @@ def at_hand(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> str:
     def found(_named: str) -> Iterator[Cluster]:
         yield cluster
 
-    monkeypatch.setattr(clusters, "cluster_at", found)
-    monkeypatch.setattr(counting_far, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(cluster_use, "connect_cluster", found)
+    monkeypatch.setattr(cluster_use, "ALONE_SECONDS", 0.0)
     return "local:2"
 
 
@@ -132,16 +132,16 @@ def test_what_has_come_is_kept(
     at_hand: str, run: Run, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Press Ctrl-C with the third puzzle: those before are written and listed, no others."""
-    received, came = FarBatch.received, [0]
+    received, came = ClusterBatch.received, [0]
 
-    def pressed(self: FarBatch, seconds: float) -> Iterator[FarMade]:
+    def pressed(self: ClusterBatch, seconds: float) -> Iterator[SeedResult]:
         for far in received(self, seconds):
             came[0] += 1
             if came[0] == 3:
                 signal.raise_signal(signal.SIGINT)
             yield far
 
-    monkeypatch.setattr(FarBatch, "received", pressed)
+    monkeypatch.setattr(ClusterBatch, "received", pressed)
     words = (*MAKE, "--number", "500", "-o", "p-{n}.txt", "--manifest", "all.csv")
     done = run(*words, "--cluster", at_hand)
     assert done.code == 130
@@ -154,7 +154,7 @@ def test_what_has_come_is_kept(
 def test_every_kind_is_sent_back(cluster: Cluster, kind: str) -> None:
     """Pickled puzzles have the same text and remember how they were made."""
     recipe = kind_named(kind).recipe_class().from_python(**SMALL[kind])
-    (far,) = made_of(cluster, Wish(recipe), [1])
+    (far,) = made_of(cluster, BatchSettings(recipe), [1])
     near = recipe.make(1)
     assert far.made().text() == near.text()
     assert far.made().made == near.made
@@ -165,10 +165,10 @@ def test_no_kind_is_left_out() -> None:
     assert [*SMALL] == [*all_kind_names()]
 
 
-def made_of(cluster: Cluster, wish: Wish, seeds: list[int]) -> list[FarMade]:
+def made_of(cluster: Cluster, wish: BatchSettings, seeds: list[int]) -> list[SeedResult]:
     """Return what becomes of some seeds on a cluster."""
-    found: list[FarMade] = []
-    batch_of_them = FarBatch(cluster, wish, seeds)
+    found: list[SeedResult] = []
+    batch_of_them = ClusterBatch(cluster, wish, seeds)
     while batch_of_them:
         batch_of_them.send()
         found += batch_of_them.received(0.1)
@@ -178,8 +178,8 @@ def made_of(cluster: Cluster, wish: Wish, seeds: list[int]) -> list[FarMade]:
 
 def test_failed_calls_are_tried_alone(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """One seed of a call brings its workers down: the others are made all the same."""
-    monkeypatch.setattr(batch, "make_there", fails_at_four)
-    told = made_of(cluster, Wish(SudokuRecipe.from_python(size="4x4")), list(range(8)))
+    monkeypatch.setattr(batch, "make_puzzles", fails_at_four)
+    told = made_of(cluster, BatchSettings(SudokuRecipe.from_python(size="4x4")), list(range(8)))
     assert sorted(far.seed for far in told) == list(range(8))
     (failed,) = [far for far in told if far.error]
     assert failed.seed == 4
@@ -187,13 +187,13 @@ def test_failed_calls_are_tried_alone(cluster: Cluster, monkeypatch: pytest.Monk
         failed.made()
 
 
-def fails_at_four(wish: Wish, seeds: list[int]) -> list[FarMade]:
+def fails_at_four(wish: BatchSettings, seeds: list[int]) -> list[SeedResult]:
     """Make puzzles, but not with the seed 4."""
     if 4 in seeds:
         raise ZeroDivisionError
-    from puzzlewright.cluster.batch import make_there
+    from puzzlewright.cluster.batch import make_puzzles
 
-    return make_there(wish, seeds)
+    return make_puzzles(wish, seeds)
 
 
 def test_counts_are_the_same(
@@ -219,7 +219,7 @@ def test_puzzles_are_counted_here_where_workers_fail(
     """Workers that fail cost time, but no count."""
     run(*MAKE, "--number", "4", "-o", "lines.txt")
     near = run("count", here / "lines.txt")
-    monkeypatch.setattr(counting, "count_there", fails)
+    monkeypatch.setattr(counting, "count_puzzles", fails)
     with pytest.warns(UserWarning, match="counted here: ZeroDivisionError"):
         far = run("count", here / "lines.txt", "--cluster", at_hand)
     assert far.out == near.out

@@ -20,12 +20,12 @@ from engine.test_counts import ALL, Known, each
 
 from puzzlewright.cluster import connect
 from puzzlewright.cluster import pieces as pieces_module
-from puzzlewright.cluster.connect import Cluster, ClusterWarning, connected
-from puzzlewright.cluster.post import Letter, Post
-from puzzlewright.engine.run import run, stream
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.cover.make import named
+from puzzlewright.cluster.connect import Cluster, ClusterWarning, open_connection
+from puzzlewright.cluster.pieces import PieceTransport, SentPiece
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.run import run, stream
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 
 distributed = pytest.importorskip("distributed", reason="clusters need Dask")
 
@@ -58,7 +58,7 @@ def test_some_counts(cluster: Cluster) -> None:
 @pytest.fixture(scope="module", params=[1, 2, 4])
 def workers(request: pytest.FixtureRequest) -> Iterator[Cluster]:
     """Give clusters of several sizes."""
-    with connected(f"local:{request.param}") as here:
+    with open_connection(f"local:{request.param}") as here:
         yield here
 
 
@@ -75,14 +75,14 @@ def test_solutions_come_in_order(cluster: Cluster, monkeypatch: pytest.MonkeyPat
     """Streamed through a narrow door, all solutions come in the order of one thread."""
     monkeypatch.setattr(pieces_module, "LEAST_WAITING", 20)
     monkeypatch.setattr(pieces_module, "MOST_WAITING", 100)
-    search = named("queens", ["9"]).search()
+    search = problem_by_name("queens", ["9"]).search()
     assert list(stream(search, cluster=cluster)) == run(search).solutions
 
 
 @pytest.mark.usefixtures("at_once")
 def test_a_clients_own_cluster(cluster: Cluster) -> None:
     """Any client of Dask will do, and it is left open."""
-    puzzle = named("queens", ["9"])
+    puzzle = problem_by_name("queens", ["9"])
     assert puzzle.count(cluster=cluster.client) == puzzle.count()
     assert cluster.client.status == "running"
 
@@ -90,7 +90,7 @@ def test_a_clients_own_cluster(cluster: Cluster) -> None:
 @pytest.mark.usefixtures("at_once")
 def test_time_and_stopping(cluster: Cluster) -> None:
     """A time limit and `stop` end a run soon, with what was found."""
-    search = named("queens", ["16"]).search(collect=False)
+    search = problem_by_name("queens", ["16"]).search(collect=False)
     found = run(search, cluster=cluster, time=0.6)
     assert found.outcome is Outcome.LIMIT
     assert 0 < found.count.n < 14772512 and not found.count.exact
@@ -104,7 +104,7 @@ def test_time_and_stopping(cluster: Cluster) -> None:
 @pytest.mark.usefixtures("at_once")
 def test_checkpoints_of_threads_and_clusters(cluster: Cluster, tmp_path: Path) -> None:
     """From threads to a cluster and back, three times in one count."""
-    search, path = named("queens", ["16"]).search(collect=False), tmp_path / "saved"
+    search, path = problem_by_name("queens", ["16"]).search(collect=False), tmp_path / "saved"
     places: list[dict[str, Any]] = [{"threads": 2}, {"cluster": cluster}]
     for here in places * 3:
         found = run(search, checkpoint=path, time=0.05, **here)
@@ -145,10 +145,10 @@ class Killer(threading.Thread):
 @pytest.mark.usefixtures("at_once")
 def test_a_worker_is_killed() -> None:
     """The count is exact though a worker dies in the midst of it and another takes its place."""
-    with connected("local:2") as own:
+    with open_connection("local:2") as own:
         killer = Killer(own, 1, 0.6, 1)
         killer.start()
-        found = run(named("queens", ["15"]).search(collect=False), cluster=own)
+        found = run(problem_by_name("queens", ["15"]).search(collect=False), cluster=own)
         killer.stopping.set()
     assert found.count == Count(2279184, exact=True)
 
@@ -165,8 +165,8 @@ def test_workers_are_killed(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pieces_module, "USUAL_SECONDS", 0.5)
     # Dask gives a task up after three deaths; none of these is the fault of a piece.
     monkeypatch.setattr(pieces_module, "TRIES", 100)
-    search = named("queens", ["15"]).search(collect=False)
-    with connected("local:3") as own:
+    search = problem_by_name("queens", ["15"]).search(collect=False)
+    with open_connection("local:3") as own:
         killer = Killer(own, 20, 0.5, seed)
         killer.start()
         while killer.left:
@@ -180,10 +180,10 @@ def test_workers_are_killed(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_worker_that_hangs_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stopped process is named, and its work goes to another."""
     monkeypatch.setattr(pieces_module, "OVERDUE_SECONDS", 3.0)
-    with connected("local:2") as own, pytest.warns(ClusterWarning, match="has not answered"):
+    with open_connection("local:2") as own, pytest.warns(ClusterWarning, match="has not answered"):
         pid = pids_of(own)[0]
         threading.Timer(1.0, os.kill, (pid, signal.SIGSTOP)).start()
-        found = run(named("queens", ["16"]).search(collect=False), cluster=own)
+        found = run(problem_by_name("queens", ["16"]).search(collect=False), cluster=own)
         os.kill(pid, signal.SIGKILL)
     assert found.count == Count(14772512, exact=True)
 
@@ -231,7 +231,7 @@ class ByHand:
 def test_a_scheduler_is_restarted(tmp_path: Path) -> None:
     """The command says that the scheduler is gone; the same command goes on from the checkpoint."""
     file, saved = tmp_path / "q.dlx", tmp_path / "saved"
-    named("queens", ["16"]).save(file)
+    problem_by_name("queens", ["16"]).save(file)
     hands = ByHand(2)
     command = [sys.executable, "-m", "puzzlewright", "count", str(file), "--json"]
     command += ["--cluster", hands.address, "--checkpoint", str(saved)]
@@ -267,7 +267,7 @@ def test_a_real_poison(monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece on which every worker dies is set aside; all others are counted."""
     monkeypatch.setattr(pieces_module, "TRIES", 2)
     poisoned: list[bytes] = []
-    send = Post.send
+    send = PieceTransport.send
 
     def send_poison(self: Any, piece: Any, errand: Any) -> None:
         if not poisoned and piece.generation:
@@ -276,14 +276,14 @@ def test_a_real_poison(monkeypatch: pytest.MonkeyPatch) -> None:
             self.count += 1
             key = f"poison-{self.name}-{self.count}"
             future = self.cluster.client.submit(die, key=key, pure=False)
-            self.letters[key] = Letter(piece, errand.seconds, future)
+            self.letters[key] = SentPiece(piece, errand.seconds, future)
             self.coming.add(future)
         else:
             send(self, piece, errand)
 
-    monkeypatch.setattr(Post, "send", send_poison)
-    with connected("local:2") as own, pytest.warns(ClusterWarning, match="set aside"):
-        found = run(named("queens", ["15"]).search(collect=False), cluster=own)
+    monkeypatch.setattr(PieceTransport, "send", send_poison)
+    with open_connection("local:2") as own, pytest.warns(ClusterWarning, match="set aside"):
+        found = run(problem_by_name("queens", ["15"]).search(collect=False), cluster=own)
     assert found.outcome is Outcome.BROKEN
     assert 0 < found.count.n < 2279184 and not found.count.exact
     assert found.trouble.startswith("1 piece was set aside")
@@ -301,7 +301,7 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
 def test_the_command_line(tmp_path: Path) -> None:
     """The fields of `--json` are the same as without a cluster."""
     file = tmp_path / "q.dlx"
-    named("queens", ["14"]).save(file)
+    problem_by_name("queens", ["14"]).save(file)
     alone = json.loads(command("count", str(file), "--threads", "2", "--json").stdout)
     there = command("count", str(file), "--cluster", "local:2", "--json")
     assert there.stderr == ""
@@ -315,14 +315,14 @@ def test_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connect, "CONNECT_SECONDS", 0.3)
     address = f"tcp://127.0.0.1:{free_port()}"
     with pytest.raises(InputError, match="no scheduler answers at this address") as refused:
-        connected(address)
+        open_connection(address)
     assert address in str(refused.value)
 
 
 def test_ctrl_c(tmp_path: Path) -> None:
     """Ctrl-C, which workers of our own get as well, ends a count with what was found."""
     file = tmp_path / "q.dlx"
-    named("queens", ["18"]).save(file)
+    problem_by_name("queens", ["18"]).save(file)
     line = [sys.executable, "-m", "puzzlewright", "count", str(file), "--cluster", "local:2"]
     running = subprocess.Popen(
         [*line, "--json", "--progress"],

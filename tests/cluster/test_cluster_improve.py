@@ -13,18 +13,18 @@ from support.commandline import Run
 
 pytest.importorskip("distributed", reason="clusters need Dask")
 
-from puzzlewright.cli import clusters
+from puzzlewright.cli import cluster_use
 from puzzlewright.cluster import improve as far
-from puzzlewright.cluster.calls import Calls, _Sent
+from puzzlewright.cluster.calls import Calls, _PendingCall
 from puzzlewright.cluster.connect import Cluster
-from puzzlewright.engine import improve as near
-from puzzlewright.engine.search import RawSolution
-from puzzlewright.errors import OutOfTimeError, StoppedError
-from puzzlewright.outcome import Outcome
+from puzzlewright.core.errors import OutOfTimeError, StoppedError
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.driver import improve as near
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.puzzles.making import Budget
+from puzzlewright.puzzles.recipes.budget import Budget
 
 WORDS = ["otter", "heron", "robin", "egret", "raven", "stoat", "hare", "toad", "tern", "newt"]
 
@@ -157,13 +157,13 @@ def test_tracks_go_on_here_where_workers_fail(
 
 def send_garbage(calls: Any, n: int, argument: object) -> None:  # noqa: ARG001
     """Send what no worker can read."""
-    calls._open[n] = _Sent(n, b"garbage")
+    calls._open[n] = _PendingCall(n, b"garbage")
     calls._submit(calls._open[n])
 
 
 def test_commands(cluster: Cluster, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """`make --cluster` prints what `make` prints."""
-    monkeypatch.setattr(clusters, "cluster_at", lambda _: cluster)
+    monkeypatch.setattr(cluster_use, "connect_cluster", lambda _: cluster)
     monkeypatch.setattr(Cluster, "close", lambda _: None)
     listed = ("--words", ", ".join(WORDS), "--goal", "contest", "--size", "8x8")
     words = ("make", "crisscross", *listed, "--nodes", "3000", "--seed", "1")

@@ -14,12 +14,12 @@ from support.fake_cluster import FakeCluster, short_tasks
 
 from puzzlewright import Packing
 from puzzlewright.cluster import pieces as pieces_module
-from puzzlewright.cluster.counting import Asked, Whole, count_there
-from puzzlewright.cluster.task import packed, unpacked
-from puzzlewright.engine.run import run
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.cover.make import named
+from puzzlewright.cluster.counting import CountRequest, CountSettings, count_puzzles
+from puzzlewright.cluster.task import pack_solutions, unpack_solutions
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.run import run
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 
 pytest.importorskip("distributed", reason="clusters need Dask")
 
@@ -78,14 +78,16 @@ def test_mirror_images_are_kept_apart() -> None:
     cluster: Any = FakeCluster(3, 1, {"answer": 1})
     with short_tasks():
         assert kept.count(distinct=True, cluster=cluster) == twice
-    [sent] = count_there(Asked(True, None, None, None), [Whole(pickle.dumps(kept), 0.0)])
+    [sent] = count_puzzles(
+        CountSettings(True, None, None, None), [CountRequest(pickle.dumps(kept), 0.0)]
+    )
     assert sent.tally is not None
     assert sent.tally.distinct == twice
 
 
 def test_limit_of_solutions() -> None:
     """A limit gives the first solutions, as on one thread."""
-    search = named("queens", ["7"]).search()
+    search = problem_by_name("queens", ["7"]).search()
     expected = run(search).solutions
     for limit in (0, 1, 3, 40):
         with short_tasks():
@@ -95,7 +97,7 @@ def test_limit_of_solutions() -> None:
 
 def test_poison_is_set_aside_and_named(tmp_path: Path) -> None:
     """A piece on which workers die is left out: the count says so, and a later run tries again."""
-    puzzle = named("queens", ["8"])
+    puzzle = problem_by_name("queens", ["8"])
     cluster = FakeCluster(3, 1, {"answer": 1})
     path = tmp_path / "saved"
     with short_tasks():
@@ -128,7 +130,7 @@ def test_workers_of_other_versions_are_left_out() -> None:
     """Such a worker is named once."""
     cluster = FakeCluster(2, 5, {"answer": 1, "other version": 1})
     with short_tasks():
-        found = run(named("queens", ["7"]).search(collect=False), cluster=cluster)
+        found = run(problem_by_name("queens", ["7"]).search(collect=False), cluster=cluster)
     assert found.count == Count(40, exact=True)
     told = [note for note in cluster.notes if "is left out" in note]
     assert len(told) == 1
@@ -139,19 +141,19 @@ def test_workers_that_hang_are_noticed() -> None:
     """Their work goes to others."""
     cluster = FakeCluster(2, 5, {"answer": 1, "hang": 1})
     with short_tasks():
-        found = run(named("queens", ["7"]).search(collect=False), cluster=cluster)
+        found = run(problem_by_name("queens", ["7"]).search(collect=False), cluster=cluster)
     assert found.count == Count(40, exact=True)
     assert any("a slow one has not answered" in note for note in cluster.notes)
 
 
 def test_no_worker_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """That is reported once, and new workers go on."""
-    monkeypatch.setattr(pieces_module, "ALONE_TOLD_AFTER", 0.0)
+    monkeypatch.setattr(pieces_module, "ALONE_NOTE_SECONDS", 0.0)
     cluster = FakeCluster(2, 5, {"answer": 1})
     asked = iter(range(1000))
     monkeypatch.setattr(FakeCluster, "slots", property(lambda _: 0 if _is_empty(asked) else 2))
     with short_tasks():
-        found = run(named("queens", ["8"]).search(collect=False), cluster=cluster)
+        found = run(problem_by_name("queens", ["8"]).search(collect=False), cluster=cluster)
     assert found.count == Count(92, exact=True)
     assert [note for note in cluster.notes if "no worker is left" in note]
 
@@ -174,7 +176,7 @@ def test_a_scheduler_that_is_gone_ends_the_run(
             cluster.client.status = "connecting"
         return False
 
-    search = named("queens", ["8"]).search(collect=False)
+    search = problem_by_name("queens", ["8"]).search(collect=False)
     with short_tasks(every=0.0):
         found = run(search, cluster=cluster, stop=pull_the_plug, checkpoint=path)
         assert found.outcome is Outcome.BROKEN
@@ -190,14 +192,14 @@ def test_a_scheduler_that_is_gone_ends_the_run(
 def test_what_is_no_cluster_is_refused(given: str) -> None:
     """Before anything is searched."""
     with pytest.raises(InputError, match="cluster"):
-        named("queens", ["4"]).count(cluster=given)
+        problem_by_name("queens", ["4"]).count(cluster=given)
 
 
 @pytest.mark.parametrize("given", [3, object(), True])
 def test_other_arguments_are_refused(given: Any) -> None:
     """A client or a text is expected."""
     with pytest.raises(TypeError, match="cluster: a Dask client"):
-        named("queens", ["4"]).count(cluster=given)
+        problem_by_name("queens", ["4"]).count(cluster=given)
 
 
 @pytest.mark.parametrize(
@@ -205,4 +207,4 @@ def test_other_arguments_are_refused(given: Any) -> None:
 )
 def test_packed_solutions_come_back(solutions: list[tuple[int, ...]]) -> None:
     """Whatever their lengths and numbers."""
-    assert unpacked(packed(solutions)) == solutions
+    assert unpack_solutions(pack_solutions(solutions)) == solutions

@@ -19,14 +19,14 @@ import pytest
 from support.places import DATA
 from support.strategies import is_too_much
 
-from puzzlewright.engine import workers
-from puzzlewright.engine.cover import METHODS, CoverProblem
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver import workers
+from puzzlewright.engine.driver.run import run
+from puzzlewright.engine.driver.search import Search
+from puzzlewright.engine.exact_cover.problem import METHODS, CoverProblem
 from puzzlewright.engine.reference import cover_solutions
-from puzzlewright.engine.run import run
-from puzzlewright.engine.search import Search
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.cover.make import PROBLEMS, named
+from puzzlewright.puzzles.cover.make.generator import PROBLEMS, problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 FOLDER = DATA / "counts"
@@ -47,7 +47,7 @@ class Known(NamedTuple):
         if self.text is not None:
             return Cover.loads(self.text, self.place)
         name, *sizes = self.name.split()
-        return named(name, sizes)
+        return problem_by_name(name, sizes)
 
 
 def read_counts(path: Path) -> Iterator[Known]:
@@ -185,7 +185,7 @@ def test_threads_do_not_change_the_count(
     known: Known, threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The driver gives the exact count with any number of threads."""
-    monkeypatch.setattr(workers, "ALONE", 1)  # or small searches would start none
+    monkeypatch.setattr(workers, "SOLO_NODES", 1)  # or small searches would start none
     for method, start in searches(known):
         result = run(start(), threads=threads)
         assert result.outcome is Outcome.EXHAUSTED

@@ -17,13 +17,13 @@ from support.crosswords import CREDITS, crosswords, kept_by, read, written
 from support.lengths import examples
 
 from puzzlewright import CrissCross, FillIn, InputError
-from puzzlewright.documents import Credits, Document
-from puzzlewright.formats import puz as puz_module
-from puzzlewright.formats.crossword import with_clues
-from puzzlewright.formats.register import format_named
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.formats.crossword_files import puz as puz_module
+from puzzlewright.formats.crossword_files.conversion import with_clues
+from puzzlewright.formats.register import find_format
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
-from puzzlewright.words.marks import Marks
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.grids.marks import Marks
 
 NAMES = ("puz", "jpz", "xd", "ipuz", "across-text")
 
@@ -34,7 +34,7 @@ NAMES = ("puz", "jpz", "xd", "ipuz", "across-text")
 def test_same_again(name: str, puzzle: CrissCross, told: Credits) -> None:
     """Grid, clues and credits are read back as they were, whatever letters and signs they have."""
     data, _ = written(name, puzzle, told)
-    assert format_named(name).reads(data)
+    assert find_format(name).reads(data)
     found, credits_, notes = read(name, data)
     assert found == kept_by(name, puzzle)
     assert credits_ == told
@@ -245,7 +245,7 @@ def test_puz_versions() -> None:
     data, notes = written("puz", with_clues(grid, {}))
     assert puz.load(data).version == b"2.0"
     assert "for Š (old programs" in notes[-1]
-    plainly = format_named("puz").transliterating()
+    plainly = find_format("puz").transliterating()
     data, notes = plainly.write(Document(with_clues(grid, {}), Credits("Čakovec – “x”…")))
     assert puz.load(data).version == b"1.3"
     puzzle, told, _ = read("puz", data)
@@ -277,7 +277,7 @@ def test_puz_with_signs_of_its_own(rows: list[Any]) -> None:
 
 def test_puz_without_letters_for_it() -> None:
     """A grid that would become question marks is refused, a clue is not, with a message."""
-    plainly = format_named("puz").transliterating()
+    plainly = find_format("puz").transliterating()
     for letters in ("אב", "猫犬"):
         with pytest.raises(InputError, match="for which Latin-1 has no letters"):
             plainly.write(Document(with_clues(Grid([letters]), {})), "x.puz")
@@ -351,7 +351,7 @@ def zipped(**files: bytes) -> bytes:
 )
 def test_jpz_of_others(data: bytes) -> None:
     """Plain or zipped, by words or by numbers, the same crossword is read."""
-    assert format_named("jpz").reads(data)
+    assert find_format("jpz").reads(data)
     puzzle, told, notes = read("jpz", data)
     assert puzzle.grid.lines() == ["CAT", "O-O", "WIN"]
     assert [entry.clue for entry in puzzle.entries] == [

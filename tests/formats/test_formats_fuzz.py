@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from support.lengths import examples
 
 from puzzlewright import CrissCross, FillIn, InputError, Jigsaw, Sudoku, WordSearch
-from puzzlewright.documents import Credits, Document
-from puzzlewright.formats.ipuz_file import OWN_TEXT
-from puzzlewright.formats.register import format_named, formats
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.formats.ipuz.ipuz_file import OWN_TEXT
+from puzzlewright.formats.register import find_format, formats
 from puzzlewright.formats.register import read as read_any
 from puzzlewright.formats.sniff import CROSSWORDS
 from puzzlewright.puzzles.base import Puzzle
@@ -36,7 +36,7 @@ PUZZLES: dict[str, list[Puzzle[Any]]] = {
     "sadman": [Sudoku.loads("1" + "." * 80)],
 }
 GOOD = {
-    name: [format_named(name).write(Document(p, Credits("Title", "Author"))).data for p in puzzles]
+    name: [find_format(name).write(Document(p, Credits("Title", "Author"))).data for p in puzzles]
     for name, puzzles in PUZZLES.items()
 }
 GOOD["crossfire"] = [
@@ -51,14 +51,14 @@ NAMES = sorted(GOOD)
 def require_answer(name: str, data: bytes) -> None:
     """Read a file; what comes back can be written as text or is refused with a reason."""
     try:
-        documents, notes = format_named(name).read(data, "some-file")
+        documents, notes = find_format(name).read(data, "some-file")
     except InputError as error:
         assert str(error)
         return
     assert documents
     assert all(isinstance(note, str) and note for note in notes)
     for puzzle, told in documents:
-        assert puzzle.kind in (format_named(name).kinds or CROSSWORDS)
+        assert puzzle.kind in (find_format(name).kinds or CROSSWORDS)
         assert all(isinstance(text, str) for text in told)
         assert type(puzzle).loads(puzzle.text()) == puzzle
         assert (puzzle.text() + "".join(told)).encode()

@@ -17,12 +17,12 @@ from support.strategies import covers, jigsaws, sudokus
 from support.wordsearch_strategies import wordsearches
 
 from puzzlewright import CrissCross, FillIn, InputError, Sudoku, WordSearch
-from puzzlewright.documents import Credits, Document
-from puzzlewright.formats.ipuz import Ipuz
-from puzzlewright.formats.ipuz_file import OWN_TEXT
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.formats.ipuz.ipuz_file import OWN_TEXT
+from puzzlewright.formats.ipuz.ipuz_format import Ipuz
+from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.made import Made
+from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.words.entries import Entry
 
 FORMAT = Ipuz()
@@ -57,7 +57,7 @@ PUZZLES = st.one_of(
 @examples(150)
 def test_same_again(puzzle: Puzzle[Any], told: Credits) -> None:
     """What is written is accepted by the library, and read back as it was, with its credits."""
-    made = Made({"kind": puzzle.kind, "title": told.title}, 7, "1.0")
+    made = Provenance({"kind": puzzle.kind, "title": told.title}, 7, "1.0")
     found, _ = back(Document(puzzle._made_as(made), told))
     assert found.puzzle == puzzle
     assert found.puzzle.made == made
@@ -125,7 +125,7 @@ def test_crossword_of_others() -> None:
     assert isinstance(puzzle, CrissCross)
     assert list(puzzle.entries) == CATS
     assert puzzle.grid.lines() == ["CAT", "O-O", "WIN"]
-    assert Reported.of(puzzle).flaws() == ()
+    assert Facts.of(puzzle).flaws() == ()
     assert told == Credits("Cats & dogs", "Somebody")
     assert notes == []
 
@@ -484,7 +484,7 @@ def test_word_search_of_others(solution: object) -> None:
         ("cat", tuple("CAT")),
         ("dog", tuple("DOG")),
     ]
-    assert Reported.of(puzzle).flaws() == ()
+    assert Facts.of(puzzle).flaws() == ()
 
 
 def test_word_search_places() -> None:

@@ -14,13 +14,12 @@ from support.packing_strategies import packings
 from support.strategies import covers, jigsaws, sudokus
 
 from puzzlewright import Cover, CrissCross, InputError, Jigsaw, Packing, Sudoku
-from puzzlewright.documents import Credits, Document
-from puzzlewright.formats.kinds import as_kind
-from puzzlewright.formats.register import format_for, format_named, formats, read
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.formats.register import as_kind, find_format, format_by_suffix, formats, read
 from puzzlewright.formats.sniff import MANY, OF_ONE_KIND, READ_ONLY, SUFFIXES, is_foreign
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.puzzles.made import Made
+from puzzlewright.puzzles.recipes.provenance import Provenance
 
 CROSSWORD = CrissCross.loads(
     "crisscross\ncrossword\ngrid\nCATS-\n--O--\nwords\nCATS;felines\nTO;toward\n"
@@ -34,15 +33,13 @@ JIGSAW = "jigsaw 2 2 unsigned\n0 1 2 0\n0 0 3 1\n2 4 0 0\n3 0 0 4\n"
 
 def data_of(name: str, puzzle: Puzzle[Any]) -> bytes:
     """Return a file of some format."""
-    return format_named(name).write(Document(puzzle)).data
+    return find_format(name).write(Document(puzzle)).data
 
 
 def test_suffixes_are_told_alike() -> None:
     """What tells other people's files in a moment agrees with the register and with the kinds."""
     foreign = ("ipuz", "puz", "jpz", "xd")
-    found = {
-        end: format_named(name).kinds for name in foreign for end in format_named(name).suffixes
-    }
+    found = {end: find_format(name).kinds for name in foreign for end in find_format(name).suffixes}
     assert found == SUFFIXES
     others = [one for one in formats() if one.name not in (*foreign, "text")]
     written = [one for one in others if one.kinds]
@@ -52,10 +49,10 @@ def test_suffixes_are_told_alike() -> None:
     assert len(set(suffixes)) == len(suffixes)
     for kind in map(kind_named, kind_names()):
         for suffix in kind.suffixes:
-            one = format_for(f"x{suffix}")
+            one = format_by_suffix(f"x{suffix}")
             assert one is not None
             assert one.kinds == (kind.name,)
-    assert format_named("ipuz").kinds == kind_names()
+    assert find_format("ipuz").kinds == kind_names()
 
 
 @pytest.mark.parametrize("name", ["ipuz", "puz", "jpz", "xd", "across-text"])
@@ -75,7 +72,7 @@ def test_suffix_that_lies(name: str, source: str) -> None:
     """The content is believed, and a note says so where the suffix promised something else."""
     documents, notes = read(data_of(name, CROSSWORD), source)
     assert documents[0].puzzle == CROSSWORD
-    is_promised = format_for(source) is not None  # others promise nothing
+    is_promised = format_by_suffix(source) is not None  # others promise nothing
     is_lie = is_promised and source != f"x.{name}" and (name, source) != ("across-text", "x.txt")
     expected = [f"which is read as {name}"] if is_lie else []
     assert [note.partition(", ")[2] for note in notes] == expected
@@ -149,14 +146,14 @@ def test_sudoku_with_credits() -> None:
 def test_sadman_files() -> None:
     """A .sdk file is one grid of nine rows, below its credits and a line [Puzzle]."""
     told = Credits("Monday", "ruud", "", "First.\nsecond", "hard")
-    data, notes = format_named("sadman").write(Document(NINE, told))
+    data, notes = find_format("sadman").write(Document(NINE, told))
     rows = [NINE.one_line()[at : at + 9] for at in range(0, 81, 9)]
     head = ["#A ruud", "#DMonday", "#L hard", "#CFirst.", "#C second", "[Puzzle]"]
     assert data.decode().splitlines() == [*head, *rows]
     assert list(notes) == []
     assert read(data, "x.sdk") == ([Document(NINE, told)], [])
     bare = Document(NINE, Credits(copyright="© Me"))
-    data, notes = format_named("sadman").write(bare)
+    data, notes = find_format("sadman").write(bare)
     assert data.decode().splitlines() == ["[Puzzle]", *rows]
     assert list(notes) == ["left out, as there is no place for it: copyright"]
 
@@ -164,9 +161,9 @@ def test_sadman_files() -> None:
 def test_sadman_files_hold_one() -> None:
     """Several sudokus go to .sdm, and so do those of other sizes; both are said."""
     with pytest.raises(InputError, match=r"holds one sudoku, and there are 2 \(\.sdm holds many"):
-        format_named("sadman").write_all([Document(NINE)] * 2)
+        find_format("sadman").write_all([Document(NINE)] * 2)
     with pytest.raises(InputError, match=r"x\.sdk: .* 9×9 cells .* \(\.sdm holds others"):
-        format_named("sadman").write(Document(SUDOKU), "x.sdk")
+        find_format("sadman").write(Document(SUDOKU), "x.sdk")
 
 
 def test_saving_keeps_its_word(tmp_path: Path) -> None:
@@ -174,7 +171,7 @@ def test_saving_keeps_its_word(tmp_path: Path) -> None:
     for suffix in SUFFIXES:
         path = tmp_path / f"x{suffix}"
         CROSSWORD.save(path)
-        one = format_for(str(path))
+        one = format_by_suffix(str(path))
         assert one is not None
         assert one.reads(path.read_bytes())
         assert CrissCross.load(path) == CROSSWORD
@@ -183,7 +180,7 @@ def test_saving_keeps_its_word(tmp_path: Path) -> None:
 def test_unknown_name() -> None:
     """A format that there is not is refused with a list of those there are."""
     with pytest.raises(InputError, match=r"there are puz, ipuz, .*eternity2"):
-        format_named("csv")
+        find_format("csv")
 
 
 def test_kinds_that_a_format_lacks() -> None:
@@ -191,7 +188,7 @@ def test_kinds_that_a_format_lacks() -> None:
     with pytest.raises(
         InputError, match=r"puz cannot hold a sudoku \(it holds crisscross or fillin"
     ):
-        format_named("puz").write(Document(SUDOKU), "x.puz")
+        find_format("puz").write(Document(SUDOKU), "x.puz")
 
 
 def test_room_for_many() -> None:
@@ -209,19 +206,19 @@ def test_one_puzzle_where_there_is_room_for_one() -> None:
     """Several puzzles go where they fit; elsewhere --puzzle is hinted at."""
     two = [Document(SUDOKU), Document(SUDOKU)]
     for name in ("text", "sudoku-lines"):
-        data = format_named(name).write_all(two).data
-        assert [document.puzzle for document in format_named(name).read(data).documents] == [
+        data = find_format(name).write_all(two).data
+        assert [document.puzzle for document in find_format(name).read(data).documents] == [
             SUDOKU,
             SUDOKU,
         ]
     for name in ("ipuz", "puz"):
         with pytest.raises(InputError, match="there are 2 "):
-            format_named(name).write_all(two)
+            find_format(name).write_all(two)
     covers = [Document(Cover.loads("a\na\n"))] * 2
     with pytest.raises(InputError, match="one cover, and there are 2"):
-        format_named("text").write_all(covers)
+        find_format("text").write_all(covers)
     with pytest.raises(InputError, match="one kind"):
-        format_named("text").write_all([two[0], covers[0]])
+        find_format("text").write_all([two[0], covers[0]])
 
 
 def test_as_kind() -> None:
@@ -240,7 +237,7 @@ def test_as_kind() -> None:
 @examples(40)
 def test_sudoku_lines(puzzle: Sudoku) -> None:
     """Sudokus of all boxes are read back from their lines."""
-    (document,), _ = format_named("sudoku-lines").read(data_of("sudoku-lines", puzzle))
+    (document,), _ = find_format("sudoku-lines").read(data_of("sudoku-lines", puzzle))
     assert document.puzzle == puzzle
 
 
@@ -248,7 +245,7 @@ def test_sudoku_lines(puzzle: Sudoku) -> None:
 @examples(40)
 def test_knuth(puzzle: Cover) -> None:
     """Cover problems are read back from Knuth's format."""
-    (document,), _ = format_named("knuth").read(data_of("knuth", puzzle))
+    (document,), _ = find_format("knuth").read(data_of("knuth", puzzle))
     assert document.puzzle == puzzle
 
 
@@ -256,7 +253,7 @@ def test_knuth(puzzle: Cover) -> None:
 @examples(40)
 def test_jigsaw_json(puzzle: Jigsaw) -> None:
     """Jigsaws are read back from JSON."""
-    (document,), _ = format_named("jigsaw-json").read(data_of("jigsaw-json", puzzle))
+    (document,), _ = find_format("jigsaw-json").read(data_of("jigsaw-json", puzzle))
     assert document.puzzle == puzzle
 
 
@@ -275,7 +272,7 @@ def test_eternity(puzzle: Jigsaw) -> None:
     except InputError as error:
         assert "would be read as another" in str(error)
         return
-    (document,), _ = format_named("eternity2").read(data)
+    (document,), _ = find_format("eternity2").read(data)
     assert document.puzzle == colours
     assert b"jigsaw" not in data
 
@@ -315,7 +312,7 @@ def test_burrtools(puzzle: Packing) -> None:
     except InputError as error:
         assert str(error)
         return
-    (document,), _ = format_named("burrtools").read(data)
+    (document,), _ = find_format("burrtools").read(data)
     assert isinstance(document.puzzle, Packing)
     assert len(document.puzzle.board) == len(puzzle.board)
 
@@ -323,18 +320,18 @@ def test_burrtools(puzzle: Packing) -> None:
 def test_credits_that_are_lost() -> None:
     """Formats without a place for titles say so."""
     document = Document(SUDOKU, Credits("Monday", "Me"))
-    notes = format_named("sudoku-lines").write(document).notes
+    notes = find_format("sudoku-lines").write(document).notes
     assert list(notes) == ["left out, as there is no place for it: title, author"]
 
 
 def test_our_text_keeps_credits() -> None:
     """Our plain text keeps what is said about a puzzle, and how it was made."""
-    made = Made({"kind": "sudoku", "size": [4, 4]}, 7, "1.0")
+    made = Provenance({"kind": "sudoku", "size": [4, 4]}, 7, "1.0")
     told = Credits("Monday", "Me", "© 2020", "First.\nSecond: #: line", "hard")
     one, two = Document(SUDOKU._made_as(made), told), Document(SUDOKU)
-    data, notes = format_named("text").write_all([one, two, one])
+    data, notes = find_format("text").write_all([one, two, one])
     assert list(notes) == []
-    (first, second, third), _ = format_named("text").read(data)
+    (first, second, third), _ = find_format("text").read(data)
     assert [first, second, third] == [one, two, one]
     assert [each.puzzle.made for each in (first, second, third)] == [made, None, made]
 

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from support.crosswords import CREDITS, crosswords, kept_by, read, written
 from support.lengths import examples
 
-from puzzlewright import CrissCross, FillIn, InputError, limits
-from puzzlewright.documents import Credits
-from puzzlewright.formats import locks
-from puzzlewright.formats.crossword import with_clues
+from puzzlewright import CrissCross, FillIn, InputError
+from puzzlewright.core import limits
+from puzzlewright.core.documents import Credits
+from puzzlewright.formats.crossword_files import puz as locks
+from puzzlewright.formats.crossword_files.conversion import with_clues
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.words.grid import Grid
-from puzzlewright.words.marks import Marks
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.grids.marks import Marks
 
 # .puz
 
@@ -44,8 +45,8 @@ def puz_file(**changes: Any) -> bytes:
 def test_locks_of_puzpy(key: int, letters: str) -> None:
     """What puzpy locks, our own routine opens with the same key; the checksum is the same."""
     locked = puz.scramble_string(letters, key).encode()
-    assert locks.opened(locked, f"{key:04}").decode() == letters
-    assert locks.checksum(letters.encode()) == puz.data_cksum(letters.encode())
+    assert locks.unlock(locked, f"{key:04}").decode() == letters
+    assert locks.letters_checksum(letters.encode()) == puz.data_cksum(letters.encode())
 
 
 @pytest.mark.parametrize("key", [1234, 7])
@@ -54,21 +55,21 @@ def test_puz_unlocked(key: int) -> None:
     data = puz_file(key=key)
     with pytest.raises(InputError, match="the solution is locked: --unlock tries all keys"):
         read("puz", data)
-    with limits.allowing(unlock=True):
+    with limits.allowance(unlock=True):
         puzzle, _, notes = read("puz", data)
     assert puzzle.grid.lines() == WORDS
     assert notes[0].startswith(f"unlocked with the key {key:04}")
-    with limits.allowing(unlock=f"{key:04}"):
+    with limits.allowance(unlock=f"{key:04}"):
         puzzle, _, notes = read("puz", data)
     assert (puzzle.grid.lines(), notes) == (WORDS, [])
-    with limits.allowing(unlock="9876"), pytest.raises(InputError, match=r"does not open.*'9876'"):
+    with limits.allowance(unlock="9876"), pytest.raises(InputError, match=r"does not open.*'9876'"):
         read("puz", data)
 
 
 @pytest.mark.parametrize("key", ["12345", "x", "", -1, 10_000])
 def test_keys(key: Any) -> None:
     """A key has four digits."""
-    with pytest.raises(InputError, match="four digits like 1234"), limits.allowing(unlock=key):
+    with pytest.raises(InputError, match="four digits like 1234"), limits.allowance(unlock=key):
         pass
 
 

@@ -14,11 +14,11 @@ from xdformat.ipuz2xd import parse_ipuz
 from xdformat.puz2xd import parse_puz
 
 from puzzlewright import CrissCross, InputError
-from puzzlewright.documents import Credits
-from puzzlewright.formats.crossword import with_clues
-from puzzlewright.formats.register import format_named
-from puzzlewright.words.grid import ACROSS, Grid
-from puzzlewright.words.marks import Marks
+from puzzlewright.core.documents import Credits
+from puzzlewright.formats.crossword_files.conversion import with_clues
+from puzzlewright.formats.register import find_format
+from puzzlewright.words.grids.grid import ACROSS, Grid
+from puzzlewright.words.grids.marks import Marks
 
 XD = """Title: Cats & dogs
 Author: Somebody
@@ -61,7 +61,7 @@ def headed(text: str) -> str:
 @pytest.mark.parametrize("text", [XD, headed(XD), XD.replace("\n", "\r\n"), XD.replace("#", ".")])
 def test_xd_of_others(text: str) -> None:
     """With headings or without, with rebuses and markup, a file is read."""
-    assert format_named("xd").reads(text.encode())
+    assert find_format("xd").reads(text.encode())
     puzzle, told, notes = read("xd", text.encode())
     assert [(entry.text, entry.clue) for entry in puzzle.entries] == [
         ("CHAIRAT", "Hot seat for the end of it"),

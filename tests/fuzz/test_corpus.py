@@ -12,7 +12,7 @@ from fuzz.mutators import mutated
 from fuzz.properties import BrokenPropertyError, attempt, examine
 from fuzz.seeds import inputs, small_puzzle
 from fuzz.targets import targets
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.formats.register import formats
 from puzzlewright.puzzles.kind import kind_names
 

@@ -13,9 +13,9 @@ from support.browser import Opener
 from support.js_strings import Texts
 
 from puzzlewright import CrissCross, Sudoku
-from puzzlewright.games.page import ASSETS, lean
-from puzzlewright.games.words import PageWords
-from puzzlewright.outputs.html import html
+from puzzlewright.games.page import ASSETS, minify
+from puzzlewright.games.page_texts import PageWords
+from puzzlewright.outputs.html import job_html
 from puzzlewright.paper import translations
 from puzzlewright.paper.translations import game_words, languages, studio_words
 from puzzlewright.puzzles.kind import kind_names
@@ -130,24 +130,24 @@ def test_a_page_in_another_language(
 def test_pages_carry_the_words_they_use() -> None:
     """A page has the words of its own scripts and no others; an English one has none."""
     sudoku = Sudoku.loads("sudoku 2x2\n......2331......\n")
-    told = html(sudoku, language="he").partition('id="data">')[2].partition("</script>")[0]
+    told = job_html(sudoku, language="he").partition('id="data">')[2].partition("</script>")[0]
     words = json.loads(told)["words"]
     assert words["Undo"] == game_words("he")["Undo"]
     assert "Across" not in words
-    assert '"words":' not in html(sudoku)
-    assert '<html lang="he" dir="rtl"' in html(sudoku, language="he-IL")
+    assert '"words":' not in job_html(sudoku)
+    assert '<html lang="he" dir="rtl"' in job_html(sudoku, language="he-IL")
 
 
 def test_all_words_of_scripts_are_found() -> None:
     """Whatever a script asks for gets into its page."""
     words = PageWords("de", game_words("de"))
     for path in SCRIPTS:
-        script = lean(path.read_text(encoding="utf-8"))
+        script = minify(path.read_text(encoding="utf-8"))
         assert texts_of(script) - set(words.used_in(script)) == set()
 
 
 def test_the_language_of_the_words_is_that_of_the_page() -> None:
     """Hebrew letters make a Hebrew page, unless another language is asked for."""
     puzzle = CrissCross.loads("crisscross\ngrid\nאבג\nב-ד\nג-ה\nwords\nאבג\nגדה\n")
-    assert '<html lang="he" dir="rtl"' in html(puzzle)
-    assert '<html lang="en">' in html(puzzle, language="en")
+    assert '<html lang="he" dir="rtl"' in job_html(puzzle)
+    assert '<html lang="en">' in job_html(puzzle, language="en")

@@ -9,9 +9,9 @@ from support.browser import Opener, Played
 from support.letter_games import faint, tab_stops
 
 from puzzlewright import Cover
-from puzzlewright.errors import InputError
-from puzzlewright.outputs.html import game_of, html
-from puzzlewright.puzzles.cover.classics import queens
+from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.html import job_html, puzzle_game
+from puzzlewright.puzzles.cover.make.classics import queens
 
 #: One solution: 1 and 3.
 ALONE = Cover("a b c", ["a b", "b c", "c"])
@@ -42,7 +42,7 @@ def item(page: Played, number: int) -> str:
 
 def told_options(puzzle: Cover) -> list[list[list[Any]]]:
     """Return the options as the page has them."""
-    return list(game_of(puzzle).data["options"])
+    return list(puzzle_game(puzzle).data["options"])
 
 
 def test_by_clicking(played: Opener) -> None:
@@ -106,7 +106,7 @@ def test_by_keyboard_alone(played: Opener) -> None:
 def test_any_solution_will_do(played: Opener) -> None:
     """A solution that is not in the page is right as well."""
     page = played(TWO)
-    known = tuple(game_of(TWO).data["solution"])
+    known = tuple(puzzle_game(TWO).data["solution"])
     choose(page, *({(0, 1): (2, 3), (2, 3): (0, 1)}[known]))
     assert page.is_solved
 
@@ -169,7 +169,7 @@ def test_helps(played: Opener) -> None:
 def test_hints_go_on_from_what_is_chosen(played: Opener) -> None:
     """Where there are several solutions, a hint keeps what is right in one of them."""
     page = played(queens(6))
-    known = set(game_of(queens(6)).data["solution"])
+    known = set(puzzle_game(queens(6)).data["solution"])
     others = queens(6).solve().solutions
     other = next(each.options for each in others if not known & set(each.options))
     choose(page, other[0])
@@ -261,4 +261,4 @@ def test_too_many_options() -> None:
     options = [["a"]] + [["a", f"i{n}"] for n in range(3000)]
     puzzle = Cover(["a"], options, secondary=[f"i{n}" for n in range(3000)])
     with pytest.raises(InputError, match="cannot be played: 3,001 options; at most 3,000"):
-        html(puzzle)
+        job_html(puzzle)

@@ -21,11 +21,11 @@ from support.letter_games import (
 )
 
 from puzzlewright import CrissCross
-from puzzlewright.errors import InputError
-from puzzlewright.outputs.html import game_of, html
-from puzzlewright.puzzles.abilities import Played, Reported
+from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.html import job_html, puzzle_game
+from puzzlewright.puzzles.abilities import Facts, GamePage
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
+from puzzlewright.words.grids.grid import Grid
 
 #: Three words; without clues they go in one way only.
 CLUES = "cat;purrs\ncar;has wheels\ntoe;one of ten\n"
@@ -309,7 +309,7 @@ def test_crosswords_of_other_people(played: Opener) -> None:
     """What breaks our rules is played as it is: a word twice, two parts, a cell on its own."""
     grid = Grid([[*"TOT", None, "X"], ["O", None, None, None, None], ["T", None, *"AND"]])
     puzzle = CrissCross([Entry(tuple("TOT"), "tot", "a drink"), Entry(tuple("AND"), "and")], grid)
-    assert Reported.of(puzzle).flaws()
+    assert Facts.of(puzzle).flaws()
     page = played(puzzle)
     assert page.page.locator(".clue").count() == 3
     page.cell(0, 0).click()
@@ -385,9 +385,9 @@ def test_clues_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("solved for nothing")
 
     monkeypatch.setattr(CrissCross, "solve", refuse)
-    assert "has wheels" in html(criss_cross())
+    assert "has wheels" in job_html(criss_cross())
     with pytest.raises(AssertionError, match="for nothing"):
-        html(criss_cross(words=WORDS))
+        job_html(criss_cross(words=WORDS))
 
 
 def test_clues_are_text(played: Opener) -> None:
@@ -550,12 +550,12 @@ def test_diagramless(played: Opener) -> None:
 
 def test_diagramless_tells_no_places() -> None:
     """Nothing but the solution tells where words are; without clues nobody could know."""
-    data = game_of(DIAGRAMLESS).data
+    data = puzzle_game(DIAGRAMLESS).data
     assert all(set(slot) == {"number", "across", "clue", "size"} for slot in data["slots"])
     assert {cell for row in data["rows"] for cell in row} == {""}
     plain = "crisscross\ndiagramless\ngrid\nCAT\nA--\nR--\nwords\ncat\ncar\n"
     with pytest.raises(InputError, match="needs clues"):
-        Played.of(CrissCross.loads(plain)).require_playable()
+        GamePage.of(CrissCross.loads(plain)).require_playable()
 
 
 def test_forced_colours_and_paper(played: Opener) -> None:

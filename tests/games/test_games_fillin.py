@@ -17,11 +17,11 @@ from support.letter_games import (
 )
 
 from puzzlewright import FillIn
-from puzzlewright.errors import InputError
-from puzzlewright.outputs.html import game_of, html
-from puzzlewright.puzzles.fillin.game import MOST_WORDS
+from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.html import job_html, puzzle_game
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.view.game import MOST_WORDS
 
 #: Two given letters, one of them two letters in a cell; one solution.
 RING = "fillin\ngrid\n(QU)_T\n_#_\n___\nwords\n(QU)AY\n(QU)IT\nTOT\nYET\n"
@@ -124,7 +124,7 @@ def test_any_fill_of_several(played: Opener) -> None:
 def test_hints_go_on_from_what_is_there(played: Opener) -> None:
     """Where there are several solutions, hints keep to one that has what was typed."""
     puzzle = FillIn.loads(CORNER)
-    other = "R" if game_of(puzzle).data["answer"][0][2] == "T" else "T"
+    other = "R" if puzzle_game(puzzle).data["answer"][0][2] == "T" else "T"
     page = played(puzzle)
     page.cell(0, 2).click()
     page.keys(other)
@@ -229,7 +229,7 @@ def test_large_lists_are_refused() -> None:
     assert len(words) > MOST_WORDS
     puzzle = FillIn(Template([["", "", ""]]), words, mode="dictionary")
     with pytest.raises(InputError, match="make fillin --crossword") as caught:
-        html(puzzle)
+        job_html(puzzle)
     assert f"at most {MOST_WORDS:,} words, and {len(words):,} of the list" in str(caught.value)
 
 
@@ -238,7 +238,7 @@ def test_all_letters_given(played: Opener) -> None:
     rows = (("C", "A", "T"), ("A", None, None), ("R", None, None))
     words = [Word(tuple("CAT")), Word(tuple("CAR"))]
     with pytest.raises(InputError, match="all its letters are given"):
-        html(FillIn(Template(rows), words))
+        job_html(FillIn(Template(rows), words))
     page = played(FillIn(Template(rows), words, crossword=True))
     assert texts(page) == [""] * 5
     page.click("reveal")

@@ -9,11 +9,10 @@ import pytest
 from support.browser import HAND, Opener, Played
 
 from puzzlewright import Sudoku
-from puzzlewright.documents import Credits
-from puzzlewright.games.page import packed
-from puzzlewright.outputs.html import html
-from puzzlewright.outputs.like_this import command_for_another
-from puzzlewright.puzzles.made import Made
+from puzzlewright.core.documents import Credits
+from puzzlewright.games.page import pack
+from puzzlewright.outputs.html import job_html, next_seed_command
+from puzzlewright.puzzles.recipes.provenance import Provenance
 
 #: With one solution, found by six digits.
 SUDOKU = Sudoku.loads("sudoku 2x2\n1.3434122143.3.1\n")
@@ -118,11 +117,9 @@ def test_no_place_to_keep_anything(played: Opener) -> None:
 
 def test_the_end(played: Opener) -> None:
     """The end tells the time, has a result to share without the solution, and begins anew."""
-    made = Made({"kind": "sudoku", "grade": "easy"}, 7, "0")
-    text = html(SUDOKU, Credits(title="Monday"))
-    text = text.replace(
-        '"game":"sudoku"', f'"game":"sudoku","command":"{command_for_another(made)}"'
-    )
+    made = Provenance({"kind": "sudoku", "grade": "easy"}, 7, "0")
+    text = job_html(SUDOKU, Credits(title="Monday"))
+    text = text.replace('"game":"sudoku"', f'"game":"sudoku","command":"{next_seed_command(made)}"')
     file = played.folder / "end.html"
     file.write_text(text, encoding="utf-8")
     page = played.open(file, ending=True)
@@ -252,7 +249,7 @@ def test_helps_are_in_a_menu_on_a_phone(played: Opener) -> None:
 
 def test_solutions_are_packed() -> None:
     """Nobody reads the solution by a glance at the page, though it is there."""
-    text = html(SUDOKU)
+    text = job_html(SUDOKU)
     assert '"answer"' not in text
     assert '"packed":"' in text
-    assert packed({"answer": [["1"]]}) != packed({"answer": [["2"]]})
+    assert pack({"answer": [["1"]]}) != pack({"answer": [["2"]]})

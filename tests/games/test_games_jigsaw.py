@@ -10,8 +10,8 @@ from support.cases import some_of
 from support.laying import Part, Table
 
 from puzzlewright import Jigsaw
-from puzzlewright.errors import InputError
-from puzzlewright.outputs.html import game_of, html
+from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.html import job_html, puzzle_game
 
 #: Four pieces that go together in one way, and two more ways to put their edges.
 TABS = [(0, 1, 2, 0), (0, 0, 3, -1), (-2, 4, 0, 0), (-3, 0, 0, -4)]
@@ -330,8 +330,8 @@ def test_old_states(played: Opener) -> None:
 
 def test_page() -> None:
     """The page is the same every time, small, and pieces do not lie in their order."""
-    page = html(large(20))
-    assert page == html(large(20))
+    page = job_html(large(20))
+    assert page == job_html(large(20))
     assert len(page.encode()) < 200_000
     told = json.loads(page.partition('id="data">')[2].partition("</script>")[0])["puzzle"]
     assert "solutions" not in told  # packed
@@ -343,15 +343,15 @@ def test_page() -> None:
 def test_names_and_turns() -> None:
     """Names are those of the puzzle; what may not be turned is not turned."""
     puzzle = Jigsaw(2, 2, TABS, turning=False, names=["a", "b", "c", "d"])
-    told = game_of(puzzle).data
+    told = puzzle_game(puzzle).data
     assert {piece["name"] for piece in told["pieces"]} == {"a", "b", "c", "d"}
     assert told["start"]["looks"] == [0, 0, 0, 0]
     assert (len(told["solutions"]), told["ways"], told["all"]) == (1, 1, True)
-    turned = game_of(JIGSAWS["tabs"]).data
+    turned = puzzle_game(JIGSAWS["tabs"]).data
     assert (len(turned["solutions"]), turned["ways"], turned["all"]) == (1, 1, True)
 
 
 def test_too_many_pieces() -> None:
     """What nobody would play is refused."""
     with pytest.raises(InputError, match="cannot be played: 1,024 pieces"):
-        html(Jigsaw(32, 32, [(1, -1, -1, 1)] * 1024, flat_rim=False))
+        job_html(Jigsaw(32, 32, [(1, -1, -1, 1)] * 1024, flat_rim=False))

@@ -8,12 +8,12 @@ from support.browser import Opener
 from support.commandline import Run
 
 from puzzlewright import CrissCross, FillIn
-from puzzlewright.games.keypad import keypad
-from puzzlewright.games.language import ALPHABETS, language_of
-from puzzlewright.outputs.html import game_of
+from puzzlewright.games.crossing import keypad
+from puzzlewright.games.language import ALPHABETS, page_language
+from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
-from puzzlewright.words.cells import alphabet_named, alphabets, cells
+from puzzlewright.words.cells.alphabet import alphabet_named, alphabets, cells
 
 #: Words as people type them, by alphabet; puzzles write them as `cells` does.
 TYPED = {
@@ -84,20 +84,21 @@ def test_large_scripts_have_no_keys() -> None:
         assert keypad(word) == []
     assert "ი" in keypad("ა")[0]
     korean = CrissCross.loads("crisscross\ngrid\n한국\n글-\nwords\n한국;a\n한글;b\n")
-    data = game_of(korean).data
+    data = puzzle_game(korean).data
     assert data["keys"] == []
     kana = CrissCross.loads("crisscross\ngrid\nカタ\nwords\nカタ;a\n")
-    assert {"ア", "ン"} <= set(game_of(kana).data["symbols"])
+    assert {"ア", "ン"} <= set(puzzle_game(kana).data["symbols"])
 
 
 def test_several_letters_in_a_cell() -> None:
     """Nothing in a page by clues tells which cells hold several letters, but for digraphs."""
     grid = "crisscross\ngrid\n(HE)AD\n(LJ)--\nwords\n(HE)AD;a\n(HE)(LJ);b\n"
-    data = game_of(CrissCross.loads(grid)).data
+    data = puzzle_game(CrissCross.loads(grid)).data
     assert "HE" not in data["symbols"]
     assert ["LJ"] in data["keys"]
     assert (
-        "HE" in game_of(CrissCross.loads(grid.replace(";a", "").replace(";b", ""))).data["symbols"]
+        "HE"
+        in puzzle_game(CrissCross.loads(grid.replace(";a", "").replace(";b", ""))).data["symbols"]
     )
 
 
@@ -105,10 +106,10 @@ def test_languages_that_letters_tell() -> None:
     """Some scripts tell a language; letters that many share tell none, and the page is English."""
     words = {"he": "שלום", "ar": "سلام", "fa": "پدر", "el": "ωμέγα", "ja": "カタ", "ko": "한글"}
     for code, word in words.items():
-        assert language_of(word) == code
-    assert language_of("ŽABA", "croatian") == "hr"
+        assert page_language(word) == code
+    assert page_language("ŽABA", "croatian") == "hr"
     assert set(ALPHABETS) <= set(alphabets())
-    assert language_of("ŽABA") == language_of("") == language_of("דABC") == "en"
+    assert page_language("ŽABA") == page_language("") == page_language("דABC") == "en"
 
 
 def test_words_have_their_language(played: Opener) -> None:

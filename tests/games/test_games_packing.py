@@ -10,11 +10,11 @@ from support.cases import some_of
 from support.laying import Finger, Part, Table
 
 from puzzlewright import Packing
-from puzzlewright.errors import InputError
-from puzzlewright.outputs.html import game_of, html
-from puzzlewright.puzzles.packing.cell_text import corner_of, place_of
-from puzzlewright.puzzles.packing.ground import looks_of_all
-from puzzlewright.puzzles.packing.puzzle import Packed
+from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.html import job_html, puzzle_game
+from puzzlewright.puzzles.packing.cell_picture import picture_corner, picture_place
+from puzzlewright.puzzles.packing.placements import all_orientations
+from puzzlewright.puzzles.packing.puzzle import PackingSolution
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -39,18 +39,18 @@ def label(option: Locator) -> str:
     return option.get_attribute("aria-label") or ""
 
 
-def parts_of(puzzle: Packing, solution: Packed) -> list[Part]:
+def parts_of(puzzle: Packing, solution: PackingSolution) -> list[Part]:
     """Return a solution of a board of squares as the page has it."""
-    corner = corner_of(puzzle.lattice, puzzle.board)
+    corner = picture_corner(puzzle.lattice, puzzle.board)
     parts = []
     for brick, cells, _ in solution.laid:
-        for number, look in enumerate(looks_of_all(puzzle)[brick]):
-            first = place_of(puzzle.lattice, look[0][0])
-            at = place_of(puzzle.lattice, cells[0])
+        for number, look in enumerate(all_orientations(puzzle)[brick]):
+            first = picture_place(puzzle.lattice, look[0][0])
+            at = picture_place(puzzle.lattice, cells[0])
             move = [a - c - f for a, c, f in zip(at, corner, first, strict=True)]
-            own = [place_of(puzzle.lattice, cell) for cell, _ in look]
+            own = [picture_place(puzzle.lattice, cell) for cell, _ in look]
             moved = {tuple(x + m + c for x, m, c in zip(p, move, corner, strict=True)) for p in own}
-            if moved == {place_of(puzzle.lattice, cell) for cell in cells}:
+            if moved == {picture_place(puzzle.lattice, cell) for cell in cells}:
                 parts.append(Part(brick, number, move))
                 break
     assert len(parts) == len(solution.laid)
@@ -392,7 +392,7 @@ def test_bricks_that_may_not_be_turned() -> None:
     puzzle = Packing.loads(
         "packing\nboard 2x3\nbrick A no-turning no-flipping\n##\n#.\nbrick B\n.#\n##\n"
     )
-    told = game_of(puzzle).data["bricks"]
+    told = puzzle_game(puzzle).data["bricks"]
     assert [len(brick["looks"]) for brick in told] == [1, 4]
     assert "turn" not in told[0]
     assert "flip" not in told[0]
@@ -404,11 +404,11 @@ def test_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Packing, "search", None)
     puzzle = Packing.loads("packing\nboard 60x60\nbricks dominoes\n")
     with pytest.raises(InputError, match="cannot be played: 3,600 cells; at most 2,500 can be"):
-        html(puzzle)
+        job_html(puzzle)
 
 
 def test_page() -> None:
     """The page is the same every time, and small."""
     puzzle = Packing.loads("packing\nboard 6x10\nbricks pentominoes\n")
-    assert html(puzzle) == html(puzzle)
-    assert len(html(puzzle).encode()) < 150_000
+    assert job_html(puzzle) == job_html(puzzle)
+    assert len(job_html(puzzle).encode()) < 150_000

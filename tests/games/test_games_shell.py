@@ -13,7 +13,7 @@ from support.laying import Table
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.cover.classics import queens
+from puzzlewright.puzzles.cover.make.classics import queens
 
 #: A small puzzle of each kind.
 GAMES: dict[str, Puzzle[Any]] = {

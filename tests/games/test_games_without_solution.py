@@ -14,12 +14,12 @@ from support.commandline import Run
 from support.laying import Table
 
 from puzzlewright import CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
+from puzzlewright.games.answer_hash import AnswerHash
 from puzzlewright.games.game import Game
-from puzzlewright.games.seal import Seal
-from puzzlewright.outputs.html import game_of, html
+from puzzlewright.outputs.html import job_html, puzzle_game
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.cover.classics import queens
+from puzzlewright.puzzles.cover.make.classics import queens
 
 #: A puzzle of each kind, and of each way to play it, with a style of its page.
 CRISS_CROSS = CrissCross.loads(
@@ -129,15 +129,15 @@ def answers(name: str, puzzle: Any) -> Sequences:
 
 def whole(name: str) -> Game:
     """Return the game with its solution."""
-    return game_of(PUZZLES[name], STYLES.get(name, {}))
+    return puzzle_game(PUZZLES[name], STYLES.get(name, {}))
 
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_nothing_tells_the_solution(name: str) -> None:
     """The data of the page do not hold it in any spelling, while those of a usual page do."""
     puzzle, style = PUZZLES[name], STYLES.get(name, {})
-    data = told(html(puzzle, style=style, with_solution=False))
-    usual = told(html(puzzle, style=style))
+    data = told(job_html(puzzle, style=style, with_solution=False))
+    usual = told(job_html(puzzle, style=style))
     if isinstance(puzzle, WordSearch):
         data, usual = without_grid(data), without_grid(usual)
     sequences = answers(name, puzzle)
@@ -174,7 +174,7 @@ def test_keys_of_pages(run: Run, here: Path) -> None:
 
 def test_kinds_that_need_the_solution() -> None:
     """A kind of somebody else's, which knows nothing of this, is refused rather than given away."""
-    from puzzlewright.puzzles.abilities import Played as Ability
+    from puzzlewright.puzzles.abilities import GamePage as Ability
 
     puzzle = PUZZLES["sudoku"]
     with pytest.raises(InputError, match="a sudoku needs the solution"):
@@ -184,7 +184,7 @@ def test_kinds_that_need_the_solution() -> None:
 def test_hashes(played: Opener) -> None:
     """The script computes the hash that Python's library does, for texts of all lengths."""
     page = played.open(saved(played, CRISS_CROSS)).page
-    seal = Seal.of({"some": "data"})
+    seal = AnswerHash.of({"some": "data"})
     for cells in (["C", "A", "T"], ["QU", "É", "ł", "字"], ["X"] * 300, []):
         compute = "([cells, seal]) => Puzzlewright.seal(cells, seal)"
         assert page.evaluate(compute, [cells, seal.told()]) == seal.hash(cells)
@@ -192,9 +192,9 @@ def test_hashes(played: Opener) -> None:
 
 def test_hashes_tell_cells_apart() -> None:
     """Cells of several letters are not those of single ones, and puzzles have their own salt."""
-    seal = Seal.of({"some": "data"})
+    seal = AnswerHash.of({"some": "data"})
     assert seal.hash(["AB", "C"]) != seal.hash(["A", "BC"])
-    assert seal.hash(["A"]) != Seal.of({"other": "data"}).hash(["A"])
+    assert seal.hash(["A"]) != AnswerHash.of({"other": "data"}).hash(["A"])
 
 
 # Playing
@@ -204,7 +204,7 @@ def saved(played: Opener, puzzle: Puzzle[Any], name: str = "") -> Path:
     """Return the page of a puzzle without its solution, as a file."""
     file = played.folder / "without.html"
     style = STYLES.get(name, {})
-    file.write_text(html(puzzle, style=style, with_solution=False), encoding="utf-8")
+    file.write_text(job_html(puzzle, style=style, with_solution=False), encoding="utf-8")
     return file
 
 

@@ -8,10 +8,10 @@ import pytest
 from support.browser import Opener, Played
 
 from puzzlewright import WordSearch
-from puzzlewright.documents import Credits
-from puzzlewright.outputs.html import html
-from puzzlewright.puzzles.wordsearch.game import game
-from puzzlewright.puzzles.wordsearch.ways import STEPS
+from puzzlewright.core.documents import Credits
+from puzzlewright.outputs.html import job_html
+from puzzlewright.puzzles.wordsearch.directions import STEPS
+from puzzlewright.puzzles.wordsearch.view.game import game
 
 PHRASES = [("apple", "Apfel"), ("pear", "Birne"), ("plum", "Pflaume"), ("quince", "Quitte")]
 
@@ -387,8 +387,8 @@ def test_titles_are_taken_as_text(played: Opener) -> None:
 def test_page() -> None:
     """The page is the same every time, small, and tells the places of the phrases."""
     puzzle = WordSearch.make([f"word{chr(97 + n)}search" for n in range(20)], seed=3)
-    page = html(puzzle)
-    assert page == html(puzzle)
+    page = job_html(puzzle)
+    assert page == job_html(puzzle)
     assert len(page.encode()) < 150_000
     told = game(puzzle, puzzle.key).data
     assert '"at":' not in page  # nobody reads it at a glance
@@ -404,5 +404,5 @@ def test_page() -> None:
 @pytest.mark.parametrize("outside", ["http:", "https:", "src=", "url(", "@import"])
 def test_nothing_from_outside(outside: str) -> None:
     """Nothing in the page refers to anything else."""
-    page = html(word_search()).replace("http://www.w3.org/2000/svg", "")
+    page = job_html(word_search()).replace("http://www.w3.org/2000/svg", "")
     assert outside not in page

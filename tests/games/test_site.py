@@ -18,8 +18,7 @@ from support.axe import axe_script, violations
 from support.browser import HAND, Opener
 from support.commandline import CATS, Run
 
-from puzzlewright.games.site import MARK, files_of_worker, worker
-from puzzlewright.games.site_names import Names, plain
+from puzzlewright.games.site import MARK, PageNames, ascii_name, files_of_worker, worker
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -30,7 +29,7 @@ ALMOST_DONE = "sudoku 2x2\n12343412214343.1\n"
 @given(st.lists(st.text(max_size=80), max_size=12))
 def test_names_are_plain_and_unique(texts: list[str]) -> None:
     """Whatever puzzles are called, their addresses are short and safe, and the same every time."""
-    names, again = Names("index"), Names("index")
+    names, again = PageNames("index"), PageNames("index")
     found = [names.name(text) for text in texts]
     assert found == [again.name(text) for text in texts]
     assert len({"index", *found}) == len(found) + 1
@@ -47,17 +46,17 @@ def test_names_are_plain_and_unique(texts: list[str]) -> None:
         ("Überstraße Øst", "uberstrasse-ost"),
         ("Łódź_Đakovo", "lodz-dakovo"),
         ("CON", "con-puzzle"),
-        ("x" * 100, f"{'x' * 60}-{plain('x' * 100)[-8:]}"),
+        ("x" * 100, f"{'x' * 60}-{ascii_name('x' * 100)[-8:]}"),
     ],
 )
 def test_names_can_be_read(text: str, name: str) -> None:
     """Accents go; what Windows keeps for itself is not taken; long names are cut."""
-    assert plain(text) == name
+    assert ascii_name(text) == name
 
 
 def test_other_scripts_have_a_number() -> None:
     """Two names in letters that an address cannot have are not mixed up."""
-    first, second = plain("Понедельник 1"), plain("Вторник 1")
+    first, second = ascii_name("Понедельник 1"), ascii_name("Вторник 1")
     assert first != second
     assert re.fullmatch("1-[0-9a-f]{8}", first)
 

@@ -8,10 +8,10 @@ import pytest
 from support.pdfpages import pages_of
 
 from puzzlewright import Sudoku
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.class_set import MOST_VERSIONS, save_class_set
-from puzzlewright.paper.class_set import letter_of
-from puzzlewright.words.names import MOST_NAMES
+from puzzlewright.paper.class_set import version_letter
+from puzzlewright.words.lists.class_lists import MOST_NAMES
 
 pytest.importorskip("typst")
 
@@ -20,10 +20,10 @@ VERSIONS = [Sudoku.make(4, seed=seed) for seed in (1, 2)]
 
 def test_letters() -> None:
     """As columns of spreadsheets are lettered; all differ."""
-    assert [letter_of(at) for at in (0, 1, 25, 26, 27, 51, 52, 701, 702)] == [
+    assert [version_letter(at) for at in (0, 1, 25, 26, 27, 51, 52, 701, 702)] == [
         *("A", "B", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA")
     ]
-    assert len({letter_of(at) for at in range(2000)}) == 2000
+    assert len({version_letter(at) for at in range(2000)}) == 2000
 
 
 def test_puzzles_and_names(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from support.commandline import Run
 
-from puzzlewright import Cut, Jigsaw, Packing, Sudoku, save
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.jigsaw.cut import JigsawCut
+from puzzlewright import CutFile, Jigsaw, Packing, Sudoku, save
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.jigsaw.view.cut_file import JigsawCutFile
 
 JIGSAW = "jigsaw 2 2\n0 1 -2 0\n0 0 3 -1\n2 1 0 0\n-3 0 0 -1\n"
 PACKING = "packing\nboard\n####\n####\n####\nbrick a x2\n##\nbrick b\n###\n#.#\n###\n"
@@ -40,7 +40,7 @@ def test_a_jigsaw(run: Run, here: Path) -> None:
 
 def test_tabs_and_holes_have_the_same_points() -> None:
     """Without a kerf, pieces meet exactly: the points along a tab are those along its hole."""
-    first, second = JigsawCut(Jigsaw(1, 2, [(0, 7, 0, 0), (0, 0, 0, -7)])).pieces()
+    first, second = JigsawCutFile(Jigsaw(1, 2, [(0, 7, 0, 0), (0, 0, 0, -7)])).pieces()
     right = {(round(x - 1, 6), round(y, 6)) for x, y in first.loops[0] if x > 1 - 1e-9}
     left = {(round(x, 6), round(y, 6)) for x, y in second.loops[0] if x < 0.5}
     assert len(right) > 20
@@ -50,10 +50,10 @@ def test_tabs_and_holes_have_the_same_points() -> None:
 def test_a_packing() -> None:
     """Bricks as often as they are there, with their holes."""
     packing = Packing.loads(PACKING)
-    a1, a2, b = Cut.of(packing).pieces()
+    a1, a2, b = CutFile.of(packing).pieces()
     assert [a1.name, a2.name, b.name] == ["a 1", "a 2", "b"]
     assert [len(piece.loops) for piece in (a1, a2, b)] == [1, 1, 2]
-    drawing = Cut.of(packing).svg({"size": "10", "kerf": "0.4", "gap": "1"})
+    drawing = CutFile.of(packing).svg({"size": "10", "kerf": "0.4", "gap": "1"})
     hole = re.findall(r"M[^M]*Z", drawing)[-1]
     xs = [float(x) for x in re.findall(r"[ML]([\d.]+) ", hole)]
     assert max(xs) - min(xs) == pytest.approx(9.6)
@@ -63,10 +63,10 @@ def test_other_lattices() -> None:
     """A hexagon is as wide as asked for, a triangle has sides so long."""
     text = "packing hex\nboard cells 0,0 0,1\nbrick a cells 0,0\nbrick b cells 0,0\n"
     hexagon = Packing.loads(text)
-    xs = [x for x, _ in next(iter(Cut.of(hexagon).pieces())).loops[0]]
+    xs = [x for x, _ in next(iter(CutFile.of(hexagon).pieces())).loops[0]]
     assert max(xs) - min(xs) == pytest.approx(1)
     text = "packing tri\nboard cells 1,1 2,2\nbrick a cells 1,1\nbrick b cells 1,1\n"
-    [triangle] = next(iter(Cut.of(Packing.loads(text)).pieces())).loops
+    [triangle] = next(iter(CutFile.of(Packing.loads(text)).pieces())).loops
     for (x, y), (u, v) in pairwise([*triangle, triangle[0]]):
         assert hypot(u - x, v - y) == pytest.approx(1)
 
@@ -86,6 +86,6 @@ def test_what_is_refused(run: Run, here: Path) -> None:
         assert reason in done.err
     assert not (here / "a.dxf").exists()
     with pytest.raises(InputError, match="a sudoku has no flat pieces to cut"):
-        Cut.of(Sudoku("1234............"))
+        CutFile.of(Sudoku("1234............"))
     with pytest.raises(InputError, match="solid bricks are not cut"):
-        Cut.of(Packing.load(Path(__file__).parents[2] / "examples" / "soma.txt")).dxf()
+        CutFile.of(Packing.load(Path(__file__).parents[2] / "examples" / "soma.txt")).dxf()

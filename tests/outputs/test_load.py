@@ -12,7 +12,7 @@ from support.commandline import SUDOKU
 
 import puzzlewright
 from puzzlewright import Sudoku
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.write import write
 from puzzlewright.puzzles.kind import kind_named, kind_names
 

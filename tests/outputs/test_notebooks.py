@@ -127,7 +127,7 @@ def test_outside_of_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr("puzzlewright.studio.server.confined.folder", lambda: None)
+    monkeypatch.setattr("puzzlewright.studio.server.browser_folders.readable_folder", lambda: None)
     reach.cache_clear()
     player = Sudoku("1234341221434321").play(title="Easy")
     assert repr(player) == "<Player 'Easy': a notebook shows it, open() opens it in a browser>"
@@ -137,7 +137,7 @@ def test_outside_of_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert path.parent == tmp_path
     own = tmp_path / "snap/firefox/common"
     own.mkdir(parents=True)
-    monkeypatch.setattr("puzzlewright.studio.server.confined.folder", lambda: own)
+    monkeypatch.setattr("puzzlewright.studio.server.browser_folders.readable_folder", lambda: own)
     reach.cache_clear()
     assert Path(player.open()).parent == own
     reach.cache_clear()

@@ -18,8 +18,15 @@ from support.lengths import examples
 
 from puzzlewright import Brick, Packing
 from puzzlewright.outputs.output import Job
-from puzzlewright.outputs.stl import Stl, binary, scale_of
-from puzzlewright.puzzles.packing.mesh import Point, Scale, Triangle, plate, solid_cells, triangles
+from puzzlewright.outputs.stl import Stl, binary, style_scale
+from puzzlewright.puzzles.packing.view.cell_geometry import (
+    Scale,
+    Triangle,
+    Vertex,
+    plate,
+    solid_cells,
+    triangles,
+)
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -36,7 +43,7 @@ def volume(mesh: list[Triangle]) -> float:
 
 def is_closed(mesh: list[Triangle]) -> bool:
     """Tell whether each edge is there as often in one direction as in the other."""
-    edges: Counter[tuple[Point, Point]] = Counter()
+    edges: Counter[tuple[Vertex, Vertex]] = Counter()
     for a, b, c in mesh:
         for start, end in ((a, b), (b, c), (c, a)):
             edges[start, end] += 1
@@ -85,7 +92,7 @@ def test_meshes_are_closed(cells: Cells, clearance: float) -> None:
         assert set(edges.values()) == {1}
 
 
-def facets_in(data: bytes) -> Iterator[tuple[Point, list[Point]]]:
+def facets_in(data: bytes) -> Iterator[tuple[Vertex, list[Vertex]]]:
     """Yield the normal and the corners of each triangle of a file, from its bytes alone."""
     (number,) = unpack_from("<I", data, 80)
     assert len(data) == 84 + 50 * number
@@ -95,7 +102,7 @@ def facets_in(data: bytes) -> Iterator[tuple[Point, list[Point]]]:
         yield numbers[:3], [numbers[n : n + 3] for n in (3, 6, 9)]
 
 
-def cross(a: Point, b: Point, c: Point) -> Point:
+def cross(a: Vertex, b: Vertex, c: Vertex) -> Vertex:
     """Return twice the area of a triangle as a vector that points where it faces."""
     (ux, uy, uz), (vx, vy, vz) = ([q - p for p, q in zip(a, each, strict=True)] for each in (b, c))
     return uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
@@ -109,7 +116,7 @@ def test_files_are_watertight(bricks: list[Cells], clearance: str) -> None:
     packing = Packing([(0, 0, 0), (9, 9, 9)], named, lattice="cubic", choose=True)
     style = {"size": "9.7", "clearance": clearance}
     [data] = Stl().files(Job(packing, style=style), {}, "a.stl").files.values()
-    edges: Counter[tuple[Point, Point]] = Counter()
+    edges: Counter[tuple[Vertex, Vertex]] = Counter()
     inside = wanted = 0.0
     for normal, (a, b, c) in facets_in(data):
         edges.update([(a, b), (b, c), (c, a)])
@@ -210,7 +217,7 @@ def test_what_is_refused(run: Run, text: str, wish: str, message: str) -> None:
 
 def test_numbers_are_those_of_the_file() -> None:
     """A triangle is twelve numbers, of which the first three say where it faces."""
-    [*mesh] = triangles(frozenset({(0, 0, 0)}), scale_of({"clearance": "0"}))
+    [*mesh] = triangles(frozenset({(0, 0, 0)}), style_scale({"clearance": "0"}))
     data = binary(iter(mesh))
     assert len(mesh) == 12
     faces = {unpack_from("<3f", data, 84 + 50 * at) for at in range(12)}

@@ -6,24 +6,33 @@ import pytest
 from support.commandline import SUDOKU
 
 from puzzlewright import InputError, Sudoku
-from puzzlewright.cli import inputs
+from puzzlewright.cli import puzzle_inputs
 from puzzlewright.formats.register import formats
 from puzzlewright.formats.sniff import READ_ONLY, WRITTEN_ONLY
-from puzzlewright.outputs import book
-from puzzlewright.outputs.fields import AUTHOR, FONTS, TITLE, OutputField
-from puzzlewright.outputs.foreign import Readable
-from puzzlewright.outputs.output import KEY, LIST, PLAY, STYLE, Job
+from puzzlewright.outputs import paper
+from puzzlewright.outputs.format_adapter import ReadableOutput
+from puzzlewright.outputs.output import (
+    AUTHOR,
+    FONTS,
+    KEY,
+    LIST,
+    PLAY,
+    STYLE,
+    TITLE,
+    Job,
+    OutputField,
+)
 from puzzlewright.outputs.register import (
     all_options,
-    output_for,
+    find_output,
+    kind_suffixes,
+    option_suffixes,
     output_of_suffix,
+    output_values,
     outputs,
-    suffixes_for,
-    suffixes_with,
-    values_for,
 )
-from puzzlewright.puzzles.forms import Flag, Text, Texts, Whole
 from puzzlewright.puzzles.kind import kind_names
+from puzzlewright.puzzles.recipes.fields import Flag, Text, Texts, Whole
 
 
 def test_declarations() -> None:
@@ -43,8 +52,10 @@ def test_declarations() -> None:
 
 def test_what_is_written_only() -> None:
     """The table that start-up reads names the files that no format reads."""
-    found = [end for one in outputs() if not isinstance(one, Readable) for end in one.suffixes]
-    assert found == list(WRITTEN_ONLY) == list(inputs.DRAWN)
+    found = [
+        end for one in outputs() if not isinstance(one, ReadableOutput) for end in one.suffixes
+    ]
+    assert found == list(WRITTEN_ONLY) == list(puzzle_inputs.PICTURE_SUFFIXES)
     assert not set(found) & {suffix for one in formats() for suffix in one.suffixes}
 
 
@@ -56,7 +67,7 @@ def test_formats_are_outputs() -> None:
             if suffix in READ_ONLY:
                 assert output is None
                 continue
-            assert isinstance(output, Readable)
+            assert isinstance(output, ReadableOutput)
             assert type(output.format) is type(one)
             assert all(output.holds(kind) == (kind in one.kinds) for kind in kind_names())
 
@@ -64,39 +75,39 @@ def test_formats_are_outputs() -> None:
 @pytest.mark.parametrize("kind", kind_names())
 def test_suffixes(kind: str) -> None:
     """Each suffix of a kind has an output, in any case; a name without one is plain text."""
-    for suffix in suffixes_for(kind):
+    for suffix in kind_suffixes(kind):
         for name in (f"a{suffix}", f"a.b{suffix.upper()}"):
-            assert suffix in output_for(name, kind).suffixes
-    assert output_for("a", kind).name == "text"
+            assert suffix in find_output(name, kind).suffixes
+    assert find_output("a", kind).name == "text"
     with pytest.raises(InputError, match=rf"a\.foo: cannot write a {kind} as \.foo \(there are"):
-        output_for("a.foo", kind)
+        find_output("a.foo", kind)
 
 
 def test_options_by_suffix() -> None:
     """Which files have an option follows from the outputs that declare it."""
-    assert suffixes_with("large") == [".pdf"]
-    assert suffixes_with("fonts") == [".pdf", ".png", ".svg"]
-    assert suffixes_with("title") == [*(".pdf", ".html", ".txt", ".ipuz", ".puz", ".jpz", ".xd")]
-    assert set(book.OPTIONS) <= set(output_for("a.pdf", "sudoku").options)
+    assert option_suffixes("large") == [".pdf"]
+    assert option_suffixes("fonts") == [".pdf", ".png", ".svg"]
+    assert option_suffixes("title") == [*(".pdf", ".html", ".txt", ".ipuz", ".puz", ".jpz", ".xd")]
+    assert set(paper.BOOK_OPTIONS) <= set(find_output("a.pdf", "sudoku").options)
 
 
 def test_wrong_options() -> None:
     """Options of other files are refused; unknown names and wrong types raise TypeError."""
-    pdf, svg = (output_for(f"a{end}", "sudoku") for end in (".pdf", ".svg"))
+    pdf, svg = (find_output(f"a{end}", "sudoku") for end in (".pdf", ".svg"))
     with pytest.raises(InputError, match=r"this is for \.pdf files only: 'large'"):
-        values_for(svg, {"large": True})
+        output_values(svg, {"large": True})
     with pytest.raises(TypeError, match="big: no such option \\(there are paper, large"):
-        values_for(pdf, {"big": True})
+        output_values(pdf, {"big": True})
     with pytest.raises(TypeError, match="large: True or False expected, not 1"):
-        values_for(pdf, {"large": 1})
+        output_values(pdf, {"large": 1})
     with pytest.raises(TypeError, match=r"fonts: a list of texts expected, not 'a\.ttf'"):
-        values_for(pdf, {"fonts": "a.ttf"})
+        output_values(pdf, {"fonts": "a.ttf"})
     with pytest.raises(InputError, match=r"the key is page, none or a \.pdf file: 'side'"):
-        values_for(pdf, {"key": "side"})
+        output_values(pdf, {"key": "side"})
     with pytest.raises(InputError, match="no such paper"):
-        values_for(pdf, {"paper": "B9"})
-    assert values_for(svg, {}) == {"fonts": (), "outlines": False}
-    assert values_for(pdf, {"large": None})["large"] is False
+        output_values(pdf, {"paper": "B9"})
+    assert output_values(svg, {}) == {"fonts": (), "outlines": False}
+    assert output_values(pdf, {"large": None})["large"] is False
 
 
 def test_fields() -> None:
@@ -120,9 +131,9 @@ def test_needs() -> None:
     """Sheets need a key or a list, pages a solution to play; drawings only for some styles."""
     sudoku = Job(Sudoku.loads(SUDOKU))
     pdf, html, svg, text = (
-        output_for(f"a{end}", "sudoku") for end in (".pdf", ".html", ".svg", ".txt")
+        find_output(f"a{end}", "sudoku") for end in (".pdf", ".html", ".svg", ".txt")
     )
-    values = values_for(pdf, {})
+    values = output_values(pdf, {})
     need = pdf.needs_solution(sudoku, values)
     assert need is not None
     assert (need.reason, need.lack, need.nodes) == (KEY, "the sheet has no key", 300_000)

@@ -8,12 +8,12 @@ import pytest
 from support.pdfpages import pages_of
 
 from puzzlewright import Sudoku, WordSearch
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.worksheet import save_worksheet
-from puzzlewright.paper.formats import paper_named
-from puzzlewright.paper.setting import Setting
-from puzzlewright.paper.worksheet import MOST_PER_PAGE, grid_of
-from puzzlewright.puzzles.abilities import Printed
+from puzzlewright.paper.paper_sizes import parse_paper
+from puzzlewright.paper.print_settings import PrintSettings
+from puzzlewright.paper.worksheet import MOST_PER_PAGE, panel_grid
+from puzzlewright.puzzles.abilities import PrintLayout
 
 pytest.importorskip("typst")
 
@@ -51,9 +51,9 @@ def test_wrong_arguments(tmp_path: Path) -> None:
 @pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "8.5x11"])
 def test_grids_of_panels(paper: str) -> None:
     """There is room for all of them, and for no row more."""
-    setting = Setting(paper=paper_named(paper))
-    printable = Printed.of(PUZZLES[0]).printable({})
-    grids = {number: grid_of([printable], number, setting) for number in range(1, 13)}
+    setting = PrintSettings(paper=parse_paper(paper))
+    printable = PrintLayout.of(PUZZLES[0]).printable({})
+    grids = {number: panel_grid([printable], number, setting) for number in range(1, 13)}
     for number, (across, down) in grids.items():
         assert across * (down - 1) < number <= across * down
     assert [grids[number] for number in (1, 2, 4, 6)] == [(1, 1), (1, 2), (2, 2), (2, 3)]
@@ -62,4 +62,4 @@ def test_grids_of_panels(paper: str) -> None:
 def test_lists_stand_beside_wide_drawings() -> None:
     """Two word searches lie below one another, for their lists have room beside them."""
     puzzle = WordSearch.make(["apple", "basil", "hedge"], size=(8, 8), seed=1)
-    assert grid_of([Printed.of(puzzle).printable({})], 2, Setting()) == (1, 2)
+    assert panel_grid([PrintLayout.of(puzzle).printable({})], 2, PrintSettings()) == (1, 2)

@@ -9,16 +9,16 @@ from support.commandline import Run
 from support.pdfpages import pages_of
 
 from puzzlewright.paper.book import Book, Chapter, book_files, book_pdf, has_narrow_gutter
-from puzzlewright.paper.formats import bound, gutter_note, least_gutter, paper_named
 from puzzlewright.paper.page_boxes import page_count
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.paper_sizes import gutter_note, least_gutter, paper_with_gutter, parse_paper
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.render.printable import Printable
 
 pytest.importorskip("typst")
 
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"/>'
 BOOK = Book([Chapter(Printable(BLANK, "Puzzle", side=10.0))] * 3)
-TRIM = paper_named("6x9")
+TRIM = parse_paper("6x9")
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,8 @@ def test_defaults_are_more_than_printers_ask_for(pages: int, inches: float) -> N
     """Whatever the number of pages; less than that is told, if somebody chose it."""
     least = least_gutter(pages)
     assert least == pytest.approx(inches * 25.4)
-    assert bound(TRIM, pages).inner > least
-    assert gutter_note(bound(TRIM, pages), pages) is None
+    assert paper_with_gutter(TRIM, pages).inner > least
+    assert gutter_note(paper_with_gutter(TRIM, pages), pages) is None
     chosen = TRIM._replace(inner=round(least, 2), has_gutter=True)
     assert gutter_note(chosen, pages) is None
     narrow = chosen._replace(inner=8.0)
@@ -40,7 +40,7 @@ def test_defaults_are_more_than_printers_ask_for(pages: int, inches: float) -> N
 
 def test_books_of_more_pages_than_estimated_have_a_wider_gutter() -> None:
     """The estimate is of a few pages; if it is hundreds, the default follows them."""
-    setting = Setting(paper=TRIM)
+    setting = PrintSettings(paper=TRIM)
     assert not has_narrow_gutter(BOOK, setting, 150)
     assert has_narrow_gutter(BOOK, setting, 310)
     assert '"inner": 20.0' in book_files(BOOK, setting, 310)["data.json"]
@@ -50,7 +50,7 @@ def test_books_of_more_pages_than_estimated_have_a_wider_gutter() -> None:
 
 def test_pages_are_counted() -> None:
     """As Typst writes them."""
-    made = book_pdf(BOOK, Setting(paper=TRIM))
+    made = book_pdf(BOOK, PrintSettings(paper=TRIM))
     assert page_count(made) == len(pages_of(made)) == 6
 
 

@@ -7,12 +7,12 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.paper.markup import HEADING, ITEM, PARAGRAPH, Run, blocks_in
+from puzzlewright.paper.markup import HEADING, ITEM, PARAGRAPH, Run, parse_markup
 
 
 def _plain(text: str) -> list[tuple[str, str, str]]:
     """Return the blocks of a text: their kind, their label and their words."""
-    blocks = blocks_in(text)
+    blocks = parse_markup(text)
     return [(one.kind, one.label, "".join(run.text for run in one.runs)) for one in blocks]
 
 
@@ -29,13 +29,13 @@ def test_blocks() -> None:
         (HEADING, "", "Small"),
         (PARAGRAPH, "", "#none"),
     ]
-    assert [one.level for one in blocks_in(text) if one.kind == HEADING] == [1, 2]
-    assert blocks_in(" \n\n\t\n") == []
+    assert [one.level for one in parse_markup(text) if one.kind == HEADING] == [1, 2]
+    assert parse_markup(" \n\n\t\n") == []
 
 
 def test_faces() -> None:
     """Signs come in pairs; those alone, or before a space, stand for themselves."""
-    (block,) = blocks_in(r"a *b* **c *d*** 2 * 3 \*e\* *f")
+    (block,) = parse_markup(r"a *b* **c *d*** 2 * 3 \*e\* *f")
     assert block.runs[:4] == (
         Run("a "),
         Run("b", emphasised=True),
@@ -49,7 +49,7 @@ def test_faces() -> None:
 
 def test_lines_that_stay() -> None:
     """On a copyright page, lines are lines."""
-    (block,) = blocks_in("© A.\nAll *rights\nreserved*", lined=True)
+    (block,) = parse_markup("© A.\nAll *rights\nreserved*", lined=True)
     assert [run.text for run in block.runs] == ["© A.", "\n", "All ", "rights", "\n", "reserved"]
 
 
@@ -57,7 +57,7 @@ def test_lines_that_stay() -> None:
 def test_no_letter_is_lost(text: str) -> None:
     """Whatever the signs, all letters are there, in their order, and no run is empty."""
     for lined in (False, True):
-        blocks = blocks_in(text, lined=lined)
+        blocks = parse_markup(text, lined=lined)
         words = "".join(run.text for block in blocks for run in block.runs)
         assert [one for one in words if one in "ab"] == [one for one in text if one in "ab"]
         assert all(
@@ -72,5 +72,5 @@ def test_long_texts_are_quick() -> None:
     """Hundreds of thousands of signs take a second or two, however they stand."""
     start = time.process_time()
     for text in ("*" * 90_000, "**a*" * 30_000, "\\*" * 40_000, "- a\n" * 20_000, "* " * 40_000):
-        blocks_in(text)
+        parse_markup(text)
     assert time.process_time() - start < 10

@@ -16,12 +16,12 @@ from support.lengths import examples
 
 import puzzlewright
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
-from puzzlewright.errors import InputError
-from puzzlewright.paper import outlines, pixels
+from puzzlewright.core.errors import InputError
+from puzzlewright.paper import outlines, png
 from puzzlewright.paper import print_svg as ink
-from puzzlewright.paper.outlines import LINK, SVG, outlined
+from puzzlewright.paper.outlines import LINK, SVG, outline_text
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.wordsearch.mask_image import _read
+from puzzlewright.puzzles.wordsearch.make.masks import _read
 from puzzlewright.render import svg
 
 pytest.importorskip("typst")
@@ -47,16 +47,16 @@ def uses_of(drawing: str) -> list[str]:
 def test_no_letters_are_left(puzzle: Puzzle[Any]) -> None:
     """Each kind: no text, every outline that is used is there, and all else stays."""
     before = puzzle.svg()
-    after = outlined(before)
+    after = outline_text(before)
     assert "<text" not in after
     root = ElementTree.fromstring(after)
     defined = {path.get("id") for path in root.iter(f"{SVG}path")}
     assert set(uses_of(after)) <= defined
-    letters = len("".join(ink.text_of(before).split()))
+    letters = len("".join(ink.drawing_text(before).split()))
     assert 0.5 * letters <= len(uses_of(after)) <= letters  # some letters are joined to one sign
     for name in ("rect", "clipPath", "image"):
         assert after.count(f"<{name}") == before.count(f"<{name}")
-    assert ink.size_of(after) == ink.size_of(before)
+    assert ink.drawing_size(after) == ink.drawing_size(before)
     assert root.findtext(f"{SVG}title") == ElementTree.fromstring(before).findtext(f"{SVG}title")
 
 
@@ -65,9 +65,9 @@ def test_the_same_picture() -> None:
     pytest.importorskip("resvg_py")
     drawing = PUZZLES[0].svg()
     width = 400
-    text = _read(pixels._by_typst(drawing, width, (), ink.text_of(drawing))).rows
-    paths = _read(pixels._by_resvg(outlined(drawing), width, ())).rows
-    empty = _read(pixels._by_resvg(re.sub("<text.*?</text>", "", drawing), width, ())).rows
+    text = _read(png._by_typst(drawing, width, (), ink.drawing_text(drawing))).rows
+    paths = _read(png._by_resvg(outline_text(drawing), width, ())).rows
+    empty = _read(png._by_resvg(re.sub("<text.*?</text>", "", drawing), width, ())).rows
 
     def difference(one: list[bytes], other: list[bytes]) -> int:
         pairs = zip(one, other, strict=True)
@@ -91,7 +91,7 @@ def test_places_of_texts() -> None:
             class_="words",
         ),
     )
-    root = ElementTree.fromstring(outlined(drawing))
+    root = ElementTree.fromstring(outline_text(drawing))
     middle, end, turned, spans, blank = root[0]
     at = [float(re.findall(r"[-\d.]+", one.get("transform", ""))[0]) for one in (middle, end)]
     width = 2 * (50 - at[0])
@@ -108,7 +108,7 @@ def test_places_of_texts() -> None:
 def test_the_same_bytes() -> None:
     """Whatever was drawn before."""
     puzzle = PUZZLES[2]
-    assert outlined(puzzle.svg()) == outlined(puzzle.svg())
+    assert outline_text(puzzle.svg()) == outline_text(puzzle.svg())
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=0x24F), max_size=12))
@@ -117,7 +117,7 @@ def test_whatever_is_written(text: str) -> None:
     """It becomes outlines, or the error names what no font has."""
     drawing = svg.document(100, 50, svg.text(1, 2, text))
     try:
-        after = outlined(drawing)
+        after = outline_text(drawing)
     except InputError as error:
         assert "no font has these characters" in str(error)
         return
@@ -159,7 +159,7 @@ def test_from_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_letters_that_no_font_has() -> None:
     """They are named, before anything is set."""
     with pytest.raises(InputError, match="no font has these characters: 中"):
-        outlined(svg.document(10, 10, svg.text(1, 2, "中")), source="a.svg")
+        outline_text(svg.document(10, 10, svg.text(1, 2, "中")), source="a.svg")
 
 
 def test_letters_that_are_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def test_letters_that_are_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     page = f'<svg xmlns="{SVG[1:-1]}" viewBox="0 0 10 10"><image/></svg>'
     monkeypatch.setattr(outlines, "_pages", lambda *_: [page])
     with pytest.raises(InputError, match="are pictures, and have no outlines: 'A'"):
-        outlined(svg.document(10, 10, svg.text(1, 2, "A")))
+        outline_text(svg.document(10, 10, svg.text(1, 2, "A")))
 
 
 @pytest.mark.parametrize("is_solved", [False, True])
@@ -175,7 +175,7 @@ def test_cells_of_two_letters_have_the_font_of_the_others(is_solved: bool) -> No
     """The letters of a cell NJ are those of the cells N and J."""
     puzzle = WordSearch.loads("wordsearch\ngrid\nNJ(NJ)\nJN(NJ)\nphrases\nNJ(NJ)\n")
     shown = puzzle.solve().solutions[0] if is_solved else None
-    root = ElementTree.fromstring(outlined(puzzle.svg(shown)))
+    root = ElementTree.fromstring(outline_text(puzzle.svg(shown)))
     names = ("letters", "found", "rest")
     groups = [group for group in root.iter(f"{SVG}g") if group.get("class") in names]
     cells = {

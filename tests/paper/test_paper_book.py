@@ -13,14 +13,21 @@ import pytest
 from support.pdfpages import Page, pages_of
 
 from puzzlewright import CrissCross, Sudoku, WordSearch
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.paper import typst
-from puzzlewright.paper.book import Book, Chapter, book_files, book_notes, book_pdf, per_page_of
-from puzzlewright.paper.formats import PAPERS, bound
-from puzzlewright.paper.legible import cell_in
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.book import (
+    Book,
+    Chapter,
+    book_files,
+    book_notes,
+    book_pdf,
+    puzzles_per_page,
+)
+from puzzlewright.paper.legibility import cell_size
+from puzzlewright.paper.paper_sizes import PAPERS, paper_with_gutter
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.solutions import Layout
-from puzzlewright.puzzles.abilities import Printed
+from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.render.printable import Printable
 
 pytest.importorskip("typst")
@@ -39,8 +46,8 @@ def _searches(number: int) -> list[Chapter]:
     made = [WordSearch.make(WORDS, seed=seed) for seed in range(number)]
     return [
         Chapter(
-            Printed.of(one).printable({}),
-            Printed.of(one).printable({}, one.solve(limit=1).solutions[0]),
+            PrintLayout.of(one).printable({}),
+            PrintLayout.of(one).printable({}, one.solve(limit=1).solutions[0]),
             f"Garden {at}",
         )
         for at, one in enumerate(made)
@@ -51,8 +58,8 @@ def _sudokus() -> list[Chapter]:
     puzzles = [Sudoku.loads(f"sudoku 2x2\n{grid}\n") for grid in GRIDS]
     return [
         Chapter(
-            Printed.of(one).printable({}),
-            Printed.of(one).printable({}, one.solve(limit=1).solutions[0]),
+            PrintLayout.of(one).printable({}),
+            PrintLayout.of(one).printable({}, one.solve(limit=1).solutions[0]),
         )
         for one in puzzles
     ]
@@ -60,7 +67,7 @@ def _sudokus() -> list[Chapter]:
 
 def _pages(chapters: list[Chapter], *, per_page: int = 1, **choices: Any) -> list[Page]:
     book = Book(chapters, "My book", "An Author", "made by hand", per_page=per_page)
-    return pages_of(book_pdf(book, Setting(**choices)))
+    return pages_of(book_pdf(book, PrintSettings(**choices)))
 
 
 def _number(page: Page) -> str:
@@ -84,7 +91,7 @@ def test_contents_agree_with_the_pages() -> None:
         assert _number(found) == page
         assert found.text.splitlines()[0] == f"{number}\u2002{title}"
         assert {"apple", "ladybird"} <= set(found.words)
-    data = book_pdf(Book(_searches(9)), Setting())
+    data = book_pdf(Book(_searches(9)), PrintSettings())
     assert data.count(b"/Subtype/Link") == 9 + 1
     solutions = re.search(r"^Solutions \n(\d+)$", pages[2].text, re.MULTILINE)
     assert solutions
@@ -105,7 +112,7 @@ def test_solutions_are_at_the_back_with_their_numbers() -> None:
 
 def test_gutters_are_at_the_spine() -> None:
     """Right pages have the wide margin at the left, left pages at the right."""
-    paper = bound(PAPERS["6x9"], 12)
+    paper = paper_with_gutter(PAPERS["6x9"], 12)
     assert paper.inner > paper.outer
     pages = _pages(_searches(6), paper=PAPERS["6x9"])
     for number, page in enumerate(pages[3:9], 4):
@@ -183,18 +190,18 @@ FIXED = Chapter(Printable(BLANK.replace('"100"', '"50mm"'), "Puzzle"))
 def test_which_puzzles_share_a_page(chapters: list[Chapter], groups: list[list[int]]) -> None:
     """In their order, those that can be read then and have no size of their own."""
     book = Book(chapters, per_page=4)
-    data = json.loads(book_files(book, Setting())["data.json"])
+    data = json.loads(book_files(book, PrintSettings())["data.json"])
     assert [group["members"] for group in data["parts"][0]["groups"]] == groups
 
 
 def test_puzzles_share_a_page_if_half_of_them_can_be_read() -> None:
     """Else there are fewer to a page, with a message."""
     half, fewer = Book([BIG, SMALL], per_page=4), Book([BIG, SMALL, SMALL], per_page=4)
-    assert per_page_of(half, Setting()) == 4
-    assert book_notes(half, Setting()) == []
-    assert per_page_of(fewer, Setting()) == 1
-    assert book_notes(fewer, Setting()) == ["1 to a page, not 4: cells have 4.5 mm at least"]
-    assert per_page_of(Book([BIG] * 9, per_page=2), Setting()) == 2
+    assert puzzles_per_page(half, PrintSettings()) == 4
+    assert book_notes(half, PrintSettings()) == []
+    assert puzzles_per_page(fewer, PrintSettings()) == 1
+    assert book_notes(fewer, PrintSettings()) == ["1 to a page, not 4: cells have 4.5 mm at least"]
+    assert puzzles_per_page(Book([BIG] * 9, per_page=2), PrintSettings()) == 2
 
 
 def test_long_lists_move_the_pages_of_those_that_follow() -> None:
@@ -206,7 +213,7 @@ def test_long_lists_move_the_pages_of_those_that_follow() -> None:
         for end in ends
     ]
     long = CrissCross.make(words, seed=1)
-    chapters = [Chapter(Printed.of(long).printable({}), None, "Long"), *_searches(1)]
+    chapters = [Chapter(PrintLayout.of(long).printable({}), None, "Long"), *_searches(1)]
     pages = _pages(chapters, paper=PAPERS["5x8"])
     entries = re.findall(r"^(\d+)\n(\w+.*?) \n(\d+)$", pages[2].text, re.MULTILINE)
     starts = {title: int(page) for _, title, page in entries}
@@ -216,7 +223,7 @@ def test_long_lists_move_the_pages_of_those_that_follow() -> None:
 
 def _rows(keys: list[Printable], **choices: Any) -> list[list[tuple[int, int]]]:
     """Return how many solutions each row of each page has, and for how many there is room."""
-    pages = Layout(keys, Setting(**choices)).pages()
+    pages = Layout(keys, PrintSettings(**choices)).pages()
     return [[(row.members, row.across) for row in page] for page in pages]
 
 
@@ -225,7 +232,7 @@ def test_how_many_solutions_fit_on_a_page() -> None:
     small = [one.key for one in _sudokus() if one.key]
     assert _rows(small) == [[(4, 4), (4, 4)]]
     made = WordSearch.make(WORDS, size=24, seed=1)
-    key = Printed.of(made).printable({}, made.solve(limit=1).solutions[0])
+    key = PrintLayout.of(made).printable({}, made.solve(limit=1).solutions[0])
     assert _rows([key] * 4) == [[(2, 2), (2, 2)]]
     assert _rows([key] * 5, paper=PAPERS["5x8"]) == [[(2, 2), (2, 2)], [(1, 1)]]
     assert _rows([*small[:3], key, *small[:4]]) == [[(3, 4), (2, 2), (3, 4)]]
@@ -236,8 +243,8 @@ def test_how_many_solutions_fit_on_a_page() -> None:
 def test_rows_of_solutions_stay_on_their_pages(paper: str, large: bool) -> None:
     """Pages have four solutions at least, none is lost, and cells can be read where that can be."""
     grids = [WordSearch.make(WORDS, size=size, seed=1) for size in (10, 18, 25, 12, 12, 30, 9)]
-    keys = [Printed.of(one).printable({}, one.solve(limit=1).solutions[0]) for one in grids]
-    setting = Setting(paper=PAPERS[paper], large=large)
+    keys = [PrintLayout.of(one).printable({}, one.solve(limit=1).solutions[0]) for one in grids]
+    setting = PrintSettings(paper=PAPERS[paper], large=large)
     pages = Layout(keys, setting).pages()
     assert [row.start for page in pages for row in page] == sorted(
         row.start for page in pages for row in page
@@ -249,7 +256,7 @@ def test_rows_of_solutions_stay_on_their_pages(paper: str, large: bool) -> None:
         assert sum(row.height for row in page) <= height + 0.01
         for row in page:
             for key in keys[row.start : row.start + row.members]:
-                cell = cell_in(key, (width / row.across, row.height))
+                cell = cell_size(key, (width / row.across, row.height))
                 assert cell
                 # Two and two on a page, they may have to be smaller: there are four at least.
                 assert cell >= (2.3 if row.across > 2 else 1.5)
@@ -264,18 +271,18 @@ def test_tasks_stand_once_on_a_page_of_several_puzzles() -> None:
 def test_large_print_limits_puzzles_on_a_page() -> None:
     """Six to a small page would be too small to read: there are fewer, with a message."""
     full = Sudoku.make(seed=1)
-    chapters = [Chapter(Printed.of(full).printable({}))] * 6
-    setting = Setting(paper=PAPERS["5x8"], large=True)
+    chapters = [Chapter(PrintLayout.of(full).printable({}))] * 6
+    setting = PrintSettings(paper=PAPERS["5x8"], large=True)
     notes = book_notes(Book(chapters, per_page=6), setting)
     assert notes[0].startswith("1 to a page, not 6: cells have 9 mm at least")
     pages = pages_of(book_pdf(Book(chapters, per_page=6), setting))
     assert sum("Sudoku" in page.words for page in pages[3:]) == 6
-    assert book_notes(Book(chapters, per_page=6), Setting()) == []
+    assert book_notes(Book(chapters, per_page=6), PrintSettings()) == []
 
 
 def test_bookmarks() -> None:
     """Each puzzle and the solutions are in the outline of the file, with number and title."""
-    data = book_pdf(Book(_searches(3), "T"), Setting())
+    data = book_pdf(Book(_searches(3), "T"), PrintSettings())
     titles = re.findall(rb"/Title\s*(\([^)]*\)|<[0-9A-Fa-f]*>)", data)
     assert b"/Outlines" in data
     wanted = ["1 Garden 0", "2 Garden 1", "3 Garden 2", "Solutions"]
@@ -288,7 +295,7 @@ def test_small_solutions_are_told() -> None:
     made = [WordSearch.make(WORDS, size=30, seed=seed) for seed in (1, 2)]
     book = Book(
         [
-            Chapter(Printed.of(one).printable({}), Printed.of(one).printable({}, one.key))
+            Chapter(PrintLayout.of(one).printable({}), PrintLayout.of(one).printable({}, one.key))
             for one in made
         ]
     )
@@ -302,11 +309,11 @@ def test_small_solutions_are_told() -> None:
     steps = [after - before for before, after in pairwise(xs) if after - before > 1]
     assert float(told[1]) == pytest.approx(median(steps) / POINT, rel=0.05)
     assert not any("solution" in note for note in book_notes(book, _on(told[2])))
-    assert book_notes(book, Setting()) == []
+    assert book_notes(book, PrintSettings()) == []
 
 
-def _on(paper: str) -> Setting:
-    return Setting(paper=PAPERS[paper])
+def _on(paper: str) -> PrintSettings:
+    return PrintSettings(paper=PAPERS[paper])
 
 
 def test_book_without_solutions_or_puzzles() -> None:
@@ -321,8 +328,8 @@ def test_book_without_solutions_or_puzzles() -> None:
 def test_same_book_same_bytes() -> None:
     """Nothing in a book depends on when or where it was made."""
     book = Book(_sudokus(), "T")
-    data = book_pdf(book, Setting())
-    assert data == book_pdf(book, Setting())
+    data = book_pdf(book, PrintSettings())
+    assert data == book_pdf(book, PrintSettings())
     dates = re.findall(rb"\(D:(\d+)|Date>(\d{4}-\d\d-\d\d)", data)
     assert {one or other for one, other in dates} == {b"19700101000000", b"1970-01-01"}
 
@@ -337,8 +344,8 @@ def test_fonts_of_the_system_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> 
             told.update(options, inputs=inputs)
             return b""
 
-    monkeypatch.setattr(typst, "extra", lambda _: Fake)
-    typst.compiled("x", {}, ignore_system_fonts=False)
+    monkeypatch.setattr(typst, "optional_module", lambda _: Fake)
+    typst.compile_source("x", {}, ignore_system_fonts=False)
     assert (told["ignore_system_fonts"], told["timestamp"]) == (True, 0)
 
 
@@ -348,7 +355,7 @@ def test_no_text_of_a_book_is_read_as_typst() -> None:
     chapters = [one._replace(title=text, note=text) for one in (BIG, BIG)]
     chapters = [one._replace(puzzle=one.puzzle._replace(task=text)) for one in chapters]
     for per_page, number in ((1, 4 + 2 * 3), (2, 4 + 2 + 1)):
-        data = book_pdf(Book(chapters, text, text, text, per_page), Setting())
+        data = book_pdf(Book(chapters, text, text, text, per_page), PrintSettings())
         printed = "".join(run.text for page in pages_of(data) for run in page.runs)
         # Twice in the contents, and on the first pages; then a title, a task and a note each.
         assert "".join(printed.split()).count("#panic()*a*$b") == number + 1
@@ -357,8 +364,8 @@ def test_no_text_of_a_book_is_read_as_typst() -> None:
 def test_hebrew_book() -> None:
     """Contents and solutions are called in Hebrew, if all puzzles are."""
     made = WordSearch.make(["שלום", "ספר", "תפוח"], seed=1)
-    key = Printed.of(made).printable({}, made.solve(limit=1).solutions[0])
-    pages = _pages([Chapter(Printed.of(made).printable({}), key)])
+    key = PrintLayout.of(made).printable({}, made.solve(limit=1).solutions[0])
+    pages = _pages([Chapter(PrintLayout.of(made).printable({}), key)])
     assert "תוכן"[::-1] in pages[2].text
     (imprint,) = pages[1].runs  # in English, so it begins at the left
     assert imprint.text == "made by hand"

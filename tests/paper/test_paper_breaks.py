@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from support.pdfpages import Page, pages_of
 
-from puzzlewright.paper.formats import PAPERS
-from puzzlewright.paper.setting import (
+from puzzlewright.paper.paper_sizes import PAPERS
+from puzzlewright.paper.print_settings import (
     BREAK,
-    Setting,
+    PrintSettings,
     breakable,
     has_syllables,
     is_hyphenated,
@@ -34,7 +34,7 @@ def _sheet(texts: Sequence[str], *, labelled: bool = False, **choices: Any) -> l
     printable = Printable(
         BLANK, "Puzzle", sections=(Section(items),), side=choices.pop("side", 10.0)
     )
-    return pages_of(sheet_pdf(Sheet(printable, version="1"), Setting(**choices)))
+    return pages_of(sheet_pdf(Sheet(printable, version="1"), PrintSettings(**choices)))
 
 
 def test_words_with_syllables() -> None:
@@ -89,7 +89,7 @@ def test_titles_are_broken_at_hyphens() -> None:
     """If they have syllables."""
     printable = Printable(BLANK, "x")
     for title, hyphens in (("Donaudampfschifffahrtsgesellschaft" * 4, True), ("W" * 120, False)):
-        (page,) = pages_of(sheet_pdf(Sheet(printable, title=title), Setting(language="de")))
+        (page,) = pages_of(sheet_pdf(Sheet(printable, title=title), PrintSettings(language="de")))
         assert ("\u00ad" in page.text) == hyphens
 
 
@@ -145,7 +145,7 @@ def test_clues_are_large_enough_to_read() -> None:
     drawing = BLANK.replace('"100" height="100"', '"690" height="630"')
     clues = tuple(Item("small, blue and sweet", str(n)) for n in range(1, 41))
     printable = Printable(drawing, "Puzzle", sections=(Section(clues),), side=30.0)
-    pages = pages_of(sheet_pdf(Sheet(printable, version="1"), Setting()))
+    pages = pages_of(sheet_pdf(Sheet(printable, version="1"), PrintSettings()))
     assert len(pages) == 1
     assert _pitch(pages, "1", "2") > 13.5
 
@@ -155,7 +155,7 @@ def test_a_head_that_stands_again_has_dots() -> None:
     items = tuple(Item(f"WORD{n}") for n in range(30))
     drawing = BLANK.replace('"100" height="100"', '"600" height="600"')
     printable = Printable(drawing, "P", sections=(Section(items, "{} letters", 5),), side=30.0)
-    pages = pages_of(sheet_pdf(Sheet(printable, version="1"), Setting()))
+    pages = pages_of(sheet_pdf(Sheet(printable, version="1"), PrintSettings()))
     text = " ".join(run.text for run in pages[0].runs)
     assert len(pages) == 1
     assert text.count("5 letters") > 1
@@ -166,7 +166,7 @@ def test_a_short_section_stays_in_one_column() -> None:
     """Three words had three columns, each below the same head."""
     items = tuple(Item(f"WORD{n}") for n in range(3))
     printable = Printable(BLANK, "P", sections=(Section(items, "{} letters", 5),), side=30.0)
-    pages = pages_of(sheet_pdf(Sheet(printable, version="1"), Setting()))
+    pages = pages_of(sheet_pdf(Sheet(printable, version="1"), PrintSettings()))
     text = " ".join(run.text for run in pages[0].runs)
     assert text.count("5 letters") == 1
     assert "…" not in text

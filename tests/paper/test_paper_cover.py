@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from puzzlewright import Cover
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_files
-from puzzlewright.puzzles.abilities import Printed
+from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.render.printable import Printable
 
 EVERY = "Choose rows so that every column has exactly one square"
@@ -29,12 +29,12 @@ APART = "Columns to the right of the gap may stay empty"
 )
 def test_the_rule_is_that_of_the_problem(text: str, task: str) -> None:
     """Bounds, secondary items and colours are told where there are any, and only there."""
-    printable = Printed.of(Cover.loads(text)).printable({})
+    printable = PrintLayout.of(Cover.loads(text)).printable({})
     assert " ".join([printable.task, *printable.rules]) == task
 
 
 def test_rules_are_printed_behind_the_task() -> None:
     """Each sentence in the language of the sheet, one after another."""
-    printable: Printable = Printed.of(Cover.loads("a | c\na c\na\n")).printable({})
-    files = sheet_files(Sheet(printable), Setting(language="nl"))
+    printable: Printable = PrintLayout.of(Cover.loads("a | c\na c\na\n")).printable({})
+    files = sheet_files(Sheet(printable), PrintSettings(language="nl"))
     assert "precies \\u00e9\\u00e9n vierkantje heeft. Kolommen rechts" in files["data.json"]

@@ -11,13 +11,13 @@ import pytest
 from support.fontfiles import make_font
 from support.places import ROOT
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.paper import fonts
 from puzzlewright.paper.book import Book, Chapter, book_files, book_notes
-from puzzlewright.paper.setting import Setting, require_printable
+from puzzlewright.paper.print_settings import PrintSettings, require_printable
 from puzzlewright.paper.sheet import Sheet, sheet_files
 from puzzlewright.render.printable import Item, Printable, Section
-from puzzlewright.words.language_names import codes_by_name
+from puzzlewright.words.languages import codes_by_name
 
 
 def test_list_of_characters_is_that_of_the_installed_typst(
@@ -30,7 +30,7 @@ def test_list_of_characters_is_that_of_the_installed_typst(
     found = font_coverage.coverage(font_coverage.module_of_typst().read_bytes())
     assert set(found) == set(fonts.TEXT_FAMILIES) == set(fonts.GRID_FAMILIES)
     for family, points in found.items():
-        listed = {point for point in range(0x110000) if point in fonts.bundled()[family]}
+        listed = {point for point in range(0x110000) if point in fonts.bundled_families()[family]}
         assert listed <= points, f"{family} has lost {sorted(listed - points)[:5]}"
     sys.modules.pop("font_coverage", None)
 
@@ -91,7 +91,7 @@ LETTERS = {
 def test_which_languages_need_a_font(language: str) -> None:
     """Scripts that the bundled fonts lack are refused with the name of one that has them."""
     text, family = LETTERS[language]
-    missing = fonts.missing_from(text, list(fonts.bundled().values()))
+    missing = fonts.missing_characters(text, list(fonts.bundled_families().values()))
     if family is None:
         assert missing == []
     else:
@@ -101,8 +101,8 @@ def test_which_languages_need_a_font(language: str) -> None:
 def test_every_language_has_a_font() -> None:
     """All names of languages can be printed, or their script is in the table of fonts."""
     for name in codes_by_name():
-        for sign in fonts.missing_from(name, list(fonts.bundled().values())):
-            assert fonts.script_of(sign).upper() in fonts.NOTO, name
+        for sign in fonts.missing_characters(name, list(fonts.bundled_families().values())):
+            assert fonts.character_script(sign).upper() in fonts.NOTO, name
 
 
 #: A drawing, and a letter that no font has.
@@ -125,20 +125,20 @@ def test_all_of_a_printable_needs_glyphs(where: str) -> None:
     """Whatever of it is printed, on sheets and in books; a book looks at each of its puzzles."""
     printable = PRINTABLES[where]
     with pytest.raises(InputError, match=NOWHERE):
-        sheet_files(Sheet(printable), Setting())
+        sheet_files(Sheet(printable), PrintSettings())
     with pytest.raises(InputError, match=NOWHERE):
-        sheet_files(Sheet(PRINTABLE, printable), Setting())
+        sheet_files(Sheet(PRINTABLE, printable), PrintSettings())
     with pytest.raises(InputError, match=NOWHERE):
-        book_files(Book([Chapter(PRINTABLE, printable)]), Setting())
+        book_files(Book([Chapter(PRINTABLE, printable)]), PrintSettings())
     with pytest.raises(InputError, match=f"here: .*{NOWHERE}"):
-        require_printable([PRINTABLE, printable], "", Setting(), "here")
+        require_printable([PRINTABLE, printable], "", PrintSettings(), "here")
 
 
 def test_all_that_stands_around_puzzles_needs_glyphs() -> None:
     """Titles, authors, what is said at the foot and on the imprint."""
     for sheet in (Sheet(PRINTABLE, title=NOWHERE), Sheet(PRINTABLE, author=NOWHERE)):
         with pytest.raises(InputError, match=NOWHERE):
-            sheet_files(sheet, Setting())
+            sheet_files(sheet, PrintSettings())
     chapter = Chapter(PRINTABLE)
     for book in (
         Book([chapter], title=NOWHERE),
@@ -148,7 +148,7 @@ def test_all_that_stands_around_puzzles_needs_glyphs() -> None:
         Book([chapter._replace(note=NOWHERE)]),
     ):
         with pytest.raises(InputError, match=NOWHERE):
-            book_files(book, Setting())
+            book_files(book, PrintSettings())
 
 
 def test_what_leaves_no_ink_needs_no_glyph() -> None:
@@ -178,14 +178,14 @@ def test_symbols_beside_letters_are_left_out(text: str, printed: str) -> None:
 def test_emoji_in_a_drawing_are_refused() -> None:
     """There they are cells; in a title and a clue they are left out, and the book tells it."""
     clue = PRINTABLE._replace(sections=(Section((Item("a shy flower 🌷"),)),))
-    files = sheet_files(Sheet(clue, title="Flowers 🎉"), Setting())
+    files = sheet_files(Sheet(clue, title="Flowers 🎉"), PrintSettings())
     assert "a shy flower" in files["data.json"]
     assert not {"\\ud83c", "🌷", "🎉"} & set(files["data.json"].split())
-    require_printable([clue], "Flowers 🎉", Setting())
+    require_printable([clue], "Flowers 🎉", PrintSettings())
     drawn = PRINTABLE._replace(drawing=BLANK.format("<text>🎉</text>"))
     with pytest.raises(InputError, match="here: no font has these characters: 🎉"):
-        require_printable([drawn], "", Setting(), "here")
-    notes = book_notes(Book([Chapter(clue)], title="Flowers 🎉"), Setting())
+        require_printable([drawn], "", PrintSettings(), "here")
+    notes = book_notes(Book([Chapter(clue)], title="Flowers 🎉"), PrintSettings())
     assert any(note.startswith("left out: no font has these characters: 🎉") for note in notes)
 
 

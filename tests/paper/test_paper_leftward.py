@@ -6,8 +6,8 @@ import pytest
 from support.pdfpages import pages_of
 
 from puzzlewright.paper.book import Book, Chapter, book_pdf
-from puzzlewright.paper.formats import PAPERS, bound
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.paper_sizes import PAPERS, paper_with_gutter
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 from puzzlewright.render.printable import Printable
 from puzzlewright.render.svg import document, text
@@ -25,10 +25,10 @@ WIDE = Printable(
 @pytest.mark.parametrize("language", ["en", "he", "ar"])
 def test_books_are_bound_where_their_script_begins(language: str) -> None:
     """Those of Hebrew and Arabic at the right: gutters and outer page numbers are mirrored."""
-    paper = bound(PAPERS["6x9"], 12)
+    paper = paper_with_gutter(PAPERS["6x9"], 12)
     assert paper.inner > paper.outer
     book = Book([Chapter(WIDE)] * 6)
-    pages = pages_of(book_pdf(book, Setting(paper=PAPERS["6x9"], language=language)))
+    pages = pages_of(book_pdf(book, PrintSettings(paper=PAPERS["6x9"], language=language)))
     for number, page in enumerate(pages[3:], 4):
         on_the_right = bool(number % 2) == (language == "en")  # where the spine is at its left
         (left,) = [run.x for run in page.runs if run.text == "x"]
@@ -43,7 +43,7 @@ def test_books_are_bound_where_their_script_begins(language: str) -> None:
 def test_feet_of_sheets_stand_where_lines_begin(language: str, is_right: bool) -> None:
     """At the left, or at the right of a sheet that is read from there."""
     sheet = Sheet(WIDE, version="1")
-    (page,) = pages_of(sheet_pdf(sheet, Setting(language=language)))
+    (page,) = pages_of(sheet_pdf(sheet, PrintSettings(language=language)))
     foot = min(page.runs, key=lambda run: run.y)
     assert "puzzlewright" in foot.text
     assert (foot.x > page.width / 2) == is_right

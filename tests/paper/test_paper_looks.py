@@ -13,15 +13,15 @@ from support.pdfpages import Page, pages_of
 from support.places import ROOT
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, WordSearch
-from puzzlewright.errors import InputError
-from puzzlewright.paper import legible
-from puzzlewright.paper.formats import PAPERS
-from puzzlewright.paper.setting import Setting
-from puzzlewright.paper.sheet import Sheet, bare, sheet_files, sheet_pdf
-from puzzlewright.puzzles.abilities import Drawn, Printed
-from puzzlewright.puzzles.jigsaw.printable import Shuffled
+from puzzlewright.core.errors import InputError
+from puzzlewright.paper import legibility
+from puzzlewright.paper.paper_sizes import PAPERS
+from puzzlewright.paper.print_settings import PrintSettings
+from puzzlewright.paper.sheet import Sheet, bare_page_size, sheet_files, sheet_pdf
+from puzzlewright.puzzles.abilities import Drawing, PrintLayout
+from puzzlewright.puzzles.jigsaw.view.printable import ShuffledJigsaw
 from puzzlewright.render.printable import Item, Printable, Section
-from puzzlewright.render.wordbank import sections_by_length
+from puzzlewright.render.word_bank import sections_by_length
 
 pytest.importorskip("typst")
 
@@ -35,7 +35,7 @@ SOLID = "packing\nboard 2x2x2\nbrick a\n##\n##\nbrick b\n##\n##\n"
 
 
 def _sheet(printable: Printable, title: str = "", **choices: Any) -> list[Page]:
-    return pages_of(sheet_pdf(Sheet(printable, title=title, seed=3), Setting(**choices)))
+    return pages_of(sheet_pdf(Sheet(printable, title=title, seed=3), PrintSettings(**choices)))
 
 
 def _listed(sections: tuple[Section, ...], side: float = 10.0) -> Printable:
@@ -49,7 +49,7 @@ def test_pieces_of_a_jigsaw_do_not_lie_as_in_its_solution() -> None:
     """A file in the order of a solution is shuffled and turned, and its key has these numbers."""
     jigsaw = Jigsaw.load(ROOT / "examples/parker.txt")
     found = jigsaw.solve(limit=1).solutions[0]
-    shuffled = Shuffled(jigsaw)
+    shuffled = ShuffledJigsaw(jigsaw)
     again = shuffled.assembly(found)
     assert again is not None
     assert shuffled.jigsaw.check(again).ok
@@ -58,10 +58,10 @@ def test_pieces_of_a_jigsaw_do_not_lie_as_in_its_solution() -> None:
     fixed = sum(number == at for at, number in enumerate(numbers))
     assert fixed < 5
     assert len({placed.turn for row in again.grid for placed in row}) == 4
-    assert shuffled.jigsaw == Shuffled(jigsaw).jigsaw
+    assert shuffled.jigsaw == ShuffledJigsaw(jigsaw).jigsaw
     keys = [
         run.text
-        for run in _sheet(Printed.of(jigsaw).printable({}, found))[0].runs
+        for run in _sheet(PrintLayout.of(jigsaw).printable({}, found))[0].runs
         if run.text.isdigit()
     ]
     assert "".join(keys) == "".join(str(number + 1) for number in numbers)
@@ -77,7 +77,7 @@ def test_names_and_pins_of_a_jigsaw_go_with_their_pieces() -> None:
     pins = {found.grid[row][col].piece: (row, col) for row, col in places}
     held = {piece: (*pins[piece], turns[piece] if piece else None) for piece in pins}
     jigsaw = Jigsaw(3, 3, made.pieces, names=names, pins=held)
-    shuffled = Shuffled(jigsaw)
+    shuffled = ShuffledJigsaw(jigsaw)
     again = shuffled.assembly(jigsaw.solve(limit=1).solutions[0])
     assert again is not None
     assert shuffled.jigsaw.check(again).ok
@@ -92,7 +92,7 @@ def test_pieces_that_may_not_be_turned_are_not() -> None:
     """They come in another order, and under the same rules."""
     rules: Any = {"signed": False, "turning": False, "flat_rim": False, "labelled": True}
     jigsaw = Jigsaw(2, 2, [(1, 2, 3, 4), (5, 6, 7, 2), (3, 8, 9, 1), (7, 4, 6, 8)], **rules)
-    shuffled = Shuffled(jigsaw).jigsaw
+    shuffled = ShuffledJigsaw(jigsaw).jigsaw
     assert shuffled.pieces != jigsaw.pieces
     assert Counter(shuffled.pieces) == Counter(jigsaw.pieces)
     assert {name: getattr(shuffled, name) for name in rules} == rules
@@ -102,21 +102,21 @@ def test_what_is_laid_over_a_jigsaw_goes_with_its_pieces() -> None:
     """Words on the pieces are those of the assembly in its new numbers."""
     jigsaw = Jigsaw.make(2, 2, tabs=3, seed=1)
     found = jigsaw.solve(limit=1).solutions[0]
-    shuffled = Shuffled(jigsaw)
+    shuffled = ShuffledJigsaw(jigsaw)
     style = {"words": "PUZZLE"}
     again = shuffled.assembly(found)
     assert again is not None
     assert [one.piece for one in again.grid[0]] != [one.piece for one in found.grid[0]]
-    wanted = Drawn.of(shuffled.jigsaw).svg_in_style(style, None, again)
-    assert Printed.of(jigsaw).printable(style, None, found).drawing == wanted
+    wanted = Drawing.of(shuffled.jigsaw).svg_in_style(style, None, again)
+    assert PrintLayout.of(jigsaw).printable(style, None, found).drawing == wanted
 
 
 def test_style_of_the_key_of_lines_to_cut() -> None:
     """Lines on white paper with numbers, as large as there is room; other keys are as asked."""
     jigsaw = Jigsaw.make(2, 2, tabs=3, seed=1)
     asked = {"cut": "", "size": "20", "numbers": ""}
-    assert Drawn.of(jigsaw).key_style(asked) == {"numbers": "", "plain": "", "names": "yes"}
-    assert Drawn.of(jigsaw).key_style({"size": "20"}) == {"size": "20"}
+    assert Drawing.of(jigsaw).key_style(asked) == {"numbers": "", "plain": "", "names": "yes"}
+    assert Drawing.of(jigsaw).key_style({"size": "20"}) == {"size": "20"}
 
 
 def test_key_of_lines_to_cut_has_numbers(run: Run, here: Path) -> None:
@@ -144,7 +144,7 @@ def test_crosswords_without_clues_list_their_words(mode: str) -> None:
     text = f"fillin\n{mode}\ngrid\n___\n_#_\n___\nwords\nABC\nADE\nCFG\nEHG\n{more}"
     fillin = FillIn.loads(text)
     under = fillin.solve(limit=1).solutions[0]
-    (page,) = _sheet(Printed.of(fillin).printable({}, None, under))
+    (page,) = _sheet(PrintLayout.of(fillin).printable({}, None, under))
     assert {"ABC", "ADE", "CFG", "EHG"} <= set(page.words)
     assert "XYZA" not in page.words
     assert "Write the words of the list into the grid." in page.text
@@ -153,7 +153,7 @@ def test_crosswords_without_clues_list_their_words(mode: str) -> None:
 def test_words_for_single_slots_are_listed() -> None:
     """Below the others, with the slot that they are for."""
     text = "fillin\ngrid\n__\n__\nwords\nAB\nCD\nonly 1-Down\nAC\nBD\n"
-    sections = Printed.of(FillIn.loads(text)).printable({}).sections
+    sections = PrintLayout.of(FillIn.loads(text)).printable({}).sections
     listed = [(one.head, one.number, [item.text for item in one.items]) for one in sections]
     assert listed == [("{} letters", 2, ["AB", "CD"]), ("only {}", "1-Down", ["AC", "BD"])]
     (section,) = sections_by_length([(1, "A"), (1, "A")])
@@ -163,7 +163,7 @@ def test_words_for_single_slots_are_listed() -> None:
 def test_crosswords_alone_have_no_task() -> None:
     """Nobody is sent to a list that is not there."""
     text = "fillin\ncrossword\ngrid\n___\n_#_\n___\nwords\nABC\nADE\nCFG\nEHG\n"
-    printable = Printed.of(FillIn.loads(text)).printable({"no-words": ""})
+    printable = PrintLayout.of(FillIn.loads(text)).printable({"no-words": ""})
     assert (printable.title, printable.task, printable.sections) == ("Crossword", "", ())
 
 
@@ -172,34 +172,37 @@ def test_words_and_clues_of_a_criss_cross() -> None:
     words = CrissCross.make(["pear", "apple", "plum"], seed=1)
     by_length = [("{} letters", 4, ["pear", "plum"]), ("{} letters", 5, ["apple"])]
     clued = CrissCross.make([("pear", "a"), ("apple", "b"), ("plum", "c")], seed=1)
-    for printable in (Printed.of(words).printable({}), Printed.of(clued).printable({"words": ""})):
+    for printable in (
+        PrintLayout.of(words).printable({}),
+        PrintLayout.of(clued).printable({"words": ""}),
+    ):
         listed = [(one.head, one.number, [i.text for i in one.items]) for one in printable.sections]
         assert listed == by_length
         assert printable.title == "Criss-cross"
         assert printable.task == "Write the words of the list into the grid."
-    printable = Printed.of(clued).printable({})
+    printable = PrintLayout.of(clued).printable({})
     assert {one.head for one in printable.sections} == {"Across", "Down"}
     assert (printable.title, printable.task) == (
         "Crossword",
         "Write the answers to the clues into the grid.",
     )
-    bare = Printed.of(clued).printable({"no-list": ""})
+    bare = PrintLayout.of(clued).printable({"no-list": ""})
     assert (bare.sections, bare.task) == ((), "")
 
 
 def test_word_banks() -> None:
     """With clues, the words stand in a box; a solution has none."""
     clued = CrissCross.make([("pear", "a"), ("apple", "b"), ("plum", "c")], seed=1)
-    printable = Printed.of(clued).printable({"word-bank": ""})
+    printable = PrintLayout.of(clued).printable({"word-bank": ""})
     assert printable.bank == ("apple", "pear", "plum")
     assert {one.head for one in printable.sections} == {"Across", "Down"}
     assert printable.title == "Crossword"
-    assert Printed.of(clued).printable({"word-bank": ""}, clued.solution).bank == ()
+    assert PrintLayout.of(clued).printable({"word-bank": ""}, clued.solution).bank == ()
     plain = CrissCross.make(["pear", "apple", "plum"], seed=1)
-    printable = Printed.of(plain).printable({"word-bank": ""})
+    printable = PrintLayout.of(plain).printable({"word-bank": ""})
     assert (len(printable.bank), printable.sections) == (3, ())
     assert printable.task == "Write the words of the list into the grid."
-    (page,) = _sheet(Printed.of(clued).printable({"word-bank": ""}))
+    (page,) = _sheet(PrintLayout.of(clued).printable({"word-bank": ""}))
     assert page.text.index("Word bank") < page.text.index("Across")
     for word in ("apple", "pear", "plum"):
         assert page.text.count(word) == 1
@@ -209,7 +212,7 @@ def test_word_banks_of_fill_ins() -> None:
     """Their words are in alphabetical order, whatever their lengths; those of slots stay apart."""
     text = "fillin\ngrid\n____\n_##_\n____\nwords\nCATS\nEBBS\nCUE\nSOS\n"
     puzzle = FillIn.loads(text)
-    printable = Printed.of(puzzle).printable({"word-bank": ""})
+    printable = PrintLayout.of(puzzle).printable({"word-bank": ""})
     assert (printable.bank, printable.sections) == (("CATS", "CUE", "EBBS", "SOS"), ())
     assert printable.task == "Write the words of the list into the grid."
     (page,) = _sheet(printable)
@@ -305,14 +308,14 @@ def test_titles_without_spaces_are_broken(title: str) -> None:
 
 def test_nothing_stays_in_english() -> None:
     """Layers of solids, what a table leaves out, the seed at the foot: all in the language."""
-    (page,) = _sheet(Printed.of(Packing.loads(SOLID)).printable({}), language="hr")
+    (page,) = _sheet(PrintLayout.of(Packing.loads(SOLID)).printable({}), language="hr")
     printed = "".join(run.text for run in page.runs)
     for words in ("sloj 1", "sloj 2", "sloj 1 gore"):
         assert words in printed
     assert "sjeme 3" in page.text
     assert "layer" not in printed
     items = [f"i{number}" for number in range(200)]
-    (table,) = _sheet(Printed.of(Cover(items, items)).printable({}), language="de")
+    (table,) = _sheet(PrintLayout.of(Cover(items, items)).printable({}), language="de")
     printed = "".join(run.text for run in table.runs)
     assert "Nicht gezeichnete Zeilen: 80" in printed
     assert "Nicht gezeichnete Spalten: 100" in printed
@@ -321,9 +324,9 @@ def test_nothing_stays_in_english() -> None:
 
 def test_drawings_have_the_font_of_what_is_said_in_them() -> None:
     """In the language of the sheet, not as the words were before."""
-    sheet = Sheet(Printed.of(Packing.loads(SOLID)).printable({}))
+    sheet = Sheet(PrintLayout.of(Packing.loads(SOLID)).printable({}))
     for language, family in (("en", "DejaVu Sans Mono"), ("he", "Libertinus Serif")):
-        drawing = sheet_files(sheet, Setting(language=language))["drawing0.svg"]
+        drawing = sheet_files(sheet, PrintSettings(language=language))["drawing0.svg"]
         assert set(re.findall('font-family="(.*?)"', drawing)) == {family}
 
 
@@ -333,7 +336,7 @@ def test_drawings_have_the_font_of_what_is_said_in_them() -> None:
 def test_bricks_are_as_large_as_on_the_board() -> None:
     """What is cut out can be laid on the board; rows of bricks stand in the middle."""
     packing = Packing.loads("packing\nboard 2x4\nbrick a\n####\nbrick b\n####\n")
-    drawing = Printed.of(packing).printable({}).drawing
+    drawing = PrintLayout.of(packing).printable({}).drawing
     paths = re.findall(r'<path[^>]*? d="(M[^"]*)"[^>]*class="(board|brick)"', drawing)
     widths = {name: _width(path) for path, name in paths}
     assert widths["board"] == pytest.approx(widths["brick"])
@@ -369,18 +372,18 @@ def _grid(side: float, height: int = 100) -> Printable:
 @pytest.mark.parametrize(("large", "least"), [(False, 4.5), (True, 9.0)])
 def test_limits_of_cells(large: bool, least: float) -> None:
     """A least number of tenths of a millimetre, where the width counts or the height does."""
-    setting = Setting(large=large)
+    setting = PrintSettings(large=large)
     width, height = PAPERS["A4"].room
     above = {False: 30.0, True: 42.5}[large]  # the title and the line for a name
     for high, most in ((100, width / 100), (400, (height - above) / 400)):
-        assert legible.notes([_grid((least - 0.04) / most, high)], setting) == []
-        assert len(legible.notes([_grid((least - 0.06) / most, high)], setting)) == 1
+        assert legibility.legibility_notes([_grid((least - 0.04) / most, high)], setting) == []
+        assert len(legibility.legibility_notes([_grid((least - 0.06) / most, high)], setting)) == 1
 
 
 def test_smallest_cells_are_those_that_are_told() -> None:
     """Whichever puzzle has them."""
     printables = [_grid(2.0), _grid(1.0), _grid(3.0)]
-    (note,) = legible.notes(printables, Setting())
+    (note,) = legibility.legibility_notes(printables, PrintSettings())
     assert note == (
         "2 of 3 puzzles: cells of 1.8 to 3.6 mm are too small; "
         "with --paper A3 they have 2.7 mm or more"
@@ -390,7 +393,9 @@ def test_smallest_cells_are_those_that_are_told() -> None:
 def test_cells_in_millimetres_are_as_somebody_chose_them() -> None:
     """Nothing is said of them."""
     fixed = BLANK.replace('h="100"', 'h="100mm"').replace('t="100"', 't="100mm"')
-    assert legible.notes([Printable(fixed, "Puzzle", side=1.0)], Setting()) == []
+    assert (
+        legibility.legibility_notes([Printable(fixed, "Puzzle", side=1.0)], PrintSettings()) == []
+    )
 
 
 @pytest.mark.parametrize(
@@ -406,15 +411,15 @@ def test_cells_in_millimetres_are_as_somebody_chose_them() -> None:
 )
 def test_larger_paper(paper: str, larger: list[str]) -> None:
     """Sheets for sheets and trims for trims, those of the same series first."""
-    assert [one.name for one in legible.larger_than(PAPERS[paper])] == larger
+    assert [one.name for one in legibility.larger_papers(PAPERS[paper])] == larger
 
 
 def test_paper_that_is_worth_naming() -> None:
     """Where no paper is large enough the largest is named, and none that is hardly larger."""
-    (note,) = legible.notes([_grid(0.5)], Setting(paper=PAPERS["A5"]))
+    (note,) = legibility.legibility_notes([_grid(0.5)], PrintSettings(paper=PAPERS["A5"]))
     assert note.endswith("too small; with --paper A3 they have 1.3 mm")
     for paper in ("8x10", "A3"):
-        (note,) = legible.notes([_grid(0.5)], Setting(paper=PAPERS[paper]))
+        (note,) = legibility.legibility_notes([_grid(0.5)], PrintSettings(paper=PAPERS[paper]))
         assert note.endswith("mm are too small")
 
 
@@ -422,20 +427,22 @@ def test_what_is_said_of_cells_holds_on_the_page() -> None:
     """A sheet of which nothing is said has cells of the least size, whatever its list is."""
     words = [f"{first}a{last}e{first}" for first in "bcdfghkl" for last in "mnprst"]
     for size in (20, 30, 38):
-        printable = Printed.of(WordSearch.make(words, size=size, seed=1)).printable({})
-        assert legible.notes([printable], Setting()) == []
+        printable = PrintLayout.of(WordSearch.make(words, size=size, seed=1)).printable({})
+        assert legibility.legibility_notes([printable], PrintSettings()) == []
         page = _sheet(printable)[0]
         xs = sorted({round(run.x, 1) for run in page.runs if len(run.text) == 1})
         pitch = (xs[-1] - xs[0]) / (size - 1)
-        assert pitch >= 0.97 * legible.LEAST * POINT
+        assert pitch >= 0.97 * legibility.LEAST * POINT
 
 
 def test_small_pieces_are_told() -> None:
     """Pieces of a jigsaw in large print on small paper."""
     jigsaw = Jigsaw.make(6, 6, tabs=8, seed=1)
-    assert legible.notes([Printed.of(jigsaw).printable({})], Setting()) == []
-    (note,) = legible.notes(
-        [Printed.of(jigsaw).printable({})], Setting(paper=PAPERS["A5"], large=True)
+    assert (
+        legibility.legibility_notes([PrintLayout.of(jigsaw).printable({})], PrintSettings()) == []
+    )
+    (note,) = legibility.legibility_notes(
+        [PrintLayout.of(jigsaw).printable({})], PrintSettings(paper=PAPERS["A5"], large=True)
     )
     assert "too small for large print; --paper A4 has more room" in note
 
@@ -445,7 +452,7 @@ def test_pages_larger_than_pdf_has_are_refused(run: Run, here: Path) -> None:
     del here
     made = CrissCross.make([("apple", "a"), ("pear", "b")], seed=1)
     with pytest.raises(InputError, match=r"too large for a page, which would have .* 5.08 m"):
-        bare(Printed.of(made).printable({"cell": "1000"}), Setting())
+        bare_page_size(PrintLayout.of(made).printable({"cell": "1000"}), PrintSettings())
     Path("a.txt").write_text(made.text())
     done = run("show", "a.txt", "--style", "cell=1000", "-o", "b.pdf")
     assert (done.code, done.out) == (2, "")

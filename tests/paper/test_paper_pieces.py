@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.pdfpages import Page, pages_of
 
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.svg import document, element
@@ -24,7 +24,7 @@ def _page(*sizes: int) -> Page:
         for at, size in enumerate(sizes)
     )
     printable = Printable(GRID, "Fill-in", sections=sections, side=10)
-    return pages_of(sheet_pdf(Sheet(printable), Setting()))[0]
+    return pages_of(sheet_pdf(Sheet(printable), PrintSettings()))[0]
 
 
 def _columns(page: Page, letter: str) -> set[int]:

@@ -19,12 +19,12 @@ from support.making import made_from
 from support.pdfpages import Page, pages_of
 
 from puzzlewright import CrissCross, FillIn, Jigsaw, Sudoku, WordSearch
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.paper.fonts import load_font
-from puzzlewright.paper.formats import PAPERS, bound, paper_named
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.paper_sizes import PAPERS, paper_with_gutter, parse_paper
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
-from puzzlewright.puzzles.abilities import Printed, Reported
+from puzzlewright.puzzles.abilities import Facts, PrintLayout
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.render.printable import Item, Printable, Section
 
@@ -43,13 +43,13 @@ def _pages(puzzle: Any, *, key: bool = True, **choices: Any) -> list[Page]:
     style = choices.pop("style", {})
     title = choices.pop("title", "")
     seed = choices.pop("seed", None)
-    solution = Reported.of(puzzle).own_solution() or puzzle.solve(limit=1).solutions[0]
+    solution = Facts.of(puzzle).own_solution() or puzzle.solve(limit=1).solutions[0]
     printables = (
-        Printed.of(puzzle).printable(style),
-        Printed.of(puzzle).printable(style, solution) if key else None,
+        PrintLayout.of(puzzle).printable(style),
+        PrintLayout.of(puzzle).printable(style, solution) if key else None,
     )
     sheet = Sheet(*printables, title=title, seed=seed, version="1.2.3")
-    return pages_of(sheet_pdf(sheet, Setting(**choices)))
+    return pages_of(sheet_pdf(sheet, PrintSettings(**choices)))
 
 
 def _syllables(number: int) -> list[str]:
@@ -68,7 +68,7 @@ def _listed(*texts: str, head: str = "", **more: Any) -> Printable:
 
 
 def _sheet(printable: Printable, **choices: Any) -> list[Page]:
-    return pages_of(sheet_pdf(Sheet(printable, version="1"), Setting(**choices)))
+    return pages_of(sheet_pdf(Sheet(printable, version="1"), PrintSettings(**choices)))
 
 
 def test_word_search_on_two_pages() -> None:
@@ -105,18 +105,22 @@ def test_sizes_of_paper(paper: str) -> None:
 
 def test_names_of_paper() -> None:
     """In any case, with or without the unit; what is unknown is named with all that are known."""
-    assert paper_named("letter") is PAPERS["Letter"]
-    assert paper_named("6x9in") is paper_named("6×9") is PAPERS["6x9"]
+    assert parse_paper("letter") is PAPERS["Letter"]
+    assert parse_paper("6x9in") is parse_paper("6×9") is PAPERS["6x9"]
     with pytest.raises(InputError, match=r"no such paper \(there are A4, Letter.*'B7'"):
-        paper_named("B7")
+        parse_paper("B7")
 
 
 def test_gutters_grow_with_a_book() -> None:
     """A thicker book has a wider gutter; sheets have none."""
-    gutters = [bound(PAPERS["6x9"], pages).inner for pages in (10, 100, 200, 400, 600, 900)]
+    gutters = [
+        paper_with_gutter(PAPERS["6x9"], pages).inner for pages in (10, 100, 200, 400, 600, 900)
+    ]
     assert gutters == sorted(set(gutters))
-    assert bound(PAPERS["A4"], 900) == PAPERS["A4"]
-    edges = [bound(PAPERS["6x9"], pages).inner for pages in (24, 25, 150, 151, 700, 701)]
+    assert paper_with_gutter(PAPERS["A4"], 900) == PAPERS["A4"]
+    edges = [
+        paper_with_gutter(PAPERS["6x9"], pages).inner for pages in (24, 25, 150, 151, 700, 701)
+    ]
     assert edges == [12, 14, 14, 17, 23, 26]
 
 
@@ -128,8 +132,8 @@ def test_clues_across_and_down() -> None:
     for _, clue in GARDEN:
         assert f"{clue}\u00a0(5)" in puzzle.text
     assert "Crossword" in puzzle.words
-    assert not Printed.of(made).printable({}).leftward
-    assert Printed.of(CrissCross.make(HEBREW[:3], seed=1)).printable({}).leftward
+    assert not PrintLayout.of(made).printable({}).leftward
+    assert PrintLayout.of(CrissCross.make(HEBREW[:3], seed=1)).printable({}).leftward
     assert not [run for run in puzzle.runs if len(run.text) == 1 and run.text.isalpha()]
     letters = Counter(run.text for run in key.runs if len(run.text) == 1 and run.text.isalpha())
     assert letters == Counter(made.grid.letters.values())
@@ -150,27 +154,27 @@ def test_every_kind_has_a_sheet() -> None:
     """Two pages, a title of its own, in black and white; colours only if told."""
     for name in kind_names():
         puzzle = made_from(name, *kind_named(name).demo_arguments(), seed=1)
-        solution = Reported.of(puzzle).own_solution() or puzzle.solve(limit=1).solutions[0]
+        solution = Facts.of(puzzle).own_solution() or puzzle.solve(limit=1).solutions[0]
         sheet = Sheet(
-            Printed.of(puzzle).printable({}),
-            Printed.of(puzzle).printable({}, solution),
+            PrintLayout.of(puzzle).printable({}),
+            PrintLayout.of(puzzle).printable({}, solution),
             version="1",
         )
-        data = sheet_pdf(sheet, Setting())
+        data = sheet_pdf(sheet, PrintSettings())
         first, second = pages_of(data)
         assert first.text.splitlines()[2] in (
-            Printed.of(puzzle).title,
-            Printed.of(puzzle).printable({}).title,
+            PrintLayout.of(puzzle).title,
+            PrintLayout.of(puzzle).printable({}).title,
         )
         assert "Solution" in second.text
         assert b"/N 3" not in data  # the profile of colours
-        assert data == sheet_pdf(sheet, Setting())
-    assert b"/N 3" in sheet_pdf(_jigsaw_sheet(), Setting(colour=True))
+        assert data == sheet_pdf(sheet, PrintSettings())
+    assert b"/N 3" in sheet_pdf(_jigsaw_sheet(), PrintSettings(colour=True))
 
 
 def _jigsaw_sheet(**style: str) -> Sheet:
     jigsaw = Jigsaw.make(3, 3, tabs=4, seed=1)
-    return Sheet(Printed.of(jigsaw).printable(style), version="1")
+    return Sheet(PrintLayout.of(jigsaw).printable(style), version="1")
 
 
 def test_foot_of_a_sheet() -> None:
@@ -183,7 +187,7 @@ def test_foot_of_a_sheet() -> None:
         ),
         (Sheet(printable, version="1.2"), "puzzlewright 1.2"),
     ):
-        (page,) = pages_of(sheet_pdf(sheet, Setting()))
+        (page,) = pages_of(sheet_pdf(sheet, PrintSettings()))
         assert min(page.runs, key=lambda run: run.y).text == foot
 
 
@@ -213,10 +217,10 @@ def test_words_of_any_length_stay_on_the_page(paper: str, large: bool) -> None:
     word = "Donaudampfschifffahrtsgesellschaftskapitän"
     printable = _listed(word, "short", "another", word * 3, "x", "y", "z")
     sheet = Sheet(printable, title=word, version="1")
-    pages = pages_of(sheet_pdf(sheet, Setting(paper=PAPERS[paper], large=large)))
+    pages = pages_of(sheet_pdf(sheet, PrintSettings(paper=PAPERS[paper], large=large)))
     printed = "".join(run.text for page in pages for run in page.runs)
     assert re.sub("[\u00ad\u200b]", "", printed).count(word) == 5
-    size = Setting(paper=PAPERS[paper], large=large).sizes[1][-1]
+    size = PrintSettings(paper=PAPERS[paper], large=large).sizes[1][-1]
     for page in pages:
         starts = sorted({run.x for run in page.runs if run.y < page.height - 200 and run.y > 60})
         longest = {x: max(len(r.text) for r in page.runs if r.x == x and r.y > 60) for x in starts}
@@ -452,7 +456,7 @@ def test_whatever_is_written_is_printed_as_it_is(
     printable = Printable(
         BLANK, "x", sections=(Section(tuple(Item(one, "1", note) for one in texts), head),)
     )
-    data = sheet_pdf(Sheet(printable, title=f"T{title}"), Setting(named=False))
+    data = sheet_pdf(Sheet(printable, title=f"T{title}"), PrintSettings(named=False))
     printed = Counter("".join(run.text for page in pages_of(data) for run in page.runs))
     wanted = Counter(f"T{title}{head}puzzlewright")
     for text in texts:
@@ -472,7 +476,7 @@ def test_no_text_of_a_sheet_is_read_as_typst() -> None:
     items = (Item(MARKUP, MARKUP, MARKUP),)
     printable = Printable(BLANK, "x", MARKUP, (Section(items, MARKUP),), ("#", "$"), side=10.0)
     sheet = Sheet(printable, title=MARKUP, author=MARKUP, version=MARKUP)
-    (page,) = pages_of(sheet_pdf(sheet, Setting()))
+    (page,) = pages_of(sheet_pdf(sheet, PrintSettings()))
     text = "".join("".join(run.text for run in page.runs).split())
     assert text.count("#panic()*a*$b") == 8
     assert {"#", "$"} <= {run.text for run in page.runs}
@@ -569,7 +573,7 @@ def test_leftward_clues_go_around_the_grid() -> None:
 def test_feet_of_leftward_sheets() -> None:
     """What stands at the foot is read from the left."""
     sheet = Sheet(_leftward(), author="A. Author", seed=3, version="1")
-    (page,) = pages_of(sheet_pdf(sheet, Setting(language="he")))
+    (page,) = pages_of(sheet_pdf(sheet, PrintSettings(language="he")))
     runs = sorted(run for run in page.runs if run.y < PAPERS["A4"].bottom * POINT)
     text = "".join(run.text for run in runs)
     assert text.index("A. Author") < text.index("3") < text.index("puzzlewright")
@@ -579,7 +583,7 @@ def test_sheets_of_several_scripts_are_english() -> None:
     """A sheet is leftward if all on it is."""
     rightward = _listed("apple")
     for printables, words in (((_leftward(), rightward), "Name"), ((_leftward(),), "םש")):
-        pages = pages_of(sheet_pdf(Sheet(*printables), Setting()))
+        pages = pages_of(sheet_pdf(Sheet(*printables), PrintSettings()))
         assert words in pages[0].text
 
 
@@ -608,15 +612,15 @@ def test_styles_hold_on_paper() -> None:
 
 def test_drawings_in_millimetres_keep_their_size() -> None:
     """On a sheet with a title if that fits, else bare; on a larger page if it has to be."""
-    (small,) = pages_of(sheet_pdf(_jigsaw_sheet(size="20"), Setting()))
+    (small,) = pages_of(sheet_pdf(_jigsaw_sheet(size="20"), PrintSettings()))
     assert "Jigsaw" in small.words
     first, second = (run for run in small.runs if run.text in ("1", "2"))
-    (bare,) = pages_of(sheet_pdf(_jigsaw_sheet(size="40"), Setting()))
+    (bare,) = pages_of(sheet_pdf(_jigsaw_sheet(size="40"), PrintSettings()))
     assert "Jigsaw" not in bare.words
     assert (bare.width, bare.height) == (small.width, small.height)
     third, fourth = (run for run in bare.runs if run.text in ("1", "2"))
     assert fourth.x - third.x == pytest.approx(2 * (second.x - first.x), abs=0.1)
-    (huge,) = pages_of(sheet_pdf(_jigsaw_sheet(size="90"), Setting()))
+    (huge,) = pages_of(sheet_pdf(_jigsaw_sheet(size="90"), PrintSettings()))
     assert huge.width > 300 * POINT
 
 

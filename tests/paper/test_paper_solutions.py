@@ -10,8 +10,8 @@ from support.pdfpages import Page, pages_of
 
 from puzzlewright.paper import typst
 from puzzlewright.paper.book import Book, Chapter, book_files
-from puzzlewright.paper.formats import PAPERS
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.paper_sizes import PAPERS
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.solutions import MOST_CELL, Layout
 from puzzlewright.render.printable import Printable
 from puzzlewright.render.svg import document, element, text
@@ -39,7 +39,7 @@ def _grid(width: int, height: int) -> Printable:
 
 
 def _planned_and_printed(
-    keys: list[Printable], setting: Setting
+    keys: list[Printable], setting: PrintSettings
 ) -> tuple[list[list[dict[str, Any]]], list[Page]]:
     """Return the rows of each page of solutions as they were planned, and those pages."""
     book = Book([Chapter(key, key) for key in keys], per_page=6)
@@ -62,7 +62,7 @@ def _numbers(page: Page) -> list[int]:
 def test_pages_come_out_as_planned(paper: str, large: bool, size: tuple[int, int]) -> None:
     """Each page has just the solutions that were planned for it, and all but the last have four."""
     keys = [_grid(*size)] * 29
-    plan, pages = _planned_and_printed(keys, Setting(paper=PAPERS[paper], large=large))
+    plan, pages = _planned_and_printed(keys, PrintSettings(paper=PAPERS[paper], large=large))
     wanted = [[one["number"] for row in page for one in row["members"]] for page in plan]
     assert [_numbers(page) for page in pages] == wanted
     assert [number for page in wanted for number in page] == list(range(1, 30))
@@ -73,7 +73,7 @@ def test_pages_come_out_as_planned(paper: str, large: bool, size: tuple[int, int
 @pytest.mark.parametrize("large", [False, True])
 def test_solutions_stay_between_the_margins(paper: str, large: bool) -> None:
     """On a page that is full, the last row ends where the margin begins, or above it."""
-    setting = Setting(paper=PAPERS[paper], large=large)
+    setting = PrintSettings(paper=PAPERS[paper], large=large)
     _, pages = _planned_and_printed([_grid(15, 15)] * 29, setting)
     bottom = setting.paper.bottom * 72 / 25.4
     for page in pages:
@@ -84,7 +84,7 @@ def test_solutions_stay_between_the_margins(paper: str, large: bool) -> None:
 
 def test_solutions_grow_into_the_room_of_their_page() -> None:
     """The same solutions are larger with fewer of them on a page, until they are large enough."""
-    setting = Setting(paper=PAPERS["6x9"])
+    setting = PrintSettings(paper=PAPERS["6x9"])
     smallest = [min(Layout([_grid(9, 9)] * number, setting).cells()) for number in (12, 9, 6, 4)]
     assert smallest == sorted(smallest)
     assert smallest[0] < 5.5
@@ -94,5 +94,5 @@ def test_solutions_grow_into_the_room_of_their_page() -> None:
 
 def test_columns_follow_the_shape_of_solutions() -> None:
     """Wide and low ones lie below one another, each as wide as the page."""
-    (page,) = Layout([_grid(28, 6)] * 4, Setting(paper=PAPERS["6x9"])).pages()
+    (page,) = Layout([_grid(28, 6)] * 4, PrintSettings(paper=PAPERS["6x9"])).pages()
     assert [(row.members, row.across) for row in page] == [(1, 1)] * 4

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from puzzlewright.errors import InputError
-from puzzlewright.paper.formats import PAPERS, bound, length_of, paper_named
-from puzzlewright.paper.page_boxes import with_bleed_boxes
+from puzzlewright.core.errors import InputError
+from puzzlewright.paper.page_boxes import add_bleed_boxes
+from puzzlewright.paper.paper_sizes import PAPERS, paper_with_gutter, parse_length, parse_paper
 
 
 @pytest.mark.parametrize(
@@ -23,17 +23,17 @@ from puzzlewright.paper.page_boxes import with_bleed_boxes
 )
 def test_any_size(name: str, size: tuple[float, float]) -> None:
     """A width and a height with a unit are a trim, whose gutter grows with the pages."""
-    paper = paper_named(name)
+    paper = parse_paper(name)
     assert (paper.width, paper.height) == pytest.approx(size)
     assert paper.is_trim
-    assert bound(paper, 400).inner > bound(paper, 100).inner
-    assert bound(paper._replace(inner=30, has_gutter=True), 400).inner == 30
+    assert paper_with_gutter(paper, 400).inner > paper_with_gutter(paper, 100).inner
+    assert paper_with_gutter(paper._replace(inner=30, has_gutter=True), 400).inner == 30
 
 
 def test_known_sizes_keep_their_names() -> None:
     """Those of before are found first, by all spellings."""
-    assert paper_named("6X9IN") is paper_named("6×9") is PAPERS["6x9"]
-    assert paper_named("a5") is PAPERS["A5"]
+    assert parse_paper("6X9IN") is parse_paper("6×9") is PAPERS["6x9"]
+    assert parse_paper("a5") is PAPERS["A5"]
 
 
 @pytest.mark.parametrize(
@@ -42,16 +42,16 @@ def test_known_sizes_keep_their_names() -> None:
 def test_no_size(name: str) -> None:
     """What has no unit, or makes no page, is refused with an example."""
     with pytest.raises(InputError, match=r"8\.25x8\.25in|70 to 1000 mm"):
-        paper_named(name)
+        parse_paper(name)
 
 
 def test_lengths() -> None:
     """Numbers have a unit."""
-    lengths = [length_of(text) for text in ("3mm", "0.125 in", "1.5CM", "36pt", "0mm")]
+    lengths = [parse_length(text) for text in ("3mm", "0.125 in", "1.5CM", "36pt", "0mm")]
     assert lengths == pytest.approx([3, 3.175, 15, 12.7, 0])
     for text in ("3", "mm", "-3mm", "3 m", "1e3mm", "3mm3"):
         with pytest.raises(InputError, match="not a length"):
-            length_of(text)
+            parse_length(text)
 
 
 def _offsets(pdf: bytes) -> list[int]:
@@ -71,7 +71,7 @@ def test_bleed_boxes() -> None:
     source = title + b"\n#set page(width: 100mm, height: 90mm, bleed: 3mm)\na #pagebreak() b"
     for standards in ([], ["a-2b"], ["2.0"]):
         before = typst.compile(source, format="pdf", pdf_standards=standards)
-        after = with_bleed_boxes(before)
+        after = add_bleed_boxes(before)
         assert len(_offsets(after)) == len(_offsets(before))
         boxes = re.findall(rb"/BleedBox(\[[^]]*\])/MediaBox(\[[^]]*\])", after)
         assert len(boxes) == 2
@@ -83,4 +83,4 @@ def test_bleed_boxes() -> None:
 def test_other_files_stay_as_they_are() -> None:
     """What does not look like a file of Typst is left alone."""
     for data in (b"", b"%PDF-1.7\nstartxref\n3\n%%EOF", b"startxref\n99\n%%EOF"):
-        assert with_bleed_boxes(data) == data
+        assert add_bleed_boxes(data) == data

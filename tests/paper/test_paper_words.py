@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.paper import translations as words
 from puzzlewright.paper.fonts import require_glyphs
-from puzzlewright.puzzles.cover import printable as cover
-from puzzlewright.puzzles.crisscross import printable as crisscross
-from puzzlewright.puzzles.fillin import printable as fillin
+from puzzlewright.puzzles.cover.view import printable as cover
+from puzzlewright.puzzles.crisscross.view import printable as crisscross
+from puzzlewright.puzzles.fillin.view import printable as fillin
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.puzzles.packing import printable as packing
-from puzzlewright.puzzles.packing.grade import LEVELS
+from puzzlewright.puzzles.packing.difficulty import LEVELS
+from puzzlewright.puzzles.packing.view import printable as packing
 from puzzlewright.puzzles.sudoku.grade import GRADES
-from puzzlewright.puzzles.wordsearch import printable as wordsearch
-from puzzlewright.puzzles.wordsearch.message import HEADS
-from puzzlewright.puzzles.wordsearch.ways import in_words
-from puzzlewright.render.wordbank import BANK
+from puzzlewright.puzzles.wordsearch.directions import describe_directions
+from puzzlewright.puzzles.wordsearch.view import printable as wordsearch
+from puzzlewright.puzzles.wordsearch.view.draw import HEADS
+from puzzlewright.render.word_bank import BANK
 
 #: What is said besides titles and tasks.
 COMMON = (
@@ -47,7 +47,7 @@ def _said_by_kinds() -> set[str]:
     )
     own = {getattr(module, name) for module in modules for name in names if hasattr(module, name)}
     own |= {task for module in (crisscross, wordsearch) for task in module.TASKS.values()}
-    own |= {*HEADS.values(), *(each for ways in _some_ways() for each in in_words(ways))}
+    own |= {*HEADS.values(), *(each for ways in _some_ways() for each in describe_directions(ways))}
     return own | {one.title for one in printed} | {one.task for one in printed} - {""}
 
 
@@ -68,39 +68,39 @@ def test_words_can_be_printed_with_the_fonts_that_are_there(language: str) -> No
 
 def test_regions_are_languages() -> None:
     """de-AT and de_CH are German; what is unknown is named with all that are known."""
-    assert words.words_in("de-AT")("Date") == "Datum"
-    assert words.words_in("PT_br")("Name") == "Nome"
-    assert words.words_in("en")("Date") == "Date"
+    assert words.words_by_code("de-AT")("Date") == "Datum"
+    assert words.words_by_code("PT_br")("Name") == "Nome"
+    assert words.words_by_code("en")("Date") == "Date"
     with pytest.raises(InputError, match=r"no such language \(there are ar, cs, .*'tlh'"):
-        words.words_in("tlh")
+        words.words_by_code("tlh")
 
 
 def test_grades() -> None:
     """Grades of our makers are translated, in any case; what others call difficulty is not."""
-    german = words.words_in("de")
+    german = words.words_by_code("de")
     assert [german.grade(each) for each in ("hard", "EASY", " extreme ")] == [
         *("Schwer", "Leicht", "Extrem")
     ]
     assert german.grade("Saturday\nstumper") == "Saturday stumper"
     assert german.grade("") == ""
-    assert words.words_in("en").grade("medium") == "Medium"
+    assert words.words_by_code("en").grade("medium") == "Medium"
     assert set(GRADES) | set(LEVELS) <= set(words.GRADES)
 
 
 def test_numbers_in_heads() -> None:
     """A head has its number where the language wants it."""
-    assert words.words_in("en")("{} letters", 5) == "5 letters"
-    assert words.words_in("hr")("{} letters", 5) == "Slova: 5"
+    assert words.words_by_code("en")("{} letters", 5) == "5 letters"
+    assert words.words_by_code("hr")("{} letters", 5) == "Slova: 5"
 
 
 def test_languages_that_go_leftward() -> None:
     """Arabic and Hebrew do, and no others."""
-    found = [language for language in words.languages() if words.words_in(language).leftward]
+    found = [language for language in words.languages() if words.words_by_code(language).leftward]
     assert found == ["ar", "he"]
 
 
 def test_language_by_letters() -> None:
     """A leftward sheet is in the language of its script by default, any other in English."""
-    assert words.language_of("A שלום", leftward=True) == "he"
-    assert words.language_of("مرحبا", leftward=True) == "ar"
-    assert words.language_of("שלום", leftward=False) == "en"
+    assert words.sheet_language("A שלום", leftward=True) == "he"
+    assert words.sheet_language("مرحبا", leftward=True) == "ar"
+    assert words.sheet_language("שלום", leftward=False) == "en"

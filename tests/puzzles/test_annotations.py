@@ -16,11 +16,11 @@ from support.strategies import covers, jigsaws, sudokus
 from support.wordsearch_strategies import wordsearches
 
 from puzzlewright import Credits, Document, InputError, Sudoku
-from puzzlewright.documents import LONGEST_CREDIT, LONGEST_NOTES
-from puzzlewright.formats.texts import credits_of
+from puzzlewright.core.documents import LONGEST_CREDIT, LONGEST_NOTES
+from puzzlewright.formats.texts import make_credits
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.kind import documents_in_text, text_of
-from puzzlewright.puzzles.made import Made
+from puzzlewright.puzzles.kind import document_text, documents_in_text
+from puzzlewright.puzzles.recipes.provenance import Provenance
 
 PUZZLES = st.one_of(
     crisscrosses(), fillins(), packings(), covers(), jigsaws(), sudokus(), wordsearches()
@@ -29,21 +29,21 @@ LINES = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)
 CREDITS = st.builds(Credits, LINES, LINES, LINES, st.lists(LINES).map("\n".join), LINES)
 MADE_AT = st.none() | st.builds(lambda asked: {"asked": asked}, st.integers(0))
 MADE = st.builds(
-    Made, st.just({"kind": "x", "words": ["a", "#: b"]}), st.integers(0), LINES, MADE_AT
+    Provenance, st.just({"kind": "x", "words": ["a", "#: b"]}), st.integers(0), LINES, MADE_AT
 )
 
 
 @given(PUZZLES, CREDITS, st.none() | MADE)
 @examples(200)
-def test_same_again(puzzle: Puzzle[Any], told: Credits, made: Made | None) -> None:
+def test_same_again(puzzle: Puzzle[Any], told: Credits, made: Provenance | None) -> None:
     """What is known about a puzzle of any kind is read back, and survives pickling."""
     told = told._replace(notes=told.notes.strip("\n"))
     document = Document(puzzle if made is None else puzzle._made_as(made), told)
-    (found,) = documents_in_text(text_of(document))
+    (found,) = documents_in_text(document_text(document))
     assert found == document
     assert found.puzzle.made == made
     assert pickle.loads(pickle.dumps(found.puzzle)).made == made
-    assert type(puzzle).loads(text_of(document)) == puzzle
+    assert type(puzzle).loads(document_text(document)) == puzzle
 
 
 BARE = "1..43...........1"[:16]
@@ -112,9 +112,9 @@ def test_long_credits_are_refused(name: str) -> None:
         documents_in_text(f"{lines}sudoku 2x2\n{BARE}\n")
     told = Credits(**{name: "x" * (most + 1)})
     with pytest.raises(InputError, match=message):
-        text_of(found._replace(credits=told))
+        document_text(found._replace(credits=told))
     with pytest.raises(InputError, match=message):
-        credits_of(*told)
+        make_credits(*told)
 
 
 def test_control_characters_in_credits() -> None:
@@ -124,7 +124,7 @@ def test_control_characters_in_credits() -> None:
         documents_in_text(text, "a.txt")
     (found,) = documents_in_text(text.replace("\x1b", ""))
     told = found._replace(credits=Credits("a\x1b\x07b", notes="c\rd\x85"))
-    (again,) = documents_in_text(text_of(told))
+    (again,) = documents_in_text(document_text(told))
     assert again.credits == Credits("a  b", notes="c\nd")
 
 

@@ -10,7 +10,7 @@ from support.commandline import Run
 
 import puzzlewright
 from puzzlewright.formats import burrtools
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
 
@@ -119,7 +119,7 @@ def test_it_is_named_where_there_is_no_solution(
     assert any(wanted in note for note in told["guesses"])
     puzzle = puzzlewright.load_documents(written)[0].puzzle
     assert puzzle.kind == kind
-    assert any(wanted in note for note in Reported.of(puzzle).assumed(has_none=True))
+    assert any(wanted in note for note in Facts.of(puzzle).assumed(has_none=True))
     if kind == ONLY_CHECKED:
         return
     for verb in ("solve", "count"):

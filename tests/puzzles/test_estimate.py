@@ -11,27 +11,26 @@ from support.commandline import queens
 from support.strategies import problem_named
 
 from puzzlewright import Cover, FillIn, Jigsaw, Packing, Puzzle, WordSearch
-from puzzlewright.engine import frontier
-from puzzlewright.engine import run as driver
-from puzzlewright.engine.methods import _METHODS, method_of
-from puzzlewright.engine.run import Result
-from puzzlewright.engine.search import Search
-from puzzlewright.errors import OutOfTimeError, StoppedError
-from puzzlewright.outcome import Count, Outcome, Stats
-from puzzlewright.puzzles import classes
+from puzzlewright.core.errors import OutOfTimeError, StoppedError
+from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.engine.driver import run as driver
+from puzzlewright.engine.driver.run import RunResult
+from puzzlewright.engine.driver.search import _METHODS, Search, active_method
+from puzzlewright.engine.packing import frontier
 from puzzlewright.puzzles import estimate as module
-from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.estimate import Estimate, Number, _mean, estimate
-from puzzlewright.puzzles.jigsaw import race
+from puzzlewright.puzzles import solving
+from puzzlewright.puzzles.abilities import Symmetry
+from puzzlewright.puzzles.estimate import Estimate, EstimatedNumber, _mean, estimate
+from puzzlewright.puzzles.jigsaw import algorithm_selection
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
+from puzzlewright.words.grids.grid import Grid
 
 
 def jigsaw(engine: str) -> Jigsaw:
     """Return a jigsaw with many assemblies, to be searched by an engine."""
     pieces = [(1, 1, 1, 2), (1, 1, 2, 2), (1, 2, 1, 2), (2, 2, 2, 1), (1, 1, 1, 1), (2, 2, 2, 2)]
     made = Jigsaw(2, 3, pieces, signed=False, flat_rim=False)
-    found: Jigsaw = Symmetric.of(made).with_engine(engine) if engine else made
+    found: Jigsaw = Symmetry.of(made).with_engine(engine) if engine else made
     return found
 
 
@@ -64,7 +63,7 @@ BY_METHOD: dict[str, Callable[[], Puzzle[Any]]] = {
     "cover-sparse": lambda: Cover.loads("a 0:2|b c\na b\na c\nb c\nb\n"),
     "cover-masks": lambda: Packing("3x20", "pentominoes"),
     "memo": lambda: cover_of("dominoes 12x12"),
-    "first-cell": lambda: Symmetric.of(Packing("3x4", "2 trominoes")).with_engine("first"),
+    "first-cell": lambda: Symmetry.of(Packing("3x4", "2 trominoes")).with_engine("first"),
     "frontier": lambda: Packing("8x8", "dominoes"),
     "kasteleyn": lambda: Packing("16x16", "dominoes"),
     "edge-scan": lambda: jigsaw("scan"),
@@ -82,7 +81,7 @@ class _Driven:
     def __init__(self) -> None:
         self.methods: list[str] = []
 
-    def run(self, search: Search, **options: Any) -> Result:
+    def run(self, search: Search, **options: Any) -> RunResult:
         """Run a copy of a search to its end."""
         search = copy(search)
         stands_for = options["meaning"].stands_for if "meaning" in options else None
@@ -92,10 +91,10 @@ class _Driven:
             for raw in search.take():
                 size = 1 if stands_for is None else stands_for(raw)
                 classes, solutions = classes + bool(size), solutions + size
-        self.methods.append(method_of(search).name)
+        self.methods.append(active_method(search).name)
         found = classes if search.collect else search.found
         count, stats = Count(found, exact=True), Stats(search.nodes, 0.0)
-        return Result(Outcome.EXHAUSTED, count, [], stats, solutions)
+        return RunResult(Outcome.EXHAUSTED, count, [], stats, solutions)
 
 
 @pytest.fixture
@@ -103,7 +102,7 @@ def driven(monkeypatch: pytest.MonkeyPatch) -> _Driven:
     """Let counts be driven by a driver that notes the method."""
     made = _Driven()
     monkeypatch.setattr(driver, "run", made.run)
-    monkeypatch.setattr(driver, "sift", made.run)
+    monkeypatch.setattr(driver, "count_class_representatives", made.run)
     return made
 
 
@@ -121,14 +120,14 @@ def test_the_method_is_the_one_that_counts(
 ) -> None:
     """What an estimate names is what the driver of the count is given, for each method there is."""
     if method == "edge-layers":
-        monkeypatch.setattr(race, "most_states", lambda *_: 10**6)
+        monkeypatch.setattr(algorithm_selection, "most_states", lambda *_: 10**6)
     make = BY_METHOD[method]
     found = estimate(make(), distinct=distinct)
-    counted = classes.tally(make(), distinct=distinct)
+    counted = solving.count_solutions(make(), distinct=distinct)
     assert [found.method] == driven.methods
     assert found.basis == "exact"
-    assert found.solutions == Number(counted.count.n)
-    assert not distinct or found.distinct == Number((counted.distinct or counted.count).n)
+    assert found.solutions == EstimatedNumber(counted.count.n)
+    assert not distinct or found.distinct == EstimatedNumber((counted.distinct or counted.count).n)
     if not distinct and method != "cover-masks":  # which not every processor can do
         assert found.method == method
 
@@ -165,7 +164,7 @@ def test_dominoes_on_a_long_board() -> None:
     found = Packing("10x60", "dominoes").estimate(time=600)
     assert found.basis == "exact"
     assert found.method in {"frontier", "kasteleyn"}
-    assert found.solutions == Number(
+    assert found.solutions == EstimatedNumber(
         533169117671926497733172395985281438921866916249511829685182488099910553
     )
     assert found.turn is None
@@ -194,7 +193,10 @@ def only_descents(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_estimates_are_near_by(method: str, distinct: bool) -> None:
     """Solutions and classes: within five standard errors; the descents are always the same."""
     puzzle = BY_METHOD[method]() if method != "memo" else cover_of("dominoes 6x6")
-    found, counted = estimate(puzzle, distinct=distinct), classes.tally(puzzle, distinct=distinct)
+    found, counted = (
+        estimate(puzzle, distinct=distinct),
+        solving.count_solutions(puzzle, distinct=distinct),
+    )
     assert found.basis == "sampled"
     assert found.probes == 3000
     assert is_near(found.solutions, counted.count.n)
@@ -204,7 +206,7 @@ def test_estimates_are_near_by(method: str, distinct: bool) -> None:
         assert is_near(found.nodes, counted.stats.nodes)
 
 
-def is_near(guess: Number | None, exact: int) -> bool:
+def is_near(guess: EstimatedNumber | None, exact: int) -> bool:
     """Tell whether a number is as near as its error promises."""
     assert guess is not None
     assert guess.error is not None
@@ -249,7 +251,7 @@ def test_a_count_that_lacked_memory_is_known_by_what_took_over(
     """The trial runs out of memory as the count would."""
     monkeypatch.setattr(frontier, "MOST_WORDS", words)
     found = estimate(Packing("6x6", "dominoes"))
-    assert (found.basis, found.solutions) == ("exact", Number(6728))
+    assert (found.basis, found.solutions) == ("exact", EstimatedNumber(6728))
     assert found.method == ("frontier" if words > 1 << 4 else "cover-dense")
 
 
@@ -286,8 +288,8 @@ def test_means(samples: list[float], value: float, error: float | None) -> None:
 
 def test_json_of_numbers_that_are_too_large() -> None:
     """What no floating-point number holds is null; whole numbers have all their digits."""
-    huge = Number(float("inf"), None)
-    exact = Number(10**400)
+    huge = EstimatedNumber(float("inf"), None)
+    exact = EstimatedNumber(10**400)
     found = Estimate("fill", "words", "sampled", float("inf"), huge, exact)
     data = found.as_json()
     assert data["estimated_nodes"] is None
@@ -322,7 +324,7 @@ def test_how_long_the_rest_takes(progress: list[float], whole: float | None) -> 
     course = [(float(second), share, 0) for second, share in enumerate(progress)]
     search: Any = _Course()
     trial = module._Trial(search, False, 4.0, course, 0, 0)
-    assert module._whole_of(trial) == (None if whole is None else pytest.approx(whole))
+    assert module._extrapolate(trial) == (None if whole is None else pytest.approx(whole))
     search = _EvenCourse()
-    even = module._whole_of(trial._replace(search=search))
+    even = module._extrapolate(trial._replace(search=search))
     assert (even is None) == (progress[4] == progress[2])

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from support.commandline import ONE_WAY, SUDOKU
 
 import puzzlewright
-from puzzlewright.errors import InputError, UnknownKindError
+from puzzlewright.core.errors import InputError, UnknownKindError
 from puzzlewright.puzzles import kind as register
 from puzzlewright.puzzles.kind import (
     TEXT_SUFFIXES,
     Kind,
+    detect_kind,
     kind_named,
     kind_names,
-    kind_of,
     parse_any,
 )
 
@@ -51,29 +51,29 @@ def test_unknown_name_lists_the_names_there_are() -> None:
 
 def test_kinds_do_not_claim_one_another() -> None:
     """Texts are recognised as their own kind and no other, with our header and without it."""
-    assert kind_of(ONE_WAY).name == "cover"
-    assert kind_of(SUDOKU).name == "sudoku"
-    assert kind_of(PIECES).name == "jigsaw"
+    assert detect_kind(ONE_WAY).name == "cover"
+    assert detect_kind(SUDOKU).name == "sudoku"
+    assert detect_kind(PIECES).name == "jigsaw"
     for text in (ONE_WAY, SUDOKU, PIECES):
         (puzzle,) = parse_any(text)
-        assert kind_of(puzzle.text()).name == puzzle.kind
+        assert detect_kind(puzzle.text()).name == puzzle.kind
 
 
 def test_header_and_suffix_come_before_looks() -> None:
     """A header settles it, else the suffix of the file does."""
-    assert kind_of(f"cover\n{SUDOKU}\n").name == "cover"
-    assert kind_of(SUDOKU, "x.dlx").name == "cover"
-    assert kind_of(ONE_WAY, "x.dlx").name == "cover"
+    assert detect_kind(f"cover\n{SUDOKU}\n").name == "cover"
+    assert detect_kind(SUDOKU, "x.dlx").name == "cover"
+    assert detect_kind(ONE_WAY, "x.dlx").name == "cover"
 
 
 def test_text_of_no_kind() -> None:
     """The error quotes the first line, so that one sees what was read."""
     with pytest.raises(UnknownKindError) as caught:
-        kind_of("\n\nDear Sir,\n", "letter.txt")
+        detect_kind("\n\nDear Sir,\n", "letter.txt")
     assert str(caught.value).startswith("letter.txt: not recognised as a puzzle of any kind")
     assert "'Dear Sir,'" in str(caught.value)
     with pytest.raises(UnknownKindError, match="empty"):
-        kind_of("")
+        detect_kind("")
 
 
 def test_text_of_two_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +83,7 @@ def test_text_of_two_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds = ["cover", "crisscross", "fillin", "jigsaw", "packing", "sudoku", "wordsearch"]
     could_be = f"could be {' or '.join(kinds)}"
     with pytest.raises(UnknownKindError, match=rf"{could_be}.*--kind"):
-        kind_of("anything")
+        detect_kind("anything")
 
 
 #: Rows as fill-ins begin with; lines as all kinds have them, and such as to lead one astray.
@@ -124,8 +124,8 @@ def test_no_kind_claims_a_suffix_that_says_nothing() -> None:
         TEXT_SUFFIXES
     )
     picture = "*.*\n***\n*.*\nABC\n"
-    assert kind_of(picture, "x.txt").name == "fillin"
-    assert kind_of(picture, "x.sdk").name == "sudoku"
+    assert detect_kind(picture, "x.txt").name == "fillin"
+    assert detect_kind(picture, "x.sdk").name == "sudoku"
 
 
 def test_public_names() -> None:

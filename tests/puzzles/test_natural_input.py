@@ -25,7 +25,7 @@ from puzzlewright import (
     WordSearch,
     load_list,
 )
-from puzzlewright.outcome import Count
+from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.cover.items import Entry as CoverEntry
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
@@ -34,7 +34,7 @@ from puzzlewright.puzzles.packing.puzzle import Brick
 from puzzlewright.puzzles.sudoku.board import usual_box
 from puzzlewright.puzzles.sudoku.puzzle import SudokuSolution
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
+from puzzlewright.words.grids.grid import Grid
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 VALUES = [0 if sign == "." else int(sign) for sign in LINE]

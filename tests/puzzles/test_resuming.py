@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from support.checkpoints import mutated, samples, short_steps, signed, state_in
 
-from puzzlewright.engine.checkpoint import TITLE
-from puzzlewright.errors import CheckpointError
-from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles import race
-from puzzlewright.puzzles.abilities import Symmetric
+from puzzlewright.core.errors import CheckpointError
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.checkpoint import TITLE
+from puzzlewright.puzzles import algorithm_selection
+from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
@@ -130,11 +130,11 @@ def test_a_resumed_count_races_no_more(tmp_path: Path, monkeypatch: pytest.Monke
     text, path = SAMPLES["jigsaw by scan"].text(), tmp_path / "saved"
     for engine in ("scan", "domains", "cover"):
         path.unlink(missing_ok=True)
-        puzzle: Puzzle[Any] = Symmetric.of(Jigsaw.loads(text)).with_engine(engine)
+        puzzle: Puzzle[Any] = Symmetry.of(Jigsaw.loads(text)).with_engine(engine)
         assert not puzzle.count(nodes=20, checkpoint=path).exact
         assert state_in(path)["engine"] == engine
         with monkeypatch.context() as patch:
-            patch.setattr(race, "winner", lambda *_: pytest.fail("raced again"))
+            patch.setattr(algorithm_selection, "race_winner", lambda *_: pytest.fail("raced again"))
             assert Jigsaw.loads(text).count(checkpoint=path) == Count(416, exact=True)
 
 

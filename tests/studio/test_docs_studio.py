@@ -1,6 +1,6 @@
 """docs/api.md says what is true: every example is run against a studio.
 
-As in tests/test_docs.py, a line of a `console` block that begins with `$ ` is run by the shell, and
+As in tests/docs/test_docs.py, a line of a `console` block that begins with `$ ` is run by the shell, and
 what follows is what it prints. Besides:
 
     export NAME=VALUE, NAME() { … }   stay for the commands below
@@ -23,10 +23,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from docs.test_docs import Block, blocks, commands
 from support.places import ROOT, TESTS
 from support.sanitizer import HAS_SANITIZER
 from support.shown import Shown
-from test_docs import Block, blocks, commands
 
 pytest.importorskip("fastapi", reason="the studio is not installed")
 pytest.importorskip("typst", reason="PDFs need Typst")

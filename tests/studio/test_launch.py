@@ -20,11 +20,11 @@ from typing import NamedTuple
 import pytest
 from support.commandline import COMMAND, run_process
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
+from puzzlewright.studio.server.connections import bound
 from puzzlewright.studio.server.launch import add_user, make_token, serve
-from puzzlewright.studio.server.lock import Lock, Running
+from puzzlewright.studio.server.lock import Lock, RunningStudio
 from puzzlewright.studio.server.settings import Settings
-from puzzlewright.studio.server.sockets import bound
 
 #: Long enough for any machine, after which something is wrong.
 PATIENCE = 60.0
@@ -318,7 +318,7 @@ def test_the_lock_is_for_one(tmp_path: Path) -> None:
     """The second sees who is first."""
     path = tmp_path / "lock"
     with Lock(path) as first:
-        first.tell(Running(os.getpid(), 1, "127.0.0.1"))
+        first.tell(RunningStudio(os.getpid(), 1, "127.0.0.1"))
         with Lock(path) as second:
             assert (first.is_ours, second.is_ours) == (True, False)
             assert second.other() == (os.getpid(), 1, "127.0.0.1")

@@ -18,7 +18,7 @@ from support.places import ROOT
 
 from puzzlewright.cli import no_terminal
 from puzzlewright.cli.shortcuts import MODULE, macos
-from puzzlewright.studio.server import browser, confined
+from puzzlewright.studio.server import browser, browser_folders
 
 SECRET = "http://127.0.0.1:8127/launch?token=abcdefghijklmnopqrstuvwxyz\n"
 
@@ -39,7 +39,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Opened:
     monkeypatch.setattr("webbrowser.open", found.append)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr("os.dup2", lambda *_: None)
-    monkeypatch.setattr(confined, "folder", lambda: None)
+    monkeypatch.setattr(browser_folders, "readable_folder", lambda: None)
     return found
 
 
@@ -200,10 +200,14 @@ def test_a_pipe_gets_what_is_printed(
 def test_the_null_device_is_no_reader(tmp_path: Path) -> None:
     """Nor is a closed stream; a file is one, and what has no number."""
     with Path(os.devnull).open("w") as null, (tmp_path / "a").open("w") as file:
-        assert [no_terminal._if_open(each) for each in (None, null, file)] == [None, None, file]
-    assert no_terminal._if_open(file) is None
+        assert [no_terminal._usable_stream(each) for each in (None, null, file)] == [
+            None,
+            None,
+            file,
+        ]
+    assert no_terminal._usable_stream(file) is None
     text = io.StringIO()
-    assert no_terminal._if_open(text) is text
+    assert no_terminal._usable_stream(text) is text
 
 
 def test_applications_of_macos_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +246,7 @@ def test_a_confined_browser_has_a_folder(
     data = tmp_path / ".data"
     data.mkdir()
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setattr(confined, "_browser", lambda: told)
+    monkeypatch.setattr(browser_folders, "_browser", lambda: told)
     page = browser.write_page(data, "http://address", "token")
     other = browser.write_page(data, "http://address", "another")
     assert page.parent == other.parent == (own if is_confined else data)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from puzzlewright.documents import UNSIGNED, Credits
-from puzzlewright.outputs.html import html
+from puzzlewright.core.documents import UNSIGNED, Credits
+from puzzlewright.outputs.html import job_html
 from puzzlewright.outputs.output import NO_STYLE
 from puzzlewright.puzzles.base import Puzzle
 
@@ -234,7 +234,7 @@ class Opener:
     ) -> Played:
         """Open the page of a puzzle, on a desk or in a hand, perhaps with a celebration."""
         file = self.folder / f"{len(self._pages)}.html"
-        text = html(puzzle, about, style=style, language=language)
+        text = job_html(puzzle, about, style=style, language=language)
         file.write_text(text, encoding="utf-8")
         return self.open(file, touch=touch, ending=ending)
 

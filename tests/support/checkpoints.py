@@ -16,16 +16,15 @@ from typing import Any
 import pytest
 
 from puzzlewright import Cover, FillIn, Jigsaw, Packing, Sudoku, WordSearch
-from puzzlewright.engine import checkpoint as checkpoint_module
-from puzzlewright.engine import pieces as pieces_module
-from puzzlewright.engine import run as run_module
-from puzzlewright.engine import workers as workers_module
-from puzzlewright.engine.checkpoint import TITLE
-from puzzlewright.puzzles.abilities import Symmetric
+from puzzlewright.engine.driver import checkpoint as checkpoint_module
+from puzzlewright.engine.driver import pieces as pieces_module
+from puzzlewright.engine.driver import run as run_module
+from puzzlewright.engine.driver import workers as workers_module
+from puzzlewright.engine.driver.checkpoint import TITLE
+from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.cover.make import named
-from puzzlewright.puzzles.packing.race import candidates
-from puzzlewright.puzzles.packing.solve import solver_of
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
+from puzzlewright.puzzles.packing.solve import candidate_methods, packing_solver
 
 
 def in_a_row() -> Jigsaw:
@@ -42,17 +41,17 @@ def of_two_colours() -> Jigsaw:
 
 def samples() -> Iterator[tuple[str, Puzzle[Any]]]:
     """Yield small puzzles with more than one solution, and what is special about each."""
-    yield "cover", named("queens", ["7"])
-    yield "multiplicities", named("independent", ["3x3"])
+    yield "cover", problem_by_name("queens", ["7"])
+    yield "multiplicities", problem_by_name("independent", ["3x3"])
     yield "two ways", Cover.loads("a b c\na b\nc\na\nb c\n")
     yield "sudoku", Sudoku.loads("1...\n..3.\n....\n....\n")
     yield "classes of different sizes", in_a_row()
     for engine in ("scan", "domains", "cover"):
-        yield f"jigsaw by {engine}", Symmetric.of(of_two_colours()).with_engine(engine)
+        yield f"jigsaw by {engine}", Symmetry.of(of_two_colours()).with_engine(engine)
     yield "pentominoes", Packing.loads("packing\nboard 3x20\nbricks pentominoes\n")
     dominoes = Packing.loads("packing\nboard 4x4\nbricks 8 dominoes\n")
-    for engine in candidates(solver_of(dominoes).anchored):
-        yield f"dominoes by {engine}", Symmetric.of(dominoes).with_engine(engine)
+    for engine in candidate_methods(packing_solver(dominoes).anchored):
+        yield f"dominoes by {engine}", Symmetry.of(dominoes).with_engine(engine)
     yield "exact", FillIn.loads(f"fillin\ngrid\n____\n_##_\n_##_\n____\nwords\n{FRAME}")
     yield "dictionary", FillIn.loads(f"fillin\nmode dictionary\ngrid\n___\n___\nwords\n{TWOS}")
     yield "word search", WordSearch.loads("wordsearch\ngrid\nCATC\nATAA\nTACT\nphrases\nCAT\n")
@@ -67,9 +66,9 @@ TWOS = "\n".join(["ABA", "BAB", "AAA", "BBB", "AAB", "AB", "BA", "AA", "BB", ""]
 def short_steps(every: float = 1000.0) -> Iterator[None]:
     """Take short steps, on threads at once, and save so often (seconds) besides start and end."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(workers_module, "ALONE", 5)
+        patch.setattr(workers_module, "SOLO_NODES", 5)
         patch.setattr(workers_module, "NAP", 0.001)
-        patch.setattr(pieces_module, "WEIGHED_PIECES", 5)
+        patch.setattr(pieces_module, "WEIGHING_PIECES", 5)
         patch.setattr(pieces_module, "FIRST_STEP", 4)
         patch.setattr(pieces_module, "LONGEST_STEP", 8)
         patch.setattr(run_module, "WEIGH_AFTER", -1.0)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Content, Grid
+from puzzlewright.words.grids.grid import Content, Grid
 
 #: What cells hold: few letters, so that words come again; several in one cell, signs, scripts.
 LETTERS = (

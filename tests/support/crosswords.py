@@ -7,11 +7,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 from puzzlewright import CrissCross
-from puzzlewright.documents import Credits, Document
-from puzzlewright.formats.crossword import with_clues
-from puzzlewright.formats.register import Written, format_named
-from puzzlewright.words.grid import Grid
-from puzzlewright.words.marks import RIGHT, SIDES, Bar, Marks
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.formats.crossword_files.conversion import with_clues
+from puzzlewright.formats.register import WriteResult, find_format
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.grids.marks import RIGHT, SIDES, Bar, Marks
 from support.crisscross_strategies import grids
 
 #: Clues that could be taken for something else.
@@ -77,10 +77,10 @@ def kept_by(name: str, puzzle: CrissCross) -> CrissCross:
 
 def read(name: str, data: bytes) -> tuple[Any, Credits, list[str]]:
     """Return the only puzzle of a file, its credits, and the notes."""
-    ((puzzle, told),), notes = format_named(name).read(data, f"x.{name}")
+    ((puzzle, told),), notes = find_format(name).read(data, f"x.{name}")
     return puzzle, told, list(notes)
 
 
-def written(name: str, puzzle: Any, told: Credits = NOBODY) -> Written:
+def written(name: str, puzzle: Any, told: Credits = NOBODY) -> WriteResult:
     """Write a puzzle."""
-    return format_named(name).write(Document(puzzle, told), f"x.{name}")
+    return find_format(name).write(Document(puzzle, told), f"x.{name}")

@@ -13,8 +13,8 @@ import pytest
 
 from puzzlewright.cluster import pieces as pieces_module
 from puzzlewright.cluster.connect import Cluster
-from puzzlewright.cluster.post import Letter
-from puzzlewright.cluster.task import Answer, Errand, Problem, Versions, go_on
+from puzzlewright.cluster.pieces import SentPiece
+from puzzlewright.cluster.task import PieceReport, PieceTask, SharedSearch, Versions, advance_piece
 from support.checkpoints import short_steps
 
 #: What can become of a task, and how often.
@@ -45,27 +45,27 @@ class FakeCluster(Cluster):
 class FakePost:
     """Runs tasks here, and lets become of them what chance says."""
 
-    def __init__(self, cluster: FakeCluster, problem: Problem) -> None:
+    def __init__(self, cluster: FakeCluster, problem: SharedSearch) -> None:
         self.cluster = cluster
         self.problem = pickle.loads(pickle.dumps(problem))
-        self.letters: dict[str, Letter] = {}
-        self.errands: dict[str, Errand] = {}
-        self.hanging: list[Letter] = []
-        self.stale: list[tuple[Letter, Any]] = []
+        self.letters: dict[str, SentPiece] = {}
+        self.errands: dict[str, PieceTask] = {}
+        self.hanging: list[SentPiece] = []
+        self.stale: list[tuple[SentPiece, Any]] = []
         self.count = 0
 
     def begin_again(self) -> None:
         """There is nothing to send again."""
 
-    def send(self, piece: Any, errand: Errand) -> None:
+    def send(self, piece: Any, errand: PieceTask) -> None:
         """Note what is to be done."""
         self.count += 1
         key = str(self.count)
-        self.letters[key] = Letter(piece, errand.seconds, SimpleNamespace(key=key))
+        self.letters[key] = SentPiece(piece, errand.seconds, SimpleNamespace(key=key))
         self.errands[key] = pickle.loads(pickle.dumps(errand))
         assert errand.state == piece.state
 
-    def received(self, _seconds: float) -> Iterator[tuple[Letter, Any]]:
+    def received(self, _seconds: float) -> Iterator[tuple[SentPiece, Any]]:
         """Run some of the tasks, in any order."""
         random = self.cluster.random
         yield from random.sample(self.stale, min(len(self.stale), random.randint(0, 1)))
@@ -74,7 +74,9 @@ class FakePost:
             letter = self.letters[key]
             yield from self._became(key, letter, random)
 
-    def _became(self, key: str, letter: Letter, random: Random) -> Iterator[tuple[Letter, Any]]:
+    def _became(
+        self, key: str, letter: SentPiece, random: Random
+    ) -> Iterator[tuple[SentPiece, Any]]:
         fates = self.cluster.fates
         fate = random.choices(list(fates), list(fates.values()))[0]
         errand = self.errands[key]
@@ -96,26 +98,28 @@ class FakePost:
             yield letter, CancelledError(key)
             return
         if fate == "other version":
-            yield letter, Answer("an old one", Versions("0.1", "2.7"))
+            yield letter, PieceReport("an old one", Versions("0.1", "2.7"))
             return
-        answer: Answer = pickle.loads(pickle.dumps(go_on(self.problem, errand)))
+        answer: PieceReport = pickle.loads(pickle.dumps(advance_piece(self.problem, errand)))
         yield letter, answer
         if fate == "twice":
-            self.stale.append((letter, pickle.loads(pickle.dumps(go_on(self.problem, errand)))))
+            self.stale.append(
+                (letter, pickle.loads(pickle.dumps(advance_piece(self.problem, errand))))
+            )
 
-    def overdue(self, _times: float, _seconds: float) -> list[Letter]:
+    def overdue(self, _times: float, _seconds: float) -> list[SentPiece]:
         """Return those that hang."""
         late, self.hanging = self.hanging, []
         return late
 
-    def workers_of(self, letters: list[Letter]) -> dict[Letter, str]:
+    def workers_of(self, letters: list[SentPiece]) -> dict[SentPiece, str]:
         """Return who has them."""
         return dict.fromkeys(letters, "a slow one")
 
-    def forget(self, letter: Letter) -> None:
+    def forget(self, letter: SentPiece) -> None:
         """Let it come anyway, and too late."""
         if self.letters.pop(letter.future.key, None) is not None:
-            answer = go_on(self.problem, self.errands[letter.future.key])
+            answer = advance_piece(self.problem, self.errands[letter.future.key])
             self.stale.append((letter, answer))
 
     def close(self) -> None:
@@ -128,7 +132,7 @@ class FakePost:
 def short_tasks(every: float = 1000.0) -> Iterator[None]:
     """Send tasks of few nodes to a cluster of the kind above, from the first node on."""
     with short_steps(every), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pieces_module, "Post", FakePost)
+        patch.setattr(pieces_module, "PieceTransport", FakePost)
         patch.setattr(pieces_module, "ALONE_SECONDS", 0.0)
         patch.setattr(pieces_module, "NAP", 0.0)
         for name in ("FIRST_SECONDS", "HUNGRY_SECONDS", "USUAL_SECONDS", "LONGEST_SECONDS"):

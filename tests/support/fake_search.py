@@ -7,8 +7,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Self
 
-from puzzlewright.engine.search import RawSolution
-from puzzlewright.errors import CheckpointError
+from puzzlewright.core.errors import CheckpointError
+from puzzlewright.engine.driver.search import RawSolution
 
 
 class RowSearch:

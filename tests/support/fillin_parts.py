@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlewright.engine.fill import FillProblem
+from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 #: All words of three letters out of these, but for some: a square has fills, and many dead ends.

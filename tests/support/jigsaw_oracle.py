@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import copy
 
-from puzzlewright.engine.cover import CoverProblem
+from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
-from puzzlewright.puzzles.jigsaw.solve import solver_of
+from puzzlewright.puzzles.jigsaw.solve import make_solver
 from support.places import ROOT
 
 #: The jigsaw that Matt Parker published.
@@ -33,7 +33,7 @@ Pattern = tuple[tuple[Shown, ...], ...]
 def by(jigsaw: Jigsaw, method: str) -> Jigsaw:
     """Return the same jigsaw, searched by a certain method."""
     other = copy(jigsaw)
-    vars(other)["_solver"] = solver_of(other, method)
+    vars(other)["_solver"] = make_solver(other, method)
     return other
 
 

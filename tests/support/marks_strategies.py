@@ -11,8 +11,8 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
-from puzzlewright.words.marks import BELOW, RIGHT, Cell, Marks
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.grids.marks import BELOW, RIGHT, Cell, Marks
 
 #: Few letters, so that words cross often; sometimes of a script that is read leftwards.
 ALPHABETS = (("A", "B"), ("A", "QU", "B"), ("א", "ב"))

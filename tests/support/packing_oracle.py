@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
 
 Cell = tuple[int, ...]
 Turn = Callable[[Cell], Cell]
@@ -215,7 +215,7 @@ class Oracle:
         if free[0] in self.packing.optional:
             yield from self._fill(free[1:], laid)
 
-    def read(self, packed: Packed) -> Laying:
+    def read(self, packed: PackingSolution) -> Laying:
         """Return a packing that the package found in terms of the oracle."""
         bricks = self.packing.bricks
         return frozenset(
@@ -226,7 +226,7 @@ class Oracle:
             for one in packed.laid
         )
 
-    def is_right(self, packed: Packed) -> bool:
+    def is_right(self, packed: PackingSolution) -> bool:
         """Judge a packing, which may be wrong: each brick, the cells that lie bare, and numbers.
 
         A brick without colours may show any that it can.

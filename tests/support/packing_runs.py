@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from puzzlewright.engine.search import RawSolution
-from puzzlewright.puzzles.abilities import Animated
+from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.packing.puzzle import Packing
 
 
@@ -21,7 +21,7 @@ def run_algorithm(packing: Packing, algorithm: str, steps: int = 10**6) -> Run:
     """Run an algorithm for at most `steps` steps."""
     solutions = []
     number = 0
-    for number, event in enumerate(Animated.of(packing).animate(algorithm).steps(), 1):
+    for number, event in enumerate(AnimationView.of(packing).animate(algorithm).steps(), 1):
         if event.solution is not None:
             solutions.append(event.solution)
         if number == steps:

@@ -7,8 +7,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from puzzlewright.puzzles.packing.lattice import LATTICES, TRI, Cell, Lattice, apply
-from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
+from puzzlewright.puzzles.packing.lattice import LATTICES, TRI, Cell, Lattice, map_cell
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
 
 #: Colours that spell the words of our text, and some of other alphabets.
 COLOURS = "abcdikorsehnpglut0Z9é七"
@@ -82,7 +82,7 @@ BOXES: dict[str, list[Cell]] = {
 
 
 @st.composite
-def filled(draw: st.DrawFn) -> Packed:
+def filled(draw: st.DrawFn) -> PackingSolution:
     """Draw a filled board: one that is cut into parts, each a brick that may be turned or not."""
     lattice = LATTICES[draw(st.sampled_from(sorted(BOXES)))]
     random = Random(draw(st.integers(0, 10**9)))  # one number for the rest
@@ -103,10 +103,10 @@ def filled(draw: st.DrawFn) -> Packed:
         name = spelled.format(chr(0x4E00 + len(bricks)))
         copies = 1 if old is None else (old.copies or 0) + 1
         bricks[key] = (old or brick._replace(name=name))._replace(copies=copies)
-        laid.append(Laid(list(bricks).index(key), tuple(sorted(part))))
+        laid.append(PlacedBrick(list(bricks).index(key), tuple(sorted(part))))
     choose = random.random() < 0.3
     puzzle = Packing(board, bricks.values(), lattice=lattice, choose=choose, optional=optional)
-    return Packed(puzzle, laid)
+    return PackingSolution(puzzle, laid)
 
 
 def _cut(random: Random, lattice: Lattice, cells: list[Cell], most: int) -> list[list[Cell]]:
@@ -132,7 +132,9 @@ def _brick_on(random: Random, lattice: Lattice, board: dict[Cell, str], part: li
     turn, flip = random.random() < 0.8, random.random() < 0.8
     each = random.choice(lattice.maps_for(turn=turn, flip=flip))  # as is the way back
     asked = [board[cell] if random.random() < 0.5 else "" for cell in part]
-    turned = sorted((apply(each, cell), colour) for cell, colour in zip(part, asked, strict=True))
+    turned = sorted(
+        (map_cell(each, cell), colour) for cell, colour in zip(part, asked, strict=True)
+    )
     home = tuple(sorted(lattice.moved_home(cell for cell, _ in turned)))
     colours = tuple(colour for _, colour in turned)
     return Brick("", home, 1, turn, flip, colours if any(colours) else ())

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from puzzlewright.outputs.html import html
+from puzzlewright.outputs.html import job_html
 from puzzlewright.puzzles.base import Puzzle
 from support.other_browsers import Walker
 
@@ -49,7 +49,7 @@ class Game:
     def __init__(self, walker: Walker, puzzle: Puzzle[Any], folder: Path) -> None:
         self.walker = walker
         file = folder / "game.html"
-        file.write_text(html(puzzle), encoding="utf-8")
+        file.write_text(job_html(puzzle), encoding="utf-8")
         self.address = file.as_uri()
         walker.open(self.address)
         walker.note_errors()

@@ -9,20 +9,20 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles import forms
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover import recipe as cover
-from puzzlewright.puzzles.cover.edge_sets import EDGE_SETS
+from puzzlewright.puzzles.cover.make.edges import EDGE_SETS
 from puzzlewright.puzzles.crisscross import recipe as crisscross
 from puzzlewright.puzzles.fillin import recipe as fillin
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.packing import recipe as packing
-from puzzlewright.puzzles.recipe import Field, Recipe
+from puzzlewright.puzzles.recipes import fields as forms
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe
+from puzzlewright.puzzles.recipes.word_fields import EntriesType, LanguageType
 from puzzlewright.puzzles.sudoku import recipe as sudoku
-from puzzlewright.puzzles.word_forms import EntriesForm, Lang
 from puzzlewright.puzzles.wordsearch import recipe as wordsearch
-from puzzlewright.words.cells import Alphabet
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.entries import Entry
 
 Strategy = st.SearchStrategy[Any]
@@ -73,7 +73,7 @@ def _weights(form: forms.Weights) -> Strategy:
 
 
 #: What values there are, by the form of a field.
-STRATEGIES: dict[type[forms.Form[Any]], Callable[[Any], Strategy]] = {
+STRATEGIES: dict[type[forms.FieldType[Any]], Callable[[Any], Strategy]] = {
     forms.Whole: _whole,
     forms.Seconds: lambda _: st.sampled_from([0, 0.5, 2.25, 30]),
     forms.Flag: lambda _: st.booleans(),
@@ -81,26 +81,26 @@ STRATEGIES: dict[type[forms.Form[Any]], Callable[[Any], Strategy]] = {
     forms.Size: _size,
     forms.Sizes: lambda _: st.sampled_from([5, (4, 6), "4-6", "3..3"]),
     forms.Weights: _weights,
-    Lang: lambda _: LANGUAGES | OWN_ALPHABETS,
-    EntriesForm: lambda _: st.lists(ENTRIES, max_size=5),
-    crisscross.MustForm: lambda _: st.lists(ENTRIES, max_size=3),
+    LanguageType: lambda _: LANGUAGES | OWN_ALPHABETS,
+    EntriesType: lambda _: st.lists(ENTRIES, max_size=5),
+    crisscross.MustType: lambda _: st.lists(ENTRIES, max_size=3),
     cover.ProblemName: lambda _: st.just("soma"),
-    cover.SizesForm: lambda _: st.just([]),
-    cover.PlainWordsForm: lambda _: st.lists(LETTERS),
-    cover.EdgesForm: lambda _: st.sampled_from(list(EDGE_SETS.values())),
-    fillin.ScoredForm: lambda _: st.lists(WORDS, max_size=5),
-    fillin.MustForm: lambda _: st.lists(WORDS, max_size=3),
-    fillin.BanForm: lambda _: st.lists(WORDS, max_size=3),
+    cover.SizesType: lambda _: st.just([]),
+    cover.PlainWordsType: lambda _: st.lists(LETTERS),
+    cover.EdgesType: lambda _: st.sampled_from(list(EDGE_SETS.values())),
+    fillin.ScoredType: lambda _: st.lists(WORDS, max_size=5),
+    fillin.MustType: lambda _: st.lists(WORDS, max_size=3),
+    fillin.BanType: lambda _: st.lists(WORDS, max_size=3),
     fillin.GridSize: _size,
-    fillin.TemplateForm: lambda _: TEMPLATES,
-    packing.BoardForm: lambda _: BOARDS,
+    fillin.TemplateType: lambda _: TEMPLATES,
+    packing.BoardType: lambda _: BOARDS,
     packing.BoardSize: lambda _: st.sampled_from([4, (4, 5), "5x6", "2x2x2"]),
-    packing.LatticeForm: lambda _: st.just("square"),
-    sudoku.GridSize: lambda _: st.sampled_from([4, 9, "6x6", "8"]),
-    sudoku.BoxShape: lambda _: st.sampled_from([(2, 2), "2x3", (1, 5)]),
-    sudoku.Symmetry: lambda form: st.sampled_from([True, False, *form.names]),
+    packing.LatticeType: lambda _: st.just("square"),
+    sudoku.GridSizeType: lambda _: st.sampled_from([4, 9, "6x6", "8"]),
+    sudoku.BoxShapeType: lambda _: st.sampled_from([(2, 2), "2x3", (1, 5)]),
+    sudoku.SymmetryType: lambda form: st.sampled_from([True, False, *form.names]),
     wordsearch.Digraphs: lambda _: st.sampled_from(["LJ,NJ", ["ab"], [], "-"]),
-    wordsearch.MaskForm: lambda _: st.sampled_from(["heart", " RING", "xx.\n x\n\n", "##\n##"]),
+    wordsearch.MaskType: lambda _: st.sampled_from(["heart", " RING", "xx.\n x\n\n", "##\n##"]),
     wordsearch.Blocked: lambda _: st.sampled_from(["none", "de", "english", ["oak", "a b"]]),
 }
 
@@ -153,9 +153,9 @@ def words_for(recipe: Recipe, folder: Path) -> Iterator[str]:
 def _written(field: Field[Any], value: Any, path: Path) -> list[str]:
     """Return how a value is typed; an assumption fails where it cannot be."""
     form = field.form
-    if isinstance(form, cover.SizesForm):
+    if isinstance(form, cover.SizesType):
         return list(value)
-    if isinstance(form, (forms.Size, sudoku.BoxShape)):
+    if isinstance(form, (forms.Size, sudoku.BoxShapeType)):
         return [f"{value[0]}x{value[1]}"]
     if isinstance(form, forms.Sizes):
         return [f"{value[0]}-{value[1]}"]
@@ -174,27 +174,27 @@ def _written(field: Field[Any], value: Any, path: Path) -> list[str]:
 def _text(field: Field[Any], value: Any) -> str | None:
     """Return the file for a value; None if it needs none."""
     form = field.form
-    if isinstance(form, Lang):
+    if isinstance(form, LanguageType):
         assume(isinstance(value, str))
-    if isinstance(form, EntriesForm):
+    if isinstance(form, EntriesType):
         # Entries of one's own, repeated ones and odd clues are not for files.
         assume(value and all(entry.cells == tuple(entry.text.upper()) for entry in value))
         assume(len({entry.cells for entry in value}) == len(value))
         assume(not any(set(entry.clue) & set(",; ") for entry in value))
         assume(not any(entry.clue for entry in value) or all(entry.clue for entry in value))
         return "".join(f"{entry.text};{entry.clue}".strip(";") + "\n" for entry in value)
-    if isinstance(form, (fillin.ScoredForm, fillin.MustForm)):
-        words = list(value.words if isinstance(form, fillin.ScoredForm) else value)
+    if isinstance(form, (fillin.ScoredType, fillin.MustType)):
+        words = list(value.words if isinstance(form, fillin.ScoredType) else value)
         assume(words and all(len(cell) == 1 for word in words for cell in word.cells))
         return "".join(f"{word.text};{word.score}\n" for word in words)
-    if isinstance(form, cover.PlainWordsForm):
+    if isinstance(form, cover.PlainWordsType):
         return "\n".join(value)
-    if isinstance(form, (cover.EdgesForm, fillin.TemplateForm)):
+    if isinstance(form, (cover.EdgesType, fillin.TemplateType)):
         return "\n".join(map(str, form.as_json(value, {"lang": None}, None)))  # type: ignore[call-overload]
-    if isinstance(form, packing.BoardForm):  # a picture does not tell where a board begins
+    if isinstance(form, packing.BoardType):  # a picture does not tell where a board begins
         assume(value.cells == ((0, 0), (0, 1), (1, 0), (1, 1), (1, 2)))
         return "##.\n###\n"
-    if isinstance(form, wordsearch.MaskForm):
+    if isinstance(form, wordsearch.MaskType):
         return None if "\n" not in value else value
     if isinstance(form, wordsearch.Blocked):
         return None if isinstance(value, str) else "\n".join(value) + "\n"

@@ -18,7 +18,7 @@ from puzzlewright import (
     Template,
     WordSearch,
 )
-from puzzlewright.words.grid import Grid
+from puzzlewright.words.grids.grid import Grid
 
 #: What is marked in the grids below.
 MARKS = Marks(circles=[(0, 0)])

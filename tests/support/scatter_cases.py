@@ -6,9 +6,9 @@ import random
 from typing import NamedTuple
 
 from hypothesis import strategies as st
+from puzzlewright.engine.word_search._word_board import WordBoard
 
-from puzzlewright.engine._wordboard import WordBoard
-from puzzlewright.engine.scatter import ScatterProblem
+from puzzlewright.engine.word_search.problem import WordPlacementProblem
 from support.wordsearch_oracle import NUMBERED, Spot, Worth, points, spots_of, walk
 
 #: What somebody could find good; the first is the usual one, the second wants nothing.
@@ -40,11 +40,11 @@ class Case(NamedTuple):
         return len(self.board), len(self.board[0])
 
     @property
-    def problem(self) -> ScatterProblem:
+    def problem(self) -> WordPlacementProblem:
         """The same for the engine."""
         letters = 1 + max(letter for word in self.words for letter in word)
         usable = [each for line in self.board for each in line]
-        return ScatterProblem(letters, self.words, self.side, usable, self.ways, self.worth)
+        return WordPlacementProblem(letters, self.words, self.side, usable, self.ways, self.worth)
 
     def spots(self, raw: tuple[int, ...]) -> list[Spot]:
         """Return what the engine's numbers stand for."""

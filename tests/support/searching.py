@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeVar
 
 import pytest
 
-from puzzlewright.engine.cover import CoverProblem
-from puzzlewright.engine.edges import EdgeProblem
-from puzzlewright.engine.run import Result
-from puzzlewright.engine.search import RawSolution, Search
-from puzzlewright.engine.tiling import TilingProblem
+from puzzlewright.engine.driver.run import RunResult
+from puzzlewright.engine.driver.search import RawSolution, Search
+from puzzlewright.engine.edge_matching.problem import EdgeProblem
+from puzzlewright.engine.exact_cover.problem import CoverProblem
+from puzzlewright.engine.packing.problem import PackingProblem
 from support.strategies import Start
 
 
@@ -62,7 +62,7 @@ def assert_estimates_are_right(search: Search, left: int) -> None:
     assert error < left / 2, "too coarse to tell anything"
 
 
-P = TypeVar("P", EdgeProblem, TilingProblem)
+P = TypeVar("P", EdgeProblem, PackingProblem)
 
 
 def assert_fingerprints_tell_apart(problem: P, others: Sequence[P], methods: Sequence[str]) -> None:
@@ -79,7 +79,7 @@ def assert_fingerprints_tell_apart(problem: P, others: Sequence[P], methods: Seq
     assert [search.fingerprint for search in same] == [search.fingerprint for search in seeded]
 
 
-def run_out(solutions: Iterator[RawSolution]) -> tuple[list[RawSolution], Result]:
+def run_out(solutions: Iterator[RawSolution]) -> tuple[list[RawSolution], RunResult]:
     """Return all that a stream yields, and the result at its end."""
     seen = []
     while True:

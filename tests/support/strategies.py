@@ -10,20 +10,20 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
-from puzzlewright.engine.cover import METHODS, CoverProblem
-from puzzlewright.engine.edges import METHODS as EDGE_METHODS
-from puzzlewright.engine.edges import EdgeProblem, Tile
-from puzzlewright.engine.search import Search
-from puzzlewright.engine.tiling import Placement, TilingProblem
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.cover.make import named
+from puzzlewright.core.errors import InputError
+from puzzlewright.engine.driver.search import Search
+from puzzlewright.engine.edge_matching.problem import METHODS as EDGE_METHODS
+from puzzlewright.engine.edge_matching.problem import EdgeProblem, Tile
+from puzzlewright.engine.exact_cover.problem import METHODS, CoverProblem
+from puzzlewright.engine.packing.problem import PackingProblem, Placement
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.packing.brick_sets import free_shapes
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice, Shape
-from puzzlewright.puzzles.packing.shapes import free_shapes
-from puzzlewright.puzzles.sudoku.board import Box, board_of
-from puzzlewright.puzzles.sudoku.grids import random_grid
+from puzzlewright.puzzles.sudoku.board import Box, cached_board
+from puzzlewright.puzzles.sudoku.make.grids import random_grid
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 # Sudoku
@@ -39,7 +39,7 @@ ALL_SUDOKU_BOXES: list[Box] = [(r, c) for r in range(1, 26) for c in range(1, 26
 def sudoku_grids(draw: st.DrawFn, boxes: list[Box] = SUDOKU_BOXES) -> tuple[Box, list[int]]:
     """Draw a box shape and a correctly filled grid, its values row by row."""
     box = draw(st.sampled_from(boxes))
-    return box, random_grid(board_of(box), Random(draw(st.integers(0, 10**6))))
+    return box, random_grid(cached_board(box), Random(draw(st.integers(0, 10**6))))
 
 
 @st.composite
@@ -127,7 +127,7 @@ MOST_NODES = 1500
 def problem_named(words: str) -> CoverProblem:
     """Return a problem by its name and sizes, set up once."""
     name, *sizes = words.split()
-    return named(name, sizes).problem
+    return problem_by_name(name, sizes).problem
 
 
 def random_problem(random: Random) -> CoverProblem:
@@ -150,7 +150,7 @@ def _sample(random: Random, first: int, count: int, *, least: bool = False) -> l
     return random.sample(range(first, first + count), min(count, random.randint(least, 3)))
 
 
-def is_small(problem: CoverProblem | EdgeProblem | TilingProblem) -> bool:
+def is_small(problem: CoverProblem | EdgeProblem | PackingProblem) -> bool:
     """Tell whether the tree is small enough to be walked over and over."""
     search: Search = problem.search(collect=False)
     return not search.step(MOST_NODES)
@@ -165,7 +165,7 @@ def problems() -> st.SearchStrategy[CoverProblem]:
 
 
 #: What is searched: problems of different sorts are set up alike.
-Fault = TypeVar("Fault", bound=CoverProblem | EdgeProblem | TilingProblem, covariant=True)
+Fault = TypeVar("Fault", bound=CoverProblem | EdgeProblem | PackingProblem, covariant=True)
 
 
 class Start(NamedTuple, Generic[Fault]):
@@ -417,7 +417,7 @@ class LaidOut(NamedTuple):
 
     lattice: Lattice
     cells: list[Cell]
-    problem: TilingProblem
+    problem: PackingProblem
 
 
 @st.composite
@@ -442,10 +442,10 @@ def packings(draw: st.DrawFn) -> LaidOut:
     if random.random() < 0.5:
         random.shuffle(placements)
     copies = _some_copies(random, list(kinds.values()), choose=choose)
-    return LaidOut(lattice, board, TilingProblem(len(board), copies, placements, choose=choose))
+    return LaidOut(lattice, board, PackingProblem(len(board), copies, placements, choose=choose))
 
 
-def tiling_problems() -> st.SearchStrategy[TilingProblem]:
+def tiling_problems() -> st.SearchStrategy[PackingProblem]:
     """Draw a small problem of packing alone."""
     return packings().map(lambda laid_out: laid_out.problem)
 
@@ -487,7 +487,7 @@ def _other_bricks(random: Random, lattice: Lattice, count: int) -> list[Shape]:
 
 
 @st.composite
-def tiling_starts(draw: st.DrawFn, method: str) -> Start[TilingProblem]:
+def tiling_starts(draw: st.DrawFn, method: str) -> Start[PackingProblem]:
     """Draw a search of a problem of packing, now and then shuffled.
 
     Where some bricks could be left over, the search would be one of exact cover.

@@ -14,11 +14,11 @@ from fastapi.routing import iter_route_contexts
 from starlette.testclient import TestClient
 
 from puzzlewright.studio.server.app import Studio, create_app
-from puzzlewright.studio.server.jobs.hub import Hub
-from puzzlewright.studio.server.jobs.previews import Previews
+from puzzlewright.studio.server.jobs.event_hub import EventHub
 from puzzlewright.studio.server.jobs.runner import Runner
+from puzzlewright.studio.server.jobs.worker_pool import WarmWorkers
+from puzzlewright.studio.server.security.credentials import hash_of, new_token
 from puzzlewright.studio.server.security.people import new_launch
-from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
@@ -137,12 +137,12 @@ def studio(folder: Path, *, pretended: bool = True, **changed: Any) -> Iterator[
     settings = Settings(folder, port=PORT, **{"workers": 1, "slots": 1, **changed})
     folder.mkdir(parents=True, exist_ok=True)
     store = open_store(settings.database_url)
-    hub = Hub(store)
+    hub = EventHub(store)
     if pretended:
         services = Services(settings, store, PretendedPreviews(), PretendedRunner(), hub)
     else:
         runner = Runner(store, settings, hub.wake)
-        services = Services(settings, store, Previews(settings), runner, hub)
+        services = Services(settings, store, WarmWorkers(settings), runner, hub)
     token = new_token()
     with store.writing() as c:
         users.add_token(c, users.LOCAL, hash_of(token), "tests")

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.documents import Document
-from puzzlewright.puzzles.cover.make import named
-from puzzlewright.puzzles.kind import text_of
+from puzzlewright.core.documents import Document
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
+from puzzlewright.puzzles.kind import document_text
 from puzzlewright.studio.server.jobs.runner import Runner
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import jobs, puzzles, users
@@ -72,7 +72,7 @@ def quick_settings(folder: Path, **changes: Any) -> Settings:
 
 def queens(number: int) -> str:
     """Return the text of the puzzle of n queens."""
-    return text_of(Document(named("queens", [str(number)])))
+    return document_text(Document(problem_by_name("queens", [str(number)])))
 
 
 class Studio:

@@ -7,15 +7,14 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from puzzlewright.engine.improve import Improver
-from puzzlewright.engine.search import RawSolution
-from puzzlewright.engine.tempering import Tempering
-from puzzlewright.engine.weave import Goal, WeaveProblem
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.crisscross.goals import GOALS, Weights, score
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.engine.criss_cross.problem import CrissCrossProblem, Goal
+from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
+from puzzlewright.engine.driver.improve import Improver
+from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.crisscross.puzzle import GOALS, CrissCross, Weights, grid_score
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Content, Grid
+from puzzlewright.words.grids.grid import Content, Grid
 from support.crisscross_oracle import Worth
 
 #: Letters of each value that the Crozzle knows.
@@ -43,10 +42,10 @@ class Case(NamedTuple):
     weights: Weights
 
     @property
-    def problem(self) -> WeaveProblem:
+    def problem(self) -> CrissCrossProblem:
         """The same for the engine."""
         values = [self.weights.values.get(letter, 0) for letter in LETTERS]
-        return WeaveProblem(len(LETTERS), self.words, self.rows, self.cols, values)
+        return CrissCrossProblem(len(LETTERS), self.words, self.rows, self.cols, values)
 
     @property
     def goal(self) -> Goal:
@@ -97,14 +96,14 @@ def require_right(case: Case, raw: RawSolution | None, value: int, crossings: in
             rows[row + n * way][col + n * (1 - way)] = LETTERS[letter]
     grid = Grid(rows)
     entries = [Entry(tuple(LETTERS[n] for n in word), str(word)) for word in case.words]
-    assert Reported.of(CrissCross(entries, grid, crossings=crossings)).flaws() == ()
+    assert Facts.of(CrissCross(entries, grid, crossings=crossings)).flaws() == ()
     runs = {(run.cells, run.row, run.col, run.direction) for run in grid.runs}
     assert runs == {
         (entries[word].cells, row, col, "down" if way else "across")
         for word, row, col, way in placed
     }
     assert len(runs) == len(placed)
-    assert value == score(grid, case.weights)
+    assert value == grid_score(grid, case.weights)
 
 
 def follow(case: Case, search: Improver, steps: list[int], crossings: int = 1) -> None:
@@ -121,7 +120,7 @@ def follow(case: Case, search: Improver, steps: list[int], crossings: int = 1) -
             break
 
 
-class Hasty(Tempering):
+class Hasty(ReplicaExchange):
     """Boards that often change places."""
 
     TURN = 7

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.puzzles.wordsearch.ways import ALL
-from puzzlewright.words.cells import alphabet_named, cells
+from puzzlewright.words.cells.alphabet import alphabet_named, cells
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Content, Grid
+from puzzlewright.words.grids.grid import Content, Grid
 from support.crisscross_strategies import CLUES, TEXTS
 
 #: Words whose cells are of every nature, by the alphabet that cuts them.
@@ -46,12 +46,12 @@ def wordsearches(draw: st.DrawFn) -> WordSearch:
     height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
     rows = [[draw(content) for _ in range(width)] for _ in range(height)]
     rows[0][0] = letters[0]
-    ways = draw(st.sets(st.sampled_from(ALL), min_size=1))
+    ways = draw(st.sets(st.sampled_from(ALL_DIRECTIONS), min_size=1))
     some = st.lists(st.sampled_from(letters), min_size=1, max_size=8).map(tuple)
     return WordSearch(
         phrases,
         Grid(rows),
-        ways=[way for way in ALL if way in ways],
+        ways=[way for way in ALL_DIRECTIONS if way in ways],
         message=draw(st.one_of(st.just(()), some)),
         blocked=draw(st.lists(some, max_size=3)),
         unplaced=draw(st.lists(st.tuples(shown, reasons), max_size=3)),

@@ -15,14 +15,14 @@ from puzzlewright import (
     Cover,
     CrissCross,
     Document,
-    Drawn,
+    Drawing,
     Entry,
     Estimate,
     FillIn,
     Jigsaw,
-    Made,
     Outcome,
     Packing,
+    Provenance,
     Puzzle,
     Report,
     Sudoku,
@@ -41,7 +41,7 @@ def values(wordsearch: WordSearch, fillin: FillIn, crisscross: CrissCross) -> No
     assert_type(fillin.template.rows[0][0], str | None)
     assert_type(crisscross.entries, tuple[Entry, ...])
     assert_type(crisscross.grid.height, int)
-    assert_type(crisscross.made, Made | None)
+    assert_type(crisscross.made, Provenance | None)
 
 
 def more_values(sudoku: Sudoku, jigsaw: Jigsaw, packing: Packing, cover: Cover) -> None:
@@ -92,7 +92,7 @@ def files(puzzle: Puzzle[Any]) -> None:
     assert_type(load("a.txt"), Puzzle[Any])
     assert_type(load_documents("a.txt"), list[Document])
     assert_type(Sudoku.load("a.txt"), Sudoku)
-    assert_type(Drawn.of(puzzle).svg(), str)
+    assert_type(Drawing.of(puzzle).svg(), str)
 
 
 def streams(fillin: FillIn) -> Iterator[str]:

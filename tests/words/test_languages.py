@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from support.commandline import Run
 
-from puzzlewright.errors import InputError
-from puzzlewright.words.cells import PLAIN, alphabet_named, alphabets, cells
-from puzzlewright.words.language_names import codes_by_name
-from puzzlewright.words.languages import ALIASES, LANGUAGES
+from puzzlewright.core.errors import InputError
+from puzzlewright.words.cells.alphabet import PLAIN, alphabet_named, alphabets, cells
+from puzzlewright.words.languages import ALIASES, LANGUAGES, codes_by_name
 
 #: What a teacher may type.
 TYPED = {

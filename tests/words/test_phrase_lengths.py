@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlewright.words.cells import alphabet_named
-from puzzlewright.words.lengths import lengths
-from puzzlewright.words.lists import entry_of
+from puzzlewright.words.cells.alphabet import alphabet_named
+from puzzlewright.words.lists.reader import parse_entry
+from puzzlewright.words.phrase_lengths import phrase_lengths
 
 
 @pytest.mark.parametrize(
@@ -29,11 +29,11 @@ from puzzlewright.words.lists import entry_of
 )
 def test_lengths(text: str, lang: str, told: str) -> None:
     """Each word has its own, also where a letter takes two cells or a remark takes none."""
-    entry = entry_of(text, alphabet=alphabet_named(lang))
-    assert lengths(entry.cells, entry.text) == told
+    entry = parse_entry(text, alphabet=alphabet_named(lang))
+    assert phrase_lengths(entry.cells, entry.text) == told
 
 
 def test_what_does_not_tally() -> None:
     """Cells that are not those of the text have one length."""
-    assert lengths(tuple("ABCDE"), "le cœur") == "5"
-    assert lengths(("LJ", "E"), "a b c d") == "2"
+    assert phrase_lengths(tuple("ABCDE"), "le cœur") == "5"
+    assert phrase_lengths(("LJ", "E"), "a b c d") == "2"

@@ -1,4 +1,4 @@
-"""From a command line to an exit code: find the verb, run it, turn every error into one line."""
+"""From a command line to an exit code: `--help`, the verb that runs, and every error as one line."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from puzzlewright.cli import clock, codes
-from puzzlewright.cli.stopping import handled_signals, keep, keep_until_the_end
-from puzzlewright.cli.streams import abandon, complain, flush, harmless_lines, prepare
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
-from puzzlewright.limits import allowing
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.terminal import log_lines
+from puzzlewright.cli.terminal.interrupts import handle_signals, keep_alive, keep_until_exit
+from puzzlewright.cli.terminal.streams import abandon, complain, flush, harmless_lines, prepare
+from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
+from puzzlewright.core.limits import allowance
+from puzzlewright.puzzles.kind import CROSSWORD, all_kind_names, kind_named, sort_kinds
 
 #: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
 VERBS = {
@@ -35,39 +37,39 @@ OBJECTS_BETWEEN_COLLECTIONS = 20_000
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; no traceback reaches the user."""
-    clock.begin()
+    log_lines.begin_clock()
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:  # it is our process, so it is for us to say when garbage is looked for
         gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
-        keep_until_the_end()
+        keep_until_exit()
     prepare()
-    with handled_signals(), allowing():
+    with handle_signals(), allowance():
         try:
             code = _run(words)
             flush()
             return code
         except BrokenPipeError:
             abandon()
-            return codes.BROKEN_PIPE
+            return exit_codes.BROKEN_PIPE
         except (KeyboardInterrupt, StoppedError) as end:
-            keep(end)
+            keep_alive(end)
             complain("stopped")
-            return codes.STOPPED
+            return exit_codes.STOPPED
         except OutOfTimeError as error:
-            keep(error)
+            keep_alive(error)
             complain(str(error))
-            return codes.LIMIT
+            return exit_codes.LIMIT
         except InputError as error:
             complain(str(error))
-            return codes.BAD_INPUT
+            return exit_codes.BAD_INPUT
         except MemoryError as error:
             complain(str(without_memory(error)))
-            return codes.BAD_INPUT
+            return exit_codes.BAD_INPUT
         except Exception as error:
             return _internal_error(error, words)
         finally:
-            if "puzzlewright.cli.verbose" in sys.modules:
-                from puzzlewright.cli.verbose import hush
+            if "puzzlewright.cli.terminal.log_lines" in sys.modules:
+                from puzzlewright.cli.terminal.log_lines import hush
 
                 hush()
             if argv is None:  # nor is it worth while at the end
@@ -91,17 +93,15 @@ def _run(words: list[str]) -> int:
 def _run_without_verb(word: str, words: list[str]) -> int:
     """Answer --help and --version, obey --verbose, or say that there is no such verb."""
     if word in {"-h", "--help", "help"}:
-        from puzzlewright.cli.overview import overview
-
         print(overview(), end="", file=sys.stdout if words else sys.stderr)
-        return codes.ANSWERED if words else codes.BAD_INPUT
+        return exit_codes.ANSWERED if words else exit_codes.BAD_INPUT
     if word in {"-V", "--version"}:
         import puzzlewright
 
         print(f"puzzlewright {puzzlewright.__version__}")
-        return codes.ANSWERED
+        return exit_codes.ANSWERED
     if word == "--verbose" or (word[:1] == "-" and {*word[1:]} == {"v"}):  # in front of the verb
-        from puzzlewright.cli.verbose import listen
+        from puzzlewright.cli.terminal.log_lines import listen
 
         listen(word.count("v"), is_before_verb=True)
         return _run(words[1:])
@@ -121,4 +121,59 @@ def _internal_error(error: Exception, words: list[str]) -> int:
     name = type(error).__name__
     hint = "" if "--traceback" in words else "; run again with --traceback to see where"
     complain(f"internal error: {name}: {quote(str(error))}{hint}")
-    return codes.INTERNAL_ERROR
+    return exit_codes.INTERNAL_ERROR
+
+
+_HEAD = """\
+usage: puzzlewright VERB [options] ...
+       puzzlewright VERB --help
+
+Make word searches, crosswords, fill-ins, sudokus and other grid puzzles; print and play them, solve
+them, and prove how many solutions they have.
+
+"""
+
+_EXAMPLES = """\
+examples:
+  puzzlewright make wordsearch words.csv -o words.pdf      a word list becomes a sheet with a key
+  puzzlewright make crossword words.csv -o crossword.pdf   ... or a crossword, with clues
+  puzzlewright make wordsearch --words "cat, dog, horse" -o cats.html   ... or a page to play
+  puzzlewright studio                                  the same and more, in the browser
+  puzzlewright make sudoku --seed 7 -o a.txt           the same seed makes the same puzzle
+  puzzlewright show a.txt -o a.svg                     draw it (.pdf: print it, .html: play it)
+  puzzlewright show puzzles/ -o site/                  a web site on which puzzles are played
+  puzzlewright book puzzles/ -o book.pdf               a book with contents and solutions
+  puzzlewright solve a.txt                             find the first solution
+  puzzlewright solve a.txt --unique                    ... and prove that there is no other
+  puzzlewright solve puzzles/                          solve every puzzle in a folder
+  puzzlewright check a.txt mine.txt                    is my solution right?
+  puzzlewright convert a.txt a.ipuz                    a file for other programs; also .puz, .jpz
+  puzzlewright count boards.dlx --threads 2            count all solutions, on two cores
+  puzzlewright count big.dlx --checkpoint big.save     ... and resume after Ctrl-C
+  puzzlewright watch b.txt -o film.svg                 a film of a search for a packing
+  puzzlewright solve - --json < a.txt                  one JSON object per puzzle, for programs
+  puzzlewright demo -o demo                            one puzzle of each kind, on a web page
+
+"""
+
+
+def overview() -> str:
+    """Return the whole help: examples, verbs, kinds, exit codes."""
+    kinds = {name: kind_named(name).summary for name in sort_kinds(all_kind_names())}
+    kinds[CROSSWORD] = "for make: a criss-cross of a word list, or with --size a filled grid"
+    return (
+        _HEAD
+        + _EXAMPLES
+        + _table("verbs:", VERBS)
+        + _table("kinds of puzzle:", kinds)
+        + exit_codes.EPILOG
+        + "\n`puzzlewright VERB --help` explains a verb, `puzzlewright make KIND --help` a kind"
+        + "\nof puzzle; `puzzlewright --version` prints the version.\n"
+    )
+
+
+def _table(title: str, rows: dict[str, str]) -> str:
+    """Return a title and one line per row, in two columns."""
+    width = max(map(len, rows), default=0)
+    lines = [f"  {name:{width}}  {summary}\n" for name, summary in rows.items()]
+    return f"{title}\n{''.join(lines)}\n"

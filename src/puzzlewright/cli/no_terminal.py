@@ -22,9 +22,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
-from puzzlewright.cli import codes
+from puzzlewright.cli import exit_codes
 from puzzlewright.cli.command import main as run
-from puzzlewright.studio.server import confined
+from puzzlewright.studio.server import browser_folders
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,7 +102,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Start the studio, or open the one that is running; return the exit code."""
     given = list(sys.argv[1:] if words is None else words)
     if given[:1] == [DETACH]:
-        return _detached(given[1:])
+        return _start_detached(given[1:])
     if any(stream is not None and stream.isatty() for stream in _open_streams()):
         return run(_command(given))
     return start(given)
@@ -114,7 +114,7 @@ def start(words: list[str]) -> int:
     path = log_path(words)
     before = sys.stdout, sys.stderr
     out, errors = _open_streams()
-    file = None if path is None else _opened(path, takes_errors=errors is None)
+    file = None if path is None else _open_log(path, takes_errors=errors is None)
     lines: list[str] = []
     sys.stdout, sys.stderr = Log(file, lines, out), Log(file, lines, errors)
     try:
@@ -123,7 +123,7 @@ def start(words: list[str]) -> int:
         sys.stdout, sys.stderr = before
         if file is not None:
             file.close()
-    if code not in (codes.ANSWERED, codes.STOPPED):
+    if code not in (exit_codes.ANSWERED, exit_codes.STOPPED):
         show_problem(lines, None if file is None else path)
     return code
 
@@ -135,10 +135,10 @@ def _command(words: list[str]) -> list[str]:
 
 def _open_streams() -> tuple[TextIO | None, TextIO | None]:
     """Return standard output and standard error, those that somebody may see."""
-    return _if_open(sys.stdout), _if_open(sys.stderr)
+    return _usable_stream(sys.stdout), _usable_stream(sys.stderr)
 
 
-def _if_open(stream: TextIO | None) -> TextIO | None:
+def _usable_stream(stream: TextIO | None) -> TextIO | None:
     """Return a stream, unless it is missing, closed or the null device."""
     if stream is None or stream.closed:
         return None
@@ -149,7 +149,7 @@ def _if_open(stream: TextIO | None) -> TextIO | None:
     return None if is_nothing else stream
 
 
-def _detached(words: Sequence[str]) -> int:
+def _start_detached(words: Sequence[str]) -> int:
     """Start the studio in a process that nobody waits for, and a session of its own."""
     subprocess.Popen(
         [sys.executable, "-P", "-m", __spec__.name, *words],
@@ -158,7 +158,7 @@ def _detached(words: Sequence[str]) -> int:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    return codes.ANSWERED
+    return exit_codes.ANSWERED
 
 
 # The log
@@ -193,7 +193,7 @@ def log_path(words: Sequence[str]) -> Path | None:
     return folder / LOG
 
 
-def _opened(path: Path, *, takes_errors: bool) -> io.TextIOBase | None:
+def _open_log(path: Path, *, takes_errors: bool) -> io.TextIOBase | None:
     """Open the log, for its owner alone; None if that cannot be: the studio complains, too."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -219,7 +219,7 @@ def show_problem(lines: Sequence[str], log: Path | None) -> Path | None:
         lines=html.escape("\n".join(lines)),
     )
     try:
-        folder = confined.folder()
+        folder = browser_folders.readable_folder()
         file, name = tempfile.mkstemp(".html", "puzzlewright-", folder)
         with open(file, "w", encoding="utf-8", errors="backslashreplace") as writing:  # noqa: PTH123
             writing.write(page)

@@ -1,8 +1,25 @@
-"""Many puzzles of one recipe, made on the workers of a cluster.
+"""Puzzles of a generator, made on the workers of a cluster: batches of seeds, and tries ahead.
 
 A worker gets the recipe once, and then seeds: as many at a time as it makes in half a second, so
 that messages take little of the time. It makes puzzles and nothing else; whoever asked writes the
 files, for workers may be on other machines.
+
+Tries: some generators try one thing after another until one is good enough. Workers take the next
+tries before it is known whether they are needed; the generator looks at the results in their order
+and drops the rest, so that it makes what it makes without a cluster.
+
+Many puzzles of one recipe, made on the workers of a cluster.
+
+A worker gets the recipe once, and then seeds: as many at a time as it makes in half a second, so
+that messages take little of the time. It makes puzzles and nothing else; whoever asked writes the
+files, for workers may be on other machines.
+
+Tries of a generator on a cluster: one after another, and those to come at the same time.
+
+Some generators try one thing after another until one is good enough, or the best of several. What
+each try is follows from those before, but mostly in one way: the last one failed, so the next is
+made. So workers take the next tries before it is known whether they are needed. The generator looks
+at the results in their order and drops the rest; what it makes is what it makes without a cluster.
 """
 
 from __future__ import annotations
@@ -10,18 +27,22 @@ from __future__ import annotations
 import traceback
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.cluster.calls import Calls
-from puzzlewright.errors import BrokenSearchError, InputError, OutOfTimeError, without_memory
-from puzzlewright.limits import allowing
+from puzzlewright.cluster.calls import Calls, Function
+from puzzlewright.cluster.connect import open_cluster
+from puzzlewright.core.errors import BrokenSearchError, InputError, OutOfTimeError, without_memory
+from puzzlewright.core.limits import allowance
 
 if TYPE_CHECKING:
     from puzzlewright.cluster.calls import Answer
     from puzzlewright.cluster.connect import Cluster
     from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipe import Recipe
+    from puzzlewright.puzzles.recipes.budget import Budget
+    from puzzlewright.puzzles.recipes.recipe import Recipe
+
 
 #: Seconds that a call is to take, and the most seeds of a call.
 CALL_SECONDS = 0.5
@@ -31,10 +52,10 @@ MOST_SEEDS = 100
 MOST_AHEAD = 5_000
 
 #: Why a puzzle failed.
-GONE = "it could not be made on the cluster"
+NOT_MADE = "it could not be made on the cluster"
 
 
-class Wish(NamedTuple):
+class BatchSettings(NamedTuple):
     """What all puzzles of a batch have in common."""
 
     recipe: Recipe
@@ -42,7 +63,7 @@ class Wish(NamedTuple):
     allow_files: bool = False
 
 
-class FarMade(NamedTuple):
+class SeedResult(NamedTuple):
     """What became of a seed on a worker."""
 
     seed: int
@@ -63,32 +84,32 @@ class FarMade(NamedTuple):
         return self.puzzle
 
 
-def make_there(wish: Wish, seeds: Sequence[int]) -> list[FarMade]:
+def make_puzzles(wish: BatchSettings, seeds: Sequence[int]) -> list[SeedResult]:
     """Make puzzles; this is what runs on a worker."""
-    with allowing(wish.max_input, wish.allow_files):
-        return [_made(wish.recipe, seed) for seed in seeds]
+    with allowance(wish.max_input, wish.allow_files):
+        return [_make_puzzle(wish.recipe, seed) for seed in seeds]
 
 
-def _made(recipe: Recipe, seed: int) -> FarMade:
+def _make_puzzle(recipe: Recipe, seed: int) -> SeedResult:
     start = perf_counter()
     try:
         puzzle = recipe.make(seed)
     except (InputError, OutOfTimeError) as error:
-        return FarMade(seed, error=error, seconds=perf_counter() - start)
+        return SeedResult(seed, error=error, seconds=perf_counter() - start)
     except MemoryError as error:
-        return FarMade(seed, error=without_memory(error), seconds=perf_counter() - start)
+        return SeedResult(seed, error=without_memory(error), seconds=perf_counter() - start)
     except Exception as error:  # told where the command runs
         told = (f"{type(error).__name__}: {error}", "".join(traceback.format_exception(error)))
-        return FarMade(seed, defect=told)
-    return FarMade(seed, puzzle, perf_counter() - start)
+        return SeedResult(seed, defect=told)
+    return SeedResult(seed, puzzle, perf_counter() - start)
 
 
-class FarBatch:
+class ClusterBatch:
     """Seeds that wait, and those that are under way."""
 
-    def __init__(self, cluster: Cluster, wish: Wish, seeds: Sequence[int]) -> None:
+    def __init__(self, cluster: Cluster, wish: BatchSettings, seeds: Sequence[int]) -> None:
         self._cluster = cluster
-        self._calls = Calls(cluster, make_there, wish)
+        self._calls = Calls(cluster, make_puzzles, wish)
         self._waiting = deque([seed] for seed in seeds)
         self._under_way: dict[int, list[int]] = {}
         self._number = 0
@@ -123,22 +144,22 @@ class FarBatch:
         fair = len(self._waiting) // (2 * max(1, self._cluster.slots))
         return max(1, min(MOST_SEEDS, by_time, fair))
 
-    def received(self, seconds: float) -> Iterator[FarMade]:
+    def received(self, seconds: float) -> Iterator[SeedResult]:
         """Yield what has come, in any order, waiting for at most `seconds`."""
         for answer in self._calls.received(seconds):
             for made in self._taken(answer):
                 self._first.pop(made.seed, None)
                 yield made
 
-    def _taken(self, answer: Answer) -> list[FarMade]:
+    def _taken(self, answer: Answer) -> list[SeedResult]:
         """Return what became of the seeds of a call; of one that failed, each is tried alone."""
         seeds = self._under_way.pop(answer.n)
         if not answer.failure:
             self._seconds = answer.seconds / len(seeds)
-            found: list[FarMade] = answer.value
+            found: list[SeedResult] = answer.value
             return found
         if len(seeds) == 1:
-            return [FarMade(seeds[0], error=InputError(f"{GONE}: {answer.failure}"))]
+            return [SeedResult(seeds[0], error=InputError(f"{NOT_MADE}: {answer.failure}"))]
         self._seconds = CALL_SECONDS
         self._waiting.extendleft([seed] for seed in reversed(seeds))
         return []
@@ -146,3 +167,56 @@ class FarBatch:
     def close(self) -> None:
         """Let go of what is under way."""
         self._calls.close()
+
+
+#: Seconds between two looks at the clock and the keyboard.
+NAP = 0.03
+
+
+class SpeculativeTries:
+    """Tries in their order, taken by workers ahead of whoever asks for them."""
+
+    def __init__(
+        self,
+        given: object,
+        function: Function,
+        common: object,
+        arguments: Iterator[Any],
+        budget: Budget,
+    ) -> None:
+        self._exits = ExitStack()
+        cluster = self._exits.enter_context(open_cluster(given))
+        self._calls = Calls(cluster, function, common)
+        self._arguments = enumerate(arguments)
+        self._budget = budget
+        self._there: dict[int, Any] = {}
+        self._next = 0
+
+    def next(self) -> Any:
+        """Return the result of the next try; None if it is to be made here.
+
+        That is so if time is up, too: a generator that is stopped notices that as without a
+        cluster.
+        """
+        number, self._next = self._next, self._next + 1
+        self._send()
+        while number not in self._there:
+            if self._calls.trouble or self._budget.is_stopped or self._budget.is_late:
+                return None
+            for answer in self._calls.received(NAP):
+                self._there[answer.n] = None if answer.failure else answer.value
+            self._send()
+        return self._there.pop(number)
+
+    def _send(self) -> None:
+        """Send the next tries, as many as the cluster takes."""
+        while not self._calls.trouble and self._calls.room > len(self._there):
+            number, argument = next(self._arguments, (0, None))
+            if argument is None:
+                return
+            self._calls.send(number, argument)
+
+    def close(self) -> None:
+        """Cancel the tries that are not needed."""
+        self._calls.close()
+        self._exits.close()

@@ -20,8 +20,14 @@ from time import perf_counter
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from puzzlewright.cluster.connect import LOST_SECONDS, Address, Cluster
-from puzzlewright.cluster.task import Problem, Versions, address_here, same, versions_here
+from puzzlewright.cluster.connect import LOST_SECONDS, Cluster, LazyCluster
+from puzzlewright.cluster.task import (
+    SharedSearch,
+    Versions,
+    identity,
+    local_versions,
+    worker_address,
+)
 
 #: How often a call is tried whose workers die or fail, before it counts as failed. Of a worker that
 #: dies the scheduler tells only after it tried others; the second time, that is enough.
@@ -32,7 +38,7 @@ TRIES_OF_DEATH = 2
 PER_SLOT = 2
 
 #: What functions have in common that a worker keeps at a time.
-MOST_KEPT = 8
+CACHE_SIZE = 8
 
 #: What is called with what all calls have in common, and with what is theirs alone.
 Function = Callable[[Any, Any], Any]
@@ -56,7 +62,7 @@ class Answer(NamedTuple):
     failure: str = ""  #: why there is no value
 
 
-class _Sent:
+class _PendingCall:
     """A call under way."""
 
     __slots__ = ("argument", "future", "n", "only", "since", "tries")
@@ -71,12 +77,12 @@ class _Sent:
 
 
 @contextmanager
-def lazily(given: object) -> Iterator[Address | Cluster]:
+def lazy_connection(given: object) -> Iterator[LazyCluster | Cluster]:
     """Give the cluster that an argument names, connected to when it is first needed."""
-    if isinstance(given, Address | Cluster):
+    if isinstance(given, LazyCluster | Cluster):
         yield given
         return
-    address = Address(given)  # type: ignore[arg-type]  # it takes whatever connected() takes
+    address = LazyCluster(given)  # type: ignore[arg-type]  # it takes whatever connected() takes
     try:
         yield address
     finally:
@@ -92,11 +98,11 @@ class Calls:
         pickled = pickle.dumps((function, common), protocol=5)
         self.cluster: Cluster = cluster
         self.trouble: str = ""  #: why no more answers will come
-        self._shared = Problem(sha256(pickled).hexdigest(), pickled)
+        self._shared = SharedSearch(sha256(pickled).hexdigest(), pickled)
         self._name = uuid4().hex[:8]
         self._count = 0
-        self._sent: dict[str, _Sent] = {}
-        self._open: dict[int, _Sent] = {}
+        self._sent: dict[str, _PendingCall] = {}
+        self._open: dict[int, _PendingCall] = {}
         self._lost_since: float | None = None
         self._was_lost = False
         as_completed: Any = distributed.as_completed
@@ -105,9 +111,9 @@ class Calls:
         self._begin_again()
 
     def _begin_again(self) -> None:
-        """Bring what is common to the cluster: now, and again to a new scheduler (see post.py)."""
+        """Bring what is common to the cluster: now, and again to a new scheduler (see pieces.py)."""
         key = f"common-{self._shared.name[:16]}-{self._name}-{self._count}"
-        self._there: Any = self.cluster.client.submit(same, self._shared, key=key, pure=False)
+        self._there: Any = self.cluster.client.submit(identity, self._shared, key=key, pure=False)
 
     def __len__(self) -> int:
         """Return how many calls are under way."""
@@ -122,10 +128,10 @@ class Calls:
 
     def send(self, n: int, argument: object) -> None:
         """Send a call under a number to whichever worker is free."""
-        self._open[n] = _Sent(n, pickle.dumps(argument, protocol=5))
+        self._open[n] = _PendingCall(n, pickle.dumps(argument, protocol=5))
         self._submit(self._open[n])
 
-    def _submit(self, sent: _Sent) -> None:
+    def _submit(self, sent: _PendingCall) -> None:
         sent.future, sent.only = None, self.cluster.only
         if not self.cluster.slots:  # it waits for a worker of our version: _look_after()
             return
@@ -159,20 +165,20 @@ class Calls:
                     yield answer
         self._look_after()
 
-    def _taken(self, sent: _Sent, result: object) -> Answer | None:
+    def _taken(self, sent: _PendingCall, result: object) -> Answer | None:
         """Return the answer to a call; None if it is sent again."""
         if isinstance(result, Reply) and result.versions == self.cluster.versions:
             self.cluster.hear(result.worker)
             return Answer(sent.n, pickle.loads(result.pickled), result.seconds)  # of our own worker
         if isinstance(result, Reply):
             self.cluster.refuse(result.worker, result.versions)
-        elif self.cluster.is_running and (reason := self._count_try(sent, _error_in(result))):
+        elif self.cluster.is_running and (reason := self._count_try(sent, _returned_error(result))):
             return Answer(sent.n, failure=reason)
         if self.cluster.is_running and not self._was_lost:  # else _look_after() sends all again
             self._submit(sent)
         return None
 
-    def _count_try(self, sent: _Sent, error: BaseException) -> str:
+    def _count_try(self, sent: _PendingCall, error: BaseException) -> str:
         """Count a call that failed; return why it is given up, if it is."""
         from distributed import CancelledError, KilledWorker
 
@@ -210,7 +216,7 @@ class Calls:
             if sent.future is None or self._is_orphan(sent):
                 self._submit(sent)
 
-    def _is_orphan(self, sent: _Sent) -> bool:
+    def _is_orphan(self, sent: _PendingCall) -> bool:
         """Tell whether all workers are gone that a call was meant for: it would wait for ever."""
         return sent.only is not None and not self.cluster.has_any(sent.only)
 
@@ -238,7 +244,7 @@ class Calls:
         self._coming.clear()
 
 
-def _error_in(result: object) -> BaseException:
+def _returned_error(result: object) -> BaseException:
     """Return the error that came in the place of an answer."""
     if isinstance(result, tuple) and len(result) == 3 and isinstance(result[1], BaseException):
         return result[1]
@@ -250,13 +256,13 @@ def _error_in(result: object) -> BaseException:
 # On workers
 
 
-_kept: OrderedDict[str, tuple[Function, Any]] = OrderedDict()
+_cached_functions: OrderedDict[str, tuple[Function, Any]] = OrderedDict()
 _lock = Lock()
 
 
-def call(shared: Problem, argument: bytes, versions: Versions) -> Reply:
+def call(shared: SharedSearch, argument: bytes, versions: Versions) -> Reply:
     """Call the function; this is what runs on a worker."""
-    here, worker = versions_here(), address_here()
+    here, worker = local_versions(), worker_address()
     if here != versions:
         return Reply(worker, here)
     start = perf_counter()
@@ -266,12 +272,12 @@ def call(shared: Problem, argument: bytes, versions: Versions) -> Reply:
     return Reply(worker, here, pickled, perf_counter() - start)
 
 
-def _function(shared: Problem) -> tuple[Function, Any]:
+def _function(shared: SharedSearch) -> tuple[Function, Any]:
     """Return a function, and what all its calls have in common; a worker keeps some of them."""
     with _lock:
-        if shared.name not in _kept:
-            _kept[shared.name] = pickle.loads(shared.pickled)
-        _kept.move_to_end(shared.name)
-        while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
-        return _kept[shared.name]
+        if shared.name not in _cached_functions:
+            _cached_functions[shared.name] = pickle.loads(shared.pickled)
+        _cached_functions.move_to_end(shared.name)
+        while len(_cached_functions) > CACHE_SIZE:
+            _cached_functions.popitem(last=False)
+        return _cached_functions[shared.name]

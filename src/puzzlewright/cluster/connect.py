@@ -15,10 +15,10 @@ from contextlib import contextmanager
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright import log
-from puzzlewright.cluster.task import Versions, versions_here
-from puzzlewright.deadline import look, seconds_left
-from puzzlewright.errors import InputError, install_hint
+from puzzlewright.cluster.task import Versions, local_versions
+from puzzlewright.core import log
+from puzzlewright.core.deadlines import check_deadline, seconds_left
+from puzzlewright.core.errors import InputError, install_hint
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -56,7 +56,7 @@ LOCAL_CONFIG = {
 LAST_PORT = 65535
 
 #: What `--cluster` takes.
-FORMS = "local:N, tcp://HOST:PORT or tls://HOST:PORT"
+ADDRESS_FORMS = "local:N, tcp://HOST:PORT or tls://HOST:PORT"
 LOCAL = re.compile(r"local:(\d{1,9})")
 REMOTE = re.compile(r"(?:tcp|tls|ws|wss)://\S*?:(\d{1,5})")
 
@@ -82,7 +82,7 @@ class Cluster:
     ) -> None:
         self.client: Any = client  # much of Dask's client has no types
         self.tell: Callable[[str], None] = tell
-        self.versions: Versions = versions_here()
+        self.versions: Versions = local_versions()
         self.refused: dict[str, Versions] = {}  #: workers of other versions
         self.hung: set[str] = set()  #: workers that have not answered for long
         self.heard: dict[str, float] = {}  #: when workers sent their last answers
@@ -171,30 +171,30 @@ class Cluster:
         """Ask all workers for their versions, and refuse those that do not fit."""
         found: dict[str, Any] = self.client.get_versions(packages=["puzzlewright"])["workers"]
         for worker, told in found.items():
-            versions = _versions_of(told)
+            versions = _worker_versions(told)
             if versions != self.versions:
                 self.refuse(worker, versions)
 
 
-def _versions_of(told: dict[str, Any]) -> Versions:
+def _worker_versions(told: dict[str, Any]) -> Versions:
     """Return the versions of a worker from what Dask says of it."""
     packages: dict[str, Any] = dict(told.get("packages", {}))
     python = ".".join(str(packages.get("python", "?")).split(".")[:2])
     return Versions(str(packages.get("puzzlewright") or ""), python)
 
 
-def told_by(given: object) -> Callable[[str], None]:
+def note_callback(given: object) -> Callable[[str], None]:
     """Return what tells notes about a cluster."""
-    return given.tell if isinstance(given, Address | Cluster) else warn
+    return given.tell if isinstance(given, LazyCluster | Cluster) else warn
 
 
-class Address:
+class LazyCluster:
     """A cluster that is connected to when it is first needed, once for many searches."""
 
     def __init__(
         self, given: str, tell: Callable[[str], None] = warn, *, is_quiet: bool = False
     ) -> None:
-        require_form(given)
+        require_address(given)
         self._is_quiet = is_quiet  # whether Dask's logs are of no use to anybody
         self._given = given
         self.tell: Callable[[str], None] = tell
@@ -205,7 +205,7 @@ class Address:
         if self._cluster is None:
             if self._is_quiet:
                 _silence_logs()
-            self._cluster = connected(self._given, self.tell)
+            self._cluster = open_connection(self._given, self.tell)
         return self._cluster
 
     def close(self) -> None:
@@ -215,38 +215,38 @@ class Address:
 
 
 @contextmanager
-def cluster_for(given: object) -> Iterator[Cluster]:
+def open_cluster(given: object) -> Iterator[Cluster]:
     """Give the cluster that an argument names; what was opened for it is closed afterwards."""
-    if isinstance(given, Address):
+    if isinstance(given, LazyCluster):
         yield given.reached()
     elif isinstance(given, Cluster):
         yield given
     else:
-        with connected(given) as cluster:
+        with open_connection(given) as cluster:
             yield cluster
 
 
-def require_form(given: object) -> None:
+def require_address(given: object) -> None:
     """Refuse at once what cannot be a cluster."""
     if isinstance(given, str):
         local, remote = LOCAL.fullmatch(given), REMOTE.fullmatch(given)
         if local is None and (remote is None or int(remote[1]) > LAST_PORT):
-            raise InputError(f"a cluster is {FORMS}", text=given)
+            raise InputError(f"a cluster is {ADDRESS_FORMS}", text=given)
         if local is not None and not 1 <= int(local[1]) <= MOST_LOCAL:
             raise InputError(f"a local cluster has 1 to {MOST_LOCAL:,} workers", text=given)
-    elif not isinstance(given, Address | Cluster):
-        _client_given(given)
+    elif not isinstance(given, LazyCluster | Cluster):
+        _require_client(given)
 
 
-def connected(given: object, tell: Callable[[str], None] = warn) -> Cluster:
+def open_connection(given: object, tell: Callable[[str], None] = warn) -> Cluster:
     """Return a connection to what `--cluster` or `cluster=` names."""
-    require_form(given)
+    require_address(given)
     if not isinstance(given, str):
-        cluster = Cluster(_client_given(given), tell=tell)
+        cluster = Cluster(_require_client(given), tell=tell)
     elif local := LOCAL.fullmatch(given):
-        return _local(int(local[1]), tell)
+        return _start_local(int(local[1]), tell)
     else:
-        cluster = _remote(given, tell)
+        cluster = _connect_remote(given, tell)
     try:
         _await_workers(cluster)
     except BaseException:
@@ -274,7 +274,7 @@ def _silence_logs() -> None:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-def _client_given(given: object) -> Client:
+def _require_client(given: object) -> Client:
     """Return a client that somebody made, if it is one that can be used here."""
     client_class = _distributed().Client
     if not isinstance(given, client_class):
@@ -288,13 +288,13 @@ def _client_given(given: object) -> Client:
     return client
 
 
-def _local(workers: int, tell: Callable[[str], None]) -> Cluster:
+def _start_local(workers: int, tell: Callable[[str], None]) -> Cluster:
     """Start worker processes of our own; Ctrl-C is for this process alone."""
     distributed = _distributed()
     import dask
 
     try:
-        with _sigint_blocked(), dask.config.set(LOCAL_CONFIG):
+        with _block_sigint(), dask.config.set(LOCAL_CONFIG):
             local = distributed.LocalCluster(
                 n_workers=workers,
                 threads_per_worker=1,
@@ -320,7 +320,7 @@ def _local(workers: int, tell: Callable[[str], None]) -> Cluster:
 
 
 @contextmanager
-def _sigint_blocked() -> Iterator[None]:
+def _block_sigint() -> Iterator[None]:
     """Block SIGINT: threads and processes that start now inherit that."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
@@ -335,16 +335,16 @@ def _sigint_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _remote(address: str, tell: Callable[[str], None]) -> Cluster:
+def _connect_remote(address: str, tell: Callable[[str], None]) -> Cluster:
     """Connect to a scheduler."""
     client_class = _distributed().Client
     end = perf_counter() + CONNECT_SECONDS
     while True:
-        look()
+        check_deadline()
         left = seconds_left(TRY_SECONDS) or TRY_SECONDS
         seconds = max(0.1, min(left, end - perf_counter()))
         try:
-            with _sigint_blocked():
+            with _block_sigint():
                 client = client_class(address, timeout=seconds, set_as_default=False)
             client._timeout = RECONNECT_SECONDS
             return Cluster(client, tell=tell, close=client.close)
@@ -365,7 +365,7 @@ def _await_workers(cluster: Cluster) -> None:
     address = cluster.address
     end = perf_counter() + FIRST_WORKER_SECONDS
     while not cluster.client.nthreads():
-        look()
+        check_deadline()
         sleep(NAP)
         if perf_counter() > end:
             reason = f"the cluster has no workers; `dask worker {address}` starts one"

@@ -13,15 +13,15 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cluster.calls import Calls
-from puzzlewright.errors import InputError, OutOfTimeError, without_memory
-from puzzlewright.limits import allowing
-from puzzlewright.outcome import Outcome
-from puzzlewright.puzzles.classes import tally
+from puzzlewright.core.errors import InputError, OutOfTimeError, without_memory
+from puzzlewright.core.limits import allowance
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.puzzles.solving import count_solutions
 
 if TYPE_CHECKING:
     from puzzlewright.cluster.connect import Cluster
     from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.classes import Tally
+    from puzzlewright.puzzles.solving import SolutionCount
 
 #: Seconds for which a puzzle, or all puzzles of a call, are counted on a worker.
 WHOLE_SECONDS = 5.0
@@ -35,7 +35,7 @@ MOST_BYTES = 4_000_000
 NAP = 0.03
 
 
-class Asked(NamedTuple):
+class CountSettings(NamedTuple):
     """What is asked of all puzzles."""
 
     distinct: bool = False
@@ -47,65 +47,65 @@ class Asked(NamedTuple):
     seconds: float = WHOLE_SECONDS  #: for all puzzles of a call; then they are counted by pieces
 
 
-class Whole(NamedTuple):
+class CountRequest(NamedTuple):
     """A puzzle to count."""
 
     pickled: bytes
     waited: float  #: seconds of its time that reading took
 
 
-class Counted(NamedTuple):
+class CountReply(NamedTuple):
     """What became of a puzzle; nothing, if it is to be counted by pieces."""
 
-    tally: Tally | None = None
+    tally: SolutionCount | None = None
     seconds: float = 0.0
     error: InputError | OutOfTimeError | None = None
     is_for_here: bool = False  #: whether the cluster failed on it, so that it is counted without
 
 
-BY_PIECES, HERE = Counted(), Counted(is_for_here=True)
+COUNT_BY_PIECES, COUNT_LOCALLY = CountReply(), CountReply(is_for_here=True)
 
 
-def count_there(asked: Asked, puzzles: Sequence[Whole]) -> list[Counted]:
+def count_puzzles(asked: CountSettings, puzzles: Sequence[CountRequest]) -> list[CountReply]:
     """Count puzzles; this is what runs on a worker."""
     end = perf_counter() + asked.seconds
-    with allowing(asked.max_input, asked.allow_files):
-        return [_counted(asked, whole, end) for whole in puzzles]
+    with allowance(asked.max_input, asked.allow_files):
+        return [_count_puzzle(asked, whole, end) for whole in puzzles]
 
 
-def _counted(asked: Asked, whole: Whole, end: float) -> Counted:
+def _count_puzzle(asked: CountSettings, whole: CountRequest, end: float) -> CountReply:
     start = perf_counter()
     left = end - start
     if left <= 0:
-        return BY_PIECES
+        return COUNT_BY_PIECES
     own = None if asked.time is None else max(0.0, asked.time - whole.waited)
     time = left if own is None else min(own, left)
     try:
         puzzle: Puzzle[Any] = pickle.loads(whole.pickled)  # from our own client
-        found = tally(
+        found = count_solutions(
             puzzle, distinct=asked.distinct, limit=asked.limit, time=time, nodes=asked.nodes
         )
     except (InputError, OutOfTimeError) as error:
-        return Counted(error=error)
+        return CountReply(error=error)
     except MemoryError as error:
-        return Counted(error=without_memory(error))
+        return CountReply(error=without_memory(error))
     seconds = perf_counter() - start
     is_ours = own is None or own > time  # the limit that ended it, if one did
     if found.outcome is Outcome.LIMIT and is_ours and seconds >= time:
-        return BY_PIECES
-    return Counted(found, seconds)
+        return COUNT_BY_PIECES
+    return CountReply(found, seconds)
 
 
-class CountsAhead:
+class CountQueue:
     """Puzzles that are counted on a cluster before it is their turn."""
 
-    def __init__(self, cluster: Cluster, asked: Asked) -> None:
+    def __init__(self, cluster: Cluster, asked: CountSettings) -> None:
         self._cluster = cluster
-        self._calls = Calls(cluster, count_there, asked)
-        self._group: list[tuple[int, Whole]] = []  # not sent yet
+        self._calls = Calls(cluster, count_puzzles, asked)
+        self._group: list[tuple[int, CountRequest]] = []  # not sent yet
         self._bytes = 0
         self._under_way: dict[int, list[int]] = {}
-        self._there: dict[int, Counted] = {}
+        self._there: dict[int, CountReply] = {}
         self._sent = 0
         self._seconds = CALL_SECONDS  # of a puzzle; at first one at a time
 
@@ -121,9 +121,9 @@ class CountsAhead:
     def add(self, number: int, puzzle: Puzzle[Any], waited: float) -> None:
         """Take in a puzzle under a number; one that cannot be sent is to be counted by pieces."""
         try:
-            whole = Whole(pickle.dumps(puzzle, protocol=5), waited)
+            whole = CountRequest(pickle.dumps(puzzle, protocol=5), waited)
         except (pickle.PicklingError, TypeError, AttributeError):  # of a plug-in, perhaps
-            self._there[number] = BY_PIECES
+            self._there[number] = COUNT_BY_PIECES
             return
         if self._is_full():
             self._send()
@@ -139,15 +139,15 @@ class CountsAhead:
             self._calls.send(self._sent, [whole for _, whole in self._group])
             self._group, self._bytes = [], 0
 
-    def counted(self, number: int, stop: Callable[[], bool]) -> Counted:
+    def counted(self, number: int, stop: Callable[[], bool]) -> CountReply:
         """Return what became of a puzzle, once; it is awaited."""
         while number not in self._there:
             if any(number == waiting for waiting, _ in self._group):
                 self._send()
             if stop():
-                return BY_PIECES
+                return COUNT_BY_PIECES
             if self._calls.trouble:
-                return HERE
+                return COUNT_LOCALLY
             self._receive()
         return self._there.pop(number)
 
@@ -156,7 +156,7 @@ class CountsAhead:
             numbers = self._under_way.pop(answer.n)
             if answer.failure:
                 self._cluster.tell(f"puzzles are counted here: {answer.failure}")
-                found = [HERE] * len(numbers)
+                found = [COUNT_LOCALLY] * len(numbers)
             else:
                 found = answer.value
                 self._seconds = answer.seconds / len(numbers)

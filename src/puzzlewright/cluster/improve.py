@@ -1,6 +1,6 @@
 """The driver of searches that get better, with their tracks on the workers of a cluster.
 
-It gives what engine/improve.py gives, whatever the number of workers: each track is a search with a
+It gives what engine/driver/improve.py gives, whatever the number of workers: each track is a search with a
 seed of its own, goes through the same rounds, and is asked in each how far the work is. Only how
 many rounds a track takes between two messages depends on the clock: enough for a second or two.
 
@@ -20,16 +20,16 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cluster.calls import Calls
-from puzzlewright.cluster.connect import cluster_for, require_form
-from puzzlewright.engine.fill import FillProblem
-from puzzlewright.engine.improve import FIRST_ROUND, GRAIN, ROUND, Improved, parts_of
-from puzzlewright.engine.weave import WeaveProblem
-from puzzlewright.outcome import Outcome, Stats
+from puzzlewright.cluster.connect import open_cluster, require_address
+from puzzlewright.core.outcomes import Outcome, Stats
+from puzzlewright.engine.criss_cross.problem import CrissCrossProblem
+from puzzlewright.engine.driver.improve import FIRST_ROUND, GRAIN, ROUND, Improvement, round_parts
+from puzzlewright.engine.word_fill.problem import FillProblem
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.improve import Improver
-    from puzzlewright.engine.search import RawSolution
-    from puzzlewright.puzzles.making import Budget
+    from puzzlewright.engine.driver.improve import Improver
+    from puzzlewright.engine.driver.search import RawSolution
+    from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Seconds that tracks work between two messages, and how many times longer than the last time.
 LEG_SECONDS = 1.5
@@ -62,10 +62,10 @@ MOST_TRACKS = 256
 Round = tuple[int, int]
 
 #: What tracks share and never change: sent once to each worker.
-PROBLEMS = (WeaveProblem, FillProblem)
+PROBLEMS = (CrissCrossProblem, FillProblem)
 
 
-class Leg(NamedTuple):
+class TrackTask(NamedTuple):
     """How far a track is to go on."""
 
     pickled: bytes
@@ -73,7 +73,7 @@ class Leg(NamedTuple):
     most: int | None = None  #: nodes of a track; if there are any, it finds its rounds by itself
 
 
-class Stand(NamedTuple):
+class TrackReport(NamedTuple):
     """How a track stands after a leg."""
 
     pickled: bytes
@@ -88,39 +88,39 @@ class Stand(NamedTuple):
 # On workers
 
 
-def go_on(problems: list[Any], leg: Leg) -> Stand:
+def advance_track(problems: list[Any], leg: TrackTask) -> TrackReport:
     """Go on with a track; this is what runs on a worker."""
     track: Improver = _Unpickler(leg.pickled, problems).load()
     done: list[Round] = []
     goes_on = True
     start = perf_counter()
     for foreseen in leg.rounds:
-        share, size = foreseen if leg.most is None else round_at(track.nodes, leg.most)
+        share, size = foreseen if leg.most is None else next_round(track.nodes, leg.most)
         if not size:
             break
         track.cool(share)
-        for part in parts_of(size):
+        for part in round_parts(size):
             goes_on = track.step(part)
         done.append((share, size))
         if not goes_on:
             break
     seconds = perf_counter() - start
-    return stand_of(track, problems, done, is_over=not goes_on)._replace(seconds=seconds)
+    return track_report(track, problems, done, is_over=not goes_on)._replace(seconds=seconds)
 
 
-def round_at(nodes: int, most: int) -> Round:
+def next_round(nodes: int, most: int) -> Round:
     """Return the round that begins when the first track has visited `nodes` nodes."""
     return min(1000, int(1000 * (nodes / max(1, most)))), max(0, min(ROUND, most - nodes))
 
 
-def stand_of(
+def track_report(
     track: Improver, problems: list[Any], rounds: list[Round], *, is_over: bool = False
-) -> Stand:
+) -> TrackReport:
     """Return how a track stands."""
     file = io.BytesIO()
     _Pickler(file, problems).dump(track)
     raw = track.best()
-    return Stand(
+    return TrackReport(
         file.getvalue(), rounds, is_over, track.nodes, 0 if raw is None else track.value, raw
     )
 
@@ -156,9 +156,9 @@ class _Unpickler(pickle.Unpickler):
 # The client
 
 
-def tracks_on(given: object) -> int:
+def cluster_tracks(given: object) -> int:
     """Return how many tracks to take on a cluster where nodes are not limited: one for a slot."""
-    with cluster_for(given) as cluster:
+    with open_cluster(given) as cluster:
         return max(1, min(MOST_TRACKS, cluster.slots))
 
 
@@ -169,9 +169,9 @@ def improve_on_cluster(
     *,
     nodes: int | None = None,
     words: Callable[[int], str] = str,
-) -> Improved:
+) -> Improvement:
     """Do what engine.improve.improve() does, on the cluster that an argument names."""
-    require_form(given)
+    require_address(given)
     this = _Improvement(tracks, budget, given, nodes)
     try:
         while (outcome := this.reason_to_stop()) is None:
@@ -181,7 +181,7 @@ def improve_on_cluster(
     best = this.best
     stats = Stats(this.spent, perf_counter() - this.start)
     raw, value = (None, 0) if best is None else (best.raw, best.value)
-    return Improved(raw, value, outcome, stats)
+    return Improvement(raw, value, outcome, stats)
 
 
 class _Improvement:
@@ -195,7 +195,7 @@ class _Improvement:
         self.most = None if nodes is None else -(-nodes // len(tracks))  # of each track
         self.start = perf_counter()
         self.problems: list[Any] = []
-        self.stands = [stand_of(track, self.problems, []) for track in tracks]
+        self.stands = [track_report(track, self.problems, []) for track in tracks]
         self.calls: Calls | None = None
         self.exits = ExitStack()
         self.is_over = False
@@ -211,7 +211,7 @@ class _Improvement:
         self.exits.close()
 
     @property
-    def best(self) -> Stand | None:
+    def best(self) -> TrackReport | None:
         """The track that is best, the first of them if several are."""
         able = [stand for stand in self.stands if stand.raw is not None]
         return max(able, key=lambda stand: stand.value, default=None)
@@ -253,7 +253,7 @@ class _Improvement:
         done = stands[0].rounds
         self._note_pace(sum(size for _, size in done), perf_counter() - start)
         # The same looks as if the rounds had been taken here; the last one is still to come.
-        self.budget.passed(sum(len(parts_of(size)) for _, size in done) - 1)
+        self.budget.passed(sum(len(round_parts(size)) for _, size in done) - 1)
         self._report("" if self.best is None else words(self.best.value))
 
     def _note_pace(self, nodes: int, seconds: float) -> None:
@@ -300,19 +300,19 @@ class _Improvement:
         """Return rounds as they are if the first track does all its nodes."""
         nodes, rounds = self.stands[0].nodes, list[Round]()
         while nodes < most and len(rounds) < number:
-            rounds.append(round_at(nodes, most))
+            rounds.append(next_round(nodes, most))
             nodes += rounds[-1][1]
         return rounds
 
     # Who does it
 
-    def _agreed(self, rounds: list[Round], note: str) -> list[Stand] | None:
+    def _agreed(self, rounds: list[Round], note: str) -> list[TrackReport] | None:
         """Return how the tracks stand after rounds that are the same for all; None if it is over.
 
         Those that went through other rounds, or further than one at its end, do it over.
         """
         stands = self.stands[:]
-        legs = {n: Leg(stand.pickled, rounds) for n, stand in enumerate(stands)}
+        legs = {n: TrackTask(stand.pickled, rounds) for n, stand in enumerate(stands)}
         legs[0] = legs[0]._replace(most=self.most)
         while legs:
             done = self._done(legs, note)
@@ -324,33 +324,35 @@ class _Improvement:
             ends = [len(stand.rounds) for stand in stands if stand.is_over]
             rounds = rounds[: min(ends, default=None)]
             legs = {
-                n: Leg(self.stands[n].pickled, rounds)
+                n: TrackTask(self.stands[n].pickled, rounds)
                 for n, stand in enumerate(stands)
                 if stand.rounds != rounds
             }
         return stands
 
-    def _done(self, legs: dict[int, Leg], note: str) -> dict[int, Stand] | None:
+    def _done(self, legs: dict[int, TrackTask], note: str) -> dict[int, TrackReport] | None:
         """Return how tracks stand after their legs; None if it is over before they come in."""
         if self.calls is None and perf_counter() - self.start >= ALONE_SECONDS:
-            cluster = self.exits.enter_context(cluster_for(self.given))
-            self.calls = Calls(cluster, go_on, self.problems)
+            cluster = self.exits.enter_context(open_cluster(self.given))
+            self.calls = Calls(cluster, advance_track, self.problems)
         if self.calls is None or self.calls.trouble:
-            return {n: go_on(self.problems, leg) for n, leg in legs.items()}
+            return {n: advance_track(self.problems, leg) for n, leg in legs.items()}
         for n, leg in legs.items():
             self.calls.send(n, leg)
         return self._awaited(self.calls, legs, note)
 
-    def _awaited(self, calls: Calls, legs: dict[int, Leg], note: str) -> dict[int, Stand] | None:
+    def _awaited(
+        self, calls: Calls, legs: dict[int, TrackTask], note: str
+    ) -> dict[int, TrackReport] | None:
         """Wait for the tracks; those that fail on the cluster are taken here."""
-        done: dict[int, Stand] = {}
+        done: dict[int, TrackReport] = {}
         overdue = OVERDUE_SECONDS + OVERDUE_TIMES * LEG_SECONDS
         again, end = perf_counter() + overdue, None
         while len(calls):
             for answer in calls.received(NAP):
                 if answer.failure:
                     calls.cluster.tell(f"a track continues here: {answer.failure}")
-                    done[answer.n] = go_on(self.problems, legs[answer.n])
+                    done[answer.n] = advance_track(self.problems, legs[answer.n])
                 else:
                     done[answer.n] = answer.value
             now = perf_counter()
@@ -367,4 +369,4 @@ class _Improvement:
                 calls.forget()
                 return None
         missing = {n: leg for n, leg in legs.items() if n not in done}
-        return {**done, **{n: go_on(self.problems, leg) for n, leg in missing.items()}}
+        return {**done, **{n: advance_track(self.problems, leg) for n, leg in missing.items()}}

@@ -8,24 +8,151 @@ costs what it did since its last answer.
 A piece has a generation, which ends with its next answer, or when the piece is cut. Only the first
 answer of a generation counts. So the totals are exact although a scheduler may run a task twice,
 and although a piece whose worker does not answer is sent again.
+
+The pieces of a search on a cluster.
+
+The client coordinates. It keeps every piece as a state of some hundred bytes, sends the first that
+wait to the cluster, takes in the answers, and cuts the largest pieces while few wait. What it knows
+is complete at any time: a checkpoint is written without asking anybody, and a worker that is lost
+costs what it did since its last answer.
+
+A piece has a generation, which ends with its next answer, or when the piece is cut. Only the first
+answer of a generation counts. So the totals are exact although a scheduler may run a task twice,
+and although a piece whose worker does not answer is sent again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from time import perf_counter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
+from uuid import uuid4
 
-from puzzlewright.cluster.connect import LOST_SECONDS, Cluster, cluster_for, require_form, told_by
-from puzzlewright.cluster.post import Letter, Post
-from puzzlewright.cluster.task import Answer, Errand, problem_of, unpacked
-from puzzlewright.deadline import deadline
-from puzzlewright.engine.pieces import WEIGHING_SECONDS, Piece, Pieces, Snapshot
-from puzzlewright.errors import OutOfTimeError, StoppedError
+from puzzlewright.cluster.connect import (
+    LOST_SECONDS,
+    Cluster,
+    note_callback,
+    open_cluster,
+    require_address,
+)
+from puzzlewright.cluster.task import (
+    PieceReport,
+    PieceTask,
+    advance_piece,
+    identity,
+    shared_search,
+    unpack_solutions,
+)
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.errors import OutOfTimeError, StoppedError
+from puzzlewright.engine.driver.pieces import WEIGHING_SECONDS, Piece, Pieces, Snapshot
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.cluster.connect import Cluster
+    from puzzlewright.cluster.task import PieceTask, SharedSearch
+    from puzzlewright.engine.driver.search import RawSolution, Search
+
+
+class SentPiece:
+    """A piece on its way to a worker and back."""
+
+    __slots__ = ("future", "generation", "piece", "seconds", "sent")
+
+    def __init__(self, piece: Any, seconds: float, future: Any) -> None:
+        self.piece: Any = piece
+        self.generation: int = piece.generation
+        self.seconds: float = seconds
+        self.sent: float = perf_counter()
+        self.future: Any = future
+
+
+class PieceTransport:
+    """What is under way between a client and its cluster, for one problem."""
+
+    def __init__(self, cluster: Cluster, problem: SharedSearch) -> None:
+        import distributed
+
+        as_completed: Any = distributed.as_completed
+        self.cluster: Cluster = cluster
+        self.problem: SharedSearch = problem
+        self.letters: dict[str, SentPiece] = {}
+        self.name: str = uuid4().hex[:8]
+        self.count: int = 0
+        loop = cluster.client.loop
+        self.coming: Any = as_completed(loop=loop, with_results=True, raise_errors=False)
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """Bring the problem to the cluster: now, and again if a new scheduler knows nothing of it.
+
+        It is the result of a task and not scattered data: if all workers that hold it die, the
+        scheduler makes it again, whereas scattered data would be lost.
+        """
+        key = f"problem-{self.problem.name[:16]}-{self.name}-{self.count}"
+        self.there: Any = self.cluster.client.submit(identity, self.problem, key=key, pure=False)
+
+    def send(self, piece: Any, errand: PieceTask) -> None:
+        """Send a piece to whichever worker is free."""
+        self.count += 1
+        key = f"piece-{self.name}-{self.count}"
+        future = self.cluster.client.submit(
+            advance_piece, self.there, errand, key=key, pure=False, workers=self.cluster.only
+        )
+        self.letters[key] = SentPiece(piece, errand.seconds, future)
+        self.coming.add(future)
+
+    def received(self, seconds: float) -> Iterator[tuple[SentPiece, PieceReport | BaseException]]:
+        """Yield what has come back, waiting for at most `seconds`."""
+        if not self.coming.has_ready():
+            with self.coming.thread_condition:
+                if not self.coming.has_ready():
+                    self.coming.thread_condition.wait(seconds)
+        for future, result in self.coming.next_batch(block=False):
+            letter = self.letters.pop(future.key, None)
+            answer = _piece_report(result)
+            if isinstance(answer, PieceReport):
+                self.cluster.hear(answer.worker)
+            if letter is not None:
+                yield letter, answer
+
+    def overdue(self, times: float, seconds: float) -> list[SentPiece]:
+        """Return what should have come back long ago."""
+        now = perf_counter()
+        return [
+            letter
+            for letter in self.letters.values()
+            if now - letter.sent > times * letter.seconds + seconds
+        ]
+
+    def workers_of(self, letters: Sequence[SentPiece]) -> dict[SentPiece, str]:
+        """Return the workers that have them, as far as the scheduler knows."""
+        holding = self.cluster.client.processing()
+        having = {key: worker for worker, keys in holding.items() for key in keys}
+        return {letter: having.get(letter.future.key, "") for letter in letters}
+
+    def forget(self, letter: SentPiece) -> None:
+        """Wait for it no more."""
+        self.letters.pop(letter.future.key, None)
+
+    def close(self) -> None:
+        """Let go of everything; what runs will end by itself, and nobody will hear of it."""
+        letters, self.letters = self.letters, {}
+        if self.cluster.is_running:
+            futures = [letter.future for letter in letters.values()]
+            if futures:  # those that have not begun need not
+                self.cluster.client.cancel(futures, asynchronous=False)
+        self.coming.clear()
+
+
+def _piece_report(result: object) -> PieceReport | BaseException:
+    """Return an answer, or the error that came instead of it."""
+    if isinstance(result, PieceReport | BaseException):
+        return result
+    if isinstance(result, tuple) and len(result) == 3 and isinstance(result[1], BaseException):
+        return result[1]
+    return RuntimeError(f"an answer of another kind: {type(result).__name__}")
+
 
 #: A search that ends within this many seconds needs no cluster.
 ALONE_SECONDS = 0.1
@@ -64,13 +191,13 @@ OVERDUE_SECONDS = 30.0
 STUCK_TIMES = 4
 
 #: Seconds without any worker before a note is printed; new ones may come at any time.
-ALONE_TOLD_AFTER = 10.0
+ALONE_NOTE_SECONDS = 10.0
 
 #: Seconds beyond its own that a task may take when everybody is to come in.
 LAST_SECONDS = 1.0
 
 
-class FarPiece(Piece):
+class RemotePiece(Piece):
     """A piece that others search; here is only its state."""
 
     __slots__ = (
@@ -122,11 +249,11 @@ class FarPiece(Piece):
         """Return the piece as it can be saved."""
         return Snapshot(self.state, self.share, list(self.waiting))
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, answer: PieceReport) -> None:
         """Take note of an answer, which ends the generation."""
         self.state, self._nodes, self._found = answer.state, answer.nodes, answer.found
         self.progress = answer.progress
-        self.waiting.extend(unpacked(answer.solutions))
+        self.waiting.extend(unpack_solutions(answer.solutions))
         self.done: bool = not answer.more
         self.generation += 1
         self.tries = 0
@@ -140,13 +267,13 @@ class ClusterPieces(Pieces):
     def __init__(
         self, search: Search, given: object, seconds_left: Callable[[], float | None]
     ) -> None:
-        require_form(given)
+        require_address(given)
         self.scratch: Search = search.__copy__()
         super().__init__(search)
         self.given: object = given
         self.seconds_left: Callable[[], float | None] = seconds_left
         self.begun: float = perf_counter()
-        self.post: Post | None = None
+        self.post: PieceTransport | None = None
         self.most_parts: int = MOST_PARTS
         self.limit: int | None = None
         self.lost_since: float | None = None
@@ -157,7 +284,7 @@ class ClusterPieces(Pieces):
         """Return a piece for others, or for this process as long as it works alone."""
         if self.post is None:
             return super().piece(search, share)
-        return FarPiece(search, share, self.scratch)
+        return RemotePiece(search, share, self.scratch)
 
     def work(self, nodes: int | None = None, solutions: int | None = None) -> list[RawSolution]:
         """Let the others work for a moment; return the next solutions, in order."""
@@ -167,7 +294,7 @@ class ClusterPieces(Pieces):
             try:
                 self._start()
             except (OutOfTimeError, StoppedError):
-                told_by(self.given)("the cluster has not answered in the time that there was")
+                note_callback(self.given)("the cluster has not answered in the time that there was")
                 return []  # the run will see why
         self.limit = solutions
         self._cut_largest()
@@ -184,10 +311,10 @@ class ClusterPieces(Pieces):
     def _start(self) -> None:
         """Hand everything over to the cluster."""
         self.weighed = True
-        self.cluster: Cluster = self.exits.enter_context(cluster_for(self.given))
-        self.post = Post(self.cluster, problem_of(self.scratch))
+        self.cluster: Cluster = self.exits.enter_context(open_cluster(self.given))
+        self.post = PieceTransport(self.cluster, shared_search(self.scratch))
         for n, old in enumerate(self.queue):
-            piece = FarPiece(old.search, old.share, self.scratch)
+            piece = RemotePiece(old.search, old.share, self.scratch)
             piece.waiting, piece.done = old.waiting, old.done
             self.queue[n] = piece
         # A run that goes on has pieces already; were they cut each time, they would only multiply.
@@ -195,8 +322,8 @@ class ClusterPieces(Pieces):
         if self.queue and missing > 0:
             self._cut(0, min(missing + 1, self.most_parts), STARTING_PROBES)
 
-    def _pieces(self) -> list[FarPiece]:
-        return cast("list[FarPiece]", self.queue)
+    def _pieces(self) -> list[RemotePiece]:
+        return cast("list[RemotePiece]", self.queue)
 
     def _cut(self, at: int, parts: int, probes: int) -> None:
         """Cut a piece, if that does not take long."""
@@ -255,7 +382,7 @@ class ClusterPieces(Pieces):
         for piece in home[: max(0, room)]:
             self._send_one(piece, min(max(piece.seconds, first), seconds))
 
-    def _send_one(self, piece: FarPiece, seconds: float) -> None:
+    def _send_one(self, piece: RemotePiece, seconds: float) -> None:
         assert self.post is not None
         left = self.seconds_left()
         if left is not None:
@@ -264,7 +391,7 @@ class ClusterPieces(Pieces):
         if not self.collect:
             most = self.limit or 1 << 62
         piece.busy = True
-        self.post.send(piece, Errand(piece.state, seconds, most, self.cluster.versions))
+        self.post.send(piece, PieceTask(piece.state, seconds, most, self.cluster.versions))
 
     def _is_nearly_over(self) -> bool:
         left = self.seconds_left()
@@ -282,22 +409,22 @@ class ClusterPieces(Pieces):
             self._take_in(letter, answer)
         self._look_after()
 
-    def _take_in(self, letter: Letter, answer: Answer | BaseException) -> None:
+    def _take_in(self, letter: SentPiece, answer: PieceReport | BaseException) -> None:
         """Take in one answer, if it is the first of its generation."""
-        piece = cast("FarPiece", letter.piece)
+        piece = cast("RemotePiece", letter.piece)
         if letter.generation != piece.generation or piece.done:
             return
-        if isinstance(answer, Answer) and answer.versions == self.cluster.versions:
+        if isinstance(answer, PieceReport) and answer.versions == self.cluster.versions:
             piece.busy = False
             piece.answered(answer)
-        elif isinstance(answer, Answer):
+        elif isinstance(answer, PieceReport):
             piece.busy = False
             self.cluster.refuse(answer.worker, answer.versions)
         else:
             piece.busy = False
             self._failed(piece, answer)
 
-    def _failed(self, piece: FarPiece, error: BaseException) -> None:
+    def _failed(self, piece: RemotePiece, error: BaseException) -> None:
         """Note that a task failed: try again, or set the piece aside."""
         from distributed import CancelledError
 
@@ -311,10 +438,10 @@ class ClusterPieces(Pieces):
         piece.is_whole = True  # its parts would be tried as often, and theirs
         if piece.tries >= TRIES:
             piece.is_aside = True
-            self.cluster.tell(f"{self._name(piece)} is set aside: {_reason(error)}")
+            self.cluster.tell(f"{self._name(piece)} is set aside: {_failure_reason(error)}")
             self._note_trouble()
 
-    def _name(self, piece: FarPiece) -> str:
+    def _name(self, piece: RemotePiece) -> str:
         at = self.queue.index(piece)
         behind = self.behind + sum(before.share for before in self.queue[:at])
         start, end = (f"{100 * min(1.0, share):.4g} %" for share in (behind, behind + piece.share))
@@ -350,11 +477,11 @@ class ClusterPieces(Pieces):
         """Tell once that all workers are gone: the run waits for new ones."""
         if self.cluster.slots:
             self.manned = now
-        elif self.manned is not None and now - self.manned > ALONE_TOLD_AFTER:
+        elif self.manned is not None and now - self.manned > ALONE_NOTE_SECONDS:
             self.manned = None
             self.cluster.tell(f"no worker is left at {self.cluster.address}: waiting for new ones")
 
-    def _of_hung_workers(self, late: Sequence[Letter], now: float) -> list[Letter]:
+    def _of_hung_workers(self, late: Sequence[SentPiece], now: float) -> list[SentPiece]:
         """Return what will not come back: workers that answer others are only slow."""
         assert self.post is not None
         lost = []
@@ -368,7 +495,7 @@ class ClusterPieces(Pieces):
                 lost.append(letter)
         return lost
 
-    def _send_again(self, letters: Sequence[Letter]) -> None:
+    def _send_again(self, letters: Sequence[SentPiece]) -> None:
         """Let pieces go a second time; the answer that comes first will count."""
         assert self.post is not None
         for letter in letters:
@@ -394,7 +521,7 @@ class ClusterPieces(Pieces):
         self.exits.close()
 
 
-def _reason(error: BaseException) -> str:
+def _failure_reason(error: BaseException) -> str:
     from distributed import KilledWorker
 
     if isinstance(error, KilledWorker):

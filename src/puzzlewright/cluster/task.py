@@ -17,16 +17,16 @@ from threading import Lock
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.engine.pieces import Pace
+from puzzlewright.engine.driver.pieces import Pace
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.driver.search import RawSolution, Search
 
 #: Problems that a worker keeps at a time: one for each of a few people who share a cluster.
 MOST_PROBLEMS = 4
 
 
-class Problem(NamedTuple):
+class SharedSearch(NamedTuple):
     """A search as it was at the start, by name: sent once to each worker."""
 
     name: str
@@ -43,7 +43,7 @@ class Versions(NamedTuple):
         return f"Puzzlewright {self.puzzlewright or 'missing'} on Python {self.python}"
 
 
-class Errand(NamedTuple):
+class PieceTask(NamedTuple):
     """How far a worker is to go on with a piece."""
 
     state: bytes
@@ -52,7 +52,7 @@ class Errand(NamedTuple):
     versions: Versions  #: of whoever sends it
 
 
-class Answer(NamedTuple):
+class PieceReport(NamedTuple):
     """How a piece stands after a task."""
 
     worker: str
@@ -66,34 +66,34 @@ class Answer(NamedTuple):
     seconds: float = 0.0
 
 
-def versions_here() -> Versions:
+def local_versions() -> Versions:
     """Return the versions of this process."""
     import puzzlewright
 
     return Versions(puzzlewright.__version__, ".".join(python_version().split(".")[:2]))
 
 
-def problem_of(search: Search) -> Problem:
+def shared_search(search: Search) -> SharedSearch:
     """Return a search in the form in which it is sent."""
     pickled = pickle.dumps(search, protocol=5)
     # The fingerprint names problem and order; whether solutions are collected is not part of it.
     name = sha256(search.fingerprint + bytes([search.collect])).hexdigest()
-    return Problem(name, pickled)
+    return SharedSearch(name, pickled)
 
 
-def same(problem: Problem) -> Problem:
+def identity(problem: SharedSearch) -> SharedSearch:
     """Return what was given: the task that brings a problem to a worker, and can be run again."""
     return problem
 
 
-def go_on(problem: Problem, errand: Errand) -> Answer:
+def advance_piece(problem: SharedSearch, errand: PieceTask) -> PieceReport:
     """Go on with a piece for some seconds, or until enough was found."""
-    here = versions_here()
-    worker = address_here()
+    here = local_versions()
+    worker = worker_address()
     if here != errand.versions:
-        return Answer(worker, here)
+        return PieceReport(worker, here)
     start = perf_counter()
-    search = _search_for(problem)
+    search = _local_search(problem)
     search.restore(errand.state)
     found_before = search.found
     solutions: list[RawSolution] = search.take()
@@ -104,7 +104,7 @@ def go_on(problem: Problem, errand: Errand) -> Answer:
         is_enough = search.found - found_before >= errand.most_found
         if is_enough or perf_counter() - start >= errand.seconds:
             break
-    return Answer(
+    return PieceReport(
         worker,
         here,
         more,
@@ -112,12 +112,12 @@ def go_on(problem: Problem, errand: Errand) -> Answer:
         search.nodes,
         search.found,
         search.progress,
-        packed(solutions),
+        pack_solutions(solutions),
         perf_counter() - start,
     )
 
 
-def address_here() -> str:
+def worker_address() -> str:
     """Return the address of the worker that runs this."""
     from distributed import get_worker
 
@@ -131,7 +131,7 @@ _searches: OrderedDict[str, Search] = OrderedDict()
 _lock = Lock()
 
 
-def _search_for(problem: Problem) -> Search:
+def _local_search(problem: SharedSearch) -> Search:
     """Return a search of one's own for a problem; the worker has one of each to copy from."""
     with _lock:
         found = _searches.get(problem.name)
@@ -144,7 +144,7 @@ def _search_for(problem: Problem) -> Search:
         return copy(found)
 
 
-def packed(solutions: list[RawSolution]) -> bytes:
+def pack_solutions(solutions: list[RawSolution]) -> bytes:
     """Return solutions as bytes.
 
     Client and workers have the same Python, so `marshal` will do. It takes a quarter of the time
@@ -154,7 +154,7 @@ def packed(solutions: list[RawSolution]) -> bytes:
     return marshal.dumps(solutions)
 
 
-def unpacked(data: bytes) -> list[RawSolution]:
+def unpack_solutions(data: bytes) -> list[RawSolution]:
     """Return solutions from their bytes."""
     solutions: list[RawSolution] = marshal.loads(data) if data else []
     return solutions

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.edges import EdgeProblem
-    from puzzlewright.engine.search import RawSolution
-    from puzzlewright.engine.tiling import TilingProblem
+    from puzzlewright.engine.driver.search import RawSolution
+    from puzzlewright.engine.edge_matching.problem import EdgeProblem
+    from puzzlewright.engine.packing.problem import PackingProblem
 
 #: One option: pairs of an item's number and its colour (0 where there is none).
 Option = Sequence[tuple[int, int]]
@@ -70,14 +70,14 @@ def edge_solutions(problem: EdgeProblem) -> list[RawSolution]:
             solutions.append(laid)
             return
         for tile in problem.allowed[problem.places[len(laid)]]:
-            if _fits_in(problem, laid, tile) and _is_left(problem, laid, tile):
+            if _fits_in(problem, laid, tile) and _has_copy(problem, laid, tile):
                 extend((*laid, tile))
 
     extend(())
     return solutions
 
 
-def _is_left(problem: EdgeProblem, laid: RawSolution, tile: int) -> bool:
+def _has_copy(problem: EdgeProblem, laid: RawSolution, tile: int) -> bool:
     """Tell whether there is a copy of the tile's kind that was not laid yet."""
     kind = problem.tiles[tile][0]
     return sum(problem.tiles[other][0] == kind for other in laid) < problem.copies[kind]
@@ -98,7 +98,7 @@ def _fits_in(problem: EdgeProblem, laid: RawSolution, tile: int) -> bool:
     return True
 
 
-def tilings(problem: TilingProblem) -> list[RawSolution]:
+def packing_solutions(problem: PackingProblem) -> list[RawSolution]:
     """Return every packing of a problem as the sorted numbers of its placements.
 
     The last free cell is covered by each placement that holds it, overlaps nothing, and of whose

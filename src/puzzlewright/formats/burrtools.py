@@ -1,4 +1,13 @@
-"""Packings in the files of BurrTools (Andreas Röver), .xmpuzzle: those on the grid of cubes.
+"""Packings in the files of BurrTools (Andreas Röver), .xmpuzzle, read and written, with their colours.
+
+Colours of BurrTools in our terms: what cells of pieces show, and what may lie on what.
+
+There, a colour of a piece lies on the colours of the board that it is paired with, not even on its
+like without that; everything goes on a cell without a colour, and what has none goes anywhere. Here
+a colour lies on its like as well, so one that may not do so there gets another name. No two colours
+become one: pieces that look different are different ones, in BurrTools as here.
+
+Packings in the files of BurrTools (Andreas Röver), .xmpuzzle: those on the grid of cubes.
 
 Such a file is XML. It has shapes, each a box of cells of which `_` is empty, `#` filled and `+` may
 be either, with a number behind where a cell has a colour; and problems, each of which says how
@@ -15,22 +24,79 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import LATIN_1_XML
-from puzzlewright.formats.burrtools_colours import Colouring
-from puzzlewright.formats.texts import named, number_of
-from puzzlewright.immutable import assign
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import LATIN_1_XML
+from puzzlewright.core.immutable import set_attribute
+from puzzlewright.core.lenient_reading import Tolerance
+from puzzlewright.core.xml_tree import Node, parse_xml
+from puzzlewright.formats.texts import abbreviate_names, count_noun
 from puzzlewright.puzzles.assumptions import Assumption, assume
-from puzzlewright.puzzles.packing.brick_names import BrickNames
+from puzzlewright.puzzles.packing.brick_sets import BrickNames
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
-from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing, Stored
-from puzzlewright.skipped import Tolerance
-from puzzlewright.xml_tree import Node, tree
+from puzzlewright.puzzles.packing.placements import (
+    Orientation,
+    Piece,
+    brick_orientations,
+    brick_pieces,
+)
+from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing, StoredCounts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+#: What colours are called here, and where letters go on that name more of them: accented Latin
+#: ones, Greek, Cyrillic.
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+MORE_LETTERS = range(0xC0, 0x530)
+
+
+class Colouring:
+    """Which of our colours stand for those of a problem, 0 being none."""
+
+    def __init__(
+        self, of_pieces: AbstractSet[int], of_board: AbstractSet[int], pairs: set[tuple[int, int]]
+    ) -> None:
+        pieces, board = sorted(of_pieces - {0}), sorted(of_board - {0})
+        refused = [
+            colour for colour in pieces if colour in of_board and (colour, colour) not in pairs
+        ]
+        named = sorted({*pieces, *board})
+        letters = _letters(len(named) + len(refused))
+        names = dict(zip(named, letters, strict=False))
+        self._board: dict[int, str] = {0: "", **{colour: names[colour] for colour in board}}
+        self._pieces: dict[int, str] = {0: "", **{colour: names[colour] for colour in pieces}}
+        self._pieces.update(zip(refused, letters[len(named) :], strict=True))
+        #: Of a piece, and of the board, though they differ.
+        self.allow: set[tuple[str, str]] = {
+            (self._pieces[piece], self._board[under])
+            for piece in pieces
+            for under in board
+            if (piece, under) in pairs and piece != under
+        }
+
+    def of_board(self, colour: int) -> str:
+        """Return our colour of a cell of the board."""
+        return self._board[colour]
+
+    def of_piece(self, colour: int) -> str:
+        """Return our colour of a cell of a piece."""
+        return self._pieces[colour]
+
+
+def _letters(number: int) -> str:
+    """Return names for this many colours."""
+    if number <= len(LETTERS):
+        return LETTERS[:number]
+    more = (sign for sign in map(chr, MORE_LETTERS) if sign.isalpha())
+    names = LETTERS + "".join(more)
+    if number > len(names):
+        raise InputError(f"at most {len(names)} colours can be distinguished", text=str(number))
+    return names[:number]
+
 
 P = TypeVar("P", bound=Packing)
 
@@ -83,11 +149,11 @@ class Part(NamedTuple):
 
 def read(cls: type[P], text: str, source: str | None) -> list[P]:
     """Read all the problems of a file."""
-    found = _Reader(source).packings(cls, tree(text, source, SKIPPED))
+    found = _Reader(source).packings(cls, parse_xml(text, source, SKIPPED))
     names = (brick.name for packing in found for brick in packing.bricks)
     if is_latin_1(text) and not all(map(str.isascii, names)):
         for packing in found:
-            assign(packing, "remarks", (*packing.remarks, LATIN_1))
+            set_attribute(packing, "remarks", (*packing.remarks, LATIN_1))
     return found
 
 
@@ -114,7 +180,7 @@ class _Reader:
         self._shapes: dict[int, Shape] = {}  # those that were read, by their numbers
         problems = [problem for each in root.all("problems") for problem in each.all("problem")]
         if not problems:
-            held = number_of(len(self._voxels), "shape")
+            held = count_noun(len(self._voxels), "shape")
             reason = "a problem names the shape to fill and the pieces for it"
             self._refuse(root, f"{held} and no problem to solve: {reason} (add one in BurrTools)")
         tolerance = Tolerance()
@@ -210,10 +276,10 @@ class _Reader:
             self._refuse(problem, f"{self._problem}: {error.message}", error.text)
         remarks = tuple(_remarks(problem, lattice))
         if self._empty:
-            remarks += (f"pieces without cells are left out: {named(self._empty)}",)
-        assign(made, "remarks", remarks)
-        assign(made, "groups", self._groups(parts))
-        assign(made, "stored", self._stored(problem))
+            remarks += (f"pieces without cells are left out: {abbreviate_names(self._empty)}",)
+        set_attribute(made, "remarks", remarks)
+        set_attribute(made, "groups", self._groups(parts))
+        set_attribute(made, "stored", self._stored(problem))
         has_all = all({"count", "min", "max"} & part.node.attributes.keys() for part in parts)
         return assume(made, [] if has_all else [COPIES.of()])
 
@@ -226,13 +292,13 @@ class _Reader:
             found.append(frozenset(number for number in inside if number))
         return tuple(found) if any(found) else ()
 
-    def _stored(self, problem: Node) -> Stored | None:
+    def _stored(self, problem: Node) -> StoredCounts | None:
         """Return the numbers that BurrTools found, if it searched to the end."""
         if problem.attributes.get("state") != SOLVED or "assemblies" not in problem.attributes:
             return None
         names = [name for name in ("assemblies", "solutions") if name in problem.attributes]
         found = [self._number(problem, name, digits=DIGITS_OF_COUNTS) for name in names]
-        return Stored(found[0], found[1] if len(found) > 1 else None)
+        return StoredCounts(found[0], found[1] if len(found) > 1 else None)
 
     def _require_holes(self, problem: Node, board: Shape, parts: Sequence[Part]) -> None:
         """Refuse a limit on the cells that stay empty, unless the sizes of the pieces keep it."""
@@ -364,3 +430,164 @@ def _flattening(cells: Iterable[Cell]) -> Callable[[Cell], Cell]:
 
 def _itself(cell: Cell) -> Cell:
     return cell
+
+
+#: The most copies of a piece and the most colours that BurrTools can hold.
+MOST_COPIES = 65_535
+MOST_COLOURS = 63
+
+#: Boxes of shapes with more places than this are not written.
+MOST_PLACES = 1_000_000
+
+#: Colours for colours, in turns: red, green and blue.
+PALETTE = ((0, 0, 255), (0, 160, 0), (255, 0, 0), (0, 160, 160), (200, 160, 0), (160, 0, 160))
+
+
+def write_xmpuzzle(packing: Packing, source: str | None = None) -> str:
+    """Return a file with one problem; an InputError tells what BurrTools has no way to say."""
+    try:
+        return _Writer(packing).text()
+    except InputError as error:
+        raise InputError(error.message, source=source, text=error.text) from None
+
+
+class _Writer:
+    """Writes one packing."""
+
+    def __init__(self, packing: Packing) -> None:
+        if packing.lattice not in (SQUARE, CUBIC):
+            reason = f"BurrTools has no such boards as those on the lattice {packing.lattice.name}"
+            raise InputError(f"{reason}: squares and cubes can be written")
+        self._packing = packing
+        wanted = {colour for brick in packing.bricks for colour in brick.colours if colour}
+        coloured = {colour for colour in packing.board.values() if colour}
+        self._numbers = {c: number for number, c in enumerate(sorted(wanted | coloured), 1)}
+        if len(self._numbers) > MOST_COLOURS:
+            raise InputError(f"BurrTools has at most {MOST_COLOURS} colours")
+
+    def text(self) -> str:
+        """Return the whole file."""
+        packing = self._packing
+        for brick in packing.bricks:
+            self._require_free(brick)
+        self._require_other_looks()
+        palette = [PALETTE[number % len(PALETTE)] for number in range(len(self._numbers))]
+        lines = [
+            '<?xml version="1.0"?>',
+            '<puzzle version="2">',
+            '<gridType type="0"/>',
+            "<colors>",
+            *(f'<color red="{r}" green="{g}" blue="{b}"/>' for r, g, b in palette),
+            "</colors>",
+            "<shapes>",
+            *(self._brick(number, brick) for number, brick in enumerate(packing.bricks, 1)),
+            self._board(),
+            "</shapes>",
+            "<problems>",
+            *self._problem(),
+            "</problems>",
+            "<comment/>",
+            "</puzzle>",
+        ]
+        return "\n".join([*lines, ""])
+
+    def _require_free(self, brick: Brick) -> None:
+        """Refuse a brick that BurrTools would turn or mirror in other ways than this packing."""
+        lattice = self._packing.lattice
+        usual = brick._replace(turn=True, flip=lattice is SQUARE)
+        if set(brick_orientations(lattice, usual)) != set(brick_orientations(lattice, brick)):
+            if lattice is CUBIC and brick.turn and brick.flip:
+                reason = "a brick that may be mirrored: BurrTools turns pieces, but mirrors none"
+            else:
+                reason = "a brick that may not be turned or flipped: BurrTools turns all pieces"
+            raise InputError(reason, text=brick.name)
+
+    def _require_other_looks(self) -> None:
+        """Refuse equal shapes of which one may be turned or flipped and another may not."""
+        first: dict[Orientation, tuple[Brick, Piece]] = {}
+        for brick, piece in zip(self._packing.bricks, brick_pieces(self._packing), strict=True):
+            other, same = first.setdefault(piece.look, (brick, piece))
+            if same != piece:
+                reason = f"equal to brick {other.name} but for whether it may be turned or flipped"
+                raise InputError(f"{reason}: BurrTools turns all pieces", text=brick.name)
+
+    # ------------------------------------------------------------ shapes
+
+    def _brick(self, number: int, brick: Brick) -> str:
+        colours = brick.colours or ("",) * len(brick.cells)
+        numbers = [self._numbers.get(colour, 0) for colour in colours]
+        name = "" if brick.name == f"S{number}" else f' name="{_escape_name(brick.name)}"'
+        return self._voxel(dict(zip(brick.cells, numbers, strict=True)), name, at_home=True)
+
+    def _board(self) -> str:
+        board = self._packing.board
+        numbers = {cell: self._numbers.get(colour, 0) for cell, colour in board.items()}
+        optional = self._packing.optional
+        return self._voxel(numbers, "", at_home=min(map(min, board)) < 0, optional=optional)
+
+    def _voxel(
+        self,
+        cells: dict[Cell, int],
+        name: str,
+        *,
+        at_home: bool,
+        optional: frozenset[Cell] = frozenset(),
+    ) -> str:
+        """Return a shape as a box of signs; the origin is in it unless it is to be at home."""
+        flat = self._packing.lattice is SQUARE
+        empty = {(0, *cell) if flat else cell for cell in optional}
+        solid = {(0, *cell) if flat else cell: colour for cell, colour in cells.items()}
+        axes = list(zip(*solid, strict=True))
+        least = [min(values) if at_home else 0 for values in axes]
+        layers, rows, cols = (max(v) - low + 1 for v, low in zip(axes, least, strict=True))
+        if layers * rows * cols > MOST_PLACES:
+            raise InputError(f"a shape with more than {MOST_PLACES:,} places around it")
+        signs = ["_"] * (layers * rows * cols)
+        for cell, colour in solid.items():
+            layer, row, col = (c - low for c, low in zip(cell, least, strict=True))
+            state = "+" if cell in empty else "#"
+            signs[(layer * rows + row) * cols + col] = f"{state}{colour or ''}"
+        sizes = f'x="{cols}" y="{rows}" z="{layers}"'
+        return f'<voxel {sizes}{name} type="0">{"".join(signs)}</voxel>'
+
+    # ------------------------------------------------------------ the problem
+
+    def _problem(self) -> list[str]:
+        bricks = self._packing.bricks
+        lines = ['<problem state="0">', "<shapes>"]
+        lines += [self._used(number, brick) for number, brick in enumerate(bricks)]
+        lines += ["</shapes>", f'<result id="{len(bricks)}"/>', "<bitmap>"]
+        pairs = {(number - 1, number - 1) for number in self._numbers.values()}
+        for piece, board in self._packing.allow:
+            if piece in self._numbers and board in self._numbers:
+                pairs.add((self._numbers[piece] - 1, self._numbers[board] - 1))
+        lines += [f'<pair piece="{piece}" result="{board}"/>' for piece, board in sorted(pairs)]
+        return [*lines, "</bitmap>", "</problem>"]
+
+    def _used(self, number: int, brick: Brick) -> str:
+        """Return how often a brick is used, and the groups that it is in."""
+        groups = sorted(self._packing.groups[number]) if self._packing.groups else []
+        start = f'<shape id="{number}" {self._count(brick)}'
+        if len(groups) < 2:
+            return start + "".join(f' group="{group}"' for group in groups) + "/>"
+        most = brick.copies or len(self._packing.board)
+        inside = "".join(f'<group group="{group}" count="{most}"/>' for group in groups)
+        return f"{start}>{inside}</shape>"
+
+    def _count(self, brick: Brick) -> str:
+        """Return how often a brick is used, which has an end in BurrTools."""
+        least, copies = brick.bounds(choose=self._packing.choose)
+        if copies is None:
+            copies = max(1, least, len(self._packing.board) // len(brick.cells))
+        if copies > MOST_COPIES:
+            raise InputError(f"BurrTools has at most {MOST_COPIES:,} copies", text=brick.name)
+        return f'count="{copies}"' if least == copies else f'min="{least}" max="{copies}"'
+
+
+def _escape_name(name: str) -> str:
+    """Return a name as XML writes it in quotes; some signs it has no way to write."""
+    if not name.isprintable():
+        raise InputError("the name of a brick cannot be written in XML", text=name)
+    for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+        name = name.replace(sign, entity)
+    return name

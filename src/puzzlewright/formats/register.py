@@ -1,4 +1,6 @@
-"""The register of formats: what each is called, what it holds, and how to read and write it.
+"""The register of formats: what each is called, what it holds, how to read and write it, and as which kind.
+
+The register of formats: what each is called, what it holds, and how to read and write it.
 
 A format is a module of this folder with one Format in it, or several. What a file says that our
 puzzles cannot hold, or a puzzle that the format cannot, comes back as notes for people. Where the
@@ -14,25 +16,25 @@ from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
 
-from puzzlewright import log
-from puzzlewright.documents import ANNOTATION, Document
-from puzzlewright.errors import InputError, UnknownKindError
-from puzzlewright.files import GZIP, decode, suffix_of, unpacked
+from puzzlewright.core import log
+from puzzlewright.core.documents import ANNOTATION, Document
+from puzzlewright.core.errors import InputError, UnknownKindError
+from puzzlewright.core.files import GZIP, decode, gunzip, suffix_of
 from puzzlewright.formats.sniff import NEAR, name_inside
-from puzzlewright.puzzles.kind import documents_in_text, kind_names
+from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 
 #: The modules, in the order in which formats are asked whether they know a file.
-MODULES = ("puz", "ipuz", "jpz", "across_text", "cfp", "xd", "own")
+FORMAT_MODULES = ("puz", "ipuz", "jpz", "across_text", "cfp", "xd", "own")
 
 
-class Reading(NamedTuple):
+class ReadResult(NamedTuple):
     """What was in a file, and what of it could not be kept."""
 
     documents: list[Document]
     notes: Sequence[str] = ()
 
 
-class Written(NamedTuple):
+class WriteResult(NamedTuple):
     """The content of a new file, and what it lacks of the puzzle."""
 
     data: bytes
@@ -54,14 +56,14 @@ class Format(ABC):
         """Tell whether the content has a sure sign of this format."""
 
     @abstractmethod
-    def read(self, data: bytes, source: str | None = None) -> Reading:
+    def read(self, data: bytes, source: str | None = None) -> ReadResult:
         """Read all puzzles of a file."""
 
     @abstractmethod
-    def write(self, document: Document, source: str | None = None) -> Written:
+    def write(self, document: Document, source: str | None = None) -> WriteResult:
         """Return a file with one puzzle; `source` is its name, for complaints."""
 
-    def write_all(self, documents: Sequence[Document], source: str | None = None) -> Written:
+    def write_all(self, documents: Sequence[Document], source: str | None = None) -> WriteResult:
         """Return a file with several puzzles, where the format has room for them."""
         if len(documents) == 1:
             return self.write(documents[0], source)
@@ -75,11 +77,13 @@ class Format(ABC):
     def require_kind(self, kind: str, source: str | None = None) -> None:
         """Refuse a kind that the format cannot hold."""
         if kind not in self.kinds:
-            reason = f"the format {self.name} cannot hold a {kind} (it holds {_listed(self.kinds)})"
+            reason = (
+                f"the format {self.name} cannot hold a {kind} (it holds {_join_names(self.kinds)})"
+            )
             raise InputError(reason, source=source)
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
@@ -87,7 +91,7 @@ def _listed(names: Sequence[str]) -> str:
 def formats() -> tuple[Format, ...]:
     """Return all formats there are."""
     found: list[Format] = []
-    for name in MODULES:
+    for name in FORMAT_MODULES:
         found += import_module(f"puzzlewright.formats.{name}").FORMATS
     return tuple(found)
 
@@ -95,12 +99,12 @@ def formats() -> tuple[Format, ...]:
 @cache
 def plugged_formats() -> tuple[Format, ...]:
     """Return the formats of plug-ins; an entry point is a Format, or a class of them."""
-    from puzzlewright.plugins import FORMATS, all_plugged
+    from puzzlewright.core.plugins import FORMATS, load_plugins
 
-    return tuple(one if isinstance(one, Format) else one() for one in all_plugged(FORMATS))
+    return tuple(one if isinstance(one, Format) else one() for one in load_plugins(FORMATS))
 
 
-def format_named(name: str) -> Format:
+def find_format(name: str) -> Format:
     """Return the format of this name; an InputError lists the names there are."""
     for one in formats():
         if one.name == name:
@@ -113,7 +117,7 @@ def format_named(name: str) -> Format:
     raise InputError(f"no such format (there are {names})", text=name)
 
 
-def format_for(path: str) -> Format | None:
+def format_by_suffix(path: str) -> Format | None:
     """Return the format that the suffix of a file names, if any does."""
     suffix = suffix_of(path)
     if not suffix:
@@ -122,34 +126,34 @@ def format_for(path: str) -> Format | None:
     return ours or next((one for one in plugged_formats() if suffix in one.suffixes), None)
 
 
-def read(data: bytes, source: str, name: str | None = None, kind: str | None = None) -> Reading:
+def read(data: bytes, source: str, name: str | None = None, kind: str | None = None) -> ReadResult:
     """Read a file by its content, else by its suffix; or as the format that is named.
 
     Where a suffix promises one thing and the content surely is another, the content is believed,
     with a note. `kind` is that of a text, if it is named.
     """
     if data.startswith(GZIP):
-        data = unpacked(data, source)
+        data = gunzip(data, source)
     if name is not None:
-        return _sourced(format_named(name), data, source)
-    meant = format_for(name_inside(source))
+        return _read_source(find_format(name), data, source)
+    meant = format_by_suffix(name_inside(source))
     if meant is not None and meant.reads(data):
-        return _sourced(meant, data, source)
+        return _read_source(meant, data, source)
     sure = next((one for one in chain(formats(), plugged_formats()) if one.reads(data)), None)
     if sure is not None:
-        found = _sourced(sure, data, source)
+        found = _read_source(sure, data, source)
         is_usual = suffix_of(name_inside(source)) in sure.found_in
-        return _noted(found, source, sure.name) if meant and not is_usual else found
-    plain = format_named("text")
+        return _with_suffix_note(found, source, sure.name) if meant and not is_usual else found
+    plain = find_format("text")
     if meant is None or (meant is not plain and _is_ours(data)):
-        found = _sourced(plain, data, source)
-        return _noted(found, source, "our plain text") if meant else found
+        found = _read_source(plain, data, source)
+        return _with_suffix_note(found, source, "our plain text") if meant else found
     if meant.is_signed:
         return _text_instead(meant, data, source, kind)
-    return _sourced(meant, data, source)
+    return _read_source(meant, data, source)
 
 
-def _text_instead(meant: Format, data: bytes, source: str, kind: str | None) -> Reading:
+def _text_instead(meant: Format, data: bytes, source: str, kind: str | None) -> ReadResult:
     """Read a file without the sign of its suffix's format: a text that some kind recognises.
 
     Lists of pieces for Eternity II end in .puz, too.
@@ -157,16 +161,16 @@ def _text_instead(meant: Format, data: bytes, source: str, kind: str | None) -> 
     try:
         found = documents_in_text(decode(data, source), source, kind)
     except UnknownKindError:
-        return _sourced(meant, data, source)  # which says what is missing
+        return _read_source(meant, data, source)  # which says what is missing
     except InputError:
         if data[:NEAR].isascii() and kind is None and b"\0" not in data:
             raise  # it says what is wrong with the text
-        return _sourced(meant, data, source)
+        return _read_source(meant, data, source)
     what = found[0].puzzle.kind if found else "puzzle"
-    return _noted(Reading(found), source, f"the text of a {what}")
+    return _with_suffix_note(ReadResult(found), source, f"the text of a {what}")
 
 
-def _sourced(one: Format, data: bytes, source: str) -> Reading:
+def _read_source(one: Format, data: bytes, source: str) -> ReadResult:
     """Read a file; every complaint names it."""
     if not data.strip():
         raise InputError("empty: there is no puzzle in it", source=source)
@@ -180,7 +184,7 @@ def _sourced(one: Format, data: bytes, source: str) -> Reading:
         raise
 
 
-def _noted(found: Reading, source: str, name: str) -> Reading:
+def _with_suffix_note(found: ReadResult, source: str, name: str) -> ReadResult:
     """Return what was read with a note that the suffix promised something else."""
     suffix = suffix_of(name_inside(source))
     note = f"the suffix {suffix} does not fit the content, which is read as {name}"
@@ -207,3 +211,15 @@ def _is_ours(data: bytes) -> bool:
         data = data.lstrip().partition(b"\n")[2]
     words = data[:200].split(maxsplit=1)
     return bool(words) and words[0] in {name.encode() for name in kind_names()}
+
+
+def as_kind(document: Document, kind: str | None, source: str | None = None) -> Document:
+    """Return a puzzle as another kind: a crossword as the fill-in of its words, nothing else."""
+    puzzle = document.puzzle
+    if kind is None or kind_named(kind).name == puzzle.kind:
+        return document
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+
+    if kind == "fillin" and isinstance(puzzle, CrissCross):
+        return document._replace(puzzle=puzzle._fillin)
+    raise InputError(f"a {puzzle.kind}, which cannot be taken for a {kind}", source=source)

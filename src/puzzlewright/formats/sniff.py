@@ -5,7 +5,7 @@ Whatever takes longer is left to register.py, which is imported only for such fi
 
 from __future__ import annotations
 
-from puzzlewright.files import BYTE_ORDER_MARK, suffix_of
+from puzzlewright.core.files import BYTE_ORDER_MARK, suffix_of
 
 #: The kinds that each suffix can hold. register.py has the formats, and the tests hold it to this.
 #: First those of formats that hold more than one kind, or that no kind reads itself.

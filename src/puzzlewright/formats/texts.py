@@ -1,17 +1,20 @@
-"""Texts in files of other programs: clues and titles, with or without HTML."""
+"""Texts and JSON in files of other programs: clues and titles, with or without HTML, and errors with their places."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from puzzlewright.documents import Credits, credit_fault
-from puzzlewright.errors import QUOTE_LENGTH, InputError
-from puzzlewright.words.controls import CONTROLS
+from puzzlewright.core import limits
+from puzzlewright.core.documents import Credits, credit_fault
+from puzzlewright.core.errors import QUOTE_LENGTH, InputError
+from puzzlewright.words.lines import CONTROLS
 
 if TYPE_CHECKING:
-    from puzzlewright.words.grid import Cell
+    from puzzlewright.words.grids.grid import Cell
+
 
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>")
 _BREAK = re.compile(r"(?i)<(?:br|p|/p|div|/div)\s*/?>")
@@ -81,7 +84,7 @@ def with_lengths(clue: str, lengths: str, cells: int | None = None) -> str:
     return f"{clue.rstrip()} ({lengths})"
 
 
-def credits_of(
+def make_credits(
     title: str, author: str, copyright_: str, notes: str, difficulty: str = ""
 ) -> Credits:
     """Return what a file says about a puzzle, in plain text."""
@@ -93,31 +96,31 @@ def credits_of(
     return found
 
 
-def difficulty_lost(told: Credits) -> list[str]:
+def difficulty_loss(told: Credits) -> list[str]:
     """Return the note of a format that has no place for how hard a puzzle is."""
     return ["left out, as there is no place for it: difficulty"] if told.difficulty else []
 
 
-def place(cell: Cell) -> str:
+def cell_place(cell: Cell) -> str:
     """Name a cell as people count, from 1."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
-def named(things: Iterable[str], *, most: int = MOST_NAMED, between: str = ", ") -> str:
+def abbreviate_names(things: Iterable[str], *, most: int = MOST_NAMED, between: str = ", ") -> str:
     """Return the first of some things, none of them long, and how many more there are."""
     every: Sequence[str] = list(things)
-    shown = between.join(map(shortened, every[:most]))
+    shown = between.join(map(shorten, every[:most]))
     more = len(every) - most
     return f"{shown} and {more:,} more" if more > 0 else shown
 
 
-def shortened(text: str, most: int = QUOTE_LENGTH) -> str:
+def shorten(text: str, most: int = QUOTE_LENGTH) -> str:
     """Return a text on one line, cut where it is longer than anybody reads in a note."""
     text = one_line(text)
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def number_of(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """Return a number and what is counted."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
@@ -133,10 +136,25 @@ def small_number(text: str, digits: int = MOST_DIGITS) -> int | str:
 
 def require_size(width: int, height: int, source: str | None) -> None:
     """Refuse grids without cells, and those with more than anybody needs."""
-    from puzzlewright.words.cell_text import MOST_CELLS
+    from puzzlewright.words.cells.cell_text import MOST_CELLS
 
     size = f"{height}×{width}"
     if width < 1 or height < 1:
         raise InputError("a grid has at least one row and one column", source=source, text=size)
     if width * height > MOST_CELLS:
         raise InputError(f"a grid has at most {MOST_CELLS:,} cells", source=source, text=size)
+
+
+def parse_json(text: str, source: str | None) -> Any:
+    """Return what a JSON text holds."""
+    limits.require_json(text, source, halves=True)  # programs cut clues in the midst of an emoji
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as bad:
+        raise InputError(
+            f"damaged JSON ({bad.msg})", source=source, line=bad.lineno, column=bad.colno
+        ) from None
+    except (ValueError, RecursionError):
+        raise InputError(
+            "damaged JSON (a number is too long or the nesting too deep)", source=source
+        ) from None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.games.words import Sentence
+from puzzlewright.core.errors import InputError
+from puzzlewright.games.page_texts import Sentence
 
 
 def require_at_most(most: int, number: int, what: str) -> None:

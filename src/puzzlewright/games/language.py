@@ -39,12 +39,12 @@ ALPHABETS: Final = {
 }
 
 
-def language_of_text(text: str) -> str:
+def text_language(text: str) -> str:
     """Return the language that the letters of a text tell, whatever stands between them."""
-    return language_of(filter(str.isalpha, text))
+    return page_language(filter(str.isalpha, text))
 
 
-def language_of(letters: Iterable[str], alphabet: str = "") -> str:
+def page_language(letters: Iterable[str], alphabet: str = "") -> str:
     """Return the code of the language of an alphabet, else of that which most letters tell.
 
     If they tell none, it is taken for English.

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from puzzlewright.errors import InputError
-from puzzlewright.given import whole
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.arguments import require_int
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.render.svg import escape
 from puzzlewright.upward import reach
 
@@ -28,7 +28,7 @@ BORDER: Final = "1px solid rgba(128, 128, 128, 0.4)"
 
 def required_height(value: object) -> int:
     """Return the height of a frame in pixels; others than that of a screen are refused."""
-    height = whole("height", value)
+    height = require_int("height", value)
     if not LEAST <= height <= MOST:
         raise InputError(f"height: {LEAST} to {MOST} pixels expected, not {height}")
     return height
@@ -45,9 +45,9 @@ class Player:
     height: int  #: of the frame, in pixels
 
     def __init__(self, page: str, title: str, height: int = HEIGHT) -> None:
-        assign(self, "page", page)
-        assign(self, "title", title)
-        assign(self, "height", required_height(height))
+        set_attribute(self, "page", page)
+        set_attribute(self, "title", title)
+        set_attribute(self, "height", required_height(height))
 
     def __repr__(self) -> str:
         return f"<Player {self.title!r}: a notebook shows it, open() opens it in a browser>"

@@ -15,10 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from puzzlewright.documents import UNSIGNED, Credits
-from puzzlewright.games.home import ALONE, Home
-from puzzlewright.games.language import ENGLISH, language_of_text
-from puzzlewright.games.words import IN_ENGLISH, PageWords
+from puzzlewright.core.documents import UNSIGNED, Credits
+from puzzlewright.games.language import ENGLISH, text_language
+from puzzlewright.games.page_texts import IN_ENGLISH, PageWords
+from puzzlewright.games.site_navigation import ALONE, SiteNavigation
 from puzzlewright.render.svg import escape
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def page(
     command: str = "",
     words: PageWords = IN_ENGLISH,
     framed: bool = False,
-    home: Home = ALONE,
+    home: SiteNavigation = ALONE,
 ) -> str:
     """Return the page of a game; `mark` says to programs how it was made.
 
@@ -73,7 +73,7 @@ def page(
     made = f'<meta name="puzzlewright-recipe" content="{escape(mark)}">\n' if mark else ""
     grown = "" if seed is None else f", {escape(words('seed {}', seed))}"
     scripts = _scripts(game)
-    told = _told(game, words, scripts) | ({"command": command} if command else {})
+    told = _page_data(game, words, scripts) | ({"command": command} if command else {})
     return f"""\
 <!doctype html>
 <html lang="{words.language}"{' dir="rtl"' if words.leftward else ""}{FRAMED if framed else ""}>
@@ -92,7 +92,7 @@ def page(
 {notes}</header>
 <main id="game"></main>
 <footer>puzzlewright {escape(puzzlewright.__version__)}{grown}</footer>
-<script type="application/json" id="data">{_embedded(told)}</script>
+<script type="application/json" id="data">{_embed(told)}</script>
 <script>
 {scripts}Puzzlewright.start();
 </script>
@@ -101,19 +101,19 @@ def page(
 """
 
 
-def id_of(game: Game) -> str:
+def progress_id(game: Game) -> str:
     """Return the name under which browsers keep the progress of a game, behind `puzzlewright:`."""
     plain = json.dumps(game.data, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(plain.encode()).hexdigest()[:ID_LENGTH]
 
 
-def _told(game: Game, words: PageWords, scripts: str) -> dict[str, Any]:
+def _page_data(game: Game, words: PageWords, scripts: str) -> dict[str, Any]:
     """Return the data for the scripts: the puzzle, who plays it, and a name for its progress."""
     shown = {name: value for name, value in game.data.items() if name not in game.secret}
     hidden = {name: value for name, value in game.data.items() if name in game.secret}
-    told: dict[str, Any] = {"id": id_of(game), "game": game.scripts[-1], "puzzle": shown}
+    told: dict[str, Any] = {"id": progress_id(game), "game": game.scripts[-1], "puzzle": shown}
     if hidden:
-        told["packed"] = packed(hidden)
+        told["packed"] = pack(hidden)
     if not game.has_solution:
         told["solution"] = False
     if game.language != words.language:
@@ -123,7 +123,7 @@ def _told(game: Game, words: PageWords, scripts: str) -> dict[str, Any]:
     return told
 
 
-def packed(data: Mapping[str, Any]) -> str:
+def pack(data: Mapping[str, Any]) -> str:
     """Return data so that nobody reads them by a glance at the page; shell.js unpacks them.
 
     This is no secret: whoever wants to know can unpack them, too. `--key none` leaves them out.
@@ -134,11 +134,11 @@ def packed(data: Mapping[str, Any]) -> str:
 
 def _lang(text: str | None) -> str:
     """Return the attribute that tells the language of a text, where its letters tell it."""
-    language = language_of_text(text or "")
+    language = text_language(text or "")
     return "" if language == ENGLISH else f' lang="{language}"'
 
 
-def _embedded(data: object) -> str:
+def _embed(data: object) -> str:
     """Return JSON that can stand in a script element: nothing in it looks like the end of that."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
@@ -157,17 +157,17 @@ def _styles(game: Game) -> str:
 
 
 def _asset(name: str, game: Game | None = None) -> str:
-    return _read(_place(name, game))
+    return _read_asset(_place(name, game))
 
 
 @cache
-def _read(place: Path) -> str:
+def _read_asset(place: Path) -> str:
     """Return a script or a style: sites have thousands of pages of the same ones."""
     text = place.read_text(encoding="utf-8")
-    return lean(text) if place.parent == ASSETS else text  # plug-ins may write as they like
+    return minify(text) if place.parent == ASSETS else text  # plug-ins may write as they like
 
 
-def lean(text: str) -> str:
+def minify(text: str) -> str:
     """Return a script or a style without indentation and lines of comment: a third of its size."""
     lines = (line.strip() for line in text.splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))

@@ -1,4 +1,6 @@
-"""A web site of puzzles: an index of pages, and what lets browsers install it and use it offline.
+"""A web site of puzzles: an index of pages, their names, and what lets browsers install it and use it offline.
+
+A web site of puzzles: an index of pages, and what lets browsers install it and use it offline.
 
 All addresses are relative, so the site works in any folder of any web space. The index also opens
 from a disk, where browsers have no service workers.
@@ -10,13 +12,59 @@ import base64
 import hashlib
 import json
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.games.words import IN_ENGLISH, PageWords
+from puzzlewright.games.page_texts import IN_ENGLISH, PageWords
 from puzzlewright.render.svg import escape
+
+#: A longer name is cut.
+LONGEST: Final = 60
+
+#: What Unicode does not take apart; capital letters are small already.
+LETTERS: Final = str.maketrans(
+    {"đ": "d", "ð": "d", "ł": "l", "ø": "o", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i", "ħ": "h"}
+)
+
+#: Names that Windows keeps for devices, whatever the suffix.
+DEVICES: Final = re.compile(r"con|prn|aux|nul|(?:com|lpt)[0-9]")
+
+
+class PageNames:
+    """Gives out names, each once."""
+
+    def __init__(self, *taken: str) -> None:
+        self._taken = set(taken)
+
+    def name(self, text: str) -> str:
+        """Return a name like a text that nobody else has."""
+        wanted = ascii_name(text)
+        name, number = wanted, 1
+        while name in self._taken:
+            number += 1
+            name = f"{wanted}-{number}"
+        self._taken.add(name)
+        return name
+
+
+def ascii_name(text: str) -> str:
+    """Return a text in small letters from a to z, digits and hyphens.
+
+    If letters of other scripts are lost, or the text is too long, some digits of its hash make up
+    for them.
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold()).translate(LETTERS)
+    kept = [sign for sign in apart if not unicodedata.combining(sign)]
+    is_whole = all(sign.isascii() for sign in kept if sign.isalnum())
+    name = re.sub("[^a-z0-9]+", "-", "".join(kept)).strip("-")
+    if not is_whole or not name or len(name) > LONGEST:
+        digits = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:8]
+        name = f"{name[:LONGEST].rstrip('-') or 'puzzle'}-{digits}"
+    return f"{name}-puzzle" if DEVICES.fullmatch(name) else name
+
 
 ASSETS: Final = Path(__file__).parent / "assets"
 
@@ -94,7 +142,7 @@ def index_page(site: Site) -> str:
 <div id="filter" role="group" hidden></div>
 {"".join(_section(name, list(cards)) for name, cards in sections)}</main>
 <footer lang="en">puzzlewright {escape(puzzlewright.__version__)}</footer>
-<script type="application/json" id="data">{_embedded(_told(site, script))}</script>
+<script type="application/json" id="data">{_embed(_site_data(site, script))}</script>
 <script>{script}</script>
 </body>
 </html>
@@ -125,7 +173,7 @@ def _card(card: Card) -> str:
 """
 
 
-def _told(site: Site, script: str) -> dict[str, Any]:
+def _site_data(site: Site, script: str) -> dict[str, Any]:
     """Return the data for the script: its texts in the language of the site."""
     return {"tongue": site.words.language, "words": site.words.used_in(script)}
 
@@ -169,7 +217,7 @@ def icons() -> dict[str, bytes]:
     return {name: (ASSETS / "site" / name).read_bytes() for name in (ICON, *ICONS)}
 
 
-def hash_of(data: bytes) -> str:
+def content_hash(data: bytes) -> str:
     """Return what tells versions of a file apart."""
     return hashlib.sha256(data).hexdigest()[:HASH_LENGTH]
 
@@ -202,7 +250,7 @@ def _is_plain(name: str) -> bool:
     return re.fullmatch(r"(?:pictures/)?[a-z0-9][a-z0-9-]*\.[a-z]+", name) is not None
 
 
-def _embedded(data: object) -> str:
+def _embed(data: object) -> str:
     """Return JSON that can stand in a script element: nothing in it looks like the end of that."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

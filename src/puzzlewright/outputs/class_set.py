@@ -6,21 +6,20 @@ from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Final
 
-from puzzlewright.documents import Credits
-from puzzlewright.errors import InputError
-from puzzlewright.files import suffix_of, write_together
-from puzzlewright.outputs.callers import path_of, warn_of
-from puzzlewright.outputs.fields import AUTHOR, NO_KEY, TITLE
-from puzzlewright.outputs.key import supplied
-from puzzlewright.outputs.output import Files, Job, Values
-from puzzlewright.outputs.paper import printables_of, setting_of
-from puzzlewright.outputs.pdf import Pdf, is_file, require_other_file, sheet_of
-from puzzlewright.outputs.register import values_for
+from puzzlewright.core.documents import Credits
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import suffix_of, write_together
+from puzzlewright.outputs.output import AUTHOR, NO_KEY, TITLE, Files, Job, Values
+from puzzlewright.outputs.paper import job_printables, paper_setting
+from puzzlewright.outputs.pdf import Pdf, is_file, job_sheet, require_other_file
+from puzzlewright.outputs.register import output_values
+from puzzlewright.outputs.solution_key import supply_solution
+from puzzlewright.outputs.write import path_name, warn_caller
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.words.names import LONGEST_NAME, MOST_NAMES
+from puzzlewright.words.lists.class_lists import LONGEST_NAME, MOST_NAMES
 
 if TYPE_CHECKING:
-    from puzzlewright.outputs.key import Stop
+    from puzzlewright.outputs.solution_key import Stop
     from puzzlewright.paper.class_set import ClassSet
 
 #: A class set has no more versions. This many word searches of 20 words, with their keys, take
@@ -49,7 +48,7 @@ def save_class_set(
     options: those of a .pdf file: `paper`, `large`, `name_line`, `key` ("page": at the back,
         "none", or another .pdf file), `language`, `colour`, `fonts`.
     """
-    where = path_of(path)
+    where = path_name(path)
     about = Credits(TITLE.value(title), AUTHOR.value(author))
     jobs = []
     for puzzle in puzzles:
@@ -60,11 +59,11 @@ def save_class_set(
     if suffix_of(where) != ".pdf":
         raise InputError("a class set is a .pdf file", source=where)
     _PDF.require_installed(where)
-    values = values_for(_PDF, options)
+    values = output_values(_PDF, options)
     jobs, notes = with_keys(jobs, values)
     files = class_set_files(jobs, where, values, checked_names(names), duplex=duplex)
     write_together(files.files)
-    warn_of(where, [*notes, *files.notes])
+    warn_caller(where, [*notes, *files.notes])
 
 
 def checked_names(names: Iterable[str]) -> list[str]:
@@ -84,14 +83,14 @@ def with_keys(
     jobs: Sequence[Job], values: Values, stop: Stop | None = None
 ) -> tuple[list[Job], list[str]]:
     """Return jobs with the solutions that they need, and notes on those without one."""
-    from puzzlewright.paper.class_set import letter_of
+    from puzzlewright.paper.class_set import version_letter
 
     found, notes = [], []
     for at, job in enumerate(jobs):
         _PDF.require_room(job.puzzle)
-        complete, lacks = supplied(job, _PDF.needs_solution(job, values), stop)
+        complete, lacks = supply_solution(job, _PDF.needs_solution(job, values), stop)
         found.append(complete)
-        notes += [f"version {letter_of(at)}: {lack}" for lack in lacks]
+        notes += [f"version {version_letter(at)}: {lack}" for lack in lacks]
     return found, notes
 
 
@@ -110,7 +109,7 @@ def class_set_files(
     apart = is_file(values["key"])
     if apart:
         require_other_file(values["key"], path)
-    setting = setting_of(values)
+    setting = paper_setting(values)
     chosen = _class_set(jobs, values, names, duplex=duplex)
     notes = [*_version_notes(jobs, names), *class_set_notes(chosen, setting)]
     if not apart:
@@ -143,19 +142,19 @@ def _class_set(
 
     sheets = []
     for job in jobs:
-        shown = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
-        sheets.append(sheet_of(job, shown.puzzle, shown.key))
+        shown = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
+        sheets.append(job_sheet(job, shown.puzzle, shown.key))
     about = jobs[0].credits
     return ClassSet(sheets, names, about.title, about.author, duplex)
 
 
 def _version_notes(jobs: Sequence[Job], names: Sequence[str]) -> list[str]:
     """Return notes on versions that are the same puzzle, and on sheets without a name."""
-    from puzzlewright.paper.class_set import letter_of
+    from puzzlewright.paper.class_set import version_letter
 
     alike: dict[Puzzle[Any], list[str]] = {}
     for at, job in enumerate(jobs):
-        alike.setdefault(job.puzzle, []).append(letter_of(at))
+        alike.setdefault(job.puzzle, []).append(version_letter(at))
     notes = [
         f"versions {', '.join(letters)} are the same puzzle"
         for letters in alike.values()

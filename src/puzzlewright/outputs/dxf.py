@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.output import MOST_ON_PAPER, Files, Job, Output, Values, require_at_most
-from puzzlewright.puzzles.abilities import Cut
+from puzzlewright.puzzles.abilities import CutFile
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -24,7 +24,7 @@ class Dxf(Output):
 
     def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
         """Raise an InputError if cut files have no such style."""
-        Cut.of(puzzle).require_styles(style)
+        CutFile.of(puzzle).require_styles(style)
 
     def require_room(self, puzzle: Puzzle[Any]) -> None:
         """Raise an InputError if a puzzle has more cells than anybody cuts."""
@@ -35,7 +35,7 @@ class Dxf(Output):
         if job.solution is not None or job.pair is not None:
             reason = "a cut file has the pieces apart: leave out --solution"
             raise InputError(reason, source=path)
-        return Files({path: Cut.of(job.puzzle).dxf(job.style).encode("ascii")})
+        return Files({path: CutFile.of(job.puzzle).dxf(job.style).encode("ascii")})
 
 
 OUTPUTS = (Dxf(),)

@@ -12,19 +12,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import read_bytes, read_text, suffix_of
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import read_bytes, read_text, suffix_of
+from puzzlewright.core.lenient_reading import SkippedPuzzle, skip_unreadable
+from puzzlewright.core.limits import allowance, require_puzzles
+from puzzlewright.core.referenced_files import reading_context
 from puzzlewright.formats.sniff import ACROSS_TEXT, READ_ONLY, SUFFIXES
-from puzzlewright.limits import allowing, require_puzzles
-from puzzlewright.named_files import opened
-from puzzlewright.outputs.callers import path_of, warn_of
+from puzzlewright.outputs.write import path_name, warn_caller
 from puzzlewright.puzzles.kind import kind_names, parse_any
-from puzzlewright.skipped import Skipped, skipping
 
 if TYPE_CHECKING:
     from os import PathLike
 
-    from puzzlewright.documents import Document
+    from puzzlewright.core.documents import Document
     from puzzlewright.puzzles.base import Puzzle
 
 P = TypeVar("P", bound="Puzzle[Any]")
@@ -59,12 +59,12 @@ def load(
 
 def load_as(cls: type[P], path: str | PathLike[str]) -> P:
     """Read the one puzzle of a file; that of another kind is refused."""
-    name = path_of(path)
+    name = path_name(path)
     if suffix_of(name) not in (*SUFFIXES, *READ_ONLY):
         text = read_text(name)
         require_puzzles(text, name)
         if not text.startswith(ACROSS_TEXT.decode()):  # a crossword of others that ends in .txt
-            with opened(name):
+            with reading_context(name):
                 return _of_kind(cls, text, name)
     puzzle = load(name)
     if not isinstance(puzzle, cls):
@@ -110,21 +110,21 @@ def load_documents(
     """
     from puzzlewright.formats.register import read
 
-    name = path_of(path)
+    name = path_name(path)
     with (
-        allowing(max_input, allow_files, unlock, order),
-        opened(name),
-        skipping(wanted=not strict) as skipped,
+        allowance(max_input, allow_files, unlock, order),
+        reading_context(name),
+        skip_unreadable(wanted=not strict) as skipped,
     ):
         reading = read(read_bytes(name), name)
-    warn_of(name, reading.notes)
+    warn_caller(name, reading.notes)
     _warn_of_skipped(name, skipped)
     return reading.documents
 
 
-def _warn_of_skipped(path: str, skipped: Sequence[Skipped]) -> None:
+def _warn_of_skipped(path: str, skipped: Sequence[SkippedPuzzle]) -> None:
     """Warn of puzzles that are left out: the first few with the reason, the others by a count."""
     named = [str(error).removeprefix(f"{path}, ") for _, error in skipped[:MOST_NAMED]]
     more = len(skipped) - len(named)
     notes = [f"left out: {reason}" for reason in named]
-    warn_of(path, [*notes, f"also left out: {more:,} puzzles"] if more else notes)
+    warn_caller(path, [*notes, f"also left out: {more:,} puzzles"] if more else notes)

@@ -1,24 +1,32 @@
-"""What an output is, and what it is asked to write.
+"""What an output is, the fields of its options, and the job that it is asked to write.
+
+What an output is, and what it is asked to write.
 
 An output is a small class in a module of its own in this folder. It declares its suffixes, its
 options and whether it needs a solution, and turns a job into the contents of files; write.py writes
 them. register.py knows all outputs.
+
+Fields: the options of outputs, each with a form (puzzles/recipes/fields.py), a default and help.
+
+An output lists its fields once (`Output.options`). From that list come the options of the command
+line, the keyword arguments of `puzzlewright.save` and the message that refuses an option for files
+that have no use for it.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from puzzlewright.documents import UNSIGNED, Credits
-from puzzlewright.errors import InputError
-from puzzlewright.immutable import ReadOnlyDict
-from puzzlewright.puzzles import key_solution
-from puzzlewright.puzzles.abilities import Compared, Drawn
+from puzzlewright.core.documents import UNSIGNED, Credits
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import ReadOnlyDict
+from puzzlewright.puzzles import uniqueness
+from puzzlewright.puzzles.abilities import Comparison, Drawing
+from puzzlewright.puzzles.recipes.fields import Declaration, FieldType, Text, Texts
 
 if TYPE_CHECKING:
-    from puzzlewright.outputs.fields import OutputField
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.results import Solution
 
@@ -58,9 +66,9 @@ class Job(NamedTuple):
     def svg(self) -> str:
         """The drawing."""
         if self.pair is not None:
-            return Compared.of(self.puzzle).svg(*self.pair)
+            return Comparison.of(self.puzzle).svg(*self.pair)
         if self.style:
-            return Drawn.of(self.puzzle).svg_in_style(self.style, self.solution, self.under)
+            return Drawing.of(self.puzzle).svg_in_style(self.style, self.solution, self.under)
         return self.puzzle.svg(self.solution)
 
 
@@ -79,7 +87,7 @@ class Need(NamedTuple):
     @classmethod
     def of(cls, reason: str, lack: str) -> Need:
         """Return a need with the usual limits."""
-        return cls(reason, lack, key_solution.NODES, key_solution.SECONDS)
+        return cls(reason, lack, uniqueness.KEY_NODES, uniqueness.KEY_SECONDS)
 
 
 class Files(NamedTuple):
@@ -137,12 +145,12 @@ class Output(ABC):
 
 def require_at_most(most: int, puzzle: Puzzle[Any]) -> None:
     """Raise an InputError if a drawing of a puzzle shows more cells than that."""
-    cells = Drawn.of(puzzle).cells if Drawn.is_known(puzzle) else 0
+    cells = Drawing.of(puzzle).cells if Drawing.is_known(puzzle) else 0
     if cells > most:
         raise InputError(f"too large to draw: {cells:,} cells (at most {most:,})")
 
 
-class Drawing(Output):
+class PictureOutput(Output):
     """An output that shows one puzzle as a picture."""
 
     is_drawing = True
@@ -152,7 +160,7 @@ class Drawing(Output):
 
     def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
         """Raise an InputError if drawings of a kind have no such style."""
-        Drawn.of(puzzle).require_styles(style)
+        Drawing.of(puzzle).require_styles(style)
 
     def require_room(self, puzzle: Puzzle[Any]) -> None:
         """Raise an InputError if a puzzle has more cells than can be drawn."""
@@ -161,6 +169,64 @@ class Drawing(Output):
     def needs_solution(self, job: Job, values: Values) -> Need | None:  # noqa: ARG002
         """Return that the style needs a solution, if it does; it is searched for without limits."""
         is_known = any(one is not None for one in (job.under, job.solution, job.pair))
-        if is_known or not Drawn.of(job.puzzle).needs_solution(job.style):
+        if is_known or not Drawing.of(job.puzzle).needs_solution(job.style):
             return None
         return Need(STYLE, "this style needs a solution", None, None)
+
+
+T = TypeVar("T")
+
+
+class OutputField(Declaration[T]):
+    """One option of an output. `{also}` in its help is filled in with other files that have it."""
+
+    def __init__(
+        self,
+        name: str,
+        form: FieldType[Any],
+        default: T,
+        help: str,  # noqa: A002
+        *,
+        option: str = "",
+        metavar: str | None = None,
+        old_options: Iterable[str] = (),
+        dest: str = "",
+    ) -> None:
+        super().__init__(
+            form,
+            default,
+            help,
+            name=name,
+            option=option,
+            metavar=metavar,
+            old_options=old_options,
+        )
+        self.dest: Final[str] = dest or name  #: its name among the parsed arguments
+
+
+# Fields that several outputs share.
+
+TITLE: Final = OutputField("title", Text(), "", "the title{also}", metavar="TEXT")
+AUTHOR: Final = OutputField("author", Text(), "", "the author{also}", metavar="TEXT")
+CREDITS: Final = (TITLE, AUTHOR)
+
+#: Where the key goes, if not to a file.
+KEY_PAGE, NO_KEY = "page", "none"
+
+KEY_FIELD: Final = OutputField(
+    "key",
+    Text(),
+    KEY_PAGE,
+    "where to put the solution: page (its own page), none, or a file.pdf; an .html page holds "
+    "it, except with none (default: page)",
+    metavar="WHERE",
+)
+FONTS: Final[OutputField[tuple[str, ...]]] = OutputField(
+    "fonts",
+    Texts(),
+    (),
+    "font file to try first (can be given several times)",
+    metavar="FILE",
+    option="--font",
+    dest="font",
+)

@@ -1,17 +1,31 @@
-"""What sheets and books share: the options of paper, and what a page shows of a puzzle."""
+"""What sheets and books share: the options of paper, what a page shows of a puzzle, chapters."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from puzzlewright.outputs.fields import OutputField
-from puzzlewright.outputs.output import KEY, LIST, Job, Need, Values
-from puzzlewright.puzzles.abilities import Drawn, Printed
-from puzzlewright.puzzles.forms import Flag, Text
+from puzzlewright.outputs.output import (
+    AUTHOR,
+    FONTS,
+    KEY,
+    LIST,
+    MOST_ON_PAPER,
+    TITLE,
+    Job,
+    Need,
+    OutputField,
+    Values,
+    require_at_most,
+)
+from puzzlewright.puzzles.abilities import Drawing, PrintLayout
+from puzzlewright.puzzles.recipes.fields import Flag, Text
 
 if TYPE_CHECKING:
-    from puzzlewright.paper.setting import Setting
+    from puzzlewright.outputs.output import Job, Need
+    from puzzlewright.paper.book import Chapter
+    from puzzlewright.paper.print_settings import PrintSettings
     from puzzlewright.render.printable import Printable
+
 
 PAPER: Final = OutputField(
     "paper",
@@ -36,17 +50,17 @@ LANGUAGE: Final[OutputField[str | None]] = OutputField(
 COLOUR: Final = OutputField("colour", Flag(), False, "print in colour (default: black and white)")
 
 
-def setting_of(values: Values) -> Setting:
+def paper_setting(values: Values) -> PrintSettings:
     """Return how paper looks; an InputError names what there is not."""
     from puzzlewright.paper.fonts import load_fonts
-    from puzzlewright.paper.formats import paper_named
-    from puzzlewright.paper.setting import Setting
-    from puzzlewright.paper.translations import words_in
+    from puzzlewright.paper.paper_sizes import parse_paper
+    from puzzlewright.paper.print_settings import PrintSettings
+    from puzzlewright.paper.translations import words_by_code
 
     if values["language"] is not None:
-        words_in(values["language"])
-    return Setting(
-        paper=paper_named(values["paper"]),
+        words_by_code(values["language"])
+    return PrintSettings(
+        paper=parse_paper(values["paper"]),
         large=values["large"],
         colour=values["colour"],
         named=values.get("name_line", True),
@@ -55,7 +69,7 @@ def setting_of(values: Values) -> Setting:
     )
 
 
-def need_on_paper(job: Job, *, key: str | None, list_: str) -> Need | None:
+def paper_need(job: Job, *, key: str | None, list_: str) -> Need | None:
     """Return what a solution is needed for that is not known: a key, else perhaps a list.
 
     `key` and `list_` say what is missing without one; `key` is None if there is to be no key.
@@ -64,7 +78,7 @@ def need_on_paper(job: Job, *, key: str | None, list_: str) -> Need | None:
         return None
     if key is not None:
         return Need.of(KEY, key)
-    return Need.of(LIST, list_) if Printed.of(job.puzzle).needs_solution(job.style) else None
+    return Need.of(LIST, list_) if PrintLayout.of(job.puzzle).needs_solution(job.style) else None
 
 
 class Printables(NamedTuple):
@@ -74,13 +88,13 @@ class Printables(NamedTuple):
     key: Printable | None
 
 
-def printables_of(job: Job, *, keyed: bool, colour: bool = False) -> Printables:
+def job_printables(job: Job, *, keyed: bool, colour: bool = False) -> Printables:
     """Return what paper shows; a key that is known is left out if it is not to be shown.
 
     In colour, kinds that are drawn in black otherwise have their style for it.
     """
-    printed: Printed[Any] = Printed.of(job.puzzle)
-    if colour and COLOUR.name in Drawn.of(job.puzzle).styles:
+    printed: PrintLayout[Any] = PrintLayout.of(job.puzzle)
+    if colour and COLOUR.name in Drawing.of(job.puzzle).styles:
         job = job._replace(style={**job.style, COLOUR.name: ""})
     known = job.solution if job.solution is not None else job.key
     under = job.under if job.under is not None else known
@@ -89,5 +103,25 @@ def printables_of(job: Job, *, keyed: bool, colour: bool = False) -> Printables:
     puzzle = printed.printable(job.style, None, under)
     if known is None or not keyed:
         return Printables(puzzle, None)
-    style = Drawn.of(job.puzzle).key_style(job.style)
+    style = Drawing.of(job.puzzle).key_style(job.style)
     return Printables(puzzle, printed.printable(style, known, under))
+
+
+#: The options of books; those of sheets are more.
+BOOK_OPTIONS: Final = (PAPER, LARGE, TITLE, AUTHOR, LANGUAGE, COLOUR, FONTS)
+
+
+def chapter_need(job: Job, *, keyed: bool) -> Need | None:
+    """Return why a chapter needs a solution that is not known."""
+    require_at_most(MOST_ON_PAPER, job.puzzle)
+    key = "the book has no solution of it" if keyed else None
+    return paper_need(job, key=key, list_="the book has no list for it")
+
+
+def job_chapter(job: Job, *, keyed: bool = True, note: str = "", colour: bool = False) -> Chapter:
+    """Return what a book shows of a job: the puzzle, and its solution if that is known."""
+    from puzzlewright.paper.book import Chapter
+
+    puzzle, key = job_printables(job, keyed=keyed, colour=colour)
+    assert puzzle is not None  # a book shows puzzles
+    return Chapter(puzzle, key, job.credits.title, note, job.credits.difficulty)

@@ -6,24 +6,36 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import require_folder
-from puzzlewright.outputs.fields import AUTHOR, FONTS, KEY, KEY_PAGE, NO_KEY, TITLE, OutputField
-from puzzlewright.outputs.output import Drawing, Files, Job, Need, Values
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import require_folder
+from puzzlewright.outputs.output import (
+    AUTHOR,
+    FONTS,
+    KEY_FIELD,
+    KEY_PAGE,
+    NO_KEY,
+    TITLE,
+    Files,
+    Job,
+    Need,
+    OutputField,
+    PictureOutput,
+    Values,
+)
 from puzzlewright.outputs.paper import (
     COLOUR,
     LANGUAGE,
     LARGE,
     PAPER,
-    need_on_paper,
-    printables_of,
-    setting_of,
+    job_printables,
+    paper_need,
+    paper_setting,
 )
-from puzzlewright.puzzles.abilities import Printed
-from puzzlewright.puzzles.forms import Flag
+from puzzlewright.puzzles.abilities import PrintLayout
+from puzzlewright.puzzles.recipes.fields import Flag
 
 if TYPE_CHECKING:
-    from puzzlewright.paper.setting import Setting
+    from puzzlewright.paper.print_settings import PrintSettings
     from puzzlewright.paper.sheet import Sheet
     from puzzlewright.render.printable import Printable
 
@@ -32,7 +44,7 @@ NAME_LINE: Final = OutputField(
 )
 
 
-class Pdf(Drawing):
+class Pdf(PictureOutput):
     """A sheet of paper."""
 
     name = "pdf"
@@ -48,7 +60,7 @@ class Pdf(Drawing):
         OutputField[str | None],
         OutputField[bool],
         OutputField[tuple[str, ...]],
-    ] = (PAPER, LARGE, TITLE, AUTHOR, NAME_LINE, KEY, LANGUAGE, COLOUR, FONTS)
+    ] = (PAPER, LARGE, TITLE, AUTHOR, NAME_LINE, KEY_FIELD, LANGUAGE, COLOUR, FONTS)
 
     def require_installed(self, path: str) -> None:
         """Raise an InputError if Typst is missing."""
@@ -63,7 +75,7 @@ class Pdf(Drawing):
             if not key.lower().endswith(".pdf"):
                 raise InputError("the key is page, none or a .pdf file", text=key)
             require_folder(key)
-        setting_of(values)
+        paper_setting(values)
 
     def needs_solution(self, job: Job, values: Values) -> Need | None:
         """Return that the style, the key or the list of the sheet needs one."""
@@ -71,23 +83,23 @@ class Pdf(Drawing):
             return None
         key = None if values["key"] == NO_KEY else "the sheet has no key"
         needed = super().needs_solution(job, values)
-        return needed or need_on_paper(job, key=key, list_="the sheet has no list")
+        return needed or paper_need(job, key=key, list_="the sheet has no list")
 
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the sheet, and the key if that goes to a file of its own."""
-        setting = setting_of(values)
+        setting = paper_setting(values)
         if job.pair is not None:
             return _pair(job, setting, path)
-        puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
+        puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
         apart = puzzle is not None and is_file(values["key"])
         if apart:
             require_other_file(values["key"], path)
         notes = _notes(job, puzzle, key, setting)
         if not apart:
-            return Files({path: _pdf(sheet_of(job, puzzle, key), setting, path)}, notes)
-        files = {path: _pdf(sheet_of(job, puzzle, None), setting, path)}
+            return Files({path: _pdf(job_sheet(job, puzzle, key), setting, path)}, notes)
+        files = {path: _pdf(job_sheet(job, puzzle, None), setting, path)}
         if key is not None:
-            files[values["key"]] = _pdf(sheet_of(job, None, key), setting, path)
+            files[values["key"]] = _pdf(job_sheet(job, None, key), setting, path)
         return Files(files, notes)
 
 
@@ -101,20 +113,20 @@ def pages(job: Job, values: Values, dpi: int) -> list[bytes]:
     """
     from puzzlewright.paper.sheet import sheet_pages
 
-    puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
-    return sheet_pages(sheet_of(job, puzzle, key), setting_of(values), dpi)
+    puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
+    return sheet_pages(job_sheet(job, puzzle, key), paper_setting(values), dpi)
 
 
 def page_notes(job: Job, values: Values) -> list[str]:
     """Return what there is to say of the sheet before it is printed."""
-    puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
-    return _notes(job, puzzle, key, setting_of(values))
+    puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
+    return _notes(job, puzzle, key, paper_setting(values))
 
 
 def _notes(
-    job: Job, puzzle: Printable | None, key: Printable | None, setting: Setting
+    job: Job, puzzle: Printable | None, key: Printable | None, setting: PrintSettings
 ) -> list[str]:
-    from puzzlewright.paper.setting import font_notes, picture_notes
+    from puzzlewright.paper.print_settings import font_notes, picture_notes
 
     printables = [one for one in (puzzle, key) if one is not None]
     return [
@@ -136,7 +148,7 @@ def require_other_file(key: str, path: str) -> None:
         raise InputError("the key and the puzzle cannot be the same file", source=key)
 
 
-def sheet_of(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet:
+def job_sheet(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet:
     """Return one sheet."""
     import puzzlewright
     from puzzlewright.paper.sheet import Sheet
@@ -153,43 +165,43 @@ def sheet_of(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet
     )
 
 
-def _pdf(sheet: Sheet, setting: Setting, path: str) -> bytes:
+def _pdf(sheet: Sheet, setting: PrintSettings, path: str) -> bytes:
     from puzzlewright.paper.sheet import sheet_pdf
 
     return sheet_pdf(sheet, setting, path)
 
 
-def _pair(job: Job, setting: Setting, path: str) -> Files:
+def _pair(job: Job, setting: PrintSettings, path: str) -> Files:
     """Return two solutions side by side, which are no puzzle to put a name on."""
     import puzzlewright
     from puzzlewright.paper.sheet import Sheet, sheet_pdf
     from puzzlewright.render.printable import Printable
 
-    printable = Printable(job.svg, Printed.of(job.puzzle).title)
+    printable = Printable(job.svg, PrintLayout.of(job.puzzle).title)
     sheet = Sheet(printable, title=job.credits.title, version=puzzlewright.__version__)
     data = sheet_pdf(sheet, setting._replace(named=False))
     return Files({path: data}, _size_notes([printable], setting))
 
 
-def _head_notes(puzzle: Printable | None, setting: Setting) -> list[str]:
+def _head_notes(puzzle: Printable | None, setting: PrintSettings) -> list[str]:
     """Return a note if a drawing in millimetres leaves no room for what stands above it."""
-    from puzzlewright.paper.sheet import bare
+    from puzzlewright.paper.sheet import bare_page_size
 
     if puzzle is None or puzzle.sections or puzzle.blanks or puzzle.bank:
         return []
-    if bare(puzzle, setting) is None:
+    if bare_page_size(puzzle, setting) is None:
         return []
     lost = "title and name line" if setting.named else "title"
     return [f"no room for the {lost}, to keep the requested size"]
 
 
-def _size_notes(printables: Sequence[Printable], setting: Setting) -> list[str]:
+def _size_notes(printables: Sequence[Printable], setting: PrintSettings) -> list[str]:
     """Return notes if a page has to be larger than the paper, or its cells are hard to read."""
-    from puzzlewright.paper import legible
+    from puzzlewright.paper import legibility
     from puzzlewright.paper.sheet import outgrows
 
     found = []
     if any(outgrows(printable, setting.paper) for printable in printables):
         name = setting.paper.name
         found.append(f"the page is larger than {name}, to keep the requested size")
-    return [*found, *legible.notes(printables[:1], setting)]
+    return [*found, *legibility.legibility_notes(printables[:1], setting)]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from puzzlewright.errors import InputError
-from puzzlewright.outputs.fields import FONTS, OutputField
-from puzzlewright.outputs.output import Drawing, Files, Job, Values
-from puzzlewright.puzzles.forms import Flag, Whole
+from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.output import FONTS, Files, Job, OutputField, PictureOutput, Values
+from puzzlewright.puzzles.recipes.fields import Flag, Whole
 
 PIXELS: Final[OutputField[int | None]] = OutputField(
     "pixels", Whole(1), None, "width of a .png in pixels (default: set by --dpi)", metavar="N"
@@ -18,7 +17,7 @@ DPI: Final[OutputField[int | None]] = OutputField(
 GREY: Final = OutputField("grey", Flag(), False, "make a .png in shades of grey")
 
 
-class Png(Drawing):
+class Png(PictureOutput):
     """A drawing as PNG."""
 
     name = "png"
@@ -28,7 +27,7 @@ class Png(Drawing):
 
     def require_installed(self, path: str) -> None:
         """Raise an InputError if nothing is installed that paints."""
-        from puzzlewright.paper.pixels import require_painter
+        from puzzlewright.paper.png import require_painter
 
         require_painter(path)
 
@@ -40,7 +39,7 @@ class Png(Drawing):
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the picture."""
         from puzzlewright.paper.fonts import load_fonts
-        from puzzlewright.paper.pixels import png
+        from puzzlewright.paper.png import png
 
         fonts = load_fonts(values["fonts"])
         look = {"dpi": values["dpi"], "grey": values["grey"]}

@@ -13,14 +13,13 @@ from importlib import import_module
 from itertools import chain
 from typing import Any
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import suffix_of
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import suffix_of
 from puzzlewright.formats.sniff import WRITTEN_ONLY
-from puzzlewright.outputs.fields import OutputField
-from puzzlewright.outputs.output import Output
+from puzzlewright.outputs.output import Output, OutputField
 from puzzlewright.puzzles.kind import TEXT_SUFFIXES
 
-_added: list[Output] = []
+_registered: list[Output] = []
 
 
 @cache
@@ -35,34 +34,34 @@ def _own() -> tuple[Output, ...]:
 
 def outputs() -> tuple[Output, ...]:
     """Return all outputs there are."""
-    return (*_own(), *_added)
+    return (*_own(), *_registered)
 
 
 def plugged_outputs() -> Iterator[Output]:
     """Yield what plug-ins add: their outputs, and their formats; looked up only now."""
+    from puzzlewright.core.plugins import OUTPUTS, load_plugins
     from puzzlewright.formats.register import plugged_formats
-    from puzzlewright.outputs.foreign import Named
-    from puzzlewright.plugins import OUTPUTS, all_plugged
+    from puzzlewright.outputs.format_adapter import NamedOutput
 
-    yield from all_plugged(OUTPUTS)
+    yield from load_plugins(OUTPUTS)
     for chosen in plugged_formats():
-        yield Named(chosen, chosen.suffixes)
+        yield NamedOutput(chosen, chosen.suffixes)
 
 
 def register(output: Output) -> None:
     """Add an output; one for the same suffix that is there already comes first."""
-    _added.append(output)
+    _registered.append(output)
 
 
 def unregister(output: Output) -> None:
     """Take an output away that register() added."""
-    _added.remove(output)
+    _registered.remove(output)
 
 
 # By suffix
 
 
-def output_for(path: str, kind: str, hint: str = "") -> Output:
+def find_output(path: str, kind: str, hint: str = "") -> Output:
     """Return the output that the name of a file asks for.
 
     A name without a suffix stands for our plain text. An InputError lists the suffixes of a kind,
@@ -72,7 +71,7 @@ def output_for(path: str, kind: str, hint: str = "") -> Output:
     for output in chain(outputs(), plugged_outputs()):
         if suffix in output.suffixes and output.holds(kind):
             return output
-    known = ", ".join(suffixes_for(kind))
+    known = ", ".join(kind_suffixes(kind))
     raise InputError(f"cannot write a {kind} as {suffix} (there are {known}){hint}", source=path)
 
 
@@ -111,7 +110,7 @@ def own_styles(kind: str) -> dict[str, Mapping[str, str]]:
     return {end: out.own_styles for out in every if out.own_styles for end in out.suffixes}
 
 
-def suffixes_for(kind: str) -> list[str]:
+def kind_suffixes(kind: str) -> list[str]:
     """Return all suffixes of files that a puzzle of some kind can be written to."""
     every = [output for output in chain(outputs(), plugged_outputs()) if output.holds(kind)]
     return [suffix for output in every for suffix in output.suffixes]
@@ -136,7 +135,7 @@ def all_options() -> dict[str, OutputField[Any]]:
     return {field.name: field for output in _by_options() for field in output.options}
 
 
-def suffixes_with(name: str) -> list[str]:
+def option_suffixes(name: str) -> list[str]:
     """Return the suffixes of files that have some option."""
     found = (output for output in _by_options() if _has(output, name))
     return [suffix for output in found for suffix in output.suffixes]
@@ -152,21 +151,21 @@ def _has(output: Output, name: str) -> bool:
 
 def refusal(name: str, typed: str) -> InputError:
     """Return the error for an option that a file has no use for; `typed` is how it was given."""
-    return InputError(f"this is for {listed(suffixes_with(name))} files only", text=typed)
+    return InputError(f"this is for {join_names(option_suffixes(name))} files only", text=typed)
 
 
-def listed(names: Sequence[str], word: str = "and") -> str:
+def join_names(names: Sequence[str], word: str = "and") -> str:
     """Return names with commas and a word before the last one."""
     first, last = names[:-1], names[-1]
     return f"{', '.join(first)} {word} {last}" if first else last
 
 
-def values_of(fields: Iterable[OutputField[Any]], given: Mapping[str, Any]) -> dict[str, Any]:
+def field_values(fields: Iterable[OutputField[Any]], given: Mapping[str, Any]) -> dict[str, Any]:
     """Return a value for each field: the one that is given, checked, or the default."""
     return {field.name: field.value(given.get(field.name)) for field in fields}
 
 
-def values_for(output: Output, given: Mapping[str, Any]) -> dict[str, Any]:
+def output_values(output: Output, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return a value for each option of an output; options of others are refused."""
     for name in given:
         if _has(output, name):
@@ -175,6 +174,6 @@ def values_for(output: Output, given: Mapping[str, Any]) -> dict[str, Any]:
         if name not in known:
             raise TypeError(f"{name}: no such option (there are {', '.join(known)})")
         raise refusal(name, name)
-    values = values_of(output.options, given)
+    values = field_values(output.options, given)
     output.require_options(values)
     return values

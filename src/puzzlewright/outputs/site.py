@@ -1,25 +1,128 @@
-"""A web site of puzzles: a page to play each of them, pictures, an index; written to a folder."""
+"""A web site of puzzles: pages to play, pictures, an index; written whole beside its place, then moved there.
+
+The folder of a web site: written whole beside its place, then moved there.
+
+A folder with other things in it is refused. Of a site of ours, the files that are listed in its
+service worker are replaced; all others stay, such as those of a version control system.
+"""
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import encode
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import (
+    encode,
+    exists,
+    is_file,
+    is_folder,
+    read_text,
+    require_folder,
+    require_name,
+)
 from puzzlewright.games import site as pages
-from puzzlewright.games.home import Home, Neighbour
-from puzzlewright.games.page import id_of
-from puzzlewright.games.words import IN_ENGLISH
-from puzzlewright.outputs.html import Html, game_of_job, page_of_job, page_words
+from puzzlewright.games.page import progress_id
+from puzzlewright.games.page_texts import IN_ENGLISH
+from puzzlewright.games.site import INDEX, WORKER, content_hash, files_of_worker
+from puzzlewright.games.site_navigation import Neighbour, SiteNavigation
+from puzzlewright.outputs.html import Html, job_game, job_page, page_words
 from puzzlewright.outputs.output import MOST_ON_PAPER, Job, Values, require_at_most
 from puzzlewright.paper.translations import Words
-from puzzlewright.puzzles.abilities import Printed
+from puzzlewright.puzzles.abilities import PrintLayout
+
+
+class SiteDraft:
+    """A site that is being written, and is nobody's yet."""
+
+    def __init__(self, folder: Path, target: Path) -> None:
+        self.hashes: dict[str, str] = {}  #: of the files so far, by their names
+        self.size: int = 0  #: of all of them, in bytes
+        self._folder = folder
+        self._target = target
+
+    def write(self, name: str, data: bytes) -> None:
+        """Add a file; its name may have a folder in it."""
+        path = self._folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        self.hashes[name] = content_hash(data)
+        self.size += len(data)
+
+    def publish(self) -> None:
+        """Move the site to its place."""
+        if not self._target.exists():
+            self._folder.rename(self._target)
+            return
+        before = old_files(self._target) or []
+        # The index after the pages that it names, and then the worker, which tells browsers of all.
+        last = {INDEX: 1, WORKER: 2}
+        for name in sorted(self.hashes, key=lambda name: (last.get(name, 0), name)):
+            place = self._target / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            (self._folder / name).replace(place)
+        for name in before:
+            if name not in self.hashes:
+                with suppress(OSError):
+                    (self._target / name).unlink()
+
+
+@contextmanager
+def open_draft(path: str) -> Iterator[SiteDraft]:
+    """Give a draft of the site at `path`; if it is not published, nothing is left of it."""
+    target = Path(path).resolve()
+    folder = target.with_name(f".puzzlewright-{os.urandom(8).hex()}")
+    try:
+        folder.mkdir()
+        yield SiteDraft(folder, target)
+    except OSError as error:
+        raise InputError(f"cannot be written ({error.strerror})", source=path) from error
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def require_place(path: str, *, force: bool = False) -> None:
+    """Raise an InputError if a site cannot be written to a folder."""
+    require_name(path)
+    target = Path(path)
+    require_folder(str(target))
+    if not exists(target):
+        return
+    if not is_folder(target):
+        raise InputError("this is a file; a site is a folder", source=path)
+    if not force and old_files(target) is None and _is_taken(target):
+        reason = "a folder with other files in it; name a new one, or add --force to write the "
+        raise InputError(f"{reason}site among them", source=path)
+
+
+def _is_taken(folder: Path) -> bool:
+    """Tell whether there is anything in a folder, but for what is hidden."""
+    try:
+        return any(not each.name.startswith(".") for each in folder.iterdir())
+    except OSError as error:
+        raise InputError(f"cannot be read ({error.strerror})", source=str(folder)) from error
+
+
+def old_files(folder: Path) -> list[str] | None:
+    """Return the files of a site of ours; None if a folder has none."""
+    worker = folder / WORKER
+    if not is_file(worker):
+        return None
+    try:
+        listed = files_of_worker(read_text(worker))
+    except InputError:
+        return None
+    return None if listed is None else [*listed, WORKER]
+
 
 if TYPE_CHECKING:
     from puzzlewright.games.game import Game
-    from puzzlewright.games.words import PageWords
-    from puzzlewright.outputs.site_folder import Draft
+    from puzzlewright.games.page_texts import PageWords
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.render.printable import Printable
 
@@ -30,7 +133,7 @@ MOST_PUZZLES: Final = 5_000
 MOST_PICTURED: Final = 150_000
 
 #: What a drawing says of itself, which the index says beside it.
-_TOLD: Final = re.compile("<(title|desc)>.*?</\\1>\n?", re.DOTALL)
+_INDEX_WORDS: Final = re.compile("<(title|desc)>.*?</\\1>\n?", re.DOTALL)
 
 
 class Place(NamedTuple):
@@ -51,7 +154,7 @@ class Place(NamedTuple):
         return Neighbour(self.address, self.title)
 
 
-class Listed(NamedTuple):
+class IndexEntry(NamedTuple):
     """What the index will show of a puzzle, in the language of all of them."""
 
     place: Place
@@ -62,7 +165,7 @@ class Listed(NamedTuple):
     picture: str
 
 
-class Waiting(NamedTuple):
+class PendingPage(NamedTuple):
     """A page that is not written yet: it links to the one after it."""
 
     game: Game
@@ -74,25 +177,27 @@ class Waiting(NamedTuple):
 class SiteWriter:
     """Writes a site, one puzzle after another."""
 
-    def __init__(self, draft: Draft, values: Values) -> None:
+    def __init__(self, draft: SiteDraft, values: Values) -> None:
         self._draft = draft
         self._values = values
-        self._listed: list[Listed] = []
-        self._waiting: Waiting | None = None
+        self._listed: list[IndexEntry] = []
+        self._waiting: PendingPage | None = None
         self._languages: dict[str, PageWords] = {}  #: of the pages
 
     def add(self, job: Job, place: Place) -> None:
         """Add a puzzle that has its solution."""
-        game = game_of_job(job, self._values)
+        game = job_game(job, self._values)
         author = self._values["author"] or job.credits.author
         job = job._replace(credits=job.credits._replace(title=place.title, author=author))
         shown = _printable(job.puzzle)
-        kind = shown.title if shown else Printed.of(job.puzzle).title
+        kind = shown.title if shown else PrintLayout.of(job.puzzle).title
         picture = self._draw(place.name, shown)
         self._write_page(place)
-        self._waiting = Waiting(game, job, place, self._listed[-1].place if self._listed else None)
-        size, grade = size_of(job.puzzle), _grade(job)
-        self._listed.append(Listed(place, kind, size, grade, id_of(game), picture))
+        self._waiting = PendingPage(
+            game, job, place, self._listed[-1].place if self._listed else None
+        )
+        size, grade = puzzle_size(job.puzzle), _grade(job)
+        self._listed.append(IndexEntry(place, kind, size, grade, progress_id(game), picture))
 
     def finish(self, title: str) -> bool:
         """Write what is left; return whether browsers keep all of the site."""
@@ -122,13 +227,15 @@ class SiteWriter:
         game, job, place, before = self._waiting
         words = page_words(game, self._values["language"])
         self._languages[words.language] = words
-        home = Home(words, pages.INDEX, before and before.neighbour, after and after.neighbour)
-        text = page_of_job(job, game, words, home=home)
+        home = SiteNavigation(
+            words, pages.INDEX, before and before.neighbour, after and after.neighbour
+        )
+        text = job_page(job, game, words, home=home)
         self._draft.write(place.address, encode(text, place.title))
 
     def _draw(self, name: str, shown: Printable | None) -> str:
         """Write the picture of a puzzle without its solution; return its address."""
-        picture = b"" if shown is None else encode(_TOLD.sub("", shown.drawing))
+        picture = b"" if shown is None else encode(_INDEX_WORDS.sub("", shown.drawing))
         if not picture or len(picture) > MOST_PICTURED:
             return ""
         address = f"pictures/{name}.svg"
@@ -136,7 +243,7 @@ class SiteWriter:
         return address
 
 
-def _card(listed: Listed, words: PageWords) -> pages.Card:
+def _card(listed: IndexEntry, words: PageWords) -> pages.Card:
     """Return what the index shows of a puzzle."""
     place, kind, size, grade, name, picture = listed
     shown = size if isinstance(size, str) else words("{} cells", size)
@@ -145,16 +252,16 @@ def _card(listed: Listed, words: PageWords) -> pages.Card:
     return pages.Card(place.address, place.title, words(kind), facts, place.section, name, picture)
 
 
-def size_of(puzzle: Puzzle[Any]) -> str | int:
+def puzzle_size(puzzle: Puzzle[Any]) -> str | int:
     """Return the size of a puzzle: its rows and columns, how many cells it has, or ""."""
-    sides = sides_of(puzzle)
+    sides = grid_size(puzzle)
     if sides is not None:
         return "×".join(map(str, sides))
     board = getattr(puzzle, "board", None)
     return "" if board is None else len(board)
 
 
-def sides_of(puzzle: Any) -> tuple[int, int] | None:
+def grid_size(puzzle: Any) -> tuple[int, int] | None:
     """Return how many rows and columns a puzzle has; None if it has no grid."""
     for name in ("grid", "template"):
         board = getattr(puzzle, name, None)
@@ -177,7 +284,7 @@ def _printable(puzzle: Puzzle[Any]) -> Printable | None:
     """Return what a sheet shows of a puzzle, which gives nothing away; None if that is too much."""
     try:
         require_at_most(MOST_ON_PAPER, puzzle)
-        return Printed.of(puzzle).printable({})
+        return PrintLayout.of(puzzle).printable({})
     except InputError:
         return None
 

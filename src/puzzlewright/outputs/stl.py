@@ -6,10 +6,16 @@ from collections.abc import Iterator, Mapping
 from struct import pack
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.output import Files, Job, Output, Values
-from puzzlewright.puzzles.packing.mesh import Point, Scale, Triangle, plate, solid_cells
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.view.cell_geometry import (
+    Scale,
+    Triangle,
+    Vertex,
+    plate,
+    solid_cells,
+)
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -55,7 +61,7 @@ class Stl(Output):
                 raise InputError(
                     f"no such style of an .stl file (there are {', '.join(STYLES)})", text=name
                 )
-        scale_of(style)
+        style_scale(style)
         assert isinstance(puzzle, Packing)
         next(_bricks(puzzle, style))  # which refuses a name that no brick has
 
@@ -70,7 +76,7 @@ class Stl(Output):
         if sum(len(brick.cells) for brick in bricks) * PER_CELL > MOST_TRIANGLES:
             raise InputError("too many cells for one file: write single bricks by brick=NAME")
         solids = [solid_cells(puzzle, brick) for brick in bricks]
-        return Files({path: binary(plate(solids, scale_of(job.style)))})
+        return Files({path: binary(plate(solids, style_scale(job.style)))})
 
 
 def _bricks(packing: Packing, style: Mapping[str, str]) -> Iterator[Brick]:
@@ -89,7 +95,7 @@ def _bricks(packing: Packing, style: Mapping[str, str]) -> Iterator[Brick]:
             yield brick
 
 
-def scale_of(style: Mapping[str, str]) -> Scale:
+def style_scale(style: Mapping[str, str]) -> Scale:
     """Return the lengths that a style asks for."""
     size = _length(style, "size", SIZE, SMALLEST, LARGEST)
     clearance = _length(style, "clearance", CLEARANCE, 0.0, size / 2)
@@ -120,7 +126,7 @@ def binary(triangles: Iterator[Triangle]) -> bytes:
     return head + pack("<I", len(body) // PER_TRIANGLE) + bytes(body)
 
 
-def _normal(a: Point, b: Point, c: Point) -> Point:
+def _normal(a: Vertex, b: Vertex, c: Vertex) -> Vertex:
     """Return the direction that a triangle of a brick faces, which is along an axis."""
     u, v = [q - p for p, q in zip(a, b, strict=True)], [q - p for p, q in zip(a, c, strict=True)]
     cross = [u[(n + 1) % 3] * v[(n + 2) % 3] - u[(n + 2) % 3] * v[(n + 1) % 3] for n in range(3)]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import encode
-from puzzlewright.outputs.fields import FONTS, OutputField
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import encode
 from puzzlewright.outputs.output import (
+    FONTS,
     MOST_DRAWN,
     MOST_ON_PAPER,
-    Drawing,
     Files,
     Job,
+    OutputField,
+    PictureOutput,
     Values,
     require_at_most,
 )
-from puzzlewright.puzzles.forms import Flag
+from puzzlewright.puzzles.recipes.fields import Flag
 
 OUTLINES: Final = OutputField(
     "outlines",
@@ -27,7 +28,7 @@ OUTLINES: Final = OutputField(
 )
 
 
-class Svg(Drawing):
+class Svg(PictureOutput):
     """A drawing as SVG."""
 
     name = "svg"
@@ -52,10 +53,10 @@ class Svg(Drawing):
         if not values["outlines"]:
             return Files({path: encode(job.svg, path)})
         from puzzlewright.paper.fonts import load_fonts
-        from puzzlewright.paper.outlines import outlined
+        from puzzlewright.paper.outlines import outline_text
 
         require_at_most(MOST_ON_PAPER, job.puzzle)
-        drawing = outlined(job.svg, load_fonts(values["fonts"]), path)
+        drawing = outline_text(job.svg, load_fonts(values["fonts"]), path)
         return Files({path: encode(drawing, path)})
 
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.files import encode
-from puzzlewright.outputs.fields import CREDITS
-from puzzlewright.outputs.foreign import Readable
-from puzzlewright.outputs.output import Job
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.core.files import encode
+from puzzlewright.outputs.format_adapter import ReadableOutput
+from puzzlewright.outputs.output import CREDITS, Job
+from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.annotations import annotated
 
 if TYPE_CHECKING:
     from puzzlewright.formats.register import Format
-    from puzzlewright.outputs.fields import OutputField
+    from puzzlewright.outputs.output import OutputField
 
 
-class Text(Readable):
+class Text(ReadableOutput):
     """Plain text."""
 
     name = "text"
@@ -28,14 +27,14 @@ class Text(Readable):
     @property
     def format(self) -> Format:
         """The format of our texts."""
-        from puzzlewright.formats.own import PlainText
+        from puzzlewright.formats.kind_formats import PlainText
 
         return PlainText()
 
     def with_solution(self, job: Job, data: bytes, path: str) -> bytes:  # noqa: ARG002
         """Return the puzzle with the solution below it."""
-        text = Reported.of(job.puzzle).text_with(job.solution)
+        text = Facts.of(job.puzzle).text_with(job.solution)
         return encode(annotated(text, job.credits, job.puzzle.made), path)
 
 
-OUTPUTS: Sequence[Readable] = (Text(),)
+OUTPUTS: Sequence[ReadableOutput] = (Text(),)

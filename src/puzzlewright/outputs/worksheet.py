@@ -6,16 +6,15 @@ from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Final
 
-from puzzlewright.documents import Credits
-from puzzlewright.errors import InputError
-from puzzlewright.files import suffix_of, write_together
-from puzzlewright.outputs.callers import path_of, warn_of
-from puzzlewright.outputs.fields import AUTHOR, NO_KEY, TITLE
-from puzzlewright.outputs.key import supplied
-from puzzlewright.outputs.output import Files, Job, Values
-from puzzlewright.outputs.paper import printables_of, setting_of
+from puzzlewright.core.documents import Credits
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import suffix_of, write_together
+from puzzlewright.outputs.output import AUTHOR, NO_KEY, TITLE, Files, Job, Values
+from puzzlewright.outputs.paper import job_printables, paper_setting
 from puzzlewright.outputs.pdf import Pdf, is_file, require_other_file
-from puzzlewright.outputs.register import values_for
+from puzzlewright.outputs.register import output_values
+from puzzlewright.outputs.solution_key import supply_solution
+from puzzlewright.outputs.write import path_name, warn_caller
 from puzzlewright.puzzles.base import Puzzle
 
 if TYPE_CHECKING:
@@ -43,25 +42,25 @@ def save_worksheet(
     options: those of a .pdf file: `paper`, `large`, `name_line`, `key` ("page": at the back,
         "none", or another .pdf file), `language`, `colour`, `fonts`.
     """
-    where = path_of(path)
+    where = path_name(path)
     if suffix_of(where) != ".pdf":
         raise InputError("a worksheet is a .pdf file", source=where)
     require_per_page(per_page)
     _PDF.require_installed(where)
-    values = values_for(_PDF, options)
+    values = output_values(_PDF, options)
     jobs, notes = [], []
     for number, puzzle in enumerate(puzzles, 1):
         if not isinstance(puzzle, Puzzle):
             raise TypeError(f"puzzles: puzzles expected, not {puzzle!r}")
         job = Job(puzzle)
         _PDF.require_room(puzzle)
-        job, lacks = supplied(job, _PDF.needs_solution(job, values))
+        job, lacks = supply_solution(job, _PDF.needs_solution(job, values))
         jobs.append(job)
         notes += [f"puzzle {number}: {lack}" for lack in lacks]
     about = Credits(TITLE.value(title), AUTHOR.value(author))
     files = worksheet_files(jobs, where, values, per_page, about)
     write_together(files.files)
-    warn_of(where, [*notes, *files.notes])
+    warn_caller(where, [*notes, *files.notes])
 
 
 def require_per_page(number: object) -> None:
@@ -95,7 +94,7 @@ def worksheet_files(
     apart = is_file(values["key"])
     if apart:
         require_other_file(values["key"], path)
-    setting = setting_of(values)
+    setting = paper_setting(values)
     names = names or [f"puzzle {number}" for number in range(1, len(jobs) + 1)]
     panels = [_panel(job, name, values) for job, name in zip(jobs, names, strict=True)]
     version = puzzlewright.__version__
@@ -112,7 +111,7 @@ def _panel(job: Job, name: str, values: Values) -> Panel:
     """Return what a worksheet shows of a job."""
     from puzzlewright.paper.worksheet import Panel
 
-    puzzle, key = printables_of(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
+    puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
     if puzzle is None:
         puzzle, key = key, None
     assert puzzle is not None  # there is a puzzle or a solution

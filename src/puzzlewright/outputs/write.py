@@ -1,4 +1,6 @@
-"""Writing puzzles to files: the one way out for Python and for every verb.
+"""Writing puzzles to files: the one way out for Python and for every verb; warnings name the caller's line.
+
+Writing puzzles to files: the one way out for Python and for every verb.
 
     import puzzlewright
 
@@ -9,22 +11,52 @@ The suffix of the file chooses the output, which knows its options and whether i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+import sys
+import warnings
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.documents import Credits
-from puzzlewright.files import write_together
-from puzzlewright.outputs.callers import path_of, warn_of
-from puzzlewright.outputs.fields import AUTHOR, CREDITS, TITLE
-from puzzlewright.outputs.key import supplied
-from puzzlewright.outputs.output import Job, Output
-from puzzlewright.outputs.register import output_for, values_for
+from puzzlewright.core.documents import Credits
+from puzzlewright.core.files import write_together
+from puzzlewright.outputs.output import AUTHOR, CREDITS, TITLE, Job, Output
+from puzzlewright.outputs.register import find_output, output_values
+from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.puzzles.base import Puzzle
 
 if TYPE_CHECKING:
     from os import PathLike
 
-    from puzzlewright.outputs.key import Stop
+    from puzzlewright.outputs.solution_key import Stop
+
+
+def path_name(path: object) -> str:
+    """Return the name of a file; numbers, bytes and None are refused with a TypeError.
+
+    Left alone, a number would be an open file of the process, and None a file called "None".
+    """
+    name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else path
+    if isinstance(name, str):
+        return name
+    raise TypeError(f"path: expected a file name (str or Path), not {path!r}")
+
+
+def warn_caller(path: str, notes: Iterable[str]) -> None:
+    """Warn whoever called the package of what there is to say about a file."""
+    for note in notes:
+        warnings.warn(f"{path}: {note}", stacklevel=_depth())
+
+
+def _depth() -> int:
+    """Return how far away the code is that called the package, from the caller of this."""
+    frame, depth = sys._getframe(1), 1
+    while frame.f_back is not None and _is_ours(frame.f_globals.get("__name__", "")):
+        frame, depth = frame.f_back, depth + 1
+    return depth
+
+
+def _is_ours(module: str) -> bool:
+    return module == "puzzlewright" or module.startswith("puzzlewright.")
 
 
 def save(
@@ -52,7 +84,7 @@ def save(
     if not isinstance(puzzle, Puzzle):
         raise TypeError(f"puzzle: a puzzle expected, not {puzzle!r}")
     job = Job(puzzle, credits=Credits(TITLE.value(title), AUTHOR.value(author)))
-    warn_of(str(path), write(job, path, options))
+    warn_caller(str(path), write(job, path, options))
 
 
 def write(
@@ -68,26 +100,26 @@ def write(
     stop: called now and then while a solution is searched for; KeyboardInterrupt if it returns
         True, and nothing is written.
     """
-    name = path_of(path)
+    name = path_name(path)
     if isinstance(job, Puzzle):
         job = Job(job)
-    output = output_for(name, job.puzzle.kind)
+    output = find_output(name, job.puzzle.kind)
     output.require_installed(name)
     output.require_room(job.puzzle)
-    values = values_for(output, options or {})
-    job = job._replace(credits=credited(job.credits, values))
-    job, lacks = supplied(job, output.needs_solution(job, values), stop)
-    return [*lacks, *put(job, output, values, name)]
+    values = output_values(output, options or {})
+    job = job._replace(credits=known_credits(job.credits, values))
+    job, lacks = supply_solution(job, output.needs_solution(job, values), stop)
+    return [*lacks, *write_files(job, output, values, name)]
 
 
-def put(job: Job, output: Output, values: Mapping[str, Any], path: str) -> list[str]:
+def write_files(job: Job, output: Output, values: Mapping[str, Any], path: str) -> list[str]:
     """Write the files of a job that has all it needs, all of them or none; return the notes."""
     files, notes = output.files(job, values, path)
     write_together(files)
     return list(notes)
 
 
-def credited(known: Credits, values: Mapping[str, Any]) -> Credits:
+def known_credits(known: Credits, values: Mapping[str, Any]) -> Credits:
     """Return the title and the author among the options, else those that are known."""
     given = {field.name: values.get(field.name) for field in CREDITS}
     return known._replace(**{name: text for name, text in given.items() if text})

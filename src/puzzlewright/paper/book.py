@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.paper import book_design as designs
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
-from puzzlewright.paper.arrangement import Page, columns_for
 from puzzlewright.paper.book_design import Design, Matter, Part
 from puzzlewright.paper.fonts import pictures_note
-from puzzlewright.paper.formats import bound, least_gutter
-from puzzlewright.paper.legible import is_legible, least_cell
-from puzzlewright.paper.legible import notes as legible_notes
+from puzzlewright.paper.legibility import Page, best_columns, is_legible, least_cell
+from puzzlewright.paper.legibility import legibility_notes as legible_notes
 from puzzlewright.paper.markup import Block
-from puzzlewright.paper.page_boxes import with_bleed_boxes
-from puzzlewright.paper.setting import ALONE, LARGE_ALONE, Copy, Setting, font_notes
-from puzzlewright.paper.solutions import POINT, TITLE, most_solution_cell, solution_pages
-from puzzlewright.paper.solutions import notes as solution_notes
+from puzzlewright.paper.page_boxes import add_bleed_boxes
+from puzzlewright.paper.paper_sizes import least_gutter, paper_with_gutter
+from puzzlewright.paper.print_settings import ALONE, LARGE_ALONE, Copy, PrintSettings, font_notes
+from puzzlewright.paper.solutions import (
+    POINT,
+    TITLE,
+    most_solution_cell,
+    solution_notes,
+    solution_pages,
+)
 from puzzlewright.render.printable import Printable
 
 #: How many puzzles without lists can share a page.
@@ -74,14 +78,14 @@ class Book(NamedTuple):
         return self.parts or [Part(0, len(self.chapters), per_page=self.per_page)]
 
 
-def book_files(book: Book, setting: Setting, pages: int | None = None) -> dict[str, str]:
+def book_files(book: Book, setting: PrintSettings, pages: int | None = None) -> dict[str, str]:
     """Return the files that Typst makes the book of, `main.typ` among them.
 
     `pages` is how many it has, if that is known; else it is estimated.
     """
     if not book.chapters:
         raise InputError("there are no puzzles for a book")
-    paper = bound(setting.paper, _pages(book) if pages is None else pages)
+    paper = paper_with_gutter(setting.paper, _pages(book) if pages is None else pages)
     setting = setting._replace(paper=paper, named=False)
     keys = [chapter.key for chapter in book.chapters if chapter.key is not None]
     printables = [chapter.puzzle for chapter in book.chapters]
@@ -93,24 +97,27 @@ def book_files(book: Book, setting: Setting, pages: int | None = None) -> dict[s
         **_Bound(book, setting, copy, keyed).data(),
         "solution-cell": most_solution_cell(setting, book.design.solutions),
     }
-    return {**typst.of_books(), **copy.files(data)}
+    return {**typst.book_templates(), **copy.files(data)}
 
 
-def has_narrow_gutter(book: Book, setting: Setting, pages: int) -> bool:
+def has_narrow_gutter(book: Book, setting: PrintSettings, pages: int) -> bool:
     """Tell whether the gutter is too narrow, as a book has more pages than estimated."""
     paper = setting.paper
     if not paper.is_trim or paper.has_gutter:
         return False
-    return bound(paper, _pages(book)).inner < least_gutter(pages)
+    return paper_with_gutter(paper, _pages(book)).inner < least_gutter(pages)
 
 
-def book_pdf(book: Book, setting: Setting) -> bytes:
+def book_pdf(book: Book, setting: PrintSettings) -> bytes:
     """Return the book as PDF."""
-    return pdf_of(book_files(book, setting), setting)
+    return compile_book(book_files(book, setting), setting)
 
 
-def pdf_of(
-    files: typst.Files, setting: Setting, standard: str | None = None, template: str | None = None
+def compile_book(
+    files: typst.Files,
+    setting: PrintSettings,
+    standard: str | None = None,
+    template: str | None = None,
 ) -> bytes:
     """Return the book that some files are, as PDF. `template` is where some of them came from."""
     options: dict[str, Any] = {} if standard is None else {"pdf_standards": [standard]}
@@ -119,9 +126,9 @@ def pdf_of(
         made = typst.pdf_by_template(files, fonts, template, **options)
     else:
         texts = {name: text for name, text in files.items() if isinstance(text, str)}
-        with typst.blamed(f"this book cannot be {standard}", standard is not None):
+        with typst.as_input_error(f"this book cannot be {standard}", standard is not None):
             made = typst.pdf(texts.pop("main.typ"), texts, fonts, **options)
-    return with_bleed_boxes(made) if any(setting.paper.bleed) else made
+    return add_bleed_boxes(made) if any(setting.paper.bleed) else made
 
 
 def _texts(book: Book, copy: Copy) -> dict[str, Any]:
@@ -171,7 +178,7 @@ class _Bound:
     """Puts puzzles and solutions on pages, section by section."""
 
     def __init__(
-        self, book: Book, setting: Setting, copy: Copy, keyed: Sequence[dict[str, Any] | None]
+        self, book: Book, setting: PrintSettings, copy: Copy, keyed: Sequence[dict[str, Any] | None]
     ) -> None:
         self._book = book
         self._setting = setting
@@ -233,7 +240,7 @@ class _Bound:
         self._is_cut = False
 
 
-def _title_height(title: str, setting: Setting) -> float:
+def _title_height(title: str, setting: PrintSettings) -> float:
     """Return how high the title above solutions is at most, in sizes of letters."""
     room = setting.paper.room[0] / (setting.sizes[0] * POINT)
     lines = -(-TITLE_LETTER * len(title) // room)
@@ -249,7 +256,7 @@ def _pages(book: Book) -> int:
 
 
 def _groups(
-    printables: Sequence[Printable], setting: Setting, per_page: int
+    printables: Sequence[Printable], setting: PrintSettings, per_page: int
 ) -> list[dict[str, Any]]:
     """Return which puzzles share a page: those without lists, as many as there may be."""
     across, down = _grid(printables, setting, per_page)
@@ -269,7 +276,7 @@ def _groups(
     return groups
 
 
-def _page(setting: Setting) -> Page:
+def _page(setting: PrintSettings) -> Page:
     """Return the room for the drawings that share a page."""
     width, height = setting.paper.room
     em = setting.sizes[0] * POINT
@@ -277,23 +284,25 @@ def _page(setting: Setting) -> Page:
     return Page(width, height - TASK * em, SLOT_GAP * em, SLOT_HEAD * em, most)
 
 
-def _grid(printables: Sequence[Printable], setting: Setting, per_page: int) -> tuple[int, int]:
+def _grid(
+    printables: Sequence[Printable], setting: PrintSettings, per_page: int
+) -> tuple[int, int]:
     """Return how `per_page` puzzles lie on a page: columns and rows."""
     sharing = [printable for printable in printables if _can_share(printable)]
-    return columns_for(sharing, per_page, _page(setting), worth=SLOT_WORTH)
+    return best_columns(sharing, per_page, _page(setting), worth=SLOT_WORTH)
 
 
 def _can_share(printable: Printable) -> bool:
     has_list = printable.sections or printable.bank
-    return not has_list and not ink.size_of(printable.drawing).in_millimetres
+    return not has_list and not ink.drawing_size(printable.drawing).in_millimetres
 
 
-def per_page_of(book: Book, setting: Setting) -> int:
+def puzzles_per_page(book: Book, setting: PrintSettings) -> int:
     """Return how many puzzles share a page: fewer than asked for, if else most were too small."""
     return _sharing([one.puzzle for one in book.chapters], book.per_page, setting)
 
 
-def _sharing(printables: Sequence[Printable], per_page: int, setting: Setting) -> int:
+def _sharing(printables: Sequence[Printable], per_page: int, setting: PrintSettings) -> int:
     sharing = [printable for printable in printables if _can_share(printable)]
     for number in reversed(PER_PAGE):
         slot = _page(setting).slot(*_grid(sharing, setting, number))
@@ -303,9 +312,9 @@ def _sharing(printables: Sequence[Printable], per_page: int, setting: Setting) -
     return 1
 
 
-def book_notes(book: Book, setting: Setting) -> list[str]:
+def book_notes(book: Book, setting: PrintSettings) -> list[str]:
     """Return what there is to say of a book before it is printed."""
-    setting = setting._replace(paper=bound(setting.paper, _pages(book)))
+    setting = setting._replace(paper=paper_with_gutter(setting.paper, _pages(book)))
     found = []
     for part in book.sections:
         inside = [one.puzzle for one in book.chapters[part.start : part.end]]

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.paper import typst
-from puzzlewright.paper.answers import answer_lists, for_the_back
-from puzzlewright.paper.setting import Copy, Setting, font_notes, picture_notes
-from puzzlewright.paper.sheet import BARE_MARGIN, Sheet, bare
-from puzzlewright.paper.solutions import most_solution_cell, solution_pages
-from puzzlewright.paper.solutions import notes as solution_notes
+from puzzlewright.paper.print_settings import Copy, PrintSettings, font_notes, picture_notes
+from puzzlewright.paper.sheet import (
+    BARE_MARGIN,
+    Sheet,
+    answer_lists,
+    back_matter_key,
+    bare_page_size,
+)
+from puzzlewright.paper.solutions import most_solution_cell, solution_notes, solution_pages
 from puzzlewright.render.printable import Printable
 
 
@@ -28,7 +32,7 @@ class ClassSet(NamedTuple):
     def keys(self) -> list[tuple[str, Printable]]:
         """The keys with the letters of their versions."""
         every = enumerate(self.versions)
-        return [(letter_of(at), one.key) for at, one in every if one.key is not None]
+        return [(version_letter(at), one.key) for at, one in every if one.key is not None]
 
     def sheets(self) -> list[tuple[int, str]]:
         """Return the version of each sheet, and the name on it: "" for a line without one."""
@@ -37,7 +41,7 @@ class ClassSet(NamedTuple):
         return [(at % len(self.versions), name) for at, name in enumerate(names)]
 
 
-def letter_of(version: int) -> str:
+def version_letter(version: int) -> str:
     """Return the letter of a version, counted from 0: A to Z, AA, AB and so on."""
     letters = ""
     version += 1
@@ -48,7 +52,7 @@ def letter_of(version: int) -> str:
 
 
 def class_set_pdf(
-    chosen: ClassSet, setting: Setting, *, sheets: bool = True, keys: bool = True
+    chosen: ClassSet, setting: PrintSettings, *, sheets: bool = True, keys: bool = True
 ) -> bytes:
     """Return a class set as PDF: its sheets, its keys at the back, or only one of both."""
     files = class_set_files(chosen, setting, sheets=sheets, keys=keys)
@@ -56,7 +60,7 @@ def class_set_pdf(
 
 
 def class_set_files(
-    chosen: ClassSet, setting: Setting, *, sheets: bool = True, keys: bool = True
+    chosen: ClassSet, setting: PrintSettings, *, sheets: bool = True, keys: bool = True
 ) -> dict[str, str]:
     """Return the files that Typst makes the set of, `main.typ` among them."""
     printables = _puzzles(chosen)
@@ -71,7 +75,7 @@ def class_set_files(
     solved = [one.puzzle for one in chosen.versions if one.puzzle and one.key] if keys else []
     solutions: list[dict[str, Any]] = []
     for puzzle, (letter, key) in zip(solved, known, strict=False):
-        small = copy.printable(for_the_back(puzzle, key))
+        small = copy.printable(back_matter_key(puzzle, key))
         solutions.append({"number": copy.say(letter), "printable": small})
     data = {
         "title": title,
@@ -79,7 +83,7 @@ def class_set_files(
         "named": setting.named,
         "duplex": chosen.duplex,
         "versions": [
-            _version(one, letter_of(at), title, copy)
+            _version(one, version_letter(at), title, copy)
             for at, one in enumerate(chosen.versions if sheets else ())
         ],
         "sheets": [
@@ -92,7 +96,7 @@ def class_set_files(
         "footer": copy.say(footer.footer(words)),
         "bare-margin": BARE_MARGIN,
     }
-    files = {**typst.shared(), **copy.files(data)}
+    files = {**typst.shared_files(), **copy.files(data)}
     return {"main.typ": typst.template("class_set.typ"), **files}
 
 
@@ -105,7 +109,7 @@ def _version(sheet: Sheet, letter: str, title: str, copy: Copy) -> dict[str, Any
         "task": copy.task(sheet.puzzle),
         "grade": copy.say(copy.words.grade(sheet.difficulty)),
         "printable": copy.printable(sheet.puzzle),
-        "bare": bare(sheet.puzzle, copy.setting),
+        "bare": bare_page_size(sheet.puzzle, copy.setting),
         "footer": copy.say(sheet.footer(copy.words)),
     }
 
@@ -114,12 +118,12 @@ def _puzzles(chosen: ClassSet) -> list[Printable]:
     return [one.puzzle for one in chosen.versions if one.puzzle is not None]
 
 
-def class_set_notes(chosen: ClassSet, setting: Setting) -> list[str]:
+def class_set_notes(chosen: ClassSet, setting: PrintSettings) -> list[str]:
     """Return what there is to say of a set before it is printed."""
-    from puzzlewright.paper import legible
+    from puzzlewright.paper import legibility
 
     printables = _puzzles(chosen)
-    found = legible.notes(printables, setting)
+    found = legibility.legibility_notes(printables, setting)
     found += solution_notes([key for _, key in chosen.keys], setting, slim=False)
     found += font_notes(printables, chosen.title + "".join(chosen.names), setting)
     return found + picture_notes(printables, chosen.title, setting)

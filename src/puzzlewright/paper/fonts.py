@@ -1,4 +1,12 @@
-"""Which fonts there are to print with, and whether they have all the characters that are printed.
+"""Which fonts there are to print with, read within bounds, and whether they have all the characters that are printed.
+
+fontTools at work on a file that may be damaged: quietly, and within bounds.
+
+It logs a line for each entry that it cannot read, tens of thousands for some files. And it makes a
+list of all characters of a table that a few bytes can promise: four billion of them. So its loggers
+are silent meanwhile, and what the table of characters promises is added up first.
+
+Which fonts there are to print with, and whether they have all the characters that are printed.
 
 Typst brings three families along, whose characters `coverage.txt` lists (tools/font_coverage.py
 writes it). It prints a box for a character that no font has, and says nothing; so we look first.
@@ -8,16 +16,72 @@ the bundled ones lack has to come from a file that is given.
 
 from __future__ import annotations
 
+import logging
 import re
+import warnings
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache
+from io import StringIO
+from struct import iter_unpack, unpack_from
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.errors import InputError, install_hint
-from puzzlewright.files import read_bytes
-from puzzlewright.paper.extras import extra
-from puzzlewright.paper.font_library import quiet, require_characters
+from puzzlewright.core.errors import InputError, install_hint
+from puzzlewright.core.files import read_bytes
+from puzzlewright.paper.optional_libraries import optional_module
+
+#: A font has no more characters than Unicode has places.
+MOST_CHARACTERS = 0x110000
+
+#: Tables with 16-bit characters: segments may overlap a little, so more than there can be.
+MOST_SMALL = 4 * 0x10000
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Let fontTools print, log and warn to nobody."""
+    logger = logging.getLogger("fontTools")
+    before = logger.propagate
+    handler = logging.NullHandler()
+    logger.addHandler(handler)
+    logger.propagate = False
+    try:
+        nowhere = StringIO()
+        with redirect_stdout(nowhere), redirect_stderr(nowhere), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logger.propagate = before
+        logger.removeHandler(handler)
+
+
+def require_characters(table: bytes) -> None:
+    """Raise a ValueError if the table of characters (cmap) promises more than a font can have."""
+    (number,) = unpack_from(">H", table, 2)
+    places = {unpack_from(">HHL", table, 4 + 8 * at)[2] for at in range(number)}
+    promised = sum(_characters(table[place:]) for place in places)
+    if promised > 2 * MOST_CHARACTERS:
+        raise ValueError("more characters than there are")
+
+
+def _characters(table: bytes) -> int:
+    """Return how many characters a part of the table promises."""
+    (form,) = unpack_from(">H", table)
+    if form in {12, 13}:
+        (groups,) = unpack_from(">L", table, 12)
+        whole = table[16 : 16 + 12 * groups]
+        ends = iter_unpack(">LLL", whole[: len(whole) // 12 * 12])
+        return sum(max(0, last - first + 1) for first, last, _ in ends)
+    if form == 4:
+        (double,) = unpack_from(">H", table, 6)
+        count = double // 2
+        lasts = unpack_from(f">{count}H", table, 14)
+        firsts = unpack_from(f">{count}H", table, 16 + 2 * count)
+        promised = sum(max(0, b - a + 1) for a, b in zip(firsts, lasts, strict=True))
+        return promised if promised <= MOST_SMALL else 3 * MOST_CHARACTERS
+    return 0  # the size of the others is that of the file
+
 
 #: Families for running text and for letters in grids, the first that is there and has the letter.
 TEXT_FAMILIES: Final = ("Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
@@ -112,7 +176,7 @@ class Coverage:
 
 
 @cache
-def bundled() -> dict[str, Coverage]:
+def bundled_families() -> dict[str, Coverage]:
     """Return the families that Typst brings along, and their characters."""
     from importlib.resources import files
 
@@ -128,7 +192,7 @@ def bundled() -> dict[str, Coverage]:
 
 def reads_fonts() -> bool:
     """Tell whether there is what reads font files."""
-    return extra("fontTools.ttLib") is not None
+    return optional_module("fontTools.ttLib") is not None
 
 
 def load_font(path: str) -> Font:
@@ -138,19 +202,19 @@ def load_font(path: str) -> Font:
         packed = data.startswith(SIGNATURES)
         reason = "a packed web font: give it as .ttf or .otf" if packed else "not a font file"
         raise InputError(reason, source=path)
-    return _parsed(data, path)
+    return _parse_font(data, path)
 
 
-def suffix_for(data: bytes) -> str:
+def font_suffix(data: bytes) -> str:
     """Return how the name of a font file should end, whatever it is called."""
     return SUFFIXES.get(data[:4], ".ttf")
 
 
-def _parsed(data: bytes, path: str) -> Font:
+def _parse_font(data: bytes, path: str) -> Font:
     """Return what a font tells of itself."""
     from io import BytesIO
 
-    reader = extra("fontTools.ttLib")
+    reader = optional_module("fontTools.ttLib")
     if reader is None:
         raise InputError(HINT, source=path)
     try:
@@ -183,19 +247,21 @@ def grid_family(fonts: Sequence[Font], text: str) -> str:
 
     What it lacks is taken from the others.
     """
-    points = set(map(ord, _printed(text)))
+    points = set(map(ord, _inked_characters(text)))
     for font in fonts:
         if points <= font.points:
             return font.family
     for family in GRID_FAMILIES:
-        if all(point in bundled()[family] for point in points):
+        if all(point in bundled_families()[family] for point in points):
             return family
     return fonts[0].family if fonts else GRID_FAMILIES[0]
 
 
 def require_glyphs(text: str, fonts: Sequence[Font], source: str | None = None) -> None:
     """Raise an InputError if no font has some character; it names them, and a font that has."""
-    missing = missing_from(text, [*(font.points for font in fonts), *bundled().values()])
+    missing = missing_characters(
+        text, [*(font.points for font in fonts), *bundled_families().values()]
+    )
     if missing:
         raise InputError(complaint(missing), source=source)
 
@@ -207,7 +273,7 @@ def without_pictures(text: str, fonts: Sequence[Font]) -> str:
     """
     if text.isascii():
         return text
-    missing = set(pictures_in(text, fonts))
+    missing = set(missing_pictograms(text, fonts))
     if not missing:
         return text
     kept: list[str] = []
@@ -222,46 +288,50 @@ def without_pictures(text: str, fonts: Sequence[Font]) -> str:
     return f"{' ' * text.startswith(' ')}{rest}{' ' * text.endswith(' ')}"
 
 
-def pictures_in(text: str, fonts: Sequence[Font]) -> list[str]:
+def missing_pictograms(text: str, fonts: Sequence[Font]) -> list[str]:
     """Return the emoji and other symbols of a text that no font has."""
     from unicodedata import category
 
     if text.isascii():
         return []
-    missing = missing_from(text, [*(font.points for font in fonts), *bundled().values()])
+    missing = missing_characters(
+        text, [*(font.points for font in fonts), *bundled_families().values()]
+    )
     return [sign for sign in missing if category(sign)[0] == "S"]
 
 
 def pictures_note(texts: Iterable[str], fonts: Sequence[Font]) -> str | None:
     """Say which symbols of texts are left out, as no font has them; None if none are."""
     changed = (text for text in texts if without_pictures(text, fonts) != text)
-    lost = list(dict.fromkeys(sign for text in changed for sign in pictures_in(text, fonts)))
+    lost = list(dict.fromkeys(sign for text in changed for sign in missing_pictograms(text, fonts)))
     return f"left out: {complaint(lost)}" if lost else None
 
 
-def stretched_note(text: str, fonts: Sequence[Font]) -> str | None:
+def stretching_note(text: str, fonts: Sequence[Font]) -> str | None:
     """Warn if joined letters are stretched to one width because another font is missing."""
-    for sign in missing_from(text, [font.points for font in fonts]):
-        script = script_of(sign)
+    for sign in missing_characters(text, [font.points for font in fonts]):
+        script = character_script(sign)
         if script in JOINED:
             return (
                 f"{script} is set in {GRID_FAMILIES[0]}, whose letters are all of one width; "
-                f"another font looks better: {_advice([_family_for(script)])}"
+                f"another font looks better: {_advice([_script_family(script)])}"
             )
     return None
 
 
-def missing_from(text: str, covers: Sequence[frozenset[int] | Coverage]) -> list[str]:
+def missing_characters(text: str, covers: Sequence[frozenset[int] | Coverage]) -> list[str]:
     """Return the characters that are in none of the fonts, in the order of the text."""
-    return [sign for sign in _printed(text) if not any(ord(sign) in cover for cover in covers)]
+    return [
+        sign for sign in _inked_characters(text) if not any(ord(sign) in cover for cover in covers)
+    ]
 
 
 def complaint(missing: Sequence[str]) -> str:
     """Say which characters no font has, and which font to give."""
-    scripts = list(dict.fromkeys(map(script_of, missing)))
+    scripts = list(dict.fromkeys(map(character_script, missing)))
     named = " ".join(missing[:MOST_NAMED]) + (" …" if len(missing) > MOST_NAMED else "")
     kinds = ", ".join(scripts)
-    return f"no font has these characters: {named} ({kinds}); {_advice(_families_for(scripts))}"
+    return f"no font has these characters: {named} ({kinds}); {_advice(_font_choice(scripts))}"
 
 
 def _advice(families: Sequence[str]) -> str:
@@ -270,13 +340,13 @@ def _advice(families: Sequence[str]) -> str:
     return f"get {' and '.join(families)} (free, {WHERE}) and give {file} with --font"
 
 
-def _families_for(scripts: Sequence[str]) -> list[str]:
+def _font_choice(scripts: Sequence[str]) -> list[str]:
     """Return a font for each script; one that has kana has the Chinese letters of Japanese."""
     others = [script for script in scripts if script != "CJK" or not KANA.intersection(scripts)]
-    return list(dict.fromkeys(map(_family_for, others)))
+    return list(dict.fromkeys(map(_script_family, others)))
 
 
-def _family_for(script: str) -> str:
+def _script_family(script: str) -> str:
     """Return a font for a script: for those that are rare, its name tells it."""
     if script == EMOJI:
         return "Noto Emoji"
@@ -284,7 +354,7 @@ def _family_for(script: str) -> str:
     return NOTO.get(script.upper(), OTHER_NOTO if is_known else f"Noto Sans {script}")
 
 
-def _printed(text: str) -> list[str]:
+def _inked_characters(text: str) -> list[str]:
     """Return the different characters of a text that leave ink on paper."""
     from unicodedata import category
 
@@ -299,7 +369,7 @@ def _printed(text: str) -> list[str]:
 _INKLESS: Final = ("Cc", "Cf", "Zs", "Zl", "Zp")
 
 
-def script_of(sign: str) -> str:
+def character_script(sign: str) -> str:
     """Return the script of a character, by the beginning of its name; its number if it has none."""
     from unicodedata import category, name
 

@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.deadline import looking
-from puzzlewright.files import plain_line_ends
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.files import plain_line_ends
 
 #: What blocks are.
 PARAGRAPH, HEADING, ITEM = "paragraph", "heading", "item"
@@ -47,7 +47,7 @@ class Block(NamedTuple):
     label: str = ""  #: of an item
 
 
-def blocks_in(text: str, *, lined: bool = False) -> list[Block]:
+def parse_markup(text: str, *, lined: bool = False) -> list[Block]:
     """Return the blocks of a text; `lined` if lines stay lines, as on a copyright page."""
     found: list[Block] = []
     waiting: list[str] = []
@@ -57,7 +57,7 @@ def blocks_in(text: str, *, lined: bool = False) -> list[Block]:
             found.append(_block(waiting, lined=lined))
             waiting.clear()
 
-    for each in looking(plain_line_ends(text).split("\n")):
+    for each in within_deadline(plain_line_ends(text).split("\n")):
         line = each.strip()
         if not line:
             end_block()
@@ -88,7 +88,7 @@ def _runs(text: str) -> tuple[Run, ...]:
     last = {sign: at for at, sign in enumerate(parts) if at % 2}
     is_on = {"**": False, "*": False}
     runs: list[Run] = []
-    for at, part in enumerate(looking(parts)):
+    for at, part in enumerate(within_deadline(parts)):
         if at % 2 and part in is_on:
             following = parts[at + 1][:1]
             opens = not is_on[part] and last[part] > at and not following.isspace()

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError, install_hint
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError, install_hint
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
 from puzzlewright.paper.fonts import Font, grid_family, require_glyphs, text_families
@@ -74,16 +74,16 @@ class Glyph(NamedTuple):
     fill: str
 
 
-class Outlined(NamedTuple):
+class OutlinedText(NamedTuple):
     """A text as outlines, in the size that Typst set it."""
 
     width: float
     glyphs: list[Glyph]
 
 
-def outlined(svg: str, fonts: Sequence[Font] = (), source: str | None = None) -> str:
+def outline_text(svg: str, fonts: Sequence[Font] = (), source: str | None = None) -> str:
     """Return a drawing whose texts are outlines; an InputError names letters that no font has."""
-    written = ink.text_of(svg)
+    written = ink.drawing_text(svg)
     require_glyphs(written, fonts, source)
     ElementTree.register_namespace("", SVG[1:-1])
     ElementTree.register_namespace("xlink", LINK[1:].partition("}")[0])
@@ -91,7 +91,7 @@ def outlined(svg: str, fonts: Sequence[Font] = (), source: str | None = None) ->
     texts = list(_texts(root, {}))
     keys = {key: None for *_, key in texts if key}
     outlines = Outlines(list(keys), fonts, written)
-    for text, style, key in looking(texts):
+    for text, style, key in within_deadline(texts):
         _replace(text, style, outlines.of.get(key))
     if outlines.paths:
         root.append(outlines.definitions())
@@ -107,12 +107,12 @@ def _texts(
         element, around = waiting.pop()
         style = {**around, **{n: v for n, v in element.attrib.items() if n in INHERITABLE}}
         if element.tag == f"{SVG}text":
-            yield element, style, _runs_of(element, style)
+            yield element, style, _split_runs(element, style)
         else:
             waiting += [(child, style) for child in reversed(element)]
 
 
-def _runs_of(element: Element, style: Mapping[str, str]) -> tuple[Run, ...]:
+def _split_runs(element: Element, style: Mapping[str, str]) -> tuple[Run, ...]:
     """Return the parts of a text; none if it leaves no ink."""
     parts = [(element.text or "", element)]
     for span in element:
@@ -139,13 +139,13 @@ class Outlines:
     def __init__(
         self, texts: Sequence[tuple[Run, ...]], fonts: Sequence[Font], written: str
     ) -> None:
-        self.of: dict[tuple[Run, ...], Outlined] = {}
+        self.of: dict[tuple[Run, ...], OutlinedText] = {}
         self.paths: dict[str, str] = {}  #: by the names that they have in the drawing
         self._names: dict[str, str] = {}  # these, by the names that Typst gives them
         if not texts:
             return
         pages = _pages(texts, fonts, written)
-        for key, page in zip(looking(texts), pages, strict=True):
+        for key, page in zip(within_deadline(texts), pages, strict=True):
             self.of[key] = self._read(ElementTree.fromstring(page), key)
 
     def definitions(self) -> Element:
@@ -155,7 +155,7 @@ class Outlines:
             found.append(Element(f"{SVG}path", {"id": name, "d": path}))
         return found
 
-    def _read(self, page: Element, key: Sequence[Run]) -> Outlined:
+    def _read(self, page: Element, key: Sequence[Run]) -> OutlinedText:
         """Return a text; an InputError if letters are pictures, as those of emoji may be."""
         width = float((page.get("viewBox") or "").split()[2])
         if page.find(f".//{SVG}image") is not None:
@@ -174,14 +174,14 @@ class Outlines:
                 at = float(place[1]) + x, float(place[2]) - SIZE - y
                 if self.paths[name]:
                     glyphs.append(Glyph(name, *at, "" if fill == INHERITED else fill))
-        return Outlined(width, glyphs)
+        return OutlinedText(width, glyphs)
 
     def _define(self, symbol: Element) -> None:
         typst_name = symbol.get("id", "")
         if typst_name not in self._names:
             name = self._names[typst_name] = f"letter{len(self._names) + 1}"
             path = symbol.find(f"{SVG}path")
-            self.paths[name] = "" if path is None else _shortened(path.get("d", ""))
+            self.paths[name] = "" if path is None else _round_path(path.get("d", ""))
 
 
 def _pages(texts: Sequence[Sequence[Run]], fonts: Sequence[Font], written: str) -> list[bytes]:
@@ -195,17 +195,17 @@ def _pages(texts: Sequence[Sequence[Run]], fonts: Sequence[Font], written: str) 
         "texts": [[run._asdict() for run in runs] for runs in texts],
     }
     source, files = typst.template("outlines.typ"), {"data.json": json.dumps(data)}
-    made = typst.compiled(source, files, [font.path for font in fonts], format="svg")
+    made = typst.compile_source(source, files, [font.path for font in fonts], format="svg")
     return made if isinstance(made, list) else [made]
 
 
-def _shortened(path: str) -> str:
+def _round_path(path: str) -> str:
     """Return a path with numbers of two places, which is finer than anybody sees."""
     short = re.sub(r"-?\d+(?:\.\d+)?", lambda found: number(float(found[0])), path)
     return re.sub(r"\s*([a-zA-Z])\s*", r"\1", short).strip()
 
 
-def _replace(text: Element, style: Mapping[str, str], found: Outlined | None) -> None:
+def _replace(text: Element, style: Mapping[str, str], found: OutlinedText | None) -> None:
     """Turn a text into a group of outlines, or into an empty one if it leaves no ink."""
     x, y = float(text.get("x", 0)), float(text.get("y", 0))
     length = text.get("textLength")

@@ -25,7 +25,7 @@ def page_count(pdf: bytes) -> int:
     return len(_PAGE.findall(pdf))
 
 
-def with_bleed_boxes(pdf: bytes) -> bytes:
+def add_bleed_boxes(pdf: bytes) -> bytes:
     """Return a PDF in which each page has a BleedBox: its MediaBox, by name.
 
     A file that looks otherwise than those of Typst stays as it is, and means the same.

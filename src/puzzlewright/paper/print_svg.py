@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from html import escape, unescape
 from typing import Final, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 
 _COLOUR: Final = re.compile(r'(?<==")#[0-9a-fA-F]{6}(?=")')
 _FAMILY: Final = re.compile(r'font-family="[^"]*"')
@@ -49,7 +49,7 @@ class Size(NamedTuple):
     in_millimetres: bool
 
 
-def size_of(svg: str) -> Size:
+def drawing_size(svg: str) -> Size:
     """Return how large a drawing is."""
     match = _SIZE.match(svg)
     if match is None:
@@ -57,18 +57,18 @@ def size_of(svg: str) -> Size:
     return Size(float(match[1]), float(match[3]), bool(match[2]))
 
 
-def title_of(svg: str) -> str:
+def drawing_title(svg: str) -> str:
     """Return what a drawing is called, for those who hear it."""
     match = _TITLE.search(svg)
     return unescape(match[1]) if match else ""
 
 
-def text_of(svg: str) -> str:
+def drawing_text(svg: str) -> str:
     """Return all characters that are written in a drawing."""
     return unescape(_TAG.sub("", "".join(_TEXT.findall(svg))))
 
 
-def reworded(svg: str, said: Mapping[str, str]) -> str:
+def replace_texts(svg: str, said: Mapping[str, str]) -> str:
     """Return a drawing in which some texts are replaced by others."""
     for text, other in said.items():
         svg = svg.replace(f">{escape(text, False)}</text>", f">{escape(other, False)}</text>")
@@ -81,7 +81,7 @@ def for_print(svg: str, family: str, greys: Mapping[str, str] | None = None) -> 
     A description is left out: it is as long as the drawing, and paper does not speak.
     """
     svg = with_family(_DESC.sub("", svg, count=1), family)
-    return _joined(in_greys(svg, greys) if greys else svg)
+    return _join_letters(in_greys(svg, greys) if greys else svg)
 
 
 def in_greys(svg: str, greys: Mapping[str, str]) -> str:
@@ -94,7 +94,7 @@ def with_family(svg: str, family: str) -> str:
     return _FAMILY.sub(f'font-family="{family}"', svg)
 
 
-def _joined(svg: str) -> str:
+def _join_letters(svg: str) -> str:
     """Return a drawing in which letters that stand in a row are one element: it prints the same.
 
     Reading it takes half the time then, and that is most of the time of a book.
@@ -129,7 +129,7 @@ def _rows(svg: str) -> Iterable[list[re.Match[str]]]:
 # Greys
 
 
-def colours_of(drawings: Iterable[str]) -> list[str]:
+def drawing_colours(drawings: Iterable[str]) -> list[str]:
     """Return the different colours of drawings, in the order in which they come."""
     found: dict[str, None] = {}
     for svg in drawings:
@@ -137,7 +137,7 @@ def colours_of(drawings: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(colour.lower() for colour in found))
 
 
-def greys_for(colours: Iterable[str]) -> dict[str, str]:
+def grey_palette(colours: Iterable[str]) -> dict[str, str]:
     """Return a grey for each colour: as light, but no two alike if it can be helped.
 
     What is nearly grey keeps its lightness, whatever the others do.

@@ -1,14 +1,20 @@
-"""A sheet of paper: one puzzle with its list, and its solution on a page of its own."""
+"""A sheet of paper: one puzzle with its list, its solution on a page of its own, and lists of answers for the back.
+
+The words that puzzles ask for, at the back of class sets and worksheets.
+
+Who gets translations, or first letters, writes the words: a key of loops alone does not tell them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
-from puzzlewright.paper.formats import Paper
-from puzzlewright.paper.setting import Copy, Setting
+from puzzlewright.paper.paper_sizes import Paper
+from puzzlewright.paper.print_settings import Copy, PrintSettings
 from puzzlewright.paper.translations import Words
 from puzzlewright.render.printable import Printable
 
@@ -42,7 +48,7 @@ class Sheet(NamedTuple):
         return " · ".join(filter(None, [self.author, seed, made]))
 
 
-def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> dict[str, str]:
+def sheet_files(sheet: Sheet, setting: PrintSettings, source: str | None = None) -> dict[str, str]:
     """Return the files that Typst makes the sheet of, `main.typ` among them.
 
     An InputError about letters that no font has names the `source`.
@@ -56,13 +62,21 @@ def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> di
         page = {"title": title, "task": copy.task(sheet.puzzle), "named": setting.named}
         page["grade"] = copy.say(words.grade(sheet.difficulty))
         pages.append(
-            {**page, "printable": copy.printable(sheet.puzzle), "bare": bare(sheet.puzzle, setting)}
+            {
+                **page,
+                "printable": copy.printable(sheet.puzzle),
+                "bare": bare_page_size(sheet.puzzle, setting),
+            }
         )
     if sheet.key is not None:
         solved = copy.say(words("Solution"))
         page = {"title": f"{title} – {solved}", "task": "", "grade": "", "named": False}
         pages.append(
-            {**page, "printable": copy.printable(sheet.key), "bare": bare(sheet.key, setting)}
+            {
+                **page,
+                "printable": copy.printable(sheet.key),
+                "bare": bare_page_size(sheet.key, setting),
+            }
         )
     data = {
         "pages": pages,
@@ -72,30 +86,30 @@ def sheet_files(sheet: Sheet, setting: Setting, source: str | None = None) -> di
         "footer": copy.say(sheet.footer(words)),
         "bare-margin": BARE_MARGIN,
     }
-    files = {**typst.shared(), **copy.files(data, source)}
+    files = {**typst.shared_files(), **copy.files(data, source)}
     return {"main.typ": typst.template("sheet.typ"), **files}
 
 
-def sheet_pdf(sheet: Sheet, setting: Setting, source: str | None = None) -> bytes:
+def sheet_pdf(sheet: Sheet, setting: PrintSettings, source: str | None = None) -> bytes:
     """Return the sheet as PDF."""
     files = sheet_files(sheet, setting, source)
     return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
 
 
-def sheet_pages(sheet: Sheet, setting: Setting, dpi: int) -> list[bytes]:
+def sheet_pages(sheet: Sheet, setting: PrintSettings, dpi: int) -> list[bytes]:
     """Return the pages of the PDF as pictures (PNG), to be looked at before they are printed."""
     files = sheet_files(sheet, setting)
     fonts = [font.path for font in setting.fonts]
-    made = typst.compiled(files.pop("main.typ"), files, fonts, format="png", ppi=float(dpi))
+    made = typst.compile_source(files.pop("main.typ"), files, fonts, format="png", ppi=float(dpi))
     return [made] if isinstance(made, bytes) else list(made)
 
 
-def bare(printable: Printable, setting: Setting) -> tuple[float, float] | None:
+def bare_page_size(printable: Printable, setting: PrintSettings) -> tuple[float, float] | None:
     """Return the page for a drawing in millimetres that leaves no room for a title beside it.
 
     It is of the paper that was chosen, upright or across, and larger only if it has to be.
     """
-    size = ink.size_of(printable.drawing)
+    size = ink.drawing_size(printable.drawing)
     if not size.in_millimetres:
         return None
     paper = setting.paper
@@ -115,5 +129,42 @@ def bare(printable: Printable, setting: Setting) -> tuple[float, float] | None:
 
 def outgrows(printable: Printable, paper: Paper) -> bool:
     """Tell whether a drawing in millimetres needs a page that is larger than the paper."""
-    page = bare(printable, Setting(paper=paper))
+    page = bare_page_size(printable, PrintSettings(paper=paper))
     return page is not None and sorted(page) != sorted((paper.width, paper.height))
+
+
+def hides_words(puzzle: Printable, key: Printable) -> bool:
+    """Tell whether a key lists words that its puzzle does not show."""
+    return bool(key.sections) and not _texts(puzzle) <= _texts(key)
+
+
+def _texts(printable: Printable) -> set[str]:
+    return {item.text for section in printable.sections for item in section.items}
+
+
+def back_matter_key(puzzle: Printable, key: Printable) -> Printable:
+    """Return a key as it lies among others: with numbers only where its list is there, too."""
+    return key if hides_words(puzzle, key) else key._replace(over="")
+
+
+def answer_lists(
+    puzzles: Sequence[Printable], keys: Sequence[Printable], said: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """Return the lists as the Typst files read them, each once, with the texts of their keys.
+
+    If all puzzles have the same list, nothing has to stand above it.
+    """
+    found: dict[Any, list[dict[str, Any]]] = {}
+    for puzzle, key, solution in zip(puzzles, keys, said, strict=True):
+        if hides_words(puzzle, key):
+            found.setdefault((key.sections, key.leftward), []).append(solution)
+    return [
+        {
+            "number": ""
+            if len(each) == len(keys)
+            else ", ".join(str(solution["number"]) for solution in each),
+            "sections": each[0]["printable"]["sections"],
+            "leftward": each[0]["printable"]["leftward"],
+        }
+        for each in found.values()
+    ]

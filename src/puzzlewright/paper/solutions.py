@@ -19,8 +19,8 @@ from typing import Any, Final, NamedTuple
 
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper.book_design import SolutionDesign
-from puzzlewright.paper.legible import larger_than, sides
-from puzzlewright.paper.setting import Setting
+from puzzlewright.paper.legibility import cell_sizes_text, larger_papers
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.render.printable import Printable
 
 #: Cells that can be read well, and still; drawings without cells by their width. In millimetres.
@@ -78,7 +78,7 @@ class Layout:
     def __init__(
         self,
         keys: Sequence[Printable],
-        setting: Setting,
+        setting: PrintSettings,
         design: SolutionDesign = USUAL,
         title: float = TITLE,
         *,
@@ -89,7 +89,7 @@ class Layout:
         self._per_page = design.per_page
         self._good = design.cell or GOOD_CELL
         self._most_cell = most_solution_cell(setting, design)
-        self._sizes = [ink.size_of(key.drawing) for key in keys]
+        self._sizes = [ink.drawing_size(key.drawing) for key in keys]
         self._room = setting.paper.room
         self._em = setting.sizes[0] * POINT
         self._is_slim = slim or not setting.large
@@ -286,7 +286,7 @@ class Layout:
 def solution_pages(
     keys: Sequence[Printable],
     said: Sequence[dict[str, Any]],
-    setting: Setting,
+    setting: PrintSettings,
     design: SolutionDesign = USUAL,
     title: float = TITLE,
     *,
@@ -309,19 +309,19 @@ def solution_pages(
     ]
 
 
-def most_solution_cell(setting: Setting, design: SolutionDesign = USUAL) -> float:
+def most_solution_cell(setting: PrintSettings, design: SolutionDesign = USUAL) -> float:
     """Return the largest side of a cell of a solution."""
     return design.cell or MOST_CELL * (LARGER if setting.large else 1.0)
 
 
-def least_solution_cell(setting: Setting) -> float:
+def least_solution_cell(setting: PrintSettings) -> float:
     """Return the side that a cell of a solution should have at least."""
     return LEAST_SHARE * GOOD_CELL * (LARGER_LEAST if setting.large else 1.0)
 
 
-def notes(
+def solution_notes(
     keys: Sequence[Printable],
-    setting: Setting,
+    setting: PrintSettings,
     design: SolutionDesign = USUAL,
     *,
     slim: bool = True,
@@ -332,8 +332,8 @@ def notes(
     if not small:
         return []
     who = "the solution has" if len(keys) == 1 else f"{len(small)} of {len(keys)} solutions have"
-    said = f"{who} cells of {sides(small)} mm, which are hard to read"
-    for paper in larger_than(setting.paper):
+    said = f"{who} cells of {cell_sizes_text(small)} mm, which are hard to read"
+    for paper in larger_papers(setting.paper):
         other = Layout(keys, setting._replace(paper=paper), design, slim=slim)
         if min(other.cells()) >= least:
             return [f"{said}; with --paper {paper.name} they are larger"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 
 ENGLISH: Final = "en"
 
@@ -78,7 +78,7 @@ def game_words(language: str) -> dict[str, str]:
     return studio_words(language) | _tables(language).get("games", {})
 
 
-def words_in(code: str) -> Words:
+def words_by_code(code: str) -> Words:
     """Return the words of a language: de, and de-AT as well."""
     language = code.strip().lower().replace("_", "-").partition("-")[0]
     if language not in languages():
@@ -86,7 +86,7 @@ def words_in(code: str) -> Words:
     return Words(language, sheet_words(language))
 
 
-def language_of(text: str, *, leftward: bool) -> str:
+def sheet_language(text: str, *, leftward: bool) -> str:
     """Return the default language of a sheet: by its letters, else English."""
     if leftward:
         for language, (first, last) in _SCRIPTS.items():

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
-from puzzlewright.paper.answers import answer_lists, for_the_back
-from puzzlewright.paper.arrangement import Page, columns_for
-from puzzlewright.paper.legible import least_cell, page_room
-from puzzlewright.paper.legible import notes as legible_notes
-from puzzlewright.paper.setting import (
+from puzzlewright.paper.legibility import Page, best_columns, least_cell, page_room
+from puzzlewright.paper.legibility import legibility_notes as legible_notes
+from puzzlewright.paper.print_settings import (
     LARGE,
     Copy,
-    Setting,
+    PrintSettings,
     font_notes,
     picture_notes,
     require_printable,
 )
-from puzzlewright.paper.sheet import BARE_MARGIN, Sheet, bare
-from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_pages
-from puzzlewright.paper.solutions import notes as solution_notes
+from puzzlewright.paper.sheet import (
+    BARE_MARGIN,
+    Sheet,
+    answer_lists,
+    back_matter_key,
+    bare_page_size,
+)
+from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_notes, solution_pages
 from puzzlewright.render.printable import Printable
 
 #: At most this many puzzles share a page.
@@ -67,7 +70,7 @@ class Worksheet(NamedTuple):
         """The keys of those that have one."""
         return [one.key for one in self.panels if one.key is not None]
 
-    def arranged(self, setting: Setting) -> Worksheet:
+    def arranged(self, setting: PrintSettings) -> Worksheet:
         """Return the same with those last that fit into no panel, to keep the pages full.
 
         If these were most of them, fewer share a page than asked for.
@@ -77,7 +80,7 @@ class Worksheet(NamedTuple):
         printables = [one.puzzle for one in self.panels]
         tried = None
         for number in range(min(self.per_page, len(printables)), 0, -1):
-            grid = grid_of(printables, number, setting)
+            grid = panel_grid(printables, number, setting)
             if grid == tried and number > 1:
                 continue
             tried = grid
@@ -86,16 +89,16 @@ class Worksheet(NamedTuple):
                 break
         return found._replace(asked=self.per_page)
 
-    def _with_alone_last(self, setting: Setting) -> Worksheet:
+    def _with_alone_last(self, setting: PrintSettings) -> Worksheet:
         files = worksheet_files(self, setting, keys=False, asking=True)
         fonts = [font.path for font in setting.fonts]
-        (alone,) = typst.found_in(files.pop("main.typ"), files, "alone", fonts)
+        (alone,) = typst.query_label(files.pop("main.typ"), files, "alone", fonts)
         order = [at for at in range(len(self.panels)) if at not in alone] + alone
         return self._replace(panels=[self.panels[at] for at in order], alone=len(alone))
 
 
 def worksheet_pdf(
-    chosen: Worksheet, setting: Setting, *, puzzles: bool = True, keys: bool = True
+    chosen: Worksheet, setting: PrintSettings, *, puzzles: bool = True, keys: bool = True
 ) -> bytes:
     """Return a worksheet as PDF: puzzles, keys at the back, or only one of both."""
     files = worksheet_files(chosen, setting, puzzles=puzzles, keys=keys)
@@ -104,7 +107,7 @@ def worksheet_pdf(
 
 def worksheet_files(
     chosen: Worksheet,
-    setting: Setting,
+    setting: PrintSettings,
     *,
     puzzles: bool = True,
     keys: bool = True,
@@ -122,13 +125,13 @@ def worksheet_files(
     common = _common(printables, chosen)
     tasks = {"" if chosen.is_solved else copy.task(printable) for printable in printables}
     task = tasks.pop() if len(tasks) == 1 else None
-    across, down = grid_of(printables, min(chosen.per_page, len(printables)), setting)
+    across, down = panel_grid(printables, min(chosen.per_page, len(printables)), setting)
     shown = [
         _panel(one, at, copy, common=common, task=task)
         for at, one in enumerate(chosen.panels if puzzles else (), 1)
     ]
     solutions = [
-        {"number": at, "printable": copy.printable(for_the_back(one.puzzle, one.key))}
+        {"number": at, "printable": copy.printable(back_matter_key(one.puzzle, one.key))}
         for at, one in enumerate(chosen.panels, 1)
         if one.key is not None and keys
     ]
@@ -158,7 +161,7 @@ def worksheet_files(
         "solution-cell": most_solution_cell(setting),
         "bare-margin": BARE_MARGIN,
     }
-    files = {**typst.shared(), **copy.files(data)}
+    files = {**typst.shared_files(), **copy.files(data)}
     return {"main.typ": typst.template("worksheet.typ"), **files}
 
 
@@ -182,27 +185,29 @@ def _panel(
         "task": copy.task(printable) if task is None else "",
         "printable": copy.printable(printable),
         "least": _least_width(printable, copy.setting),
-        "bare": bare(printable, copy.setting),
+        "bare": bare_page_size(printable, copy.setting),
     }
 
 
-def _least_width(printable: Printable, setting: Setting) -> float:
+def _least_width(printable: Printable, setting: PrintSettings) -> float:
     """Return how wide a drawing has to be to be read, in millimetres; 0 if that is unknown."""
-    size = ink.size_of(printable.drawing)
+    size = ink.drawing_size(printable.drawing)
     side = printable.side or printable.grain
     if size.in_millimetres or side is None:
         return 0.0
     return least_cell(setting) * size.width / side
 
 
-def grid_of(printables: Sequence[Printable], number: int, setting: Setting) -> tuple[int, int]:
+def panel_grid(
+    printables: Sequence[Printable], number: int, setting: PrintSettings
+) -> tuple[int, int]:
     """Return how many panels stand side by side, and below one another, to be largest."""
     em = setting.sizes[0] * POINT
     page = Page(*page_room(setting), gap=GAP * em, head=PANEL_HEAD * em)
-    return columns_for(printables, number, page)
+    return best_columns(printables, number, page)
 
 
-def worksheet_notes(chosen: Worksheet, setting: Setting) -> list[str]:
+def worksheet_notes(chosen: Worksheet, setting: PrintSettings) -> list[str]:
     """Return what there is to say of a worksheet that is arranged, before it is printed."""
     printables = [one.puzzle for one in chosen.panels]
     alone = chosen.panels[len(chosen.panels) - chosen.alone :]

@@ -16,19 +16,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
-from puzzlewright.errors import InputError
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.kind import kind_named
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.improve import Improver
-    from puzzlewright.engine.search import Counting, RawSolution, Search
+    from puzzlewright.engine.driver.improve import Improver
+    from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
     from puzzlewright.games.game import Game
     from puzzlewright.puzzles.animation import Animation
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.results import Fault, Solution
-    from puzzlewright.puzzles.watching import WatchedSearch
-    from puzzlewright.render.cutting import Outline
+    from puzzlewright.puzzles.search_view import LiveSearch
+    from puzzlewright.render.laser_cutting import Outline
     from puzzlewright.render.printable import Printable
 
 #: What a drawing is asked for: names of styles and their values, which may be empty.
@@ -56,7 +56,7 @@ class Ability(Generic[P]):
     puzzle: P
 
     def __init__(self, puzzle: Any) -> None:
-        assign(self, "puzzle", puzzle)
+        set_attribute(self, "puzzle", puzzle)
 
     @classmethod
     def of(cls, puzzle: Puzzle[Any]) -> Self:
@@ -75,7 +75,7 @@ class Ability(Generic[P]):
         return not cls.lack or cls.name in kind_named(puzzle.kind).abilities
 
 
-class Drawn(Ability[P]):
+class Drawing(Ability[P]):
     """Drawings as SVG, perhaps in styles."""
 
     __slots__ = ()
@@ -120,7 +120,7 @@ def _require_known(style: Style, styles: Mapping[str, str], whose: str) -> None:
             raise InputError(f"no such style of {whose} (there are {known})", text=name)
 
 
-class Printed(Ability[P]):
+class PrintLayout(Ability[P]):
     """What a printed page shows (default: the whole drawing)."""
 
     __slots__ = ()
@@ -133,17 +133,17 @@ class Printed(Ability[P]):
         """Return what a page shows of the puzzle, or of a solution."""
         from puzzlewright.upward import reach
 
-        drawn: Drawn[Any] = Drawn.of(self.puzzle)
+        drawn: Drawing[Any] = Drawing.of(self.puzzle)
         drawing = drawn.svg_in_style(style, solution, under) if style else drawn.svg(solution)
         made: Printable = reach("Printable")(drawing, self.title, self.task)
         return made
 
     def needs_solution(self, style: Style) -> bool:
         """Tell whether a page with the puzzle alone needs a solution, for example for its list."""
-        return Drawn.of(self.puzzle).needs_solution(style)
+        return Drawing.of(self.puzzle).needs_solution(style)
 
 
-class Played(Ability[P]):
+class GamePage(Ability[P]):
     """Web pages on which a puzzle is played."""
 
     __slots__ = ()
@@ -183,7 +183,7 @@ CUT = "cut"
 CUT_LENGTHS = ("kerf", "gap", "sheet")
 
 
-class Cut(Ability[P]):
+class CutFile(Ability[P]):
     """Flat pieces to be cut from wood or board, by a laser cutter or a mill."""
 
     __slots__ = ()
@@ -234,7 +234,7 @@ class Cut(Ability[P]):
         return drawing
 
 
-class Animated(Ability[P]):
+class AnimationView(Ability[P]):
     """Searches that can be watched step by step."""
 
     __slots__ = ()
@@ -249,7 +249,7 @@ class Animated(Ability[P]):
         raise NotImplementedError
 
 
-class Watched(Ability[P]):
+class SearchView(Ability[P]):
     """Searches that can be watched at any speed, several at once on the same board."""
 
     __slots__ = ()
@@ -263,12 +263,12 @@ class Watched(Ability[P]):
         """Return those that are watched side by side by default; all have the same board."""
         return tuple(self.algorithms)
 
-    def search(self, algorithm: str) -> WatchedSearch:
+    def search(self, algorithm: str) -> LiveSearch:
         """Return one of `algorithms` at work."""
         raise NotImplementedError
 
 
-class Compared(Ability[P]):
+class Comparison(Ability[P]):
     """Two solutions side by side."""
 
     __slots__ = ()
@@ -288,7 +288,7 @@ class Compared(Ability[P]):
         return str(self.compare(first, second))
 
 
-class Improved(Ability[P]):
+class Scoring(Ability[P]):
     """Solutions of different quality."""
 
     __slots__ = ()
@@ -304,7 +304,7 @@ class Improved(Ability[P]):
         return str(value)
 
 
-class Symmetric(Ability[P]):
+class Symmetry(Ability[P]):
     """Solutions in symmetry classes: for example, a whole jigsaw can be turned."""
 
     __slots__ = ()
@@ -357,7 +357,7 @@ class Symmetric(Ability[P]):
         """Return the size of a solution's class; 0 if it is not the representative."""
         return 1
 
-    def count_search(self, *, distinct: bool = False) -> Counting | None:  # noqa: ARG002
+    def count_search(self, *, distinct: bool = False) -> CountingSearch | None:  # noqa: ARG002
         """Return a search that counts solutions (or classes) without listing them, if there is one.
 
         It finds them at once at its end, and takes no limit. The first of its totals is the number
@@ -366,7 +366,7 @@ class Symmetric(Ability[P]):
         return None
 
 
-class Graded(NamedTuple):
+class Difficulty(NamedTuple):
     """How hard a puzzle is for people."""
 
     grade: str
@@ -376,7 +376,7 @@ class Graded(NamedTuple):
         return f"grade {self.grade}: {self.hardest}"
 
 
-class Reported(Ability[P]):
+class Facts(Ability[P]):
     """Reports about a puzzle, besides its warnings."""
 
     __slots__ = ()
@@ -426,7 +426,7 @@ class Reported(Ability[P]):
         """Return how many clues, words or pieces the puzzle has; None if the kind counts none."""
         return None
 
-    def graded(self) -> Graded | None:
+    def graded(self) -> Difficulty | None:
         """Return the difficulty of a puzzle with exactly one solution; None if unknown."""
         return None
 

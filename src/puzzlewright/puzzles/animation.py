@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.driver.search import RawSolution
 
 
 class Step(Protocol):

@@ -1,4 +1,6 @@
-"""Credits in our text format: lines that begin with `#: `.
+"""Credits in our text format (`#: ` lines), and the lines that `solve` prints around a solution.
+
+Credits in our text format: lines that begin with `#: `.
 
     #: title Monday
     #: author A. Author
@@ -16,15 +18,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.documents import ANNOTATION, Credits, Document, credit_fault
-from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.made import Made
-from puzzlewright.skipped import skipping
-from puzzlewright.words.controls import CONTROLS, require_no_controls
+from puzzlewright.core.documents import ANNOTATION, Credits, Document, credit_fault
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import plain_line_ends
+from puzzlewright.core.lenient_reading import skip_unreadable
+from puzzlewright.puzzles.recipes.provenance import Provenance
+from puzzlewright.words.lines import CONTROLS, require_no_controls
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
+
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
@@ -41,7 +44,7 @@ class Part:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.credits: dict[str, list[str]] = {}
-        self.made: Made | None = None
+        self.made: Provenance | None = None
 
     @property
     def has_puzzle(self) -> bool:
@@ -49,7 +52,7 @@ class Part:
         return any(not line.startswith(COMMENT) for line in map(str.strip, self.lines) if line)
 
 
-def annotated(text: str, credits: Credits, made: Made | None) -> str:  # noqa: A002
+def annotated(text: str, credits: Credits, made: Provenance | None) -> str:  # noqa: A002
     """Return the text of a puzzle with what is known about it, as documents() reads it."""
     for name, value in credits._asdict().items():
         if fault := credit_fault(name, value):
@@ -82,7 +85,7 @@ def blanked(text: str) -> str:
 def documents(cls: type[P], text: str, source: str | None = None) -> list[Document]:
     """Read all the puzzles of a text, each with its credits."""
     parts, bare = _parts(plain_line_ends(text), source)
-    with skipping(wanted=False):  # else annotations would go to other puzzles
+    with skip_unreadable(wanted=False):  # else annotations would go to other puzzles
         puzzles = cls._parse(bare, source)
     found = [Document(puzzle) for puzzle in puzzles]
     at = 0
@@ -110,7 +113,7 @@ def _parts(text: str, source: str | None) -> tuple[list[Part], str]:
         bare.append("")
         name, _, value = line.removeprefix(ANNOTATION).strip().partition(" ")
         if name == MADE:
-            parts[-1].made = Made.read(value, source, number)
+            parts[-1].made = Provenance.read(value, source, number)
             continue
         if name not in Credits._fields:
             known = ", ".join((*Credits._fields, MADE))
@@ -145,3 +148,25 @@ def _sizes(
         reason = "annotations in the middle of puzzles that belong together"
         raise InputError(reason, source=source)
     return sizes
+
+
+#: The line above a solution that takes several, and the remarks below it.
+_HEAD = r"^Puzzle \d.*:$"
+_REMARK = (
+    r"^(?:Puzzles? \d.* took .*|there may be more solutions: .*|.*: proved.*|not unique"
+    r"|at least .*|unknown .*|mean score .*)$"
+)
+
+
+def without_report(text: str, *, several: bool = False) -> str:
+    """Return what `solve` printed with its own lines blank, so that the solution can be read.
+
+    Only where there is one solution, unless `several` are read: else it would not be known which
+    one is meant.
+    """
+    import re
+
+    head, remark = re.compile(_HEAD, re.MULTILINE), re.compile(_REMARK, re.MULTILINE)
+    if not text.startswith("Puzzle ") or not (several or len(head.findall(text)) == 1):
+        return text
+    return remark.sub("", head.sub("", text))

@@ -14,20 +14,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from puzzlewright.deadline import GRACE, deadline
-from puzzlewright.documents import ANNOTATION
-from puzzlewright.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
-from puzzlewright.outcome import Count, Outcome, Stats
+from puzzlewright.core.deadlines import GRACE, deadline
+from puzzlewright.core.documents import ANNOTATION
+from puzzlewright.core.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
+from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.client import DaskClient
-    from puzzlewright.engine.run import Progress, Result, RunOptions
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.driver.run import DaskClient, Progress, RunOptions, RunResult
+    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.games.notebook import Player
     from puzzlewright.puzzles.estimate import Estimate
-    from puzzlewright.puzzles.made import Made
+    from puzzlewright.puzzles.recipes.provenance import Provenance
 
 
 #: Seconds in which a best solution is looked for, unless there is another limit.
@@ -43,9 +42,9 @@ class Puzzle(ABC, Generic[S]):
     _assumed: tuple[str, ...] = ()  #: what its reader assumed (assumptions.py), beside equality
 
     @property
-    def made(self) -> Made | None:
+    def made(self) -> Provenance | None:
         """How it was made, if one of our generators did; not part of equality."""
-        found: Made | None = vars(self).get("made")
+        found: Provenance | None = vars(self).get("made")
         return found
 
     def _remembered(self) -> dict[str, Any] | None:
@@ -91,7 +90,7 @@ class Puzzle(ABC, Generic[S]):
 
         from_json() reads it; docs/json.md describes the fields of each kind.
         """
-        from puzzlewright.puzzles.json_data import puzzle_data
+        from puzzlewright.puzzles.codec import puzzle_data
 
         return puzzle_data(self)
 
@@ -101,18 +100,18 @@ class Puzzle(ABC, Generic[S]):
 
         An InputError names the path of whatever is wrong: `options[3][1]: unknown item`.
         """
-        from puzzlewright.puzzles.json_data import puzzle_from
+        from puzzlewright.puzzles.codec import puzzle_from_data
 
-        return puzzle_from(cls, data)
+        return puzzle_from_data(cls, data)
 
     def solution_from_json(self, data: object) -> S:
         """Return the solution of this puzzle whose as_json() gave the data; it need not be correct.
 
         An InputError names the path of whatever is wrong.
         """
-        from puzzlewright.puzzles.json_data import solution_from
+        from puzzlewright.puzzles.codec import solution_from_data
 
-        solution: S = solution_from(self, data)
+        solution: S = solution_from_data(self, data)
         return solution
 
     @classmethod
@@ -133,9 +132,9 @@ class Puzzle(ABC, Generic[S]):
         if not isinstance(text, str):
             raise TypeError(f"text: a text is expected, not {type(text).__name__}")
         if allow_files or order is not None:
-            from puzzlewright.limits import allowing
+            from puzzlewright.core.limits import allowance
 
-            with allowing(allow_files=allow_files, order=order):
+            with allowance(allow_files=allow_files, order=order):
                 return cls.parse(text, source)
         if ANNOTATION not in text:
             return cls._parse(text, source)
@@ -163,9 +162,9 @@ class Puzzle(ABC, Generic[S]):
         """Return the warnings, and no more of them than people read."""
         if not self.warnings:
             return ()
-        from puzzlewright.puzzles.unplaced import few
+        from puzzlewright.puzzles.results import first_notes
 
-        return few(self.warnings)
+        return first_notes(self.warnings)
 
     @classmethod
     def load(
@@ -184,9 +183,9 @@ class Puzzle(ABC, Generic[S]):
         file: a key like "1234", or True to try all keys. `order` is that of the edges in a list of
         pieces, such as "udlr" (up, down, left, right); by default it is guessed.
         """
-        from puzzlewright.limits import allowing
+        from puzzlewright.core.limits import allowance
 
-        with allowing(max_input, allow_files, unlock, order):
+        with allowance(max_input, allow_files, unlock, order):
             found: Self = reach("load_as")(cls, path)
         return found
 
@@ -207,11 +206,11 @@ class Puzzle(ABC, Generic[S]):
 
     def svg(self, solution: S | None = None) -> str:
         """Return a drawing of the puzzle, with `solution` filled in if there is one."""
-        from puzzlewright.puzzles.abilities import Drawn
+        from puzzlewright.puzzles.abilities import Drawing
 
         if solution is not None:
             self._require_solution(solution)
-        return Drawn.of(self).svg(solution)
+        return Drawing.of(self).svg(solution)
 
     def play(
         self,
@@ -271,9 +270,9 @@ class Puzzle(ABC, Generic[S]):
         cluster: a Dask client, `"local:4"` or the address of a scheduler: search there. The count
             does not depend on it.
         """
-        from puzzlewright.puzzles.classes import tally
+        from puzzlewright.puzzles.solving import count_solutions
 
-        found = tally(
+        found = count_solutions(
             self,
             distinct=distinct,
             limit=limit,
@@ -335,8 +334,8 @@ class Puzzle(ABC, Generic[S]):
         cluster: a Dask client, `"local:4"` or the address of a scheduler: search there. Neither the
             solutions nor their order depend on it.
         """
-        from puzzlewright.engine.run import Interrupts
-        from puzzlewright.puzzles.classes import raw_batches
+        from puzzlewright.engine.driver.run import Interrupts
+        from puzzlewright.puzzles.solving import raw_batches
 
         solutions: list[S] = []
         check_batch = self._batch_checker()
@@ -359,7 +358,7 @@ class Puzzle(ABC, Generic[S]):
                 try:
                     solutions += check_batch(next(batches))
                 except StopIteration as end:
-                    result: Result = end.value
+                    result: RunResult = end.value
                     interrupts.answered = result.outcome is Outcome.STOPPED
                     return Answer(result.outcome, result.count, solutions, result.stats)
 
@@ -381,7 +380,7 @@ class Puzzle(ABC, Generic[S]):
 
         The arguments are those of solve().
         """
-        from puzzlewright.puzzles.classes import raw_batches
+        from puzzlewright.puzzles.solving import raw_batches
 
         batches = raw_batches(
             self,
@@ -405,7 +404,7 @@ class Puzzle(ABC, Generic[S]):
         The default checks each when it is its turn. A kind that does it quicker overrides this.
         """
         check = self._checker()
-        return lambda raws: (checked(self, raw, check) for raw in raws)
+        return lambda raws: (checked_solution(self, raw, check) for raw in raws)
 
     def _checker(self) -> Callable[[S], Report]:
         """Return check() for the solutions of one search; it may remember what it has checked."""
@@ -427,7 +426,7 @@ class Puzzle(ABC, Generic[S]):
         A limit in nodes makes it repeatable, on any number of threads and on a cluster (a Dask
         client, `"local:4"` or the address of a scheduler). `stop` ends it with the best so far.
         """
-        from puzzlewright.engine.run import require_options
+        from puzzlewright.engine.driver.run import require_options
 
         if time is None and nodes is None:
             time = BEST_SECONDS
@@ -449,31 +448,31 @@ class Puzzle(ABC, Generic[S]):
         cluster: object,
     ) -> Best[S]:
         """Find the best solution, here or on a cluster."""
-        from puzzlewright.engine.improve import improve, tracks_for
-        from puzzlewright.engine.run import Interrupts
-        from puzzlewright.puzzles.abilities import Improved
-        from puzzlewright.puzzles.classes import outcome_of
-        from puzzlewright.puzzles.making import Budget
+        from puzzlewright.engine.driver.improve import default_tracks, improve
+        from puzzlewright.engine.driver.run import Interrupts
+        from puzzlewright.puzzles.abilities import Scoring
+        from puzzlewright.puzzles.recipes.budget import Budget
+        from puzzlewright.puzzles.solving import outcome_from_error
 
         nodes, time, threads = options["nodes"], options["time"], options["threads"]
         interrupts = Interrupts()
         stop = interrupts.or_asked(stop)
         budget = Budget(time=time, progress=progress, stop=stop)
-        improved: Improved[Any] = Improved.of(self)
+        improved: Scoring[Any] = Scoring.of(self)
         words = improved.value_words
         with interrupts:
             try:
                 with deadline(time, stop, grace=GRACE):
-                    count = tracks_for(nodes, threads)
+                    count = default_tracks(nodes, threads)
                     tracks = [improved.improver(seed + track) for track in range(count)]
             except (OutOfTimeError, StoppedError) as end:
                 interrupts.answered = isinstance(end, StoppedError)
-                return Best(None, 0, outcome_of(end), Stats(0, budget.seconds))
+                return Best(None, 0, outcome_from_error(end), Stats(0, budget.seconds))
             found = improve(
                 tracks, budget, nodes=nodes, threads=threads, words=words, cluster=cluster
             )
             interrupts.answered = found.outcome is Outcome.STOPPED
-        solution = None if found.raw is None else checked(self, found.raw)
+        solution = None if found.raw is None else checked_solution(self, found.raw)
         return Best(solution, found.value, found.outcome, found.stats)
 
     #: The class of its solutions, if the kind names one.
@@ -486,7 +485,7 @@ class Puzzle(ABC, Generic[S]):
             shown = type(solution).__name__
             raise TypeError(f"solution: a {wanted.__name__} is expected, not {shown}")
 
-    def _made_as(self, made: Made) -> Self:
+    def _made_as(self, made: Provenance) -> Self:
         """Return the same puzzle, which remembers how it was made."""
         from copy import copy
 
@@ -496,9 +495,9 @@ class Puzzle(ABC, Generic[S]):
 
     def _repr_svg_(self) -> str | None:
         """Let notebooks show the drawing, if the kind has any."""
-        from puzzlewright.puzzles.abilities import Drawn
+        from puzzlewright.puzzles.abilities import Drawing
 
-        return self.svg() if Drawn.is_known(self) else None
+        return self.svg() if Drawing.is_known(self) else None
 
     if not TYPE_CHECKING:  # type checkers are to complain of misspelt names
 
@@ -511,7 +510,9 @@ class Puzzle(ABC, Generic[S]):
             return old_attribute(self, name)
 
 
-def checked(puzzle: Puzzle[S], raw: RawSolution, check: Callable[[S], Report] | None = None) -> S:
+def checked_solution(
+    puzzle: Puzzle[S], raw: RawSolution, check: Callable[[S], Report] | None = None
+) -> S:
     """Return the solution that the integers stand for, after check() passed it, or its stand-in."""
     solution = puzzle.solution_of(raw)
     report = (check or puzzle.check)(solution)
@@ -526,7 +527,7 @@ V = TypeVar("V")
 P = TypeVar("P", bound=Puzzle[Any])
 
 
-def once(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
+def cached_value(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
     """Return what `work` makes of a puzzle, made the first time and kept with the puzzle."""
     kept: dict[str, Any] = puzzle.__dict__
     if name not in kept:
@@ -535,7 +536,7 @@ def once(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
     return value
 
 
-def kept_with(puzzle: P, name: str, value: object) -> P:
+def with_cached_value(puzzle: P, name: str, value: object) -> P:
     """Return the same puzzle, for which once() returns this value."""
     from copy import copy
 

@@ -1,6 +1,6 @@
 """How long a count would take, and about how many solutions there are, before it is begun.
 
-The method is the one by which a count would work: both take it from ways() in classes.py. It is
+The method is the one by which a count would work: both take it from ways() in solving.py. It is
 tried out for a moment first. A count that ends by then is exact. What visits each solution walks a
 tree, and random descents through it estimate its nodes and its solutions without bias (D. E. Knuth,
 Estimating the efficiency of backtrack programs, 1975). What counts without visiting each solution
@@ -19,14 +19,14 @@ from math import fsum, sqrt
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from puzzlewright.deadline import deadline, look
-from puzzlewright.engine.methods import method_named, method_of
-from puzzlewright.errors import OutOfTimeError
-from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.classes import Way, ways
+from puzzlewright.core.deadlines import check_deadline, deadline
+from puzzlewright.core.errors import OutOfTimeError
+from puzzlewright.engine.driver.search import active_method, method_by_name
+from puzzlewright.puzzles.abilities import Symmetry
+from puzzlewright.puzzles.solving import CountPlan, count_plans
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.base import Puzzle
 
 #: Seconds for which a method is tried out: one that visits each solution, and one that need not.
@@ -57,7 +57,7 @@ Judge = Callable[["RawSolution"], tuple[int, int]]
 Basis = Literal["exact", "sampled", "measured"]
 
 
-class Number(NamedTuple):
+class EstimatedNumber(NamedTuple):
     """A number that is exact, or the mean of random samples."""
 
     value: float
@@ -71,13 +71,13 @@ class Number(NamedTuple):
         return isinstance(self.value, int) or self.value <= MOST
 
 
-class Turn(NamedTuple):
+class Takeover(NamedTuple):
     """Another method that may take over on the way."""
 
     method: str
     words: str
     when: Literal["memory", "speed"]  #: if this one lacks memory; if the other is faster
-    nodes: Number | None = None  #: that it would visit
+    nodes: EstimatedNumber | None = None  #: that it would visit
 
 
 class Estimate(NamedTuple):
@@ -87,13 +87,13 @@ class Estimate(NamedTuple):
     words: str  #: the same for people
     basis: Basis
     seconds: float | None  #: on one thread that has a processor for itself
-    nodes: Number | None
-    solutions: Number | None  #: None if unknown
-    distinct: Number | None = None  #: symmetry classes, if these are counted
+    nodes: EstimatedNumber | None
+    solutions: EstimatedNumber | None  #: None if unknown
+    distinct: EstimatedNumber | None = None  #: symmetry classes, if these are counted
     found: int = 0  #: solutions that were found on the way: there are at least as many
     seconds_at_most: float | None = None  #: a bound, if one is known
     probes: int = 0  #: random descents
-    turn: Turn | None = None
+    turn: Takeover | None = None
     #: How many solutions stand behind each that is visited; None if classes differ in size.
     class_size: int | None = 1
 
@@ -123,7 +123,7 @@ class Estimate(NamedTuple):
         return self._replace(seconds=both[0], seconds_at_most=both[1])
 
 
-def _fields(name: str, number: Number | None) -> dict[str, object]:
+def _fields(name: str, number: EstimatedNumber | None) -> dict[str, object]:
     """Return a number and its error as fields of a JSON object; null if it is not known."""
     if number is None or not number.is_known:
         return {f"estimated_{name}": None, f"{name}_error": None}
@@ -176,24 +176,24 @@ def estimate(
     """
     start = perf_counter()
     with deadline(time, stop):
-        every = ways(puzzle, distinct, {}, fresh=True)
+        every = count_plans(puzzle, distinct, {}, fresh=True)
         for way in every:
-            judge = _judge_of(puzzle, way)
+            judge = _class_judge(puzzle, way)
             set_up = perf_counter() - start
             try:
-                trial = _tried(way, judge)
+                trial = _run_trial(way, judge)
             except MemoryError:
                 if not way.is_at_once:
                     raise
                 continue  # as a count would
-            found = _concluded(way, trial, judge, every, distinct=distinct)
+            found = _conclude(way, trial, judge, every, distinct=distinct)
             return found._with_set_up(set_up)
     raise AssertionError("the last way lacks no memory")
 
 
-def _judge_of(puzzle: Puzzle[Any], way: Way) -> Judge | None:
+def _class_judge(puzzle: Puzzle[Any], way: CountPlan) -> Judge | None:
     """Return what judges each solution that a search finds, if they do not all stand for one."""
-    symmetric: Symmetric[Any] = Symmetric.of(puzzle)
+    symmetric: Symmetry[Any] = Symmetry.of(puzzle)
     if way.size is None:
 
         def of_its_class(raw: RawSolution) -> tuple[int, int]:
@@ -207,7 +207,7 @@ def _judge_of(puzzle: Puzzle[Any], way: Way) -> Judge | None:
     return lambda raw: (1, 1) if accepts(raw) else (0, 0)
 
 
-def _tried(way: Way, judge: Judge | None) -> _Trial:
+def _run_trial(way: CountPlan, judge: Judge | None) -> _Trial:
     """Let a copy of a search work for a moment."""
     search = copy(way.search)
     trial = TRIAL_AT_ONCE if way.is_at_once else TRIAL
@@ -218,10 +218,10 @@ def _tried(way: Way, judge: Judge | None) -> _Trial:
     while more and elapsed < trial:
         more = search.step(nodes)
         for raw in search.take():
-            look()
+            check_deadline()
             size, is_first = (1, 1) if judge is None else judge(raw)
             solutions, classes = solutions + size, classes + is_first
-        look()
+        check_deadline()
         before, elapsed = elapsed, perf_counter() - start
         nodes = nodes * 2 if elapsed - before < STEP else max(1, nodes // 2)
         course.append((thread_time() - processor, search.progress, search.nodes))
@@ -231,24 +231,29 @@ def _tried(way: Way, judge: Judge | None) -> _Trial:
     return _Trial(search, not more, elapsed, course, solutions, classes)
 
 
-def _concluded(
-    way: Way, trial: _Trial, judge: Judge | None, others: Iterator[Way], *, distinct: bool
+def _conclude(
+    way: CountPlan,
+    trial: _Trial,
+    judge: Judge | None,
+    others: Iterator[CountPlan],
+    *,
+    distinct: bool,
 ) -> Estimate:
     """Conclude from a trial, as the method allows."""
     if trial.is_done:
-        return _exact(way, trial, distinct=distinct)
-    if _tree_of(trial.at_work) is None:
-        return _measured(way, trial, others, distinct=distinct)
+        return _exact_estimate(way, trial, distinct=distinct)
+    if _search_tree(trial.at_work) is None:
+        return _estimate_from_progress(way, trial, others, distinct=distinct)
     speed = trial.seconds_per_node
     if trial.at_work.nodes < trial.search.nodes:  # something else took a part of the time
-        speed = _tried(Way(trial.at_work), None).seconds_per_node
+        speed = _run_trial(CountPlan(trial.at_work), None).seconds_per_node
     # From the root: in the midst of a tree, descents would mostly end near the path to there.
-    other = None if trial.at_work is trial.search else _instead_of(way.search)
-    samples = _Samples(way, _tree_of(other or way.search), judge)
+    other = None if trial.at_work is trial.search else _visiting_search(way.search)
+    samples = _Samples(way, _search_tree(other or way.search), judge)
     nodes, seen = _mean(samples.nodes), trial.at_work.nodes
     if nodes.value < seen:
-        nodes = Number(seen, None, is_least=True)
-    return _named(
+        nodes = EstimatedNumber(seen, None, is_least=True)
+    return _method_words(
         way,
         trial,
         "sampled",
@@ -258,53 +263,55 @@ def _concluded(
         distinct=samples.classes if distinct else None,
         found=trial.classes if distinct else trial.solutions,
         probes=len(samples.nodes),
-        turn=_faster(trial.search),
+        turn=_faster_method(trial.search),
     )
 
 
-def _faster(search: Search) -> Turn | None:
+def _faster_method(search: Search) -> Takeover | None:
     """Return the method that is tried beside the one at work."""
     name: str = getattr(search, "may_take_over", "")
-    return Turn(*method_named(name), "speed") if name else None
+    return Takeover(*method_by_name(name), "speed") if name else None
 
 
-def _exact(way: Way, trial: _Trial, *, distinct: bool) -> Estimate:
+def _exact_estimate(way: CountPlan, trial: _Trial, *, distinct: bool) -> Estimate:
     """Return what a count has found that came to its end."""
     solutions = trial.solutions
     if way.is_at_once and distinct:
         solutions = trial.search.totals[0]  # type: ignore[attr-defined]  # a Counting has these
-    return _named(
+    return _method_words(
         way,
         trial,
         "exact",
         seconds=trial.elapsed,
-        nodes=Number(trial.search.nodes),
-        solutions=Number(solutions),
-        distinct=Number(trial.classes) if distinct else None,
+        nodes=EstimatedNumber(trial.search.nodes),
+        solutions=EstimatedNumber(solutions),
+        distinct=EstimatedNumber(trial.classes) if distinct else None,
         found=trial.classes if distinct else solutions,
     )
 
 
-def _measured(way: Way, trial: _Trial, others: Iterator[Way], *, distinct: bool) -> Estimate:
+def _estimate_from_progress(
+    way: CountPlan, trial: _Trial, others: Iterator[CountPlan], *, distinct: bool
+) -> Estimate:
     """Return how long a count takes that visits no solutions, if the rest goes on as it does."""
     most: float | None = getattr(trial.at_work, "most_nodes", None)
     at_most = None if most is None else max(most * trial.seconds_per_node, trial.seconds)
-    seconds = _whole_of(trial)
+    seconds = _extrapolate(trial)
     if seconds is not None and at_most is not None:
         seconds = min(seconds, at_most)
-    samples, other = _samples_of_another(way.search, others)
+    samples, other = _rival_samples(way.search, others)
     turn = None
     if other is not None and getattr(trial.at_work, "may_outgrow_memory", True):
         nodes_then = None if samples is None else _mean(samples.nodes)
-        turn = Turn(*method_of(other), "memory", nodes_then)
+        turn = Takeover(*active_method(other), "memory", nodes_then)
     # Samples of all solutions do not tell how many classes there are.
     shows_classes = distinct and getattr(way.search, "divisor", 1) == 1
-    return _named(
+    return _method_words(
         way,
         trial,
         "measured",
         seconds=seconds,
-        nodes=None if seconds is None else Number(seconds / trial.seconds_per_node, None),
+        nodes=None if seconds is None else EstimatedNumber(seconds / trial.seconds_per_node, None),
         solutions=None if samples is None else samples.solutions,
         distinct=samples.classes if samples is not None and shows_classes else None,
         seconds_at_most=at_most,
@@ -313,13 +320,13 @@ def _measured(way: Way, trial: _Trial, others: Iterator[Way], *, distinct: bool)
     )
 
 
-def _named(way: Way, trial: _Trial, basis: Basis, **fields: Any) -> Estimate:
-    method = method_of(trial.at_work)
-    words = method.words + _about_classes(way)
+def _method_words(way: CountPlan, trial: _Trial, basis: Basis, **fields: Any) -> Estimate:
+    method = active_method(trial.at_work)
+    words = method.words + _symmetry_words(way)
     return Estimate(method.name, words, basis, class_size=way.size, **fields)
 
 
-def _about_classes(way: Way) -> str:
+def _symmetry_words(way: CountPlan) -> str:
     """Return what a method makes of symmetry."""
     if way.size is None:
         return ", solutions sorted into symmetry classes"
@@ -328,7 +335,7 @@ def _about_classes(way: Way) -> str:
     return ", by Burnside's lemma" if getattr(way.search, "divisor", 1) > 1 else ""
 
 
-def _whole_of(trial: _Trial) -> float | None:
+def _extrapolate(trial: _Trial) -> float | None:
     """Return how long the whole takes if the rest is like the end of the trial.
 
     None if it got slower and slower: then lists still grow, and nobody knows how far.
@@ -345,28 +352,28 @@ def _whole_of(trial: _Trial) -> float | None:
     return seconds + (1.0 - progress) * (seconds - half[0]) / done
 
 
-def _samples_of_another(
-    search: Search, others: Iterator[Way]
+def _rival_samples(
+    search: Search, others: Iterator[CountPlan]
 ) -> tuple[_Samples | None, Search | None]:
     """Return samples of what would visit each solution, and that search; none if time is up."""
     try:
-        instead = _instead_of(search)
-        way = Way(instead) if instead is not None else next(others, None)
+        instead = _visiting_search(search)
+        way = CountPlan(instead) if instead is not None else next(others, None)
         if way is None:  # as of a search that a plug-in brings along
             return None, None
-        tree = _tree_of(way.search)
+        tree = _search_tree(way.search)
         return (None if tree is None else _Samples(way, tree, None)), way.search
     except OutOfTimeError:
         return None, None
 
 
-def _instead_of(search: Search) -> Search | None:
+def _visiting_search(search: Search) -> Search | None:
     """Return a new search that visits each solution, if a count at once has one."""
     instead: Search | None = getattr(search, "instead", lambda: None)()
     return instead
 
 
-def _tree_of(search: Search) -> Any:
+def _search_tree(search: Search) -> Any:
     """Return what walks a tree through which random descents lead, if something does."""
     tree = getattr(search, "tree", search)
     return tree if hasattr(tree, "descents") else None
@@ -375,7 +382,7 @@ def _tree_of(search: Search) -> Any:
 class _Samples:
     """What random descents through a tree have met."""
 
-    def __init__(self, way: Way, tree: Any, judge: Judge | None) -> None:
+    def __init__(self, way: CountPlan, tree: Any, judge: Judge | None) -> None:
         self._tree, self._judge = copy(tree), judge
         self._tree.collect = judge is not None
         self._size = way.size or 1
@@ -389,7 +396,7 @@ class _Samples:
         end, size = perf_counter() + PROBING, 1
         with suppress(OutOfTimeError):
             while not self.nodes or perf_counter() < end:
-                look()
+                check_deadline()
                 self._note(self._tree.descents(size, seed=len(self.nodes)))
                 size = min(2 * size, ROUND)  # descents into large problems take long
         if not self.nodes:
@@ -399,32 +406,32 @@ class _Samples:
         for nodes, weight, raw in descents:
             solutions, classes = self._size, 1
             if self._judge is not None and raw is not None:
-                look()
+                check_deadline()
                 solutions, classes = self._judge(raw)
             self.nodes.append(nodes)
             self._solutions.append(weight * solutions)
             self._classes.append(weight * classes)
 
     @property
-    def solutions(self) -> Number | None:
+    def solutions(self) -> EstimatedNumber | None:
         """The number of solutions; None where nothing was met."""
         return _mean(self._solutions) if any(self._solutions) else None
 
     @property
-    def classes(self) -> Number | None:
+    def classes(self) -> EstimatedNumber | None:
         """The number of symmetry classes; None where nothing was met."""
         return _mean(self._classes) if any(self._classes) else None
 
 
-def _mean(samples: Sequence[float]) -> Number:
+def _mean(samples: Sequence[float]) -> EstimatedNumber:
     """Return the mean of samples with its standard error."""
     largest = max(samples)
     if largest <= 0.0:
-        return Number(0.0, None)
+        return EstimatedNumber(0.0, None)
     shares = [sample / largest for sample in samples]  # the squares of huge numbers are none
     mean = fsum(shares) / len(shares)
     if not largest <= MOST or len(shares) < 2:
-        return Number(mean * largest, None)
+        return EstimatedNumber(mean * largest, None)
     squares = fsum([(share - mean) ** 2 for share in shares])
     error = sqrt(squares / (len(shares) - 1) / len(shares)) / mean
-    return Number(mean * largest, error)
+    return EstimatedNumber(mean * largest, error)

@@ -1,8 +1,14 @@
-"""Kinds of puzzle, as the command line sees them, and the register of all kinds.
+"""Kinds of puzzle, as the command line sees them: the register of all kinds, and the names people use for them.
+
+Kinds of puzzle, as the command line sees them, and the register of all kinds.
 
 A kind is a folder beside this file whose __init__.py holds `KIND`, one Kind. Nothing else has to
 know of it: the verbs ask this register. Importing a kind's __init__ must be cheap; the heavy parts
 (engines, generators, drawings) are imported when they are used.
+
+Kinds by the names people use: word-search, criss cross, polyominoes, fill-in.
+
+Only the command line takes these; files and Python have the one name that each kind has.
 """
 
 from __future__ import annotations
@@ -14,17 +20,19 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright import log
-from puzzlewright.documents import ANNOTATION, UNSIGNED, Document
-from puzzlewright.errors import InputError, UnknownKindError, quote
-from puzzlewright.limits import require_puzzles
+from puzzlewright.core import log
+from puzzlewright.core.documents import ANNOTATION, UNSIGNED, Document
+from puzzlewright.core.errors import InputError, UnknownKindError, quote
+from puzzlewright.core.limits import require_puzzles
 from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
 from puzzlewright.upward import found_at
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.making import Budget
-    from puzzlewright.puzzles.recipe import Recipe
+    from puzzlewright.puzzles.recipes.budget import Budget
+    from puzzlewright.puzzles.recipes.recipe import Recipe
 
 
 class Kind(ABC):
@@ -41,7 +49,7 @@ class Kind(ABC):
     #: Where its recipe and its generator are (recipe.py): `module:Name` in the kind's package. A
     #: kind without a recipe has no generator.
     recipe: str = ""
-    make: str = "make:make"
+    make: str = "make.generator:make"
 
     #: Where it declares what its readers assume (assumptions.py): `module:NAME` in its package.
     assumptions: str = ""
@@ -118,20 +126,20 @@ TEXT_SUFFIXES = ("", ".txt")
 @cache
 def kind_names() -> tuple[str, ...]:
     """Return the names of our own kinds, sorted."""
-    # Without pathlib and pkgutil, for the sake of start-up time.
-    here = os.path.dirname(__file__)
-    folders = (name for name in os.listdir(here) if os.path.isfile(f"{here}/{name}/__init__.py"))
-    return tuple(sorted(folders))
+    return tuple(sorted(ORDER))
 
 
 def all_kind_names() -> tuple[str, ...]:
     """Return the names of all kinds, those of plug-ins last."""
-    from puzzlewright.plugins import KINDS, entry_points_of
+    from puzzlewright.core.plugins import KINDS, plugin_entry_points
 
-    return (*kind_names(), *(name for name in entry_points_of(KINDS) if name not in kind_names()))
+    return (
+        *kind_names(),
+        *(name for name in plugin_entry_points(KINDS) if name not in kind_names()),
+    )
 
 
-def in_order(names: Sequence[str]) -> list[str]:
+def sort_kinds(names: Sequence[str]) -> list[str]:
     """Return names of kinds in the order in which people meet them, those of plug-ins last."""
     return sorted(names, key=lambda name: (*ORDER, name).index(name))
 
@@ -142,13 +150,11 @@ def kind_named(name: str) -> Kind:
     if name in kind_names():
         kind = import_module(f"puzzlewright.puzzles.{name}").KIND
     else:
-        from puzzlewright.plugins import KINDS, plugged
+        from puzzlewright.core.plugins import KINDS, load_plugin
 
-        kind = plugged(KINDS, name)
+        kind = load_plugin(KINDS, name)
         if kind is None:
-            from puzzlewright.puzzles.kind_aliases import nearest
-
-            near = nearest(name, all_kind_names())
+            near = nearest_name(name, all_kind_names())
             hint = f"did you mean {near}?" if near else f"there are {', '.join(all_kind_names())}"
             raise InputError(f"no such kind ({hint})", text=name)
     if not isinstance(kind, Kind) or kind.name != name:
@@ -161,7 +167,7 @@ def _plugged_kinds() -> list[Kind]:
     return [kind_named(name) for name in all_kind_names() if name not in kind_names()]
 
 
-def kind_of(text: str, source: str | None = None) -> Kind:
+def detect_kind(text: str, source: str | None = None) -> Kind:
     """Recognise the kind of a text: by its header, else by suffix, else by what it looks like."""
     words = text[:200].split(maxsplit=1)
     if words and words[0] in kind_names():
@@ -179,13 +185,13 @@ def kind_of(text: str, source: str | None = None) -> Kind:
     first = next((line for line in text.splitlines() if line.strip()), None)
     if first is None:
         raise UnknownKindError("empty: there is no puzzle in it", source=source)
-    _tell_what_is_wrong(text, source)
+    _raise_nearest_error(text, source)
     reason = f"{NOT_RECOGNISED}; its first line is {quote(first)}"
     hint = "; if it is one, name its kind with --kind to see what is wrong with it"
     raise UnknownKindError(reason + hint, source=source)
 
 
-def _tell_what_is_wrong(text: str, source: str | None) -> None:
+def _raise_nearest_error(text: str, source: str | None) -> None:
     """Raise what the one kind complains of that nearly recognises a text, if there is one."""
     near = [kind for kind in map(kind_named, kind_names()) if kind.nearly_recognises(text)]
     if len(near) != 1:
@@ -227,7 +233,7 @@ def documents_in_text(
     """Read the same, with what the text says about each puzzle."""
     require_puzzles(text, source)
     if ANNOTATION not in text:
-        chosen = kind_of(text, source) if kind is None else kind_named(kind)
+        chosen = detect_kind(text, source) if kind is None else kind_named(kind)
         log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
         found = [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
         is_guess = kind is None and not _is_sure(chosen, text, source)
@@ -235,7 +241,7 @@ def documents_in_text(
         from puzzlewright.puzzles.annotations import blanked, documents
 
         bare = blanked(text)
-        chosen = kind_of(bare, source) if kind is None else kind_named(kind)
+        chosen = detect_kind(bare, source) if kind is None else kind_named(kind)
         log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
         found = documents(chosen.puzzle_class(), text, source)
         is_guess = kind is None and not _is_sure(chosen, bare, source)
@@ -254,7 +260,7 @@ def _is_sure(kind: Kind, text: str, source: str | None) -> bool:
     return suffix in kind.suffixes or kind.is_sure_of(text)
 
 
-def text_of(document: Document) -> str:
+def document_text(document: Document) -> str:
     """Return a puzzle in our own text, with all that is known about it."""
     text, made = document.puzzle.text(), document.puzzle.made
     if document.credits == UNSIGNED and made is None:
@@ -264,9 +270,62 @@ def text_of(document: Document) -> str:
     return annotated(text, document.credits, made)
 
 
-def made_by(cls: type[Puzzle[Any]], given: dict[str, Any]) -> Any:
+def make_from_arguments(cls: type[Puzzle[Any]], given: dict[str, Any]) -> Any:
     """Make a puzzle from the arguments of its class's `make`, which are those of a recipe."""
-    from puzzlewright.puzzles.recipe import made_by_call
+    from puzzlewright.puzzles.recipes.recipe import make_from_call
 
     del given["cls"]
-    return made_by_call(kind_named(cls.kind).recipe_class(), given)
+    return make_from_call(kind_named(cls.kind).recipe_class(), given)
+
+
+#: Other names, in small letters without spaces and hyphens and in the singular.
+ALIASES: Final[dict[str, str]] = {
+    "wordfind": "wordsearch",
+    "wordseek": "wordsearch",
+    "wordsearchpuzzle": "wordsearch",
+    "wordsleuth": "wordsearch",
+    "crisscrosspuzzle": "crisscross",
+    "krisskross": "crisscross",
+    "kriskross": "crisscross",
+    "crozzle": "crisscross",
+    "fillinpuzzle": "fillin",
+    "fillit": "fillin",
+    "wordfillin": "fillin",
+    "numberfillin": "fillin",
+    "polyomino": "packing",
+    "pentomino": "packing",
+    "packingpuzzle": "packing",
+    "tiling": "packing",
+    "jigsawpuzzle": "jigsaw",
+    "edgematching": "jigsaw",
+    "exactcover": "cover",
+    "sudokupuzzle": "sudoku",
+}
+
+#: A kind that is two: `make` decides which (cli/options/recipe.py).
+CROSSWORD: Final = "crossword"
+
+
+def plain_name(word: str) -> str:
+    """Return a name in small letters, without spaces and hyphens, and in the singular if known."""
+    letters = "".join(sign for sign in word.casefold() if sign.isalnum())
+    forms = [letters, letters.removesuffix("s"), letters.removesuffix("es")]
+    known = (*kind_names(), *ALIASES, CROSSWORD)
+    return next((form for form in forms if form in known), letters)
+
+
+def resolve_alias(word: str) -> str:
+    """Return the name of the kind that a word stands for; the word itself if there is none."""
+    if word in kind_names() or word in all_kind_names():
+        return word
+    found = plain_name(word)
+    return found if found in kind_names() else ALIASES.get(found, word)
+
+
+def nearest_name(word: str, known: Sequence[str]) -> str | None:
+    """Return the name that somebody who typed a word may have meant."""
+    from difflib import get_close_matches
+
+    names = {**ALIASES, **{name: name for name in (*known, CROSSWORD)}}
+    near = get_close_matches(plain_name(word), names, 1, cutoff=0.7)
+    return names[near[0]] if near else None

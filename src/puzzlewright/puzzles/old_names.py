@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from puzzlewright.core.errors import InputError
 from puzzlewright.deprecation import deprecated
-from puzzlewright.errors import InputError
 from puzzlewright.puzzles import abilities
 
 #: The ability of each old name, and its name there; `()` where it was an attribute.

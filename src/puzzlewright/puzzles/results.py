@@ -1,14 +1,14 @@
-"""What searches and checks return: solutions, answers and reports, all of them immutable."""
+"""What searches and checks return: solutions, answers, reports, and notes about words without a place."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
+from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.deprecation import deprecated
-from puzzlewright.immutable import assign, frozen
-from puzzlewright.outcome import Count, Outcome, Stats
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -34,7 +34,7 @@ class Report:
     faults: tuple[Fault, ...]
 
     def __init__(self, faults: Iterable[Fault] = ()) -> None:
-        assign(self, "faults", tuple(faults))
+        set_attribute(self, "faults", tuple(faults))
 
     @property
     def ok(self) -> bool:
@@ -93,7 +93,7 @@ class Drawable(Solution):
     def of(self, puzzle: Puzzle[Any]) -> Self:
         """Return the same, which knows its puzzle from now on."""
         if getattr(self, "puzzle", None) is None:
-            assign(self, "puzzle", puzzle)  # the slot is the kind's
+            set_attribute(self, "puzzle", puzzle)  # the slot is the kind's
         return self
 
 
@@ -119,10 +119,10 @@ class Answer(Generic[S]):
     def __init__(
         self, outcome: Outcome, count: Count, solutions: Iterable[S], stats: Stats
     ) -> None:
-        assign(self, "outcome", outcome)
-        assign(self, "count", count)
-        assign(self, "solutions", tuple(solutions))
-        assign(self, "stats", stats)
+        set_attribute(self, "outcome", outcome)
+        set_attribute(self, "count", count)
+        set_attribute(self, "solutions", tuple(solutions))
+        set_attribute(self, "stats", stats)
 
     def __iter__(self) -> Iterator[S]:
         return iter(self.solutions)
@@ -169,10 +169,10 @@ class Best(Generic[S]):
     stats: Stats
 
     def __init__(self, solution: S | None, value: int, outcome: Outcome, stats: Stats) -> None:
-        assign(self, "solution", solution)
-        assign(self, "value", value)
-        assign(self, "outcome", outcome)
-        assign(self, "stats", stats)
+        set_attribute(self, "solution", solution)
+        set_attribute(self, "value", value)
+        set_attribute(self, "outcome", outcome)
+        set_attribute(self, "stats", stats)
 
     def __bool__(self) -> bool:
         return self.solution is not None
@@ -193,3 +193,31 @@ class Best(Generic[S]):
 
 def _cost(stats: Stats) -> str:
     return f"{stats.nodes:,} node{'s' * (stats.nodes != 1)} in {stats.seconds:.3g} s"
+
+
+#: Notes and names that are printed before the number of the others is.
+MOST_NOTES = 20
+
+
+def unplaced_notes(words: Iterable[tuple[str, str]], most: int | None = None) -> tuple[str, ...]:
+    """Return a note for each reason, with its words or the first `most` of them."""
+    by_reason: dict[str, list[str]] = {}
+    for word, reason in words:
+        by_reason.setdefault(reason, []).append(word)
+    return tuple(
+        f"not placed{reason and f' ({reason})'}: {_listed(texts, most)}"
+        for reason, texts in by_reason.items()
+    )
+
+
+def _listed(texts: Sequence[str], most: int | None) -> str:
+    if most is None or len(texts) <= most:
+        return ", ".join(texts)
+    return f"{', '.join(texts[:most])} and {len(texts) - most:,} more (--json has all)"
+
+
+def first_notes(notes: Sequence[str], most: int = MOST_NOTES) -> tuple[str, ...]:
+    """Return the first notes, and how many more there are."""
+    if len(notes) <= most:
+        return tuple(notes)
+    return (*notes[:most], f"and {len(notes) - most:,} more notes (--json has all)")

@@ -1,4 +1,11 @@
-"""Whether a puzzle has exactly one solution: a short search for a second one.
+"""Whether a puzzle has exactly one solution, and how long to search for the solution that an output needs.
+
+How long to search for a solution that an output needs: a key on paper, a page to play on.
+
+Nodes are the same on every machine, so the file is the same, too; seconds are for what would take
+too long by far. outputs/solution_key.py does the searching.
+
+Whether a puzzle has exactly one solution: a short search for a second one.
 
 It is limited in nodes, so that the answer is the same on every machine, and in seconds, for what
 would take far too long. Solutions of one symmetry class count as one.
@@ -8,16 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Outcome, Stats
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.key_solution import NODES_BESIDE_ITS_OWN, SECONDS
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Outcome, Stats
+from puzzlewright.puzzles.abilities import Facts
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.results import Solution
+
+
+KEY_NODES: Final = 300_000
+KEY_SECONDS: Final = 60.0
+
+#: How far another solution is searched for where a puzzle has its own.
+RIVAL_NODES: Final = 30_000
 
 
 class Verdict(StrEnum):
@@ -37,15 +50,15 @@ class Proof(NamedTuple):
     stats: Stats
 
 
-def prove(
+def prove_uniqueness(
     puzzle: Puzzle[Any],
     stop: Callable[[], bool] | None = None,
     *,
-    seconds: float = SECONDS,
-    nodes: int = NODES_BESIDE_ITS_OWN,
+    seconds: float = KEY_SECONDS,
+    nodes: int = RIVAL_NODES,
 ) -> Proof:
     """Search for two solutions within limits, and return what that proves."""
-    own: Solution | None = Reported.of(puzzle).own_solution()
+    own: Solution | None = Facts.of(puzzle).own_solution()
     try:
         answer = puzzle.solve(distinct=True, limit=2, nodes=nodes, time=seconds, stop=stop)
     except InputError:  # too large to be searched, perhaps: that is no fault of the puzzle

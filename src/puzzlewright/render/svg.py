@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import count
 
-from puzzlewright.deadline import look
+from puzzlewright.core.deadlines import check_deadline
 
 #: Coordinates are kept to this many places: a hundredth of a unit is below what anybody sees.
 PLACES = 2
@@ -58,7 +58,7 @@ def element(tag: str, *inside: str, **attributes: Value) -> str:
     `stroke_width=2, class_="cell"`.
     """
     if not next(_elements) % LOOK_EVERY:
-        look()
+        check_deadline()
     start = tag + "".join(
         [
             f' {_attribute(name)}="{_value(value)}"'

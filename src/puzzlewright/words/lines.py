@@ -1,15 +1,20 @@
-"""The lines of our own texts: numbered, so that a complaint names its place."""
+"""The lines of our own texts: numbered, so that a complaint names its place; no control characters in them.
+
+Control characters: they are invisible and never intended, so a text with some is an error.
+
+Tabs are gaps, or stand before a score; line ends are made line feeds before anybody looks here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Container
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import plain_line_ends
 
 if TYPE_CHECKING:
-    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.words.cells.alphabet import Alphabet
 
 
 def raw_lines(text: str) -> list[str]:
@@ -37,9 +42,9 @@ class Line(NamedTuple):
         return InputError(message, column=column, text=shown, **where)  # type: ignore[arg-type]
 
 
-def alphabet_of(line: Line, name: str, seen: Container[str]) -> Alphabet:
+def line_alphabet(line: Line, name: str, seen: Container[str]) -> Alphabet:
     """Return the alphabet that a line names, which stands above what is read by it."""
-    from puzzlewright.words.cells import alphabet_named
+    from puzzlewright.words.cells.alphabet import alphabet_named
 
     late = next((part for part in ("grid", "words") if part in seen), None)
     if late:
@@ -57,3 +62,32 @@ def grid_error(lines: list[Line], message: str) -> InputError:
         return first.error(message)
     where = f"the grid (lines {first.number} to {last.number})"
     return first.error(message.replace("the grid", where, 1))
+
+
+#: All but the tab and the line feed.
+CONTROLS = "[\x00-\x08\x0b-\x1f\x7f-\x9f]"
+
+
+def require_no_controls(text: str, source: str | None = None, first: int = 1) -> None:
+    """Raise an InputError that names the line and the column; `first` is the first line's number.
+
+    Other things are not printable either: gaps and joiners of many sorts. They are left alone.
+    """
+    if text.replace("\n", "").replace("\t", "").isprintable():
+        return
+    import re  # only unusual texts get here
+
+    found = re.search(CONTROLS, text)
+    if found is None:
+        return
+    at = found.start()
+    begins = text.rfind("\n", 0, at) + 1
+    ends = text.find("\n", at)
+    line = text[begins:] if ends < 0 else text[begins:ends]
+    raise InputError(
+        f"a control character (U+{ord(found[0]):04X})",
+        source=source,
+        line=first + text.count("\n", 0, at),
+        column=at - begins + 1,
+        text=line.strip(" \t"),
+    )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Animated
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.animation import Animation, Frame
 from puzzlewright_nonogram.draw import draw
 from puzzlewright_nonogram.puzzle import Picture
 from puzzlewright_nonogram.solve import lines_of, ways
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.driver.search import RawSolution
     from puzzlewright_nonogram.puzzle import Nonogram
 
 Row = tuple[bool, ...]
@@ -27,7 +27,7 @@ class Step(NamedTuple):
     solution: RawSolution | None = None
 
 
-class NonogramAnimated(Animated["Nonogram"]):
+class NonogramAnimated(AnimationView["Nonogram"]):
     """One plain search."""
 
     __slots__ = ()

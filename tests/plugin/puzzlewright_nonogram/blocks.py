@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from puzzlewright.outputs.output import Drawing, Files, Job, Values
+from puzzlewright.outputs.output import Files, Job, PictureOutput, Values
 
 
-class Blocks(Drawing):
+class Blocks(PictureOutput):
     """The runs of the rows, and the cells if a solution is shown."""
 
     name = "blocks"

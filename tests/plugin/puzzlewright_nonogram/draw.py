@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.abilities import Drawn
+from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.render import svg
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ CELL = 24.0
 MARGIN = 0.5 * CELL
 
 
-class NonogramDrawn(Drawn["Nonogram"]):
+class NonogramDrawn(Drawing["Nonogram"]):
     """The grid with its runs, and the filled cells."""
 
     __slots__ = ()

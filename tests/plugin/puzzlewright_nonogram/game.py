@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlewright.games.game import Game
-from puzzlewright.puzzles.abilities import Played
+from puzzlewright.puzzles.abilities import GamePage
 
 if TYPE_CHECKING:
     from puzzlewright_nonogram.puzzle import Picture
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 HOW = "Fill cells: the numbers are the lengths of the runs of each row and column."
 
 
-class NonogramPlayed(Played["Nonogram"]):
+class NonogramPlayed(GamePage["Nonogram"]):
     """A page with the grid."""
 
     __slots__ = ()

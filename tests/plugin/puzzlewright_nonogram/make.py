@@ -6,13 +6,13 @@ from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright_nonogram.puzzle import Nonogram
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from puzzlewright.puzzles.making import Budget
+    from puzzlewright.puzzles.recipes.budget import Budget
     from puzzlewright_nonogram.recipe import NonogramRecipe
 
 #: Pictures that are tried.

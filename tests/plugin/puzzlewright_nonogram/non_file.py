@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from puzzlewright.documents import Credits, Document
-from puzzlewright.errors import InputError
-from puzzlewright.files import decode
-from puzzlewright.formats.register import Format, Reading, Written
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import decode
+from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright_nonogram.puzzle import Nonogram
 
 
@@ -21,7 +21,7 @@ class NonFile(Format):
         """Tell whether it begins with a word of the format."""
         return data.startswith((b"title ", b"by ", b"width "))
 
-    def read(self, data: bytes, source: str | None = None) -> Reading:
+    def read(self, data: bytes, source: str | None = None) -> ReadResult:
         """Read the nonogram."""
         parts: dict[str, list[tuple[int, ...]]] = {"rows": [], "columns": []}
         told = {"title": "", "by": ""}
@@ -39,9 +39,9 @@ class NonFile(Format):
                     reason = "runs are numbers with commas"
                     raise InputError(reason, source=source, line=number, text=line) from None
         puzzle = Nonogram(parts["rows"], parts["columns"])
-        return Reading([Document(puzzle, Credits(told["title"], told["by"]))])
+        return ReadResult([Document(puzzle, Credits(told["title"], told["by"]))])
 
-    def write(self, document: Document, source: str | None = None) -> Written:
+    def write(self, document: Document, source: str | None = None) -> WriteResult:
         """Return the file."""
         self.require_kind(document.puzzle.kind, source)
         puzzle, told = document
@@ -50,7 +50,7 @@ class NonFile(Format):
         lines += [f"height {len(puzzle.rows)}"]
         for name, every in (("rows", puzzle.rows), ("columns", puzzle.cols)):
             lines += ["", name, *(",".join(map(str, runs)) or "0" for runs in every)]
-        return Written("\n".join([*lines, ""]).encode())
+        return WriteResult("\n".join([*lines, ""]).encode())
 
 
 FORMAT = NonFile()

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.results import Drawable, Report
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.driver.search import RawSolution, Search
 
 #: The lengths of the runs of one line.
 Runs = tuple[int, ...]

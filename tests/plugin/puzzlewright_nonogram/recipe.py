@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.forms import Size, Whole
-from puzzlewright.puzzles.recipe import Field, Recipe
+from puzzlewright.puzzles.recipes.fields import Size, Whole
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe
 
 
 class NonogramRecipe(Recipe):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from puzzlewright.engine.cover import CoverProblem
+from puzzlewright.engine.exact_cover.problem import CoverProblem
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.driver.search import RawSolution
     from puzzlewright_nonogram.puzzle import Nonogram, Picture, Runs
 
 #: The colours of a cell.

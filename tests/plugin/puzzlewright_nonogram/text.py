@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 
 if TYPE_CHECKING:
     from puzzlewright_nonogram.puzzle import Nonogram, Picture, Runs

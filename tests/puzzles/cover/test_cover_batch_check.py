@@ -10,10 +10,10 @@ from hypothesis import given
 from support.lengths import examples
 from support.strategies import covers
 
-from puzzlewright.errors import BrokenSearchError
+from puzzlewright.core.errors import BrokenSearchError
 from puzzlewright.puzzles.cover._check import Rules
 from puzzlewright.puzzles.cover.batch_check import FEW
-from puzzlewright.puzzles.cover.make import named
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 
@@ -40,7 +40,7 @@ def test_the_kernel_agrees_with_the_checker(cover: Cover) -> None:
 
 def test_the_first_wrong_solution_is_named() -> None:
     """It is found wherever it stands, and those behind it do not matter."""
-    cover = named("queens", ["6"])
+    cover = problem_by_name("queens", ["6"])
     right = [solution.options for solution in cover.solutions()]
     wrong = (*right[0][:-1], right[1][-1])
     rules = rules_of(cover)
@@ -51,7 +51,7 @@ def test_the_first_wrong_solution_is_named() -> None:
 
 def test_what_is_no_number_is_an_error() -> None:
     """Anything but tuples of numbers is a mistake of the caller."""
-    rules = rules_of(named("queens", ["4"]))
+    rules = rules_of(problem_by_name("queens", ["4"]))
     with pytest.raises(TypeError):
         rules.first_wrong([("a",)])  # type: ignore[list-item]
     with pytest.raises(OverflowError):
@@ -61,7 +61,7 @@ def test_what_is_no_number_is_an_error() -> None:
 @pytest.mark.parametrize("number", [FEW, FEW + 1, 1000])
 def test_a_wrong_solution_is_never_delivered(number: int) -> None:
     """Few or many at once: a wrong one ends the search with the fault."""
-    cover = named("langford", ["7"])
+    cover = problem_by_name("langford", ["7"])
     right = [solution.options for solution in cover.solutions(limit=40)]
     batch = [*(right * 25)[: number - 1], right[0][1:]]
     with pytest.raises(BrokenSearchError, match=r"item .*: covered 0 times"):
@@ -70,7 +70,7 @@ def test_a_wrong_solution_is_never_delivered(number: int) -> None:
 
 def test_solutions_look_their_options_up() -> None:
     """What is delivered in large batches equals what is made one by one, and survives a pickle."""
-    cover = named("langford", ["7"])
+    cover = problem_by_name("langford", ["7"])
     delivered = list(cover.solutions())
     assert len(delivered) == 52
     made = [cover.solution_of(solution.options) for solution in delivered]
@@ -118,6 +118,6 @@ def test_rules_of_many_sorts() -> None:
 def test_what_is_no_tuple_is_an_error(odd: object) -> None:
     """It is refused, not read as memory."""
     with pytest.raises(TypeError):
-        rules_of(named("queens", ["4"])).first_wrong([odd])  # type: ignore[list-item]
+        rules_of(problem_by_name("queens", ["4"])).first_wrong([odd])  # type: ignore[list-item]
     with pytest.raises(TypeError):
-        rules_of(named("queens", ["4"])).first_wrong(odd)  # type: ignore[arg-type]
+        rules_of(problem_by_name("queens", ["4"])).first_wrong(odd)  # type: ignore[arg-type]

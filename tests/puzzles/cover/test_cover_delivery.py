@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from puzzlewright import Cover, CoverSolution, Outcome, Report
-from puzzlewright.engine.run import stream
+from puzzlewright.engine.driver.run import stream
 from puzzlewright.puzzles.cover.batch_check import BatchChecker
 
 LANGFORD = Cover.make("langford", 8)

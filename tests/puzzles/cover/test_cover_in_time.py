@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from puzzlewright import Cover, Outcome, OutOfTimeError, StoppedError
-from puzzlewright.deadline import deadline
-from puzzlewright.puzzles.cover.make import PROBLEMS
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.puzzles.cover.make.generator import PROBLEMS
 from puzzlewright.puzzles.estimate import estimate
 
 #: Sizes that make large problems, of which some would take minutes.

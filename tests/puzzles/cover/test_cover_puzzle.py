@@ -16,16 +16,15 @@ from support.making import made_from
 from support.strategies import covers, is_too_much
 
 from puzzlewright.cli.verbs.make import parser
-from puzzlewright.engine.cover import METHODS
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.exact_cover.problem import METHODS
 from puzzlewright.engine.reference import cover_solutions
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Count, Outcome
 from puzzlewright.puzzles.cover import KIND
-from puzzlewright.puzzles.cover.classics import random_cover
-from puzzlewright.puzzles.cover.edge_sets import EDGE_SETS
-from puzzlewright.puzzles.cover.edges import read_edges
 from puzzlewright.puzzles.cover.items import Entry
-from puzzlewright.puzzles.cover.make import PROBLEMS, WORDS, named
+from puzzlewright.puzzles.cover.make.classics import random_cover
+from puzzlewright.puzzles.cover.make.edges import EDGE_SETS, read_edges
+from puzzlewright.puzzles.cover.make.generator import PROBLEMS, WORDS, problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 # Construction
@@ -86,7 +85,7 @@ def test_a_problem_is_a_value() -> None:
 
 def test_the_engine_is_set_up_once() -> None:
     """Searches share one problem, whatever became of the searches before."""
-    cover = named("queens", ["6"])
+    cover = problem_by_name("queens", ["6"])
     problem = cover.problem
     assert cover.count().n == cover.count().n == 4
     assert cover.problem is problem
@@ -121,7 +120,7 @@ def test_the_empty_solution_says_so() -> None:
 
 def test_a_seed_changes_the_order_only() -> None:
     """Seeds give the same solutions in another order, the same seed always in the same order."""
-    cover = named("queens", ["6"])
+    cover = problem_by_name("queens", ["6"])
     orders = [[one.options for one in cover.solutions(seed=seed)] for seed in (None, *range(8))]
     assert all(sorted(order) == sorted(orders[0]) for order in orders)
     assert len({tuple(order) for order in orders}) > 1
@@ -231,7 +230,7 @@ def changed(chosen: tuple[int, ...], count: int) -> Iterator[tuple[int, ...]]:
 )
 def test_changed_solutions_fail_unless_they_are_others(name: str) -> None:
     """A solution with one option removed, added or replaced passes only if it is a solution."""
-    cover = named(name.split()[0], name.split()[1:])
+    cover = problem_by_name(name.split()[0], name.split()[1:])
     solutions = {solution.options for solution in cover.solutions()}
     assert solutions
     for chosen in sorted(solutions)[:10]:
@@ -264,7 +263,7 @@ def test_the_drawing_names_everything() -> None:
 
 def test_a_solution_stands_out_without_colour() -> None:
     """Chosen options are set in bold and all others are outlined only."""
-    cover = named("queens", ["4"])
+    cover = problem_by_name("queens", ["4"])
     [solution] = cover.solve(limit=1).solutions
     picture = drawn(cover, solution)
     bold = [
@@ -279,7 +278,7 @@ def test_a_solution_stands_out_without_colour() -> None:
 
 def test_huge_problems_are_drawn_in_part() -> None:
     """The drawing of a huge problem says what is left out, and keeps the solution's options."""
-    cover = named("pentominoes", ["6x10"])
+    cover = problem_by_name("pentominoes", ["6x10"])
     words = words_in(drawn(cover, cover.solution_of((3, 2000))))
     assert words[-1] == "Not drawn: 1936 options."
     assert {"3", "2000"} <= set(words)
@@ -319,14 +318,14 @@ def test_any_problem_can_be_drawn(cover: Cover) -> None:
 )
 def test_sizes_of_instances(name: str, primary: int, secondary: int, options: int) -> None:
     """Instances have as many items and options as those that other programs were measured on."""
-    cover = named(name.split()[0], name.split()[1:])
+    cover = problem_by_name(name.split()[0], name.split()[1:])
     sizes = len(cover.primary), len(cover.secondary), len(cover.options)
     assert sizes == (primary, secondary, options)
 
 
 def test_queens_begin_in_the_middle() -> None:
     """Rows and columns of the queens come in organ-pipe order, diagonals of one cell are out."""
-    assert named("queens", ["4"]).text().splitlines()[1:4] == [
+    assert problem_by_name("queens", ["4"]).text().splitlines()[1:4] == [
         "r1 c1 r2 c2 r0 c0 r3 c3 | a1 a2 a3 a4 a5 b1 b2 b3 b4 b5",
         "r0 c0 b3",
         "r0 c1 a1 b2",
@@ -335,8 +334,8 @@ def test_queens_begin_in_the_middle() -> None:
 
 def test_large_boards_have_unambiguous_names() -> None:
     """Beyond 36 rows or columns names stay different."""
-    assert len(set(named("dominoes", ["2x40"]).primary)) == 80
-    assert len(set(named("latin", ["37"]).primary)) == 3 * 37 * 37
+    assert len(set(problem_by_name("dominoes", ["2x40"]).primary)) == 80
+    assert len(set(problem_by_name("latin", ["37"]).primary)) == 3 * 37 * 37
 
 
 def test_word_squares_by_trial() -> None:
@@ -349,7 +348,7 @@ def test_word_squares_by_trial() -> None:
         if known.issuperset(columns := ["".join(column) for column in zip(*rows, strict=True)])
         and len({*rows, *columns}) == 6
     ]
-    assert named("word-squares", ["3"]).count() == Count(len(squares), exact=True)
+    assert problem_by_name("word-squares", ["3"]).count() == Count(len(squares), exact=True)
 
 
 @given(st.integers(1, 12), st.integers(0, 8), st.integers(0, 5), st.integers(0, 3), st.integers(0))
@@ -369,7 +368,7 @@ def test_random_problems_hide_a_solution(
 
 def test_a_random_problem_stays_the_same() -> None:
     """The same seed gives the same problem on every machine and in every version."""
-    assert named("random", items=5, options=4, secondary=2, colours=2, seed=1).text() == (
+    assert problem_by_name("random", items=5, options=4, secondary=2, colours=2, seed=1).text() == (
         "cover\ni0 i1 i2 i3 i4 | x0 x1\ni0 i1 i3 i4\ni2 i3 i4\ni2 i3 x1:0\ni0 i1 i4\n"
     )
 
@@ -382,19 +381,19 @@ def test_makers_refuse_wrong_sizes(name: str) -> None:
         if (name, sizes) == ("coins", ["1", "2", "3", "4"]):
             continue
         with pytest.raises(InputError):
-            named(name, sizes)
+            problem_by_name(name, sizes)
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
     """A misspelt name is answered with the names there are."""
     with pytest.raises(InputError, match=r"queens.*'quens'"):
-        named("quens", ["8"])
+        problem_by_name("quens", ["8"])
 
 
 def test_the_command_line_of_the_maker() -> None:
     """Arguments of the command line reach the makers; the demo's arguments are valid."""
     made = made_from("cover", "random", "--items", "6", "--options", "9", seed=3)
-    assert made == named("random", items=6, options=9, secondary=0, colours=0, seed=3)
+    assert made == problem_by_name("random", items=6, options=9, secondary=0, colours=0, seed=3)
     assert made_from("cover", *KIND.demo_arguments()).count().n > 0
     for name in PROBLEMS:
         assert name in (parser(KIND).description or "")

@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import covers
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import read_text
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import read_text
+from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.cover import KIND
 from puzzlewright.puzzles.cover.items import Entry
 from puzzlewright.puzzles.cover.puzzle import Cover
-from puzzlewright.puzzles.kind import kind_named, kind_of
+from puzzlewright.puzzles.kind import detect_kind, kind_named
 
 MILLIONS = 10_000_000
 
@@ -209,7 +209,7 @@ def test_only_our_errors_escape_from_damaged_files(cover: Cover, data: st.DataOb
 def test_cover_problems_are_recognised(text: str) -> None:
     """Problems in Knuth's format are known without header and suffix."""
     assert KIND.recognises(text)
-    assert kind_of(text) is kind_named("cover")
+    assert detect_kind(text) is kind_named("cover")
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_a_solution_is_read_back() -> None:
 def test_a_text_with_its_solution_is_the_same_problem() -> None:
     """The solution below a problem is a comment: it adds no options."""
     cover = Cover("a b c", ["a b x:r", "c"], secondary="x")
-    text = Reported.of(cover).text_with(cover.solution_of((0, 1)))
+    text = Facts.of(cover).text_with(cover.solution_of((0, 1)))
     assert text == "cover\na b c | x\na b x:r\nc\n\n| a solution:\n| a b x:r\n| c\n"
     assert Cover.loads(text) == cover
 

@@ -7,12 +7,12 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from support.crisscross_strategies import crisscrosses, grids
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.results import Fault
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
+from puzzlewright.words.grids.grid import Grid
 
 #: Three words: STAR across, STOP and AT down.
 ROWS = ["STAR", "T-T-", "O---", "P---"]
@@ -32,13 +32,13 @@ def puzzle_of(rows: list[str], words: list[str], crossings: int = 1) -> CrissCro
 
 def problems(rows: list[str], words: list[str] = WORDS, crossings: int = 1) -> list[str]:
     """Return what is wrong with an arrangement."""
-    return [str(flaw) for flaw in Reported.of(puzzle_of(rows, words, crossings)).flaws()]
+    return [str(flaw) for flaw in Facts.of(puzzle_of(rows, words, crossings)).flaws()]
 
 
 def test_right() -> None:
     """Words of the list that are connected are right; not all of them need be there."""
     assert problems(ROWS) == []
-    assert puzzle_of(ROWS, WORDS).check(Woven(grid_of(ROWS))).ok
+    assert puzzle_of(ROWS, WORDS).check(CrissCrossSolution(grid_of(ROWS))).ok
 
 
 @pytest.mark.parametrize(
@@ -104,21 +104,21 @@ def test_crossings() -> None:
 def test_the_board_has_the_size_of_the_grid() -> None:
     """A solution may be smaller than the board, and may lie elsewhere on it, but not reach out."""
     puzzle = puzzle_of([*ROWS, "----"], WORDS)
-    assert puzzle.check(Woven(grid_of(ROWS))).ok
-    assert puzzle.check(Woven(grid_of(["----", *ROWS]))).ok
-    report = puzzle.check(Woven(grid_of(["----", "----", *ROWS])))
+    assert puzzle.check(CrissCrossSolution(grid_of(ROWS))).ok
+    assert puzzle.check(CrissCrossSolution(grid_of(["----", *ROWS]))).ok
+    report = puzzle.check(CrissCrossSolution(grid_of(["----", "----", *ROWS])))
     what = "'P' is outside the board of 5 rows and 4 columns"
     assert report.faults == (Fault("row 6, column 1", what),)
 
 
 def test_bare_grids_are_their_own_list() -> None:
     """Of a grid without words, only words that come again and what hangs loose are wrong."""
-    assert Reported.of(CrissCross.loads("star\nt-t-\no---\n")).flaws() == ()
-    again = Reported.of(CrissCross.loads("at-\nt--\n")).flaws()
+    assert Facts.of(CrissCross.loads("star\nt-t-\no---\n")).flaws() == ()
+    again = Facts.of(CrissCross.loads("at-\nt--\n")).flaws()
     assert [flaw.message for flaw in again] == [
         "'AT' is at row 1, column 1, across too, but listed once"
     ]
-    loose = Reported.of(CrissCross.loads("at-is\n")).flaws()
+    loose = Facts.of(CrissCross.loads("at-is\n")).flaws()
     assert [flaw.place for flaw in loose] == ["grid"]
 
 
@@ -194,7 +194,7 @@ def test_against_a_naive_checker(puzzle: CrissCross, data: st.DataObject) -> Non
     for grid in (puzzle.grid, other):
         right = is_right(puzzle, grid)
         event("right" if right else "wrong")
-        assert puzzle.check(Woven(grid)).ok == right
+        assert puzzle.check(CrissCrossSolution(grid)).ok == right
 
 
 @given(grids(("A", "B", "C", "D", "E"), 4))
@@ -204,7 +204,7 @@ def test_bare_grids_against_a_naive_checker(grid: Grid) -> None:
     puzzle = CrissCross([Entry(one, "".join(one)) for one in cells], grid)
     right = is_right(puzzle, grid)
     event("right" if right else "wrong")
-    assert (Reported.of(puzzle).flaws() == ()) == right
+    assert (Facts.of(puzzle).flaws() == ()) == right
 
 
 @given(grids(("A", "B"), 4))

@@ -11,15 +11,14 @@ from hypothesis import strategies as st
 from support.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Drawn, Played, Printed
-from puzzlewright.puzzles.crisscross.draw import draw, draw_in_style
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
-from puzzlewright.puzzles.crisscross.styles import STYLES
-from puzzlewright.render.lettering import END, ISOLATE
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Drawing, GamePage, PrintLayout
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
+from puzzlewright.puzzles.crisscross.view.draw import STYLES, draw, draw_in_style
+from puzzlewright.render.text_metrics import END, ISOLATE
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
-from puzzlewright.words.lengths import lengths
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.phrase_lengths import phrase_lengths
 
 #: Contents of cells of every nature: letters, accents, other scripts, digraphs, a whole rebus.
 CONTENTS = ("A", "W", "é", "N\u0303", "Ж", "ש", "漢", "LJ", "STAR", "👩\u200d🚀", "<", "&")
@@ -158,12 +157,12 @@ def test_a_run_that_is_no_entry_is_listed_all_the_same() -> None:
 )
 def test_lengths_are_those_of_the_words_of_a_phrase(cells: str, text: str, expected: str) -> None:
     """Punctuation does not count; the sum is told where cells and text do not tally."""
-    assert lengths(tuple(cells), text) == expected
+    assert phrase_lengths(tuple(cells), text) == expected
 
 
 def test_lengths_count_cells_and_not_letters() -> None:
     """LJ in one cell is one."""
-    assert lengths(("LJ", "U", "D", "I", "NJ", "U"), "ljudi nju") == "4,2"
+    assert phrase_lengths(("LJ", "U", "D", "I", "NJ", "U"), "ljudi nju") == "4,2"
 
 
 def test_several_letters_in_a_cell_fit_into_it() -> None:
@@ -178,7 +177,7 @@ def test_several_letters_in_a_cell_fit_into_it() -> None:
 
 def test_hebrew_words_go_leftwards() -> None:
     """The first letter across is the rightmost one, and numbers stand in the right corners."""
-    drawing = draw(puzzle_of(HEBREW), Woven(HEBREW))
+    drawing = draw(puzzle_of(HEBREW), CrissCrossSolution(HEBREW))
     found = {(row, 2 - col): sign for (row, col), sign in HEBREW.letters.items()}
     assert places(drawing, "found") == found
     assert places(drawing, "numbers") == {(0, 1): "1", (1, 2): "2"}
@@ -204,7 +203,7 @@ def test_a_blank_that_looks_like_a_cell_is_shaded() -> None:
     assert squares(draw(puzzle_of(sparse)), "blanks") == 1
     dense = grid("ABC--", "D-EFG", "HIJ-K", "--L-M", "--NOP")
     assert squares(draw(puzzle_of(dense)), "blanks") == 3
-    assert squares(draw(puzzle_of(dense), Woven(dense)), "blanks") == 3
+    assert squares(draw(puzzle_of(dense), CrissCrossSolution(dense)), "blanks") == 3
 
 
 def test_blanks_can_be_told_how_they_look() -> None:
@@ -271,7 +270,7 @@ def test_another_arrangement_is_drawn_as_it_is() -> None:
     """A solution with other cells has its own numbers and its own order of clues."""
     entries = [Entry(tuple("CAT"), "cat", "it mews"), Entry(tuple("TEA"), "tea", "to drink")]
     puzzle = CrissCross(entries, grid("CAT", "--E", "--A"))
-    other = Woven(grid("--C", "TEA", "--T"))
+    other = CrissCrossSolution(grid("--C", "TEA", "--T"))
     drawing = draw(puzzle, other)
     assert places(drawing, "found") == other.grid.letters
     clues = ["Across", "2", "to drink (3)", "Down", "1", "it mews (3)"]
@@ -281,7 +280,7 @@ def test_another_arrangement_is_drawn_as_it_is() -> None:
 def test_a_wrong_fill_of_the_same_cells_keeps_the_clues() -> None:
     """The letters are those of the solution, the clues those of the puzzle."""
     puzzle = CrissCross([Entry(tuple("CAT"), "cat", "it mews")], grid("CAT"))
-    drawing = draw(puzzle, Woven(grid("---", "DOG")))
+    drawing = draw(puzzle, CrissCrossSolution(grid("---", "DOG")))
     assert texts(drawing, "found") == ["D", "O", "G"]
     assert texts(drawing, "words") == ["Across", "1", "it mews (3)"]
 
@@ -320,7 +319,7 @@ def test_a_drawing_says_what_it_shows() -> None:
     assert root.get("role") == "img"
     assert root.findtext(f"{SVG}title") == "Criss-cross 2×2"
     assert (root.findtext(f"{SVG}desc") or "").endswith("a dot for a cell: .., .-.")
-    solved = ElementTree.fromstring(draw(puzzle_of(board), Woven(board)))
+    solved = ElementTree.fromstring(draw(puzzle_of(board), CrissCrossSolution(board)))
     assert solved.findtext(f"{SVG}title") == "Criss-cross 2×2, solved"
     assert solved.findtext(f"{SVG}desc") == "2 words. Row by row, - for a blank: AT, S-."
 
@@ -328,7 +327,7 @@ def test_a_drawing_says_what_it_shows() -> None:
 def test_styles_leave_out_numbers_and_the_list() -> None:
     """What a style leaves out is not there; the rest stays."""
     assert (
-        draw_in_style(CLUED, {}) == draw(CLUED) == CLUED.svg() == Drawn.of(CLUED).svg_in_style({})
+        draw_in_style(CLUED, {}) == draw(CLUED) == CLUED.svg() == Drawing.of(CLUED).svg_in_style({})
     )
     bare = draw_in_style(CLUED, {"no-numbers": "", "no-list": ""}, CLUED.solution)
     assert texts(bare, "numbers") == texts(bare, "words") == []
@@ -361,11 +360,11 @@ def test_words_are_listed_in_the_order_of_their_language() -> None:
     drawn = texts(draw_in_style(puzzle, {"word-bank": ""}), "words")
     assert drawn == ["Word bank", *words]
     assert texts(draw_in_style(puzzle, {"words": ""}), "words") == ["5 letters", *words]
-    sheet: Printed[CrissCross] = Printed.of(puzzle)
+    sheet: PrintLayout[CrissCross] = PrintLayout.of(puzzle)
     assert list(sheet.printable({"word-bank": ""}).bank) == words
     (section,) = sheet.printable({"words": ""}).sections
     assert [item.text for item in section.items] == words
-    page = Played.of(puzzle).game(None, unique=True)
+    page = GamePage.of(puzzle).game(None, unique=True)
     assert [word["text"] for word in page.data["words"]] == words
 
 
@@ -374,7 +373,7 @@ def test_words_are_listed_in_the_order_of_their_language() -> None:
 def test_all_words_are_in_the_bank(puzzle: CrissCross) -> None:
     """Whatever clues and words hold."""
     words = texts(draw_in_style(puzzle, {"word-bank": ""}), "words")
-    bank = Printed.of(puzzle).printable({"word-bank": ""}).bank
+    bank = PrintLayout.of(puzzle).printable({"word-bank": ""}).bank
     assert words[words.index("Word bank") + 1 :]
     assert sum(int(text.rpartition(" ×")[2]) if " ×" in text else 1 for text in bank) == len(
         puzzle.grid.runs

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from puzzlewright import CrissCross, StoppedError
-from puzzlewright.deadline import deadline
-from puzzlewright.engine.weave import Goal, WeaveProblem
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.engine.criss_cross.problem import CrissCrossProblem, Goal
 from puzzlewright.formats.register import read
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.solve import Solver
-from puzzlewright.words.grid import Grid
+from puzzlewright.words.grids.grid import Grid
 
 SIDE = 80
 
@@ -88,7 +88,7 @@ def test_a_part_is_given_up_if_there_are_too_many_words() -> None:
     chance, words = Random(1), dict[tuple[int, ...], None]()
     while len(words) < 20_000:
         words[tuple(chance.choices(range(26), k=chance.randint(3, 9)))] = None
-    problem = WeaveProblem(26, list(words), 62, 62)
+    problem = CrissCrossProblem(26, list(words), 62, 62)
     goal = Goal(1_000_000, 1_000, 1)
     weave = problem.weave(goal, goal, 5, {})
     weave.step(1)
@@ -104,5 +104,5 @@ def test_a_part_is_given_up_if_there_are_too_many_words() -> None:
 def test_lists_of_words_look_at_the_deadline() -> None:
     """Before anything is placed."""
     words = [[letter, *rest] for letter in range(10) for rest in product(range(10), repeat=3)]
-    problem = WeaveProblem(10, words, 20, 20)
+    problem = CrissCrossProblem(10, words, 20, 20)
     assert is_stopped(lambda: problem._lexicon)

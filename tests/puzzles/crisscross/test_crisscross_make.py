@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 from support.commandline import Run
 
-from puzzlewright.engine.tempering import Tempering
-from puzzlewright.engine.weave import WeaveProblem
-from puzzlewright.errors import InputError, OutOfTimeError
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.crisscross import make as making
-from puzzlewright.puzzles.crisscross.goals import GOALS, score, weights_of
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.fillin.common import COMMON
+from puzzlewright.core.errors import InputError, OutOfTimeError
+from puzzlewright.engine.criss_cross.problem import CrissCrossProblem
+from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.crisscross.make import generator as making
+from puzzlewright.puzzles.crisscross.puzzle import GOALS, CrissCross, goal_weights, grid_score
+from puzzlewright.puzzles.fillin.word_lists.common_words import COMMON_WORDS
 from puzzlewright.words.entries import Entry
 
 WORDS = [
@@ -37,13 +36,13 @@ WORDS = [
 
 def some_words(seed: int, number: int) -> list[str]:
     """Return ordinary words of four to eight letters, always the same."""
-    able = [word for word in COMMON.split() if len(word) >= 4]
+    able = [word for word in COMMON_WORDS.split() if len(word) >= 4]
     return random.Random(seed).sample(able, number)
 
 
 def require_right(made: CrissCross) -> None:
     """Require that the checker finds nothing, and that every word is placed or has a reason."""
-    assert Reported.of(made).flaws() == ()
+    assert Facts.of(made).flaws() == ()
     assert set(made.reasons) == {entry.text for entry in made.unplaced}
     assert all(made.reasons.values())
     assert len(made.grid.runs) + len(made.unplaced) == len(made.entries)
@@ -80,7 +79,7 @@ def test_goals_and_methods(goal: str, method: str) -> None:
     )
     require_right(made)
     assert made.goal == goal
-    assert made.score == score(made.grid, weights_of(goal))
+    assert made.score == grid_score(made.grid, goal_weights(goal))
     if goal != "all":
         assert (made.grid.height, made.grid.width) == (8, 9)
 
@@ -88,7 +87,7 @@ def test_goals_and_methods(goal: str, method: str) -> None:
 @pytest.mark.parametrize("crossings", [1, 2])
 def test_words_cross_as_many_others_as_is_wished(crossings: int) -> None:
     """Small words on a small board, of which some cross two others."""
-    words = [word for word in COMMON.split() if len(word) == 3][:120]
+    words = [word for word in COMMON_WORDS.split() if len(word) == 3][:120]
     made = CrissCross.make(words, size=8, goal="contest", seed=1, nodes=3000, crossings=crossings)
     require_right(made)
     assert made.crossings == crossings
@@ -118,12 +117,12 @@ def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.Monke
     """Several boards take many tries; without a limit, there are 40,000."""
     made = []
 
-    def temper(self: WeaveProblem, *wishes: Any) -> Tempering:
+    def temper(self: CrissCrossProblem, *wishes: Any) -> ReplicaExchange:
         made.append(self)
         return tempered(self, *wishes)
 
-    tempered = WeaveProblem.temper
-    monkeypatch.setattr(WeaveProblem, "temper", temper)
+    tempered = CrissCrossProblem.temper
+    monkeypatch.setattr(CrissCrossProblem, "temper", temper)
     monkeypatch.setattr(making, "NODES", 800)
     monkeypatch.setattr(making, "TEMPERED_FROM", 4000)
     wishes: dict[str, Any] = {"size": (8, 9), "goal": "crozzle", "seed": 3}
@@ -307,11 +306,11 @@ def test_the_json_of_the_command(run: Run, words_file: Path) -> None:
     (read,) = CrissCross.parse(
         "".join(f"{row}\n" for row in rows) + "\n" + "\n".join([*WORDS, "new york"])
     )
-    assert Reported.of(read).flaws() == ()
+    assert Facts.of(read).flaws() == ()
     assert values["words"] == len(read.grid.runs)
     assert values["connectors"] == len(read.grid.connectors)
     assert values["letters"] == len(read.grid.letters)
-    assert values["score"] == score(read.grid, GOALS["contest"])
+    assert values["score"] == grid_score(read.grid, GOALS["contest"])
     assert "hippopotamus" in values["unplaced"]
     assert len(values["unplaced"]) + values["words"] == 14
     (again,) = run("make", "crisscross", words_file, *COMMAND, "--json", "--threads", "2").objects
@@ -337,7 +336,7 @@ def test_text_that_is_written_is_right(run: Run, words_file: Path) -> None:
     assert "hippopotamus" in done.err
     assert "longer than the board: 12 cells" in done.err
     (read,) = CrissCross.parse(Path("x.txt").read_text())
-    assert Reported.of(read).flaws() == ()
+    assert Facts.of(read).flaws() == ()
     assert {entry.clue for _, entry in read.placed if entry} <= {
         *(f"about {word}" for word in WORDS), "the Big Apple"
     }  # fmt: skip
@@ -400,7 +399,7 @@ def test_symmetric_grids_are_the_same_upside_down() -> None:
         cells = set(made.grid.letters)
         assert len(made.grid.runs) > 1
         assert {(8 - row, 8 - col) for row, col in cells} == cells
-        assert Reported.of(made).flaws() == ()
+        assert Facts.of(made).flaws() == ()
 
 
 def test_a_symmetric_board_has_a_middle() -> None:

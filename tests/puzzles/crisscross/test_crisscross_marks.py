@@ -12,13 +12,13 @@ from support.lengths import examples
 from support.marks_strategies import marked_crisscrosses
 
 from puzzlewright import CrissCross, from_json
-from puzzlewright.errors import InputError
-from puzzlewright.outputs.html import game_of
-from puzzlewright.puzzles.abilities import Printed
-from puzzlewright.puzzles.crisscross.draw import draw, draw_in_style
-from puzzlewright.puzzles.crisscross.puzzle import Woven
-from puzzlewright.words.grid import Grid
-from puzzlewright.words.marks import Marks
+from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.html import puzzle_game
+from puzzlewright.puzzles.abilities import PrintLayout
+from puzzlewright.puzzles.crisscross.puzzle import CrissCrossSolution
+from puzzlewright.puzzles.crisscross.view.draw import draw, draw_in_style
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.grids.marks import Marks
 
 #: A bar between two words of the last row; blank rows and columns at the edge.
 BARRED = """crisscross
@@ -99,7 +99,7 @@ def test_drawings_do_not_fail(puzzle: CrissCross) -> None:
     """All marks can be drawn, printed and, unless the diagram is hidden, played."""
     for solution in (None, puzzle.solution):
         ElementTree.fromstring(draw(puzzle, solution))
-        Printed.of(puzzle).printable({}, solution)
+        PrintLayout.of(puzzle).printable({}, solution)
     hidden = draw(puzzle)
     if puzzle.diagramless:
         assert not drawn(hidden, "bars") and not drawn(hidden, "numbers")
@@ -162,15 +162,15 @@ def test_a_diagramless_crossword_hides_its_diagram() -> None:
         assert drawn(draw(puzzle, puzzle.solution), name)
     assert "6" in texts(svg)  # the number of a clue
     assert "-" not in (ElementTree.fromstring(svg)[1].text or "")
-    printable = Printed.of(puzzle).printable({})
+    printable = PrintLayout.of(puzzle).printable({})
     assert printable.rules == ("Find out where the black squares are, too.",)
-    assert Printed.of(puzzle).printable({}, puzzle.solution).rules == ()
+    assert PrintLayout.of(puzzle).printable({}, puzzle.solution).rules == ()
     assert puzzle.count().n == 1
 
 
 def test_pages_of_crosswords() -> None:
     """Marks are told to the page; a diagramless crossword is refused by name."""
-    data = game_of(puzzle_of()).data
+    data = puzzle_game(puzzle_of()).data
     assert data["marks"] == {
         "bars": [[3, 3, "right"]],
         "circles": [(1, 1)],
@@ -179,9 +179,9 @@ def test_pages_of_crosswords() -> None:
     }
     assert data["blocks"]
     assert [slot["size"] for slot in data["slots"]] == [""] * 9
-    assert "marks" not in game_of(puzzle_of("crossword", "bars", "circles", *DOTS)).data
+    assert "marks" not in puzzle_game(puzzle_of("crossword", "bars", "circles", *DOTS)).data
     with pytest.raises(InputError, match="diagramless"):
-        game_of(puzzle_of(crossword="diagramless"))
+        puzzle_game(puzzle_of(crossword="diagramless"))
 
 
 #: The lines of the pictures.
@@ -200,7 +200,7 @@ def test_equal_puzzles_have_equal_looks() -> None:
     """The flags are part of a puzzle."""
     looks = [puzzle_of(), puzzle_of("crossword"), puzzle_of(crossword="diagramless")]
     assert len(set(looks)) == 3
-    assert Woven(puzzle_of().grid) == puzzle_of().solution
+    assert CrissCrossSolution(puzzle_of().grid) == puzzle_of().solution
 
 
 def test_by_the_command_line(run: Run, tmp_path: Path) -> None:

@@ -17,17 +17,17 @@ from support.fillin_strategies import fillins
 from support.lengths import examples
 from support.strategies import covers, jigsaws, sudokus
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.crisscross.recognise import looks_like_crisscross
 from puzzlewright.puzzles.crisscross.text import read_grid
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.words.cells import alphabet_named
+from puzzlewright.words.cells.alphabet import alphabet_named
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
-from puzzlewright.words.lists import entry_of, load_entries, read_entries
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.lists.reader import load_entries, parse_entry, read_entries
 
 #: A grid as the contest had them, which was lower case, and the same in capitals.
 BARE = "star\nt-t-\no---\np---\n"
@@ -100,7 +100,7 @@ def test_twenty_rows_as_the_contest_had_them() -> None:
     [puzzle] = CrissCross.parse("\n".join(rows) + "\n")
     assert (puzzle.grid.height, puzzle.grid.width) == (20, 20)
     assert puzzle.grid.lines() == [row.upper() for row in rows]
-    assert Reported.of(puzzle).notes()[0] == "2 words, 1 connector, 6 letters"
+    assert Facts.of(puzzle).notes()[0] == "2 words, 1 connector, 6 letters"
 
 
 def test_words_below_a_bare_grid() -> None:
@@ -109,7 +109,7 @@ def test_words_below_a_bare_grid() -> None:
     assert [entry.text for entry in puzzle.entries] == ["At", "star", "S-T-O-P", "rats"]
     assert puzzle.entries[0].clue == "where"
     assert [entry.text for entry in puzzle.unplaced] == ["rats"]
-    assert Reported.of(puzzle).flaws() == ()
+    assert Facts.of(puzzle).flaws() == ()
 
 
 def test_words_that_are_equal_stay_in_a_puzzle() -> None:
@@ -142,12 +142,12 @@ def test_own_format() -> None:
 def test_digraphs() -> None:
     """Cells of several letters are kept, and the word is shown as the list has it."""
     croatian = alphabet_named("croatian")
-    ljeto, bolje = entry_of("ljeto", "summer", croatian), entry_of("bolje", "", croatian)
+    ljeto, bolje = parse_entry("ljeto", "summer", croatian), parse_entry("bolje", "", croatian)
     assert ljeto.cells == ("LJ", "E", "T", "O")
-    dzep = entry_of("DŽEP", "", croatian)
+    dzep = parse_entry("DŽEP", "", croatian)
     grid = Grid([("B", "O", "LJ", "E"), *((None, None, letter, None) for letter in "ETO")])
     puzzle = CrissCross([ljeto, bolje, dzep], grid)
-    assert Reported.of(puzzle).flaws() == ()
+    assert Facts.of(puzzle).flaws() == ()
     written = puzzle.text()
     assert "\nBO(LJ)E\n--E-\n" in written
     assert "\n(LJ)ETO = ljeto;summer\n" in written
@@ -174,7 +174,7 @@ def test_round_trip(puzzle: CrissCross) -> None:
 @given(grids())
 def test_written_solutions_are_read(grid: Grid) -> None:
     """A grid is read from its own text, from JSON, from what `make --json` prints and our text."""
-    woven = Woven(grid)
+    woven = CrissCrossSolution(grid)
     assert read_grid(woven.text()) == grid
     assert read_grid(json.dumps(woven.as_json())) == grid
     assert read_grid(json.dumps({"grid": woven.as_json(), "words": 1})) == grid
@@ -265,7 +265,7 @@ def test_only_our_errors_escape(text: str, ours: bool) -> None:
         puzzles = CrissCross.parse(text)
         assert [CrissCross.loads(puzzle.text()) for puzzle in puzzles] == puzzles
     with suppress(InputError):
-        assert read_grid(Woven(read_grid(text)).text()) == read_grid(text)
+        assert read_grid(CrissCrossSolution(read_grid(text)).text()) == read_grid(text)
     with suppress(InputError):
         for entry in read_entries(text):
             assert len(entry.cells) > 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.commandline import Run
 from support.lengths import examples
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.text import MOST_REASONS
 from puzzlewright.words.entries import Entry

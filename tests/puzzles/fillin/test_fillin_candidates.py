@@ -14,12 +14,11 @@ from support.fillin_oracle import Oracle
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.candidates import slot_number
-from puzzlewright.puzzles.fillin.furthest import Furthest, furthest
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell
-from puzzlewright.puzzles.fillin.heat import Heat
 from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.search.candidates import Heat, slot_number
+from puzzlewright.puzzles.fillin.search.infeasibility import BestPartialFill, best_partial_fill
 
 SQUARE = "___\n___\n___"
 WORDS = ("ALE", "ARE", "ASH", "CAP", "COT", "EAT", "HAT", "LEA", "ORE", "PEN", "SEA", "TEN")
@@ -156,7 +155,7 @@ def test_a_search_without_time_tells_how_far_it_came(run: Run, tmp_path: Path) -
     assert "the search got furthest with" in run("solve", str(file), "--nodes", "2").out
     search = puzzle.search()
     search.step(1)
-    found = furthest(puzzle)
+    found = best_partial_fill(puzzle)
     assert found is not None
     assert found.count > 0
     for slot, word in zip(puzzle.template.slots, found.filled.words, strict=True):
@@ -168,7 +167,7 @@ def test_letters_that_are_no_word_are_named() -> None:
     puzzle = FillIn("__\n__", ["AB", "CD", "AX", "BD"], mode="dictionary")
     names = [slot.name for slot in puzzle.template.slots]
     assert names == ["1-Across", "3-Across", "1-Down", "2-Down"]
-    found = Furthest(puzzle, (0, 1, -1, -1), [0, 0, 1, 2])
+    found = BestPartialFill(puzzle, (0, 1, -1, -1), [0, 0, 1, 2])
     assert found.text() == (
         "the search got furthest with 2 of 4 words\nA B\nC D\n"
         "no word was found for 2-Down, 1-Down\n"

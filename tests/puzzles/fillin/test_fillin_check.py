@@ -14,12 +14,12 @@ from support.fillin_strategies import fillins
 from support.lengths import examples
 
 from puzzlewright.puzzles.fillin.check import faults
-from puzzlewright.puzzles.fillin.filled import read_filled
+from puzzlewright.puzzles.fillin.codec import read_filled
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
-from puzzlewright.puzzles.fillin.scored_lists import read_words
-from puzzlewright.puzzles.fillin.why import misfit
-from puzzlewright.puzzles.fillin.wordlist import WordList
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.search.infeasibility import quick_reason
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_words
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 
 def fillin(*lines: str) -> FillIn:
@@ -78,7 +78,7 @@ def test_wrong_fills(rows: tuple[str, ...], problem: str) -> None:
 def test_the_shape() -> None:
     """A grid of another shape is reported at once, for nothing else can be said about it."""
     for rows in ([["A"]], [["A", "B", "C", None, ""]] * 2, [["A"] * 5, ["A"] * 4, ["A"] * 5]):
-        assert list(map(str, faults(EXACT, Filled(EXACT, rows)))) == [
+        assert list(map(str, faults(EXACT, FillInSolution(EXACT, rows)))) == [
             "grid: is not 3 rows of 5 cells"
         ]
 
@@ -149,7 +149,7 @@ def test_what_is_near_a_fill_is_right_only_if_the_oracle_has_it(puzzle: FillIn, 
         [fill.get((r, c), content) for c, content in enumerate(row)]
         for r, row in enumerate(puzzle.template.rows)
     ]
-    is_right = not list(faults(puzzle, Filled(puzzle, rows)))
+    is_right = not list(faults(puzzle, FillInSolution(puzzle, rows)))
     assert is_right == (frozenset(fill.items()) in fills)
 
 
@@ -186,22 +186,22 @@ def test_what_is_near_a_fill_is_right_only_if_the_oracle_has_it(puzzle: FillIn, 
 )
 def test_reasons_in_exact_fill_ins(lines: tuple[str, ...], reason: str | None) -> None:
     """Numbers come first, then what is given, then what crosses."""
-    assert misfit(fillin(*lines)) == reason
+    assert quick_reason(fillin(*lines)) == reason
 
 
 def test_reasons_in_dictionaries() -> None:
     """Too few good words of a length, unless they may be repeated; own lists are left out."""
     three = ["grid", "___", "###", "___", "###", "___", "words", "ABC", "DEF", "GHI;10"]
     lines = ["fillin", "mode dictionary", "least 20", *three]
-    assert misfit(fillin(*lines)) == "3-letter slots: 3, words that score 20 or more: 2"
-    assert misfit(fillin(*lines[:3], "repeats", *lines[3:])) is None
-    assert misfit(fillin(*lines, "only 1-Across", "XYZ")) is None
-    assert misfit(fillin(*lines, "only 1-Across", "XYZ;19")) is None
+    assert quick_reason(fillin(*lines)) == "3-letter slots: 3, words that score 20 or more: 2"
+    assert quick_reason(fillin(*lines[:3], "repeats", *lines[3:])) is None
+    assert quick_reason(fillin(*lines, "only 1-Across", "XYZ")) is None
+    assert quick_reason(fillin(*lines, "only 1-Across", "XYZ;19")) is None
     one = ["grid", "G__", "words", "ABC", "GHI;10"]
     low = "no word that scores 20 or more fits 1-Across: G??"
-    assert misfit(fillin(*lines[:3], *one)) == low
-    assert misfit(fillin(*lines[:3], *one[:-1])) == "no word fits 1-Across: G??"
-    assert misfit(fillin(*lines[:2], *lines[3:])) is None
+    assert quick_reason(fillin(*lines[:3], *one)) == low
+    assert quick_reason(fillin(*lines[:3], *one[:-1])) == "no word fits 1-Across: G??"
+    assert quick_reason(fillin(*lines[:2], *lines[3:])) is None
 
 
 @pytest.mark.parametrize(
@@ -218,16 +218,18 @@ def test_reasons_from_long_lists(
     rows: list[str], words: str, least: int, reason: str | None
 ) -> None:
     """A WordList gives the reasons that the same words in a tuple give."""
-    listed = WordList.of(read_words(words.replace(" ", "\n")), merge=False)
+    listed = WordList.of(read_scored_words(words.replace(" ", "\n")), merge=False)
     for same in (listed, tuple(listed)):
         puzzle = FillIn(Template([rows]), same, mode="dictionary", least=least)
-        assert misfit(puzzle) == reason
+        assert quick_reason(puzzle) == reason
 
 
 def test_a_large_dictionary_is_left_to_the_search() -> None:
     """Crossings are not looked at where there are very many words; given letters are."""
     words = [Word((chr(65 + n % 26), chr(65 + n // 26 % 26), str(n))) for n in range(26 * 26 * 20)]
     crossed = Template([["", "", ""], ["", None, None], ["", None, None]])
-    assert misfit(FillIn(crossed, words, mode="dictionary")) is None
+    assert quick_reason(FillIn(crossed, words, mode="dictionary")) is None
     hopeless = Template([["", "", "QU"], ["", None, None], ["", None, None]])
-    assert misfit(FillIn(hopeless, words, mode="dictionary")) == "no word fits 1-Across: ??(QU)"
+    assert (
+        quick_reason(FillIn(hopeless, words, mode="dictionary")) == "no word fits 1-Across: ??(QU)"
+    )

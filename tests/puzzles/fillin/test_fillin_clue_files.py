@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from support.commandline import Run
 
 from puzzlewright import CrissCross, FillIn, InputError, load, load_list
-from puzzlewright.puzzles.crisscross.from_fill import crossword_of, fillin_of
-from puzzlewright.puzzles.fillin.clue_files import clues_in
-from puzzlewright.puzzles.fillin.clues import key_of, word_key
+from puzzlewright.puzzles.crisscross.crossword import crossword_of, fillin_of
+from puzzlewright.puzzles.fillin.clues import clues_of_list, key_of, word_key
 
 CROSSWORD = """\
 crisscross
@@ -42,7 +41,7 @@ def crossword(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def read(text: str, words: tuple[str, ...] = ()) -> tuple[dict[str, str], str]:
     """Return the clues of a list, and what is remarked about it."""
     remarks: list[str] = []
-    return clues_in(text, "clues.txt", None, remarks, words), "\n".join(remarks)
+    return clues_of_list(text, "clues.txt", None, remarks, words), "\n".join(remarks)
 
 
 @pytest.mark.parametrize("between", [";", ",", "\t"])

@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from support.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.draw import draw, draw_in_style
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
-from puzzlewright.puzzles.fillin.styles import STYLES
-from puzzlewright.puzzles.fillin.templates import make_template
+from puzzlewright.puzzles.fillin.make.templates import make_template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.view.draw import STYLES, draw, draw_in_style
 
 #: Contents of cells of every nature: letters, accents, other scripts, digraphs, a whole rebus.
 CONTENTS = ("A", "W", "é", "N\u0303", "Ж", "ש", "漢", "LJ", "QU", "STAR", "👩\u200d🚀", "<", "&")
@@ -37,19 +36,19 @@ def words(*texts: str) -> list[Word]:
 
 #: A square of four words, one of which is listed twice, with a letter that is given.
 SMALL = FillIn(template("...", ".#.", "..X"), words("TEA", "TOO", "OAX", "APX", "TEA"))
-SMALL_FILLED = Filled(SMALL, [["T", "E", "A"], ["O", None, "P"], ["O", "A", "X"]])
+SMALL_FILLED = FillInSolution(SMALL, [["T", "E", "A"], ["O", None, "P"], ["O", "A", "X"]])
 
 
 def filled_at_random(
     grid: Template, contents: Iterable[str], mode: str = "exact"
-) -> tuple[FillIn, Filled]:
+) -> tuple[FillIn, FillInSolution]:
     """Return a puzzle with these contents in its cells, over and over, and its solution."""
     supply = list(contents)
     cells = {cell: supply[at % len(supply)] for at, cell in enumerate(grid.open_cells)}
     listed = [Word(tuple(cells[cell] for cell in slot.cells)) for slot in grid.slots]
     puzzle = FillIn(grid, listed, mode=mode)
     rows = [[cells.get((row, col)) for col in range(grid.width)] for row in range(grid.height)]
-    return puzzle, Filled(puzzle, rows)
+    return puzzle, FillInSolution(puzzle, rows)
 
 
 def places(drawing: str, name: str) -> list[tuple[int, int]]:
@@ -136,7 +135,7 @@ def test_a_crossword_lists_its_answers_and_not_its_words(rule: dict[str, Any]) -
     puzzle = FillIn(SMALL.template, SMALL.words, **rule)
     assert "Crossword 3×3" in draw(puzzle)
     assert texts(draw(puzzle), "words") == []
-    drawing = draw(puzzle, Filled(puzzle, SMALL_FILLED.rows))
+    drawing = draw(puzzle, FillInSolution(puzzle, SMALL_FILLED.rows))
     across = ["Across", "1", "TEA", "3", "OAX"]
     assert texts(drawing, "words") == [*across, "Down", "1", "TOO", "2", "APX"]
 
@@ -173,7 +172,7 @@ def test_what_a_cell_holds_fits_into_it() -> None:
     """Several letters have a smaller font than one; wide ones still fit."""
     grid = template("...")
     puzzle = FillIn(grid, [Word(("A", "QU", "STARS"))])
-    drawing = draw(puzzle, Filled(puzzle, [["A", "QU", "STARS"]]))
+    drawing = draw(puzzle, FillInSolution(puzzle, [["A", "QU", "STARS"]]))
     group = of_class(drawing, "found")[0]
     usual = float(group.get("font-size") or 0)
     sizes = [float(text.get("font-size") or usual) for text in group.iter(f"{SVG}text")]

@@ -5,13 +5,13 @@ from itertools import product
 import pytest
 
 from puzzlewright import FillIn, Progress, StoppedError
-from puzzlewright.deadline import deadline
-from puzzlewright.engine.fill import FillProblem
-from puzzlewright.puzzles.fillin import make
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.engine.word_fill.problem import FillProblem
+from puzzlewright.puzzles.fillin.make import generator
+from puzzlewright.puzzles.fillin.make.indexed_words import IndexedWords
+from puzzlewright.puzzles.fillin.make.templates import Canvas
 from puzzlewright.puzzles.fillin.recipe import FillInRecipe
-from puzzlewright.puzzles.fillin.scored_lists import read_list
-from puzzlewright.puzzles.fillin.stock import Stock
-from puzzlewright.puzzles.fillin.templates import Canvas
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_list
 
 
 class Asked:
@@ -34,12 +34,12 @@ def test_reading_and_coding_look_at_the_deadline() -> None:
     ]
     text, asked = "\n".join([*lines, "AB;3", "ABC;4"]), Asked()
     with deadline(None, asked):
-        words = read_list(text)
+        words = read_scored_list(text)
     assert len(words) == 7**6 + 2
     assert asked.times > len(text) // 65_536 + 2 * (7**6 // 4096)
     asked = Asked()
     with deadline(None, asked):
-        Stock(words, (), least=0, longest=9)
+        IndexedWords(words, (), least=0, longest=9)
     assert asked.times == 1  # for the one length of which there are many
 
 
@@ -47,7 +47,7 @@ def test_a_list_is_read_in_stretches_as_in_one() -> None:
     """Lines that are not simple stand between them."""
     lines = [f"WORD{number:b};5".replace("0", "A").replace("1", "B") for number in range(9_000)]
     odd = [*lines[:3_000], "# a comment", *lines[3_000:6_000], "", "ÉTÉ ;7", *lines[6_000:]]
-    words = read_list("\n".join(odd))
+    words = read_scored_list("\n".join(odd))
     assert len(words) == 9_001
     assert {word.score for word in words} == {5, 7}
 
@@ -119,7 +119,9 @@ def test_stopped_in_a_later_template_the_first_draft_stays(monkeypatch: pytest.M
         plain(canvas)
 
     monkeypatch.setattr(Canvas, "anneal", counted)
-    monkeypatch.setattr(make, "_is_its_mirror", lambda _: -1)  # no draft is the best there can be
+    monkeypatch.setattr(
+        generator, "_is_its_mirror", lambda _: -1
+    )  # no draft is the best there can be
     first = 0
 
     def drafted(progress: Progress) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from puzzlewright import FillIn
-from puzzlewright.puzzles.abilities import Printed
+from puzzlewright.puzzles.abilities import PrintLayout
 
 HEBREW = "...\n.#.\n...\n\nאבג\nאדה\nגוז\nהחז\n"
 LATIN = "...\n.#.\n...\n\nabc\nade\ncfg\nehg\n"
@@ -33,7 +33,7 @@ def test_words_across_go_leftwards() -> None:
     for text, step in ((HEBREW, -1), (LATIN, 1)):
         puzzle = FillIn.loads(text)
         (solution,) = puzzle.solve(limit=1).solutions
-        printable = Printed.of(puzzle).printable({}, solution)
+        printable = PrintLayout.of(puzzle).printable({}, solution)
         assert printable.leftward == (step < 0)
         for drawing in (puzzle.svg(solution), printable.drawing):
             row, drawn = _first_row(puzzle, drawing)
@@ -46,7 +46,7 @@ def test_numbers_and_lists_stand_at_the_right() -> None:
     numbers = re.search(r'<g [^>]*class="numbers"[^>]*>', hebrew.svg())
     assert numbers
     assert 'text-anchor="end"' in numbers[0]
-    assert Printed.of(hebrew).printable({}).leftward
+    assert PrintLayout.of(hebrew).printable({}).leftward
     assert 'text-anchor="end"' not in FillIn.loads(LATIN).svg()
 
 
@@ -55,13 +55,13 @@ def test_what_could_be_in_the_grid_tells() -> None:
     long = "\n".join(f"{first}{last}אב" for first in "אבגדה" for last in "אבגדהוזח")
     text = "fillin\nmode dictionary\ngrid\n___\n_#_\n___\nwords\n"
     latin = "ABC\nADE\nCFG\nEHG"
-    assert not Printed.of(FillIn.loads(f"{text}{long}\n{latin}\n")).printable({}).leftward
+    assert not PrintLayout.of(FillIn.loads(f"{text}{long}\n{latin}\n")).printable({}).leftward
     unused = "\n".join(f"{first}{last}א" for first in "אבגדה" for last in "ב")
     puzzle = FillIn.loads(f"{text}{unused}\n{latin}\n")
     (solution,) = puzzle.solve(limit=1).solutions
-    assert Printed.of(puzzle).printable({}).leftward
-    assert not Printed.of(puzzle).printable({}, None, solution).leftward
-    assert not Printed.of(puzzle).printable({}, solution).leftward
+    assert PrintLayout.of(puzzle).printable({}).leftward
+    assert not PrintLayout.of(puzzle).printable({}, None, solution).leftward
+    assert not PrintLayout.of(puzzle).printable({}, solution).leftward
 
 
 def test_all_words_of_an_exact_list_tell() -> None:
@@ -71,4 +71,4 @@ def test_all_words_of_an_exact_list_tell() -> None:
     grid = "\n".join([row, "#" * len(row), wide])
     words = [f"{a}{b}" for a in "abcdefgh" for b in "abcdefgh"][:60]
     puzzle = FillIn.loads("\n".join(["fillin", "grid", grid, "words", *words, "א" * len(row)]))
-    assert Printed.of(puzzle).printable({}).leftward
+    assert PrintLayout.of(puzzle).printable({}).leftward

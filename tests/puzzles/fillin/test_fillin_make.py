@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from support.making import made_from
 
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
-from puzzlewright.outcome import Count
-from puzzlewright.puzzles.fillin.common import common_words
+from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-from puzzlewright.puzzles.fillin.scored_lists import read_list
 from puzzlewright.puzzles.fillin.solve import solver_of
-from puzzlewright.puzzles.fillin.wordlist import WordList
-from puzzlewright.words.cells import alphabet_named
+from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_list
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.words.cells.alphabet import alphabet_named
 
 WORDS = common_words()
 
@@ -181,7 +181,7 @@ def test_a_crossword_has_good_words() -> None:
 def test_strings_that_must_be_in_are_cut_by_the_alphabet() -> None:
     """As those of the list were; the puzzle remembers it for filled grids."""
     croatian = alphabet_named("croatian")
-    words = read_list("kut\ntih\nkit\nnjuh", alphabet=croatian)
+    words = read_scored_list("kut\ntih\nkit\nnjuh", alphabet=croatian)
     ring = Template([["", "", ""], ["", None, ""], ["", "", ""]])
     puzzle = FillIn.make(words, ring, must=["konj"], lang=croatian, seed=0)
     assert ("K", "O", "NJ") in {word.cells for word in puzzle.words}

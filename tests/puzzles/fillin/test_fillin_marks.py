@@ -13,14 +13,14 @@ from support.lengths import examples
 from support.marks_strategies import marked_fillins
 
 from puzzlewright import FillIn, from_json
-from puzzlewright.errors import InputError
-from puzzlewright.outputs.html import game_of
-from puzzlewright.puzzles.abilities import Drawn, Printed
-from puzzlewright.puzzles.fillin.draw import draw
+from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.html import puzzle_game
+from puzzlewright.puzzles.abilities import Drawing, PrintLayout
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.plain import read_template
-from puzzlewright.puzzles.fillin.puzzle import Filled
-from puzzlewright.words.marks import Marks
+from puzzlewright.puzzles.fillin.plain_text import read_template
+from puzzlewright.puzzles.fillin.puzzle import FillInSolution
+from puzzlewright.puzzles.fillin.view.draw import draw
+from puzzlewright.words.grids.marks import Marks
 
 #: No fill of a random puzzle is worth a longer look.
 MOST_FILLS = 200
@@ -81,7 +81,7 @@ def test_all_fills_are_those_of_the_oracle(puzzle: FillIn) -> None:
         assert puzzle.check(solution).ok
 
 
-def _fill(puzzle: FillIn, solution: Filled) -> frozenset[object]:
+def _fill(puzzle: FillIn, solution: FillInSolution) -> frozenset[object]:
     cells = {cell for slot in runs_of(puzzle).values() for cell in slot}
     return frozenset(((row, col), solution.rows[row][col]) for row, col in cells)
 
@@ -111,7 +111,7 @@ def test_all_marks_are_drawn(puzzle: FillIn) -> None:
         if not {(row, col), (row + ahead[side][0], col + ahead[side][1])} <= marks.voids
     ]
     assert bars == len(inside)
-    assert Printed.of(puzzle).printable({"no-words": ""}).drawing.count('class="bars"') == bool(
+    assert PrintLayout.of(puzzle).printable({"no-words": ""}).drawing.count('class="bars"') == bool(
         bars
     )
 
@@ -119,7 +119,7 @@ def test_all_marks_are_drawn(puzzle: FillIn) -> None:
 def test_voids_are_not_drawn() -> None:
     """The line around the diagram goes around a void, and no block is there."""
     puzzle = FillIn.loads(BARRED)
-    blocks = Drawn.of(puzzle).svg_in_style({"blocks": "black"})
+    blocks = Drawing.of(puzzle).svg_in_style({"blocks": "black"})
     assert parts(blocks, "blocks")[0].attrib["d"].count("M") == 1
     assert parts(blocks, "border")[0].tag.endswith("path")
     plain = FillIn(Template(puzzle.template.rows), puzzle.words)
@@ -234,13 +234,13 @@ def test_clues_of_a_crossword_are_listed() -> None:
     svg = draw(puzzle)
     assert "a way to say yes" in svg
     assert "it meows" not in svg  # whose slot the solution tells
-    [across, down] = Printed.of(puzzle).printable({}).sections
+    [across, down] = PrintLayout.of(puzzle).printable({}).sections
     assert (across.head, down.head) == ("Across", "Down")
     assert ("2", "a way to say yes") in {(item.label, item.text) for item in down.items}
     [solution] = puzzle.solve().solutions
-    under = Printed.of(puzzle).printable({}, under=solution).sections
+    under = PrintLayout.of(puzzle).printable({}, under=solution).sections
     assert ("1", "it meows") in {(item.label, item.text) for item in under[0].items}
-    slots = game_of(puzzle).data["slots"]
+    slots = puzzle_game(puzzle).data["slots"]
     assert [slot["clue"] for slot in slots if "clue" in slot] == ["it meows", "a way to say yes"]
 
 
@@ -248,8 +248,10 @@ def test_clues_need_no_words() -> None:
     """A crossword with clues of its slots alone is printed, though nothing fills it."""
     clues = {"1-Across": "a clue"}
     puzzle = FillIn("___", [], mode="dictionary", crossword=True, clues=clues)
-    assert not Printed.of(puzzle).needs_solution({})
-    assert Printed.of(puzzle).printable({}).task == "Write the answers to the clues into the grid."
+    assert not PrintLayout.of(puzzle).needs_solution({})
+    assert (
+        PrintLayout.of(puzzle).printable({}).task == "Write the answers to the clues into the grid."
+    )
 
 
 def test_by_the_command_line(run: Run, tmp_path: Path) -> None:

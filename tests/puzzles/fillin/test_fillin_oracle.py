@@ -13,8 +13,8 @@ from support.lengths import examples
 from support.places import DATA
 
 from puzzlewright.puzzles.fillin.check import faults
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
-from puzzlewright.puzzles.fillin.why import misfit
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.search.infeasibility import quick_reason
 
 #: No more fills of a random puzzle are looked at.
 MOST_FILLS = 50
@@ -33,10 +33,10 @@ def fillin(*lines: str) -> FillIn:
     return puzzle
 
 
-def filled_of(puzzle: FillIn, fill: Fill) -> Filled:
+def filled_of(puzzle: FillIn, fill: Fill) -> FillInSolution:
     """Return a fill of the oracle as a filled grid; cells without a slot stay as they are."""
     letters = dict(fill)
-    return Filled(
+    return FillInSolution(
         puzzle,
         [
             [letters.get((r, c), content) for c, content in enumerate(row)]
@@ -63,7 +63,7 @@ def test_our_puzzles(file: str, count: int, reason: bool) -> None:
     assert len(fills) == len(set(fills)) == count
     for fill in fills:
         assert list(faults(puzzle, filled_of(puzzle, fill))) == []
-    assert (misfit(puzzle) is not None) is reason
+    assert (quick_reason(puzzle) is not None) is reason
 
 
 def test_the_large_one_is_as_large_as_it_says() -> None:
@@ -109,5 +109,5 @@ def test_what_agrees_with_the_oracle(puzzle: FillIn) -> None:
     assert len(set(fills)) == len(fills)
     for fill in fills:
         assert list(faults(puzzle, filled_of(puzzle, fill))) == []
-    if misfit(puzzle) is not None:
+    if quick_reason(puzzle) is not None:
         assert fills == []

@@ -14,20 +14,20 @@ from support.fillin_strategies import rebus_fillins
 from support.lengths import examples
 
 from puzzlewright import Count, CrissCross, load
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.fillin.check import faults
-from puzzlewright.puzzles.fillin.cuts import cut, cuts
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
-from puzzlewright.puzzles.fillin.refill import changed
-from puzzlewright.puzzles.fillin.why import contradiction
-from puzzlewright.puzzles.fillin.wordlist import WordList
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.search.infeasibility import small_contradiction
+from puzzlewright.puzzles.fillin.search.refill import replace_fields
+from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_word, cut_words
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 
-def filled_of(puzzle: FillIn, fill: Fill) -> Filled:
+def filled_of(puzzle: FillIn, fill: Fill) -> FillInSolution:
     """Return a fill of the oracle as a filled grid."""
     letters = dict(fill)
-    return Filled(
+    return FillInSolution(
         puzzle,
         [
             [letters.get((r, c), content) for c, content in enumerate(row)]
@@ -36,7 +36,7 @@ def filled_of(puzzle: FillIn, fill: Fill) -> Filled:
     )
 
 
-def fill_of(filled: Filled) -> Fill:
+def fill_of(filled: FillInSolution) -> Fill:
     """Return what the cells of all slots hold."""
     cells = {cell for slot in filled.puzzle.template.slots for cell in slot.cells}
     return frozenset(((r, c), filled.rows[r][c] or "") for r, c in cells)
@@ -61,7 +61,7 @@ def test_fills_are_those_of_the_oracle(puzzle: FillIn) -> None:
     assert len(answer.solutions) == len(fills)
     assert puzzle.count().n == len(fills)
     if fills:
-        assert contradiction(puzzle) is None
+        assert small_contradiction(puzzle) is None
 
 
 @examples(150)
@@ -88,7 +88,7 @@ def test_conclusions_and_candidates_are_those_of_all_fills(puzzle: FillIn) -> No
 def test_answers_are_kept_apart_around_rebus_cells(puzzle: FillIn, apart: int | str) -> None:
     """Branches without some words lose no fill, nor do they use a word in two forms."""
     assume(puzzle.mode == "dictionary")
-    wished = changed(puzzle, apart=apart)
+    wished = replace_fields(puzzle, apart=apart)
     fills = set(Oracle(wished).fills())
     assert {fill_of(each) for each in wished.solve(limit=10_000).solutions} == fills
 
@@ -160,8 +160,8 @@ def test_a_plain_list_fills_a_rebus() -> None:
 def test_cuts(word: str, pattern: list[str], cells: str | None) -> None:
     """Rebus cells at either end, several in a slot, next to each other: one cut, or none."""
     wanted = None if cells is None else tuple(cells.split())
-    assert cut(tuple(word), tuple(pattern)) == wanted
-    found = cuts(WordList.of([Word(tuple(word), 7)]), tuple(pattern))
+    assert cut_word(tuple(word), tuple(pattern)) == wanted
+    found = cut_words(WordList.of([Word(tuple(word), 7)]), tuple(pattern))
     assert [each.cells for each in found] == ([] if wanted is None else [wanted])
 
 
@@ -194,7 +194,7 @@ def test_scores_are_those_of_the_list() -> None:
         ("BUSTED", 60, True),
         ("CUSTOM", 40, True),
     ]
-    reason = contradiction(FillIn(slot, words, mode="dictionary", least=70))
+    reason = small_contradiction(FillIn(slot, words, mode="dictionary", least=70))
     assert reason == "no word that scores 70 or more fits 1-Across: ??(ST)??"
 
 
@@ -308,7 +308,7 @@ def test_files_of_other_programs_have_the_rebus(suffix: str, tmp_path: Path) -> 
 def test_all_letters_given_are_a_word_of_the_list() -> None:
     """A slot whose letters are all given is not called unlisted if its word is in the list."""
     puzzle = FillIn(["CU(ST)OM"], [("CUSTOM", 70)], mode="dictionary")
-    assert Reported.of(puzzle).notes() == ()
+    assert Facts.of(puzzle).notes() == ()
     assert [each.score for each in puzzle.candidates("1a")] == [70]
 
 

@@ -17,20 +17,19 @@ from support.fillin_strategies import fillins
 from support.lengths import examples
 
 from puzzlewright import CrissCross, FillIn, InputError, Template, load, load_clues, theme_template
-from puzzlewright.cli import best, drawing
-from puzzlewright.cli.best import best_of
-from puzzlewright.puzzles.crisscross.filled_text import filled_grids
-from puzzlewright.puzzles.crisscross.from_fill import fillin_of
+from puzzlewright.cli.options import outputs
+from puzzlewright.cli.verbs import solve
+from puzzlewright.cli.verbs.solve import best_solution
+from puzzlewright.puzzles.crisscross.crossword import fillin_of
+from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
 from puzzlewright.puzzles.fillin.clues import clues_of, key_of, slot_name
-from puzzlewright.puzzles.fillin.different import difference, different_fills
+from puzzlewright.puzzles.fillin.make.constraints import TemplateConstraints
+from puzzlewright.puzzles.fillin.make.theme import check_theme, mirrored_rows
 from puzzlewright.puzzles.fillin.puzzle import Word
-from puzzlewright.puzzles.fillin.refill import slot_names
-from puzzlewright.puzzles.fillin.statistics import SYMMETRIES, image, symmetries
-from puzzlewright.puzzles.fillin.theme import groups_of
-from puzzlewright.puzzles.fillin.theme_check import checked_theme
-from puzzlewright.puzzles.fillin.wishes import Wish
-from puzzlewright.puzzles.fillin.wordlist import WordList
-from puzzlewright.words.marks import Marks
+from puzzlewright.puzzles.fillin.search.refill import difference, different_fills, read_slot_names
+from puzzlewright.puzzles.fillin.statistics import SYMMETRIES, symmetric_cell, symmetries
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.words.grids.marks import Marks
 
 GRID = "#____\n_____\n_____\n_____\n____#\n"
 WORDS = (
@@ -157,11 +156,11 @@ def test_ctrl_c_keeps_the_best_fill(
     """The file is written, and then the command ends as stopped; a second one writes nothing."""
 
     def pressed(*given: Any) -> Any:
-        found = best_of(*given)
+        found = best_solution(*given)
         signal.raise_signal(signal.SIGINT)
         return found
 
-    monkeypatch.setattr(best, "best_of", pressed)
+    monkeypatch.setattr(solve, "best_solution", pressed)
     words = ("solve", "grid.txt", "--words", "list.txt", "--best", "--nodes", "100", "-o")
     done = run(*words, f"x{suffix}")
     assert done.code == 130
@@ -171,7 +170,7 @@ def test_ctrl_c_keeps_the_best_fill(
     def pressed_again(*_given: Any, **_more: Any) -> Any:
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(drawing, "put", pressed_again)
+    monkeypatch.setattr(outputs, "write_files", pressed_again)
     assert run(*words, f"y{suffix}").code == 130
     assert not (files / f"y{suffix}").exists()
 
@@ -188,7 +187,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_search(
 ) -> None:
     """No fill that took an hour is thrown away."""
     (files / "folder.ipuz").mkdir()
-    monkeypatch.setattr(best, "best_of", None)
+    monkeypatch.setattr(solve, "best_solution", None)
     done = run("solve", "grid.txt", "--words", "list.txt", "--best", "-o", out)
     assert (done.code, done.out) == (2, "")
     assert told in done.err
@@ -258,7 +257,7 @@ def test_printed_fills_are_read_by_every_verb(files: Path, run: Callable[..., An
 )
 def test_texts_that_are_no_fills(text: str) -> None:
     """A few letters among dots, other signs, uneven rows."""
-    assert filled_grids(text) is None
+    assert filled_crosswords(text) is None
 
 
 # Filling again
@@ -284,10 +283,10 @@ def test_refills_keep_all_else(puzzle: FillIn, data: st.DataObject) -> None:
 
 def test_slots_on_a_command_line() -> None:
     """Full names and short ones; others are refused."""
-    assert slot_names("17-Across, 4d,5 Down") == ["17-Across", "4-Down", "5-Down"]
+    assert read_slot_names("17-Across, 4d,5 Down") == ["17-Across", "4-Down", "5-Down"]
     for wrong in ("", "17", "a", "17-Up"):
         with pytest.raises(InputError):
-            slot_names(wrong)
+            read_slot_names(wrong)
     with pytest.raises(InputError, match="the grid has no such slot"):
         filled_puzzle().refilled(refill=["99-Down"])
 
@@ -355,7 +354,7 @@ def test_toggled_blocks_keep_the_symmetry(height: int, width: int, data: st.Data
     for each in cells:
         while each not in wanted:
             wanted.add(each)
-            each = image(each, symmetry, height, width)
+            each = symmetric_cell(each, symmetry, height, width)
     assert set(empty.open_cells) - set(once.open_cells) == wanted
     assert once.with_blocks(cells, symmetry) == empty
 
@@ -415,18 +414,20 @@ def test_themes_that_cannot_be_are_refused_at_once(theme: list[str], message: st
 def test_themes_lose_accents_that_no_word_has_and_tell_their_order() -> None:
     """Entries of one length are pairs; the order is kept if they can be, and told if not."""
     words = WordList.of([Word(tuple("ABCDEFGHINORS"))])
-    wish = Wish(None, 15, 15, "american", theme=(Word(tuple("ÉGG")), Word(tuple("CAFÉ"))))
+    wish = TemplateConstraints(
+        None, 15, 15, "american", theme=(Word(tuple("ÉGG")), Word(tuple("CAFÉ")))
+    )
     with pytest.raises(InputError, match="another word of 4 letters"):
-        checked_theme(wish, words)
+        check_theme(wish, words)
     texts = ["CAFÉS", "BEACH", "ABC", "FACED", "GRASS"]
     wish = wish._replace(theme=tuple(Word(tuple(text)) for text in texts))
-    checked, remarks = checked_theme(wish, words)
+    checked, remarks = check_theme(wish, words)
     assert [word.text for word in checked.theme] == ["CAFES", *texts[1:]]
     assert remarks == ("theme: CAFÉS goes in as CAFES: no word has the accents",)
     texts = ["BAD", "FACED", "BAG", "CAGED"]
     mixed = wish._replace(theme=tuple(Word(tuple(text)) for text in texts))
     told = "theme: from top to bottom BAD, FACED, CAGED, BAG, as symmetry pairs entries"
-    assert checked_theme(mixed, words)[1] == (f"{told} of one length",)
+    assert check_theme(mixed, words)[1] == (f"{told} of one length",)
 
 
 @given(st.lists(st.integers(3, 15), min_size=1, max_size=7), st.sampled_from([None, 15]))
@@ -434,7 +435,7 @@ def test_themes_lose_accents_that_no_word_has_and_tell_their_order() -> None:
 def test_each_entry_of_a_theme_is_in_one_group(sizes: list[int], cols: int | None) -> None:
     """All are placed once, pairs are of one length, and orders that are symmetric are kept."""
     entries = [(str(n), *"A" * (size - 1)) for n, size in enumerate(sizes)]
-    groups, middle = groups_of(entries, cols)
+    groups, middle = mirrored_rows(entries, cols)
     upper = [above for above, _ in groups if above]
     lower = [below for _, below in reversed(groups) if below]
     order = [*upper, *([middle] if middle else []), *lower]
@@ -472,7 +473,7 @@ def test_crosswords_as_grids_to_fill() -> None:
 
 def test_one_way_is_there() -> None:
     """The puzzle of other tests is no filled crossword."""
-    assert filled_grids(ONE_WAY) is None
+    assert filled_crosswords(ONE_WAY) is None
 
 
 @pytest.mark.parametrize(

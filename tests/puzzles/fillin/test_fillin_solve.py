@@ -11,13 +11,13 @@ from support.fillin_strategies import fillins, random_fillin
 from support.lengths import examples
 from support.places import DATA
 
-from puzzlewright.engine.run import run
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Count, Outcome
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.fillin.solve import METHODS, solver_of
-from puzzlewright.puzzles.fillin.wordlist import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 #: Random puzzles with lists of single slots: words that the main list does not have (exact), other
 #: scores than there (dictionary), and more words than slots, of which each slot takes some.
@@ -36,7 +36,7 @@ def fillin(*lines: str) -> FillIn:
     return FillIn.loads("\n".join(lines))
 
 
-def fill_of(filled: Filled) -> Fill:
+def fill_of(filled: FillInSolution) -> Fill:
     """Return a filled grid as the oracle writes it."""
     slots = filled.puzzle.template.slots
     cells = {cell for slot in slots for cell in slot.cells}

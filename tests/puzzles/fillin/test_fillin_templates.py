@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.templates import (
+from puzzlewright.puzzles.fillin.make.templates import (
     FEWEST,
     MOST,
     TEMPLATE_STYLES,
     Lengths,
     make_template,
 )
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 SIZES = st.integers(3, 16)
 ODD_SIZES = st.sampled_from(range(3, 18, 2))

@@ -18,23 +18,22 @@ from support.lengths import examples
 from support.places import DATA
 from support.strategies import covers, jigsaws, sudokus
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.text import looks_like_cover
-from puzzlewright.puzzles.fillin.filled import filled_json, filled_text, read_filled
+from puzzlewright.puzzles.fillin.codec import filled_json, filled_text, read_filled
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.plain import read_template
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
+from puzzlewright.puzzles.fillin.plain_text import format_word, read_template, read_word_block
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.fillin.recognise import looks_like_fillin
-from puzzlewright.puzzles.fillin.scored_lists import read_words
-from puzzlewright.puzzles.fillin.word_lines import read_block, word_line
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_words
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
-from puzzlewright.words import cells as by_cells
-from puzzlewright.words.cell_text import WESTERN
+from puzzlewright.words.cells import alphabet as by_cells
+from puzzlewright.words.cells.cell_text import WESTERN
 
 OURS = sorted((DATA / "fillins").iterdir())
 
@@ -109,8 +108,8 @@ def test_words_below_are_read_like_files_of_words(lines: list[str]) -> None:
             return bad.message, bad.line, bad.column, bad.text
 
     raw = [line.rstrip() for line in lines]
-    short = result(lambda: read_block(raw, 1, None))
-    long = result(lambda: read_words("\n".join(raw)))
+    short = result(lambda: read_word_block(raw, 1, None))
+    long = result(lambda: read_scored_words("\n".join(raw)))
     assert short == long or (short == [] and long == ("no words in this list", None, None, None))
 
 
@@ -119,7 +118,7 @@ def test_western_letters_are_capitals_and_nothing_else() -> None:
     for sign in filter(str.isalnum, WESTERN):
         assert by_cells.cells(sign) == (sign.upper(),)
         assert by_cells.clusters(f"A{sign}{sign}") == ["A", sign, sign]
-        assert read_block([sign * 2], 1, None) == read_words(sign * 2)
+        assert read_word_block([sign * 2], 1, None) == read_scored_words(sign * 2)
 
 
 def test_dots_are_open_or_blocked() -> None:
@@ -478,9 +477,9 @@ def test_what_cannot_be_written() -> None:
     """Small letters would become capitals, scores would get lost: that is refused."""
     for cells in (("a", "B"), ("A B", "C"), ("(", "A"), ("A;1", "B"), ("", "B"), ()):
         with pytest.raises(InputError, match=r"a (cell|word) that the text format cannot hold"):
-            word_line(Word(cells))
+            format_word(Word(cells))
     with pytest.raises(InputError, match="a score that the text format cannot hold: '10000000'"):
-        word_line(Word(("A", "B"), 10_000_000))
+        format_word(Word(("A", "B"), 10_000_000))
     with pytest.raises(InputError, match="a cell that the text format cannot hold: 'a'"):
         FillIn(Template([["a", "B"]]), WORDS).text()
     with pytest.raises(InputError, match="without words"):
@@ -526,10 +525,10 @@ def test_only_our_errors_escape_from_filled_grids(text: str) -> None:
 
 def test_how_filled_grids_are_written() -> None:
     """Blocked cells are dots; lists of cells only where a cell holds more than one character."""
-    filled = Filled(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "E", ""]])
+    filled = FillInSolution(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "E", ""]])
     assert filled_text(filled) == ". D .\nA B C\n. E _\n"
     assert filled_json(filled) == [".D.", "ABC", ".E_"]
-    rebus = Filled(PUZZLE, [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]])
+    rebus = FillInSolution(PUZZLE, [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]])
     assert filled_text(rebus) == ".    (QU) .\nA    B    C\n.    E    _\n"
     assert filled_json(rebus) == [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]]
 
@@ -538,14 +537,14 @@ def test_how_filled_grids_are_written() -> None:
 @given(st.lists(st.sampled_from([None, "", "A", "É", "QU", "7", "G̃"]), min_size=9, max_size=9))
 def test_filled_grids_read_back(cells: list[str | None]) -> None:
     """What is printed, and what is JSON, reads as the same filled grid."""
-    filled = Filled(PUZZLE, [cells[:3], cells[3:6], cells[6:]])
+    filled = FillInSolution(PUZZLE, [cells[:3], cells[3:6], cells[6:]])
     assert read_filled(PUZZLE, filled.text()) == filled
     assert read_filled(PUZZLE, json.dumps(filled.as_json())) == filled
 
 
 def test_other_ways_to_write_a_filled_grid() -> None:
     """Without gaps, in small letters, with # for blocked cells and * for empty ones."""
-    filled = Filled(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "", None]])
+    filled = FillInSolution(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "", None]])
     assert read_filled(PUZZLE, "\n#d#\r\nabc\n\n#*#\n") == filled
 
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from support.lengths import examples
 from support.strategies import Cut, cut_jigsaws
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.cover.edge_sets import EDGE_SETS
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.cover.make.edges import EDGE_SETS
 from puzzlewright.puzzles.jigsaw.compare import compare
-from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, RIGHT, Pin, Placed, turned
+from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, RIGHT, Pin, Placed, turn_piece
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 
 #: 2×3 pieces that lie as they are given, row by row; all joins are of different types.
@@ -75,7 +75,7 @@ def test_the_checker_is_right_about_any_change(cut: Cut, data: st.DataObject) ->
 
 def is_right(jigsaw: Jigsaw, grid: list[list[Placed]]) -> bool:
     """Judge a grid in which each piece is used once, by whole rows and columns of edges."""
-    shown = [[turned(jigsaw.pieces[piece], turn) for piece, turn in row] for row in grid]
+    shown = [[turn_piece(jigsaw.pieces[piece], turn) for piece, turn in row] for row in grid]
     sign = -1 if jigsaw.signed else 1
     chains = [[edge for top, right, bottom, left in row for edge in (left, right)] for row in shown]
     columns = zip(*shown, strict=True)
@@ -84,7 +84,10 @@ def is_right(jigsaw: Jigsaw, grid: list[list[Placed]]) -> bool:
     flat = all(chain[0] == chain[-1] == 0 for chain in chains)
     kept = all(
         grid[pin.row][pin.col].piece == piece
-        and (pin.turn is None or turned(jigsaw.pieces[piece], pin.turn) == shown[pin.row][pin.col])
+        and (
+            pin.turn is None
+            or turn_piece(jigsaw.pieces[piece], pin.turn) == shown[pin.row][pin.col]
+        )
         for piece, pin in jigsaw.pins.items()
     )
     return fit and kept and (flat or not jigsaw.flat_rim)

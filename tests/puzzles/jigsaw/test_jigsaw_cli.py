@@ -15,11 +15,11 @@ import pytest
 from support.commandline import COMMAND, SUDOKU, TWO_FOLD, TWO_WAYS, Run, bare
 from support.jigsaw_oracle import PARKER
 
-from puzzlewright.outcome import Count
-from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.jigsaw.compare import Comparison, compare
+from puzzlewright.core.outcomes import Count
+from puzzlewright.puzzles.abilities import Symmetry
+from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, compare
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
-from puzzlewright.puzzles.jigsaw.style import STYLES
+from puzzlewright.puzzles.jigsaw.view.draw import STYLES
 
 #: Type 1 has two holes less than it needs.
 SHORT = "jigsaw 2 2\n0 1 -1 0\n0 0 2 -1\n-2 0 0 1\n1 1 0 0\n"
@@ -373,11 +373,11 @@ def test_forty_thousand_pieces(run: Run) -> None:
 def test_ctrl_c_keeps_the_best_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pressed once there is a jigsaw, it ends the work, and the jigsaw is written."""
 
-    def pressing(jigsaw: Jigsaw, first: Assembly, second: Assembly) -> Comparison:
+    def pressing(jigsaw: Jigsaw, first: Assembly, second: Assembly) -> AssemblyComparison:
         signal.raise_signal(signal.SIGINT)
         return compare(jigsaw, first, second)
 
-    monkeypatch.setattr("puzzlewright.puzzles.jigsaw.make.compare", pressing)
+    monkeypatch.setattr("puzzlewright.puzzles.jigsaw.make.generator.compare", pressing)
     wish = ["make", "jigsaw", "4x5", "--solutions", "2", "--seed", "1", "--rounds", "1000000"]
     done = run(*wish, "-o", "best.txt")
     assert (done.code, done.out) == (130, "")
@@ -392,7 +392,7 @@ def test_ctrl_c_before_there_is_anything(run: Run, monkeypatch: pytest.MonkeyPat
         signal.raise_signal(signal.SIGINT)
 
     # No design works out, and somebody loses patience.
-    monkeypatch.setattr("puzzlewright.puzzles.jigsaw.make.packed", pressing)
+    monkeypatch.setattr("puzzlewright.puzzles.jigsaw.make.generator.pack_exactly", pressing)
     wish = ["make", "jigsaw", "4x4", "--solutions", "2", "--edge-uses", "2", "--seed", "1"]
     assert run(*wish, "-o", "none.txt") == (130, "", "puzzlewright: stopped\n")
     assert not Path("none.txt").exists()
@@ -421,10 +421,10 @@ def test_a_maker_that_is_interrupted_from_outside() -> None:
 def test_a_limit_of_nodes_is_kept() -> None:
     """What was tried out before does not count, and does not answer for the search."""
     jigsaw = Jigsaw.make(6, 6, 4, seed=1)
-    search, _ = Symmetric.of(jigsaw).class_search(collect=False) or (None, 0)
+    search, _ = Symmetry.of(jigsaw).class_search(collect=False) or (None, 0)
     assert search is not None
     assert search.nodes == 0
     assert jigsaw.count(nodes=3).exact is False
-    under_way, _ = Symmetric.of(jigsaw).class_search(collect=False, fresh=False) or (None, 0)
+    under_way, _ = Symmetry.of(jigsaw).class_search(collect=False, fresh=False) or (None, 0)
     assert under_way is not None
     assert under_way.nodes > 0

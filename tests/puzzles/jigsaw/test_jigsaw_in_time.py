@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from puzzlewright import InputError, Jigsaw, OutOfTimeError, StoppedError
-from puzzlewright.deadline import deadline
-from puzzlewright.puzzles.jigsaw.design import packed, spread
-from puzzlewright.puzzles.jigsaw.layout import Loop
-from puzzlewright.puzzles.jigsaw.solve import solver_of
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.puzzles.jigsaw.make.design import distribute_evenly, pack_exactly
+from puzzlewright.puzzles.jigsaw.make.layout import Loop
+from puzzlewright.puzzles.jigsaw.solve import make_solver
 
 SIDE = 80
 
@@ -52,7 +52,7 @@ def test_reading_looks_at_the_deadline(form: str) -> None:
 
 def test_each_part_of_the_set_up_looks_at_the_deadline() -> None:
     """One by one, what comes before it being done."""
-    solver = solver_of(large())
+    solver = make_solver(large())
     for part in ("kinds", "anchor", "problem", "anchored", "method"):
         with deadline(None, lambda: True), pytest.raises(StoppedError):
             getattr(solver, part)
@@ -77,7 +77,7 @@ def test_spreading_loops(seed: int) -> None:
     plain: list[list[Loop]] = [[] for _ in range(types)]
     for loop in sorted(order, key=len, reverse=True):
         min(plain, key=lambda group: sum(map(len, group))).append(loop)
-    assert spread(some, types, Random(seed)) == plain
+    assert distribute_evenly(some, types, Random(seed)) == plain
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -94,7 +94,7 @@ def test_packing_loops(seed: int) -> None:
                 group.append(loop)
                 left.remove(loop)
         plain = [*plain, group] if sum(map(len, group)) == 6 else None
-    assert packed(some, 6) == plain
+    assert pack_exactly(some, 6) == plain
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_plain_lines_are_read_as_all_lines_are(pieces: list[str], rules: str) ->
 
 def test_plain_lines_are_read_at_once() -> None:
     """The quick way is taken: nothing is taken apart."""
-    with patch.object(text, "parted", side_effect=AssertionError):
+    with patch.object(text, "separate_pieces", side_effect=AssertionError):
         (puzzle,) = text.read(Jigsaw, "jigsaw 1 2\n0 A . 0\n 0 0\t0 a\n")
     assert puzzle.pieces == ((0, 1, 0, 0), (0, 0, 0, -1))
 

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from support.lengths import examples
 from support.strategies import covers, jigsaws, sudokus
 
-from puzzlewright.errors import UnknownKindError
+from puzzlewright.core.errors import UnknownKindError
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.text import looks_like_cover
-from puzzlewright.puzzles.jigsaw.json_text import json_text
+from puzzlewright.puzzles.jigsaw.formats.conventions import is_rim
+from puzzlewright.puzzles.jigsaw.formats.json_text import json_text
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
-from puzzlewright.puzzles.jigsaw.rim import is_rim
-from puzzlewright.puzzles.kind import kind_of
+from puzzlewright.puzzles.kind import detect_kind
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
 
@@ -134,7 +134,7 @@ def test_what_is_wrong_with_a_list_is_told() -> None:
     near = "0 1 2 0\n0 0 3 1\n2 4 0\n3 0 0 4\n1 1 0 2\n"
     assert claims(near) == []
     with pytest.raises(UnknownKindError) as raised:
-        kind_of(near, "x.txt")
+        detect_kind(near, "x.txt")
     assert str(raised.value) == (
         "x.txt, line 3: not recognised, but nearly a jigsaw (--kind names another): "
         "3 words; 4 expected, as in line 1: '2 4 0'"
@@ -142,7 +142,7 @@ def test_what_is_wrong_with_a_list_is_told() -> None:
     sudoku = "1 0 0 4\n0 0 0 x\n0 3 0 0\n4 0 0 1\n"
     for text in (near.replace("0 0 3 1", "0 0 3"), sudoku, "what\nis\nthis\nhere\n"):
         with pytest.raises(UnknownKindError, match="not recognised as a puzzle of any kind"):
-            kind_of(text, "x.txt")
+            detect_kind(text, "x.txt")
 
 
 #: Words of four letters as lists of words have them.

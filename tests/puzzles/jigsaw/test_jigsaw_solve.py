@@ -27,15 +27,15 @@ from support.lengths import examples
 from support.places import DATA
 from support.strategies import Cut, cut_jigsaws, jigsaws
 
-from puzzlewright.engine.run import run
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.run import run
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.jigsaw.algorithm_selection import quickest_method
 from puzzlewright.puzzles.jigsaw.compare import compare
 from puzzlewright.puzzles.jigsaw.pieces import Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-from puzzlewright.puzzles.jigsaw.race import quickest
-from puzzlewright.puzzles.jigsaw.solve import solver_of
+from puzzlewright.puzzles.jigsaw.solve import make_solver
 
 each_method = pytest.mark.parametrize("method", METHODS)
 
@@ -156,7 +156,7 @@ def test_seeds_shuffle(method: str) -> None:
 def test_unknown_method() -> None:
     """A method that there is not is answered with those that there are."""
     with pytest.raises(InputError, match=r"there are auto, scan, domains, cover.*'dance'"):
-        solver_of(Jigsaw.load(PARKER), "dance")
+        make_solver(Jigsaw.load(PARKER), "dance")
 
 
 # ---------------------------------------------------------------- up to turning the whole grid
@@ -182,7 +182,7 @@ def test_distinct_solutions_are_one_of_each_orbit(jigsaw: Jigsaw) -> None:
 def test_class_sizes_are_true(jigsaw: Jigsaw) -> None:
     """Where a size of the classes is claimed, every orbit has that size."""
     expected = orbits(jigsaw, known_patterns(jigsaw))
-    size = solver_of(jigsaw).class_size
+    size = make_solver(jigsaw).class_size
     if size is not None:
         assert {len(orbit) for orbit in expected} <= {size}
 
@@ -238,7 +238,7 @@ def test_orbits_of_the_oracle(rows: int) -> None:
 def test_limits_where_classes_have_one_size(method: str) -> None:
     """A limit is one on solutions, or on classes if these are asked for; it is never exact."""
     jigsaw = by(Jigsaw.load(PARKER), method)
-    assert solver_of(jigsaw).class_size == 4
+    assert make_solver(jigsaw).class_size == 4
     assert [jigsaw.count(limit=n) for n in (1, 4, 5, 7)] == [
         Count(n, exact=False) for n in (1, 4, 5, 7)
     ]
@@ -257,7 +257,7 @@ def test_limits_where_classes_differ(method: str) -> None:
     """
     pieces = [(1, 1, 1, 1), (1, 1, 1, 1), (2, 1, 2, 1), (2, 1, 2, 1)]
     jigsaw = by(Jigsaw(1, 4, pieces, signed=False, flat_rim=False), method)
-    assert solver_of(jigsaw).class_size is None
+    assert make_solver(jigsaw).class_size is None
     assert jigsaw.count() == Count(6, exact=True)
     assert jigsaw.count(limit=5) == Count(5, exact=False)
     assert jigsaw.count(distinct=True) == Count(4, exact=True)
@@ -361,11 +361,11 @@ def test_auto_takes_one_of_the_methods_and_the_same_one_again() -> None:
         rows, cols = random.randint(2, 6), random.randint(2, 6)
         pieces = [[random.randint(0, 3) for _ in range(4)] for _ in range(rows * cols)]
         jigsaw = Jigsaw(rows, cols, pieces, signed=False, flat_rim=random.random() < 0.5)
-        problem = solver_of(jigsaw, "scan").problem
-        chosen = quickest(problem)
+        problem = make_solver(jigsaw, "scan").problem
+        chosen = quickest_method(problem)
         assert chosen in METHODS[:3]
-        assert quickest(problem) == chosen
-        assert solver_of(jigsaw).method in METHODS[:3]
+        assert quickest_method(problem) == chosen
+        assert make_solver(jigsaw).method in METHODS[:3]
 
 
 def test_auto_leaves_few_colours_to_those_who_conclude() -> None:
@@ -373,7 +373,7 @@ def test_auto_leaves_few_colours_to_those_who_conclude() -> None:
     squares = macmahon(3)
     assert len(squares) == 24
     jigsaw = Jigsaw(4, 6, [[e - 1 for e in edges] for edges in squares], signed=False)
-    assert solver_of(jigsaw).method in {"cover", "domains"}
+    assert make_solver(jigsaw).method in {"cover", "domains"}
 
 
 # ---------------------------------------------------------------- proofs without a search
@@ -424,7 +424,7 @@ def test_auto_leaves_few_colours_to_those_who_conclude() -> None:
 )
 def test_what_is_short(jigsaw: Jigsaw, reason: str | None) -> None:
     """The reason names what there is too little of; the search finds nothing either."""
-    assert Reported.of(jigsaw).why_none() == reason
+    assert Facts.of(jigsaw).why_none() == reason
     for method in METHODS:
         assert by(jigsaw, method).count() == Count(0, exact=True)
 
@@ -433,7 +433,7 @@ def test_flat_edges_left_over() -> None:
     """Where flat edges cannot be paired some colour cannot be either, with a message."""
     pieces = [(0, 1, 0, 0), (0, 0, 0, 0)]
     jigsaw = Jigsaw(1, 2, pieces, signed=False)
-    assert Reported.of(jigsaw).why_none() == "colour 1 has an odd number of edges: 1"
+    assert Facts.of(jigsaw).why_none() == "colour 1 has an odd number of edges: 1"
     assert jigsaw.count() == Count(0, exact=True)
 
 
@@ -442,12 +442,12 @@ def test_flat_edges_left_over() -> None:
 def test_nothing_is_short_where_there_is_a_solution(cut: Cut) -> None:
     """A board that was cut has no shortage, whatever its rules."""
     assert cut.jigsaw.check(cut.assembly).ok
-    assert Reported.of(cut.jigsaw).why_none() is None
+    assert Facts.of(cut.jigsaw).why_none() is None
 
 
 @patient(60)
 @given(jigsaw=jigsaws(most_side=3))
 def test_a_shortage_is_a_proof(jigsaw: Jigsaw) -> None:
     """Whatever is claimed to be short, the oracle finds no solution."""
-    if Reported.of(jigsaw).why_none() is not None:
+    if Facts.of(jigsaw).why_none() is not None:
         assert not known_patterns(jigsaw)

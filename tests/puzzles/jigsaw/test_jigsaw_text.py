@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from support.lengths import examples
 from support.strategies import Cut, cut_jigsaws, jigsaws
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.jigsaw.json_text import json_text
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.jigsaw.formats.json_text import json_text
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw

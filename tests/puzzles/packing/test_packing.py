@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Count
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.json_data import from_json
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.codec import from_json
 from puzzlewright.puzzles.packing.lattice import SQUARE
-from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
-from puzzlewright.puzzles.packing.solve import solver_of
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.solve import packing_solver
 
 
 def packing(*lines: str) -> Packing:
@@ -88,30 +88,33 @@ def test_bad_texts(text: str, message: str) -> None:
 def test_sums_that_do_not_fit(lines: list[str], why: str) -> None:
     """What cannot be is reported with the numbers, and counts as none."""
     puzzle = packing(*lines)
-    assert Reported.of(puzzle).why_none() == why
+    assert Facts.of(puzzle).why_none() == why
     assert puzzle.count() == Count(0, True)
 
 
 def test_the_checker_names_what_is_wrong() -> None:
     """Gaps, overlaps, wrong shapes and wrong numbers are all named with their places."""
     puzzle = packing("board 2x3", "brick d x3", "##")
-    twice = Packed(puzzle, [_laid(0, 3), _laid(0, 1), _laid(2, 5)])
+    twice = PackingSolution(puzzle, [_laid(0, 3), _laid(0, 1), _laid(2, 5)])
     assert "row 1, column 1: covered 2 times" in map(str, puzzle.check(twice).faults)
-    right = Packed(puzzle, [_laid(0, 3), _laid(1, 4), _laid(2, 5)])
+    right = PackingSolution(puzzle, [_laid(0, 3), _laid(1, 4), _laid(2, 5)])
     assert puzzle.check(right).ok
-    gap = {str(each) for each in puzzle.check(Packed(puzzle, [_laid(0, 3), _laid(1, 4)])).faults}
+    gap = {
+        str(each)
+        for each in puzzle.check(PackingSolution(puzzle, [_laid(0, 3), _laid(1, 4)])).faults
+    }
     assert gap == {
         "row 1, column 3: not covered",
         "row 2, column 3: not covered",
         "brick d: used 2 times; there are 3",
     }
-    bent = Packed(puzzle, [_laid(0, 4), _laid(1, 3), _laid(2, 5)])
+    bent = PackingSolution(puzzle, [_laid(0, 4), _laid(1, 3), _laid(2, 5)])
     assert "row 1, column 1: not the shape of brick d" in map(str, puzzle.check(bent).faults)
 
 
-def _laid(*cells: int) -> Laid:
+def _laid(*cells: int) -> PlacedBrick:
     """Return a domino on these cells of a board with three columns."""
-    return Laid(0, tuple(sorted({divmod(cell, 3) for cell in cells})))
+    return PlacedBrick(0, tuple(sorted({divmod(cell, 3) for cell in cells})))
 
 
 @pytest.mark.parametrize("board", [RING, ["board 4x5"], ["board", "###", "####", ".###"]])
@@ -119,12 +122,14 @@ def _laid(*cells: int) -> Laid:
 def test_frontier_and_search_agree(board: list[str], brick: str) -> None:
     """Counting at once gives what counting one by one does, on boards and bricks of any shape."""
     puzzle = packing(*board, "brick a xany", brick, "brick b xany", "#\n#")
-    assert solver_of(puzzle).problem.count_at_once() == puzzle.count().n
+    assert packing_solver(puzzle).problem.count_at_once() == puzzle.count().n
 
 
 def test_bricks_that_have_an_end_are_not_counted_at_once() -> None:
     """The frontier knows of no copies."""
-    assert solver_of(packing("board 3x20", "bricks pentominoes")).problem.count_at_once() is None
+    assert (
+        packing_solver(packing("board 3x20", "bricks pentominoes")).problem.count_at_once() is None
+    )
 
 
 def test_alike_bricks_make_no_new_packing() -> None:

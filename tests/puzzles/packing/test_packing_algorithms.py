@@ -5,16 +5,12 @@ from __future__ import annotations
 import pytest
 from support.packing_runs import run_algorithm
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Animated
-from puzzlewright.puzzles.packing.algorithms import (
-    ALGORITHMS,
-    Table,
-    naive_steps,
-)
-from puzzlewright.puzzles.packing.animate import PackingAnimated
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.packing.puzzle import Packing
-from puzzlewright.puzzles.packing.solve import solver_of
+from puzzlewright.puzzles.packing.solve import packing_solver
+from puzzlewright.puzzles.packing.view.algorithms import ALGORITHMS, PlacementTable, naive_steps
+from puzzlewright.puzzles.packing.view.animate import PackingAnimationView
 
 SMALL = [
     "board 2x5\nbrick a x2\n##\n#\nbrick b x2\n##\n",
@@ -36,7 +32,7 @@ SMALL = [
 def test_all_find_what_the_engine_finds(text: str) -> None:
     """Every algorithm finds each packing once, and so does the engine."""
     puzzle = Packing.loads(f"packing\n{text}")
-    search = solver_of(puzzle, "first").search()
+    search = packing_solver(puzzle, "first").search()
     while search.step(1000):
         pass
     expected = sorted(search.take())
@@ -50,7 +46,7 @@ def test_alike_bricks_with_and_without_end_are_refused() -> None:
     """Two that must be used, and any number of others, are a number of bricks from-to."""
     puzzle = Packing.loads("packing\nboard 1x6\nbrick a x2\n##\nbrick b xany\n##\n")
     with pytest.raises(InputError, match="no numbers of bricks from-to"):
-        Animated.of(puzzle).animate("smart")
+        AnimationView.of(puzzle).animate("smart")
 
 
 def test_each_takes_fewer_steps_than_the_one_before() -> None:
@@ -64,7 +60,7 @@ def test_each_takes_fewer_steps_than_the_one_before() -> None:
 def test_steps_tell_what_they_found_out() -> None:
     """Fields that are refused are those that are too small, or no sum of sizes."""
     puzzle = Packing.loads("packing\nboard 3x6\nbrick t x6\n###\n")
-    refused = [event for event in Animated.of(puzzle).animate("smart").steps() if event.field]
+    refused = [event for event in AnimationView.of(puzzle).animate("smart").steps() if event.field]
     assert all(event.field.bit_count() % 3 for event in refused)
     assert all(event.solution is None for event in refused)
 
@@ -79,7 +75,7 @@ def test_an_unknown_name_is_refused() -> None:
     """The names that there are are listed."""
     puzzle = Packing.loads("packing\nboard 2x2\nbricks 2 dominoes\n")
     with pytest.raises(InputError, match=r"no such algorithm .*one-by-one.*: 'clever'"):
-        Animated.of(puzzle).animate("clever")
+        AnimationView.of(puzzle).animate("clever")
 
 
 @pytest.mark.parametrize(
@@ -92,14 +88,14 @@ def test_an_unknown_name_is_refused() -> None:
 def test_too_much_to_be_watched(text: str, message: str) -> None:
     """Large boards are refused, and so are heaps of bricks."""
     with pytest.raises(InputError) as caught:
-        Animated.of(Packing.loads(f"packing\n{text}")).animate("naive")
+        AnimationView.of(Packing.loads(f"packing\n{text}")).animate("naive")
     assert str(caught.value).endswith(message)
 
 
 def test_bricks_that_may_be_left_out_are_no_more_than_fit() -> None:
     """Where one may choose, a heap of bricks is as good as those that fit."""
     puzzle = Packing.loads("packing\nboard 2x2\nbrick a x1000000\n##\nchoose\n")
-    assert PackingAnimated(puzzle).animate("smart").table.copies == [2]
+    assert PackingAnimationView(puzzle).animate("smart").table.copies == [2]
     for name in ALGORITHMS:
         assert len(run_algorithm(puzzle, name).solutions) == 2
 
@@ -108,13 +104,13 @@ def test_naive_takes_as_many_steps_as_there_are_choices() -> None:
     """The number of its steps is known without taking them."""
     for text in SMALL:
         puzzle = Packing.loads(f"packing\n{text}")
-        table = Table(solver_of(puzzle, "first"))
+        table = PlacementTable(packing_solver(puzzle, "first"))
         assert naive_steps(table) == run_algorithm(puzzle, "naive").steps
 
 
 def test_a_deep_search_needs_no_deep_stack() -> None:
     """Thousands of bricks lie before the first packing is found."""
     puzzle = Packing.loads("packing\nboard 1x2400\nbricks dominoes\n")
-    *_, last = Animated.of(puzzle).animate("smart").steps()
+    *_, last = AnimationView.of(puzzle).animate("smart").steps()
     assert len(last.laid) == 1200
     assert last.solution is not None

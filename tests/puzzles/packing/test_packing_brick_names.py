@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.brick_names import BrickNames
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.packing.brick_sets import BrickNames
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
 

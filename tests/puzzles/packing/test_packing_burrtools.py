@@ -13,14 +13,14 @@ from support.commandline import Run
 from support.lengths import examples
 from support.packing_strategies import filled
 
-from puzzlewright.documents import Document
-from puzzlewright.errors import InputError
-from puzzlewright.formats.burrtools_write import xmpuzzle
-from puzzlewright.formats.register import format_named
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.kind import kind_of
+from puzzlewright.core.documents import Document
+from puzzlewright.core.errors import InputError
+from puzzlewright.formats.burrtools import write_xmpuzzle
+from puzzlewright.formats.register import find_format
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.kind import detect_kind
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
-from puzzlewright.puzzles.packing.puzzle import Brick, Packed, Packing
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
 
 DOMINO = '<voxel x="2" y="1" z="1" type="0">##</voxel>'
 SQUARE_2 = '<voxel x="2" y="2" z="1" type="0">####</voxel>'
@@ -138,7 +138,7 @@ def test_colours() -> None:
 def test_plain_and_packed_files_are_known_by_what_is_in_them(tmp_path: Path) -> None:
     """The name of the file does not matter, nor whether it is packed."""
     text = file(f"{DOMINO}{SQUARE_2}", use('count="2"'))
-    assert kind_of(text).name == "packing"
+    assert detect_kind(text).name == "packing"
     path = tmp_path / "a.txt"
     for data in (text.encode(), gzip.compress(text.encode())):
         path.write_bytes(data)
@@ -191,7 +191,7 @@ def test_cells_that_may_stay_empty_and_ranges() -> None:
     [brick] = puzzle.bricks
     assert (brick.least, brick.copies) == (1, 2)
     assert (puzzle.count().n, puzzle.count(distinct=True).n) == (6, 6)
-    assert Packing.parse(xmpuzzle(puzzle)) == [puzzle]
+    assert Packing.parse(write_xmpuzzle(puzzle)) == [puzzle]
 
 
 def test_names_that_are_not_utf_8(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_colours_that_go_with_several() -> None:
     free = pairs.replace("</bitmap>", '<pair piece="2" result="2"/></bitmap>')
     [puzzle] = Packing.parse(file(f"{pieces}{board}", use('count="1"', 1, free), "", 3))
     assert puzzle.count().n == 1
-    assert [Packing.parse(xmpuzzle(puzzle))[0].count().n, puzzle.allow] == [1, {("a", "b")}]
+    assert [Packing.parse(write_xmpuzzle(puzzle))[0].count().n, puzzle.allow] == [1, {("a", "b")}]
 
 
 def many_colours(number: int) -> str:
@@ -263,7 +263,7 @@ def test_more_colours_than_plain_letters() -> None:
     assert puzzle.bricks[0].colours == tuple(puzzle.board.values())
     assert puzzle.count() == (1, True)
     assert Packing.loads(puzzle.text()) == puzzle
-    [again] = Packing.parse(xmpuzzle(puzzle))  # where colours may have changed their names
+    [again] = Packing.parse(write_xmpuzzle(puzzle))  # where colours may have changed their names
     assert len(set(again.board.values())) == 63
     assert again.bricks[0].colours == tuple(again.board.values())
     assert "problem 1: at most" in complaint(many_colours(2000))
@@ -286,7 +286,7 @@ def test_damaged_files_are_read_or_refused(at: int, new: str) -> None:
 
 @examples(200)
 @given(filled())
-def test_what_is_written_is_read_back(packed: Packed) -> None:
+def test_what_is_written_is_read_back(packed: PackingSolution) -> None:
     """A packing that BurrTools can hold has the same solutions when it is read back."""
     puzzle = packed.puzzle
     free = Packing(
@@ -299,15 +299,15 @@ def test_what_is_written_is_read_back(packed: Packed) -> None:
     )
     if puzzle.lattice not in (SQUARE, CUBIC):
         with pytest.raises(InputError, match="no such boards as those on the lattice"):
-            xmpuzzle(puzzle)
+            write_xmpuzzle(puzzle)
         return
-    [again] = Packing.parse(xmpuzzle(free))
+    [again] = Packing.parse(write_xmpuzzle(free))
     assert len(again.board) == len(free.board)
     if again.lattice is puzzle.lattice and free.check(packed).ok:
         assert again.check(again.solution_from(packed.text())).ok
     assert [len(brick.cells) for brick in again.bricks] == [len(b.cells) for b in free.bricks]
     # Colours have new names, and where no brick asks for one it is gone: from here on they stay.
-    [third] = Packing.parse(xmpuzzle(again))
+    [third] = Packing.parse(write_xmpuzzle(again))
     assert third == again
     if not any(puzzle.board.values()) and min(map(min, puzzle.board)) >= 0:
         assert again.board == free.board or again.lattice is not puzzle.lattice
@@ -365,13 +365,17 @@ def test_pieces_that_differ_in_their_rules_alone_are_refused() -> None:
     """A dot that may be turned and one that may not are two pieces here, and equal ones there."""
     puzzle = Packing.loads("packing\nboard 1x2\nbrick a\n#\nbrick b no-turning\n#\n")
     with pytest.raises(InputError, match="equal to brick a but for whether it may be turned"):
-        xmpuzzle(puzzle)
+        write_xmpuzzle(puzzle)
 
 
 def test_rules_that_make_no_difference_are_no_obstacle() -> None:
     """A square need not be turned, and a flat brick in space is its own mirror image."""
-    assert "<puzzle" in xmpuzzle(Packing.loads("packing\nboard 2x2\nbrick a no-turning\n##\n##\n"))
-    assert "<puzzle" in xmpuzzle(Packing.loads("packing\nboard 2x3x10\nbricks solid pentominoes\n"))
+    assert "<puzzle" in write_xmpuzzle(
+        Packing.loads("packing\nboard 2x2\nbrick a no-turning\n##\n##\n")
+    )
+    assert "<puzzle" in write_xmpuzzle(
+        Packing.loads("packing\nboard 2x3x10\nbricks solid pentominoes\n")
+    )
 
 
 # ---------------------------------------------------------------- what a file says was found
@@ -394,7 +398,7 @@ def test_numbers_of_assemblies_are_compared(assemblies: int, note: str) -> None:
     text = file(TWO, stored(use('count="2"'), assemblies))
     [puzzle] = Packing.parse(text)
     assert puzzle.stored == (assemblies, 1)
-    assert Reported.of(puzzle).notes()[0] == note
+    assert Facts.of(puzzle).notes()[0] == note
     [other] = Packing.parse(text.replace('state="2"', 'state="1"'))
     assert other.stored is None  # its search was not at its end
 
@@ -407,7 +411,7 @@ def test_alike_pieces_and_mirror_images_in_numbers() -> None:
     both = use("", 2).replace("</shapes>", '<shape id="1"/></shapes>')
     [puzzle] = Packing.parse(file(shapes, stored(both, 1)))
     assert puzzle.count(distinct=True).n == 1
-    assert Reported.of(puzzle).notes()[0] == "the file says 1 assembly: the same here"
+    assert Facts.of(puzzle).notes()[0] == "the file says 1 assembly: the same here"
     short = '<voxel x="2" y="1" z="1" type="0">##</voxel>'
     strip = '<voxel x="5" y="1" z="1" type="0">#####</voxel>'
     one = '<voxel x="1" y="1" z="1" type="0">#</voxel>'
@@ -415,19 +419,19 @@ def test_alike_pieces_and_mirror_images_in_numbers() -> None:
     three += '<result id="3"/></problem>'
     [puzzle] = Packing.parse(file(f"{short}{short}{one}{strip}", stored(three, 3)))
     words = "the same here if alike pieces (S1, S2) count as different ones (2 otherwise)"
-    assert Reported.of(puzzle).notes()[0] == f"the file says 3 assemblies: {words}"
+    assert Facts.of(puzzle).notes()[0] == f"the file says 3 assemblies: {words}"
     painted = '<voxel x="2" y="1" z="1" type="0">#1#2</voxel>'
     marked = '<voxel x="4" y="1" z="1" type="0">#1#2#1#2</voxel>'
     pairs = '<bitmap><pair piece="0" result="0"/><pair piece="1" result="1"/></bitmap>'
     other = both.replace("</problem>", f"{pairs}</problem>")
     [puzzle] = Packing.parse(file(f"{painted}{short}{marked}", stored(other, 2), "", 2))
-    assert Reported.of(puzzle).notes()[0] == "the file says 2 assemblies: the same here"
+    assert Facts.of(puzzle).notes()[0] == "the file says 2 assemblies: the same here"
     tetracubes = Packing.loads("packing\nboard 2x4x4\nbricks tetracubes\n")
     [again] = Packing.parse(
-        xmpuzzle(tetracubes).replace('state="0"', 'state="2" assemblies="1390"')
+        write_xmpuzzle(tetracubes).replace('state="0"', 'state="2" assemblies="1390"')
     )
     words = "the same here if mirror images count (695 otherwise)"
-    assert Reported.of(again).notes()[0] == f"the file says 1,390 assemblies: {words}"
+    assert Facts.of(again).notes()[0] == f"the file says 1,390 assemblies: {words}"
 
 
 def test_groups_come_back() -> None:
@@ -437,11 +441,11 @@ def test_groups_come_back() -> None:
     [puzzle] = Packing.parse(file(f"{DOMINO}{DOMINO}{CUBE_2}", problem))
     assert puzzle.groups == (frozenset({3}), frozenset({3, 4}))
     assert "groups" in " ".join(puzzle.warnings)
-    [again] = Packing.parse(xmpuzzle(puzzle))
+    [again] = Packing.parse(write_xmpuzzle(puzzle))
     assert again.groups == puzzle.groups
     assert Packing.loads(puzzle.text()).groups == ()
     for name in ("text", "ipuz"):
-        told = format_named(name).write(Document(puzzle)).notes
+        told = find_format(name).write(Document(puzzle)).notes
         assert "groups of pieces" in " ".join(told)
 
 

@@ -22,14 +22,14 @@ from support.lengths import examples
 from support.packing_oracle import Oracle
 from support.places import DATA, ROOT
 
-from puzzlewright.engine.frontier import WORD_BITS
-from puzzlewright.engine.run import run
-from puzzlewright.engine.search import Search
-from puzzlewright.engine.tiling import METHODS, TilingProblem
-from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.classes import tally
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.run import run
+from puzzlewright.engine.driver.search import Search
+from puzzlewright.engine.packing.frontier import WORD_BITS
+from puzzlewright.engine.packing.problem import METHODS, PackingProblem
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
-from puzzlewright.puzzles.packing.solve import solver_of
+from puzzlewright.puzzles.packing.solve import packing_solver
+from puzzlewright.puzzles.solving import count_solutions
 
 FOLDER = DATA / "packings"
 FLAGS = {"oracle", "big", "slow", "slow first", "not by first", "at once"}
@@ -104,14 +104,14 @@ def start(known: Known, method: str) -> Search:
 
     Both methods search one problem, which is not built twice.
     """
-    solver = solver_of(known.packing())
+    solver = packing_solver(known.packing())
     problem = solver.problem if solver.class_size in (None, 1) else solver.anchored
     return problem.search(collect=False, method=method)
 
 
 def expected(known: Known) -> int:
     """Return how many such a search has to find."""
-    size = solver_of(known.packing()).class_size
+    size = packing_solver(known.packing()).class_size
     if known.every is None:
         assert known.distinct is not None and size is not None
         return known.distinct
@@ -163,7 +163,7 @@ def test_every_method_counts_right(known: Known, method: str) -> None:
 @each(SEARCHED)
 def test_the_puzzle_counts_right(known: Known) -> None:
     """What the command line calls gives both numbers, of all packings and up to symmetry."""
-    found = tally(known.packing(), distinct=True)
+    found = count_solutions(known.packing(), distinct=True)
     for number, count in ((known.every, found.count), (known.distinct, found.distinct)):
         assert number is None or count == Count(number, exact=True)
 
@@ -234,7 +234,7 @@ def test_checkpoints_go_on(known: Known, method: str, tmp_path: Path) -> None:
     for nodes in (100, 250):
         result = run(start(known, method), checkpoint=saved, nodes=nodes)
         assert (result.outcome, result.stats.nodes) == (Outcome.LIMIT, nodes)
-    solver = solver_of(Packing.loads(known.text), method)
+    solver = packing_solver(Packing.loads(known.text), method)
     result = run(solver.class_search(collect=False), checkpoint=saved, threads=2)
     assert result[:2] == (Outcome.EXHAUSTED, Count(expected(known), exact=True))
 
@@ -248,7 +248,7 @@ def test_counting_at_once(known: Known) -> None:
     puzzle = known.packing()
     endless = all(brick.copies is None for brick in puzzle.bricks)
     assert endless or "at once" not in known.flags
-    at_once = solver_of(puzzle).problem.count_at_once()
+    at_once = packing_solver(puzzle).problem.count_at_once()
     assert at_once == known.every if endless else at_once in {None, known.every}
 
 
@@ -256,14 +256,14 @@ def test_bricks_that_reach_too_far() -> None:
     """Patterns along the frontier are words: bricks that reach farther are not counted so."""
     for reach, number in ((WORD_BITS - 1, 1), (WORD_BITS, None)):
         rest = tuple(range(1, reach))
-        problem = TilingProblem(reach + 1, [None, None], [(0, (0, reach)), (1, rest)])
+        problem = PackingProblem(reach + 1, [None, None], [(0, (0, reach)), (1, rest)])
         assert problem.count_at_once() == number
 
 
 def packed_with(board: Sequence[Cell], *cells: Cell) -> int | None:
     """Count at once the packings of a board with one brick, as often as it is needed."""
     brick = Brick("brick", tuple(sorted(cells)), None)
-    return solver_of(Packing(board, [brick])).problem.count_at_once()
+    return packing_solver(Packing(board, [brick])).problem.count_at_once()
 
 
 def dominoes_by_determinant(board: Sequence[Cell]) -> int:

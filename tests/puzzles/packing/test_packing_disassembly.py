@@ -17,9 +17,9 @@ from support.commandline import Run
 from support.lengths import examples
 
 from puzzlewright import Packing
-from puzzlewright.errors import InputError
-from puzzlewright.immutable import assign
-from puzzlewright.puzzles.packing import draw_steps
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import set_attribute
+from puzzlewright.puzzles.packing.check import disassembly_faults
 from puzzlewright.puzzles.packing.disassembly import (
     Disassembly,
     Move,
@@ -27,8 +27,8 @@ from puzzlewright.puzzles.packing.disassembly import (
     TooManyPositionsError,
 )
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
-from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed
-from puzzlewright.puzzles.packing.replay import faults
+from puzzlewright.puzzles.packing.puzzle import Brick, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.view import draw_disassembly
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -60,13 +60,15 @@ def test_known_solutions_of_burrs() -> None:
 # ---------------------------------------------------------------- against a plain search
 
 
-def packed_of(parts: list[list[Cell]]) -> Packed:
+def packed_of(parts: list[list[Cell]]) -> PackingSolution:
     """Return bricks that lie just as they are given."""
     lattice = SQUARE if len(parts[0][0]) == 2 else CUBIC
     bricks = [Brick(str(n), tuple(sorted(part))) for n, part in enumerate(parts)]
     board = dict.fromkeys((cell for part in parts for cell in part), "")
     puzzle = Packing(board, bricks, lattice=lattice)
-    return Packed(puzzle, [Laid(n, tuple(sorted(part))) for n, part in enumerate(parts)])
+    return PackingSolution(
+        puzzle, [PlacedBrick(n, tuple(sorted(part))) for n, part in enumerate(parts)]
+    )
 
 
 Shapes = tuple[frozenset[Cell], ...]
@@ -172,7 +174,7 @@ def test_levels_against_a_plain_search(parts: list[list[Cell]]) -> None:
         first = way_out(shapes)
         assert first is not None
         assert len(found.separation.moves) == first[0]
-        assert not list(faults(packed, found.moves))
+        assert not list(disassembly_faults(packed, found.moves))
 
 
 # ---------------------------------------------------------------- small cases
@@ -244,7 +246,7 @@ def test_drawn_steps(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> N
     flat = packed_of(HOOKS).disassembly()
     assert flat is not None
     assert flat.svg().count('class="brick"') == 2 + 2 + 2
-    monkeypatch.setattr(draw_steps, "MOST_CELLS", 20)
+    monkeypatch.setattr(draw_disassembly, "MOST_CELLS", 20)
     with pytest.raises(InputError, match="all pictures show up to 20 cells"):
         flat.svg()
 
@@ -260,13 +262,13 @@ def test_moves_that_are_wrong() -> None:
     """The checker sees a brick that runs into another one, and bricks that stay together."""
     packed = packed_of(HOOKS)
     bar = next(n for n, one in enumerate(packed.laid) if len(one.cells) == 2)
-    assert not list(faults(packed, [Move((bar,), 1, 1, True)]))
-    [fault] = faults(packed, [Move((bar,), 1, -1, True)])
+    assert not list(disassembly_faults(packed, [Move((bar,), 1, 1, True)]))
+    [fault] = disassembly_faults(packed, [Move((bar,), 1, -1, True)])
     assert "runs into another one" in str(fault)
-    [fault] = faults(packed, [Move((bar,), 1, 1)])
+    [fault] = disassembly_faults(packed, [Move((bar,), 1, 1)])
     assert str(fault) == "the end: the bricks 1, 2 are still together"
     for wrong in (Move((), 1, 1), Move((0, 1), 1, 1), Move((bar,), 1, 0)):
-        [fault] = faults(packed, [wrong])
+        [fault] = disassembly_faults(packed, [wrong])
         assert str(fault) == "move 1: not some of the bricks that are still together"
 
 
@@ -274,7 +276,7 @@ def test_bricks_of_a_group_stay_together() -> None:
     """A ring with a stone in it is as one, if they are of one group."""
     packed = packed_of([*RING, [(3, 0)]])
     assert packed.disassembly() is None
-    assign(packed.puzzle, "groups", (frozenset({1}), frozenset({1}), frozenset()))
+    set_attribute(packed.puzzle, "groups", (frozenset({1}), frozenset({1}), frozenset()))
     found = packed.disassembly()
     assert found is not None
     assert found.level == "1"

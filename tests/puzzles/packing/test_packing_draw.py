@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.drawings import SVG, of_class
 
-from puzzlewright.puzzles.packing import outline
-from puzzlewright.puzzles.packing.draw import COLOURS, MOST_ISOMETRIC, draw, lightness
+from puzzlewright.puzzles.packing.brick_sets import find_set
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, LATTICES, SQUARE, TRI, Cell, Lattice
-from puzzlewright.puzzles.packing.names import bricks_named
-from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.view import cell_geometry
+from puzzlewright.puzzles.packing.view.draw import COLOURS, MOST_ISOMETRIC, draw, lightness
 
 #: The area of a cell on paper, where the side of a square is 1: a hexagon that is 1 wide has the
 #: root of 3/4, a triangle with sides of 1.5 has 9/16 of the root of 3.
@@ -31,12 +31,14 @@ def box(*lengths: int) -> list[Cell]:
     return cells
 
 
-def pairs(cells: list[Cell], name: str = "D", lattice: str = "square") -> tuple[Packing, Packed]:
+def pairs(
+    cells: list[Cell], name: str = "D", lattice: str = "square"
+) -> tuple[Packing, PackingSolution]:
     """Return a board whose cells are covered two by two, and its filled state."""
     brick = Brick(name, tuple(cells[:2]), None)
     packing = Packing(cells, [brick], lattice=lattice)
     couples = zip(cells[::2], cells[1::2], strict=True)
-    return packing, Packed(packing, [Laid(0, couple) for couple in couples])
+    return packing, PackingSolution(packing, [PlacedBrick(0, couple) for couple in couples])
 
 
 #: A filled board of pairs for each lattice.
@@ -112,7 +114,7 @@ def test_a_hole_in_the_board_is_not_drawn_as_board() -> None:
 )
 def test_the_sheet_shows_every_brick(words: str, lattice: Lattice) -> None:
     """Each brick of a set is there once, with its name."""
-    bricks = bricks_named(words, lattice) or []
+    bricks = find_set(words, lattice) or []
     drawing = draw(Packing(bricks[0].cells, bricks, lattice=lattice))
     titles = [brick.findtext(f"{SVG}title") for brick in of_class(drawing, "brick")]
     assert titles == [brick.name for brick in bricks]
@@ -168,7 +170,9 @@ def test_bricks_keep_the_colours_of_the_sheet() -> None:
     """Where all bricks differ, each has the same colour apart and on the board."""
     bricks = [Brick("A", ((0, 0), (0, 1))), Brick("B", ((0, 0), (1, 0)))]
     packing = Packing([(0, 0), (0, 1), (0, 2), (1, 2)], bricks)
-    packed = Packed(packing, [Laid(0, ((0, 0), (0, 1))), Laid(1, ((0, 2), (1, 2)))])
+    packed = PackingSolution(
+        packing, [PlacedBrick(0, ((0, 0), (0, 1))), PlacedBrick(1, ((0, 2), (1, 2)))]
+    )
     apart = [brick.get("fill") for brick in of_class(draw(packing), "brick")]
     assert [brick.get("fill") for brick in of_class(draw(packing, packed), "brick")] == apart
 
@@ -177,7 +181,9 @@ def test_the_colours_of_cells_are_written() -> None:
     """A chequered board shows its letters, the empty one and the filled one, and so do bricks."""
     board = {cell: "ab"[sum(cell) % 2] for cell in box(2, 2)}
     packing = Packing(board, [Brick("D", ((0, 0), (0, 1)), None, colours=("a", "b"))])
-    packed = Packed(packing, [Laid(0, ((0, 0), (0, 1))), Laid(0, ((1, 0), (1, 1)))])
+    packed = PackingSolution(
+        packing, [PlacedBrick(0, ((0, 0), (0, 1))), PlacedBrick(0, ((1, 0), (1, 1)))]
+    )
     assert texts(draw(packing)) == ["a", "b", "b", "a", "a", "b", "D ×∞"]
     assert sorted(texts(draw(packing, packed))) == ["D", "D", "a", "a", "b", "b"]
 
@@ -185,7 +191,7 @@ def test_the_colours_of_cells_are_written() -> None:
 def test_cells_that_are_left_free_are_drawn() -> None:
     """A board that is filled in part shows the rest as board."""
     packing, packed = FILLED["square"]
-    drawing = draw(packing, Packed(packing, packed.laid[:2]))
+    drawing = draw(packing, PackingSolution(packing, packed.laid[:2]))
     assert len(of_class(drawing, "brick")) == 2
     assert area(of_class(drawing, "board")[0]) == pytest.approx(12 * 40 * 40)
 
@@ -206,7 +212,9 @@ def test_a_brick_is_outlined_in_each_layer_that_it_spans() -> None:
     """Two upright pairs of cubes in two layers make four outlines of one cell."""
     upright = Brick("U", ((0, 0, 0), (1, 0, 0)), 2)
     packing = Packing(box(2, 1, 2), [upright], lattice="cubic")
-    packed = Packed(packing, [Laid(0, ((0, 0, col), (1, 0, col))) for col in (0, 1)])
+    packed = PackingSolution(
+        packing, [PlacedBrick(0, ((0, 0, col), (1, 0, col))) for col in (0, 1)]
+    )
     areas = [area(brick) for brick in of_class(draw(packing, packed), "brick")]
     assert areas == [40 * 40] * 4
 
@@ -222,11 +230,12 @@ def test_a_solid_brick_that_hides_a_part_is_shown_in_layers() -> None:
 def test_what_shows_from_the_corner_is_what_nothing_hides(cells: set[tuple[int, int, int]]) -> None:
     """Half a face shows just if no cube lies before it, by a walk from it towards the eye."""
     shown = {
-        (facet.cell, facet.face, facet.solid) for facet in outline.visible(dict.fromkeys(cells, 0))
+        (facet.cell, facet.face, facet.solid)
+        for facet in cell_geometry.visible_facets(dict.fromkeys(cells, 0))
     }
     expected = set()
     for layer, row, col in cells:
-        for face, halves in enumerate(outline.FACES):
+        for face, halves in enumerate(cell_geometry.FACES):
             for half in halves:
                 solid = tuple((layer + a, row + b, col + c) for a, b, c in half)
                 if not any(cube in cells for cube in before(solid)):
@@ -250,14 +259,14 @@ def test_outlines_go_around_all_cells(name: str, places: set[tuple[int, int]]) -
     cells: list[Cell] = [(3 * i + k, 3 * j + k) for i, j in sorted(places) for k in (1, 2)]
     if lattice is not TRI:
         cells = [(0, *place) if lattice is CUBIC else place for place in sorted(places)]
-    polygons = [outline.corners(lattice, cell) for cell in cells]
-    sizes = [doubled(loop) for loop in outline.loops(polygons)]
+    polygons = [cell_geometry.corners(lattice, cell) for cell in cells]
+    sizes = [doubled(loop) for loop in cell_geometry.loops(polygons)]
     assert sum(sizes) == sum(map(doubled, polygons))
     near = sum(other in set(cells) for cell in cells for other in lattice.neighbours(cell))
-    assert len(outline.inner_edges(polygons)) == near // 2
+    assert len(cell_geometry.inner_edges(polygons)) == near // 2
 
 
-def doubled(loop: Iterable[outline.Point]) -> int:
+def doubled(loop: Iterable[cell_geometry.Point]) -> int:
     """Return twice the area inside a loop, in steps; less than 0 if it is not clockwise."""
     points = list(loop)
     pairs_of = zip(points, points[1:] + points[:1], strict=True)
@@ -269,7 +278,7 @@ def test_the_same_packing_gives_the_same_drawing() -> None:
     for packing, packed in FILLED.values():
         other = Packing(reversed(list(packing.board)), packing.bricks, lattice=packing.lattice)
         assert draw(packing) == draw(other)
-        assert draw(packing, packed) == draw(other, Packed(other, reversed(packed.laid)))
+        assert draw(packing, packed) == draw(other, PackingSolution(other, reversed(packed.laid)))
 
 
 def test_large_boards_are_drawn_small() -> None:

@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 from support.commandline import Run
 
-from puzzlewright.errors import InputError, StoppedError
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.packing.boards import boards_for, read_board
-from puzzlewright.puzzles.packing.grade import HARD, LEVELS, MEDIUM, grade, level_of
-from puzzlewright.puzzles.packing.ground import ground_of, ways_of
+from puzzlewright.core.errors import InputError, StoppedError
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.packing.brick_sets import canonical_shape, find_set, set_lattice
+from puzzlewright.puzzles.packing.difficulty import (
+    HARD,
+    LEVELS,
+    MEDIUM,
+    difficulty_level,
+    measure_difficulty,
+)
 from puzzlewright.puzzles.packing.lattice import (
     CUBIC,
     HEX,
@@ -21,16 +26,16 @@ from puzzlewright.puzzles.packing.lattice import (
     TRI,
     Cell,
     Lattice,
-    apply,
+    map_cell,
 )
-from puzzlewright.puzzles.packing.make import wish_of
-from puzzlewright.puzzles.packing.names import bricks_named, lattice_of
+from puzzlewright.puzzles.packing.make.boards import invent_boards, read_board
+from puzzlewright.puzzles.packing.make.dissection import Room, even_sizes, shares
+from puzzlewright.puzzles.packing.make.generator import read_specification
+from puzzlewright.puzzles.packing.make.trial_board import TrialBoard, TrialPiece
+from puzzlewright.puzzles.packing.placements import footprints, numbered_board
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.recipe import PackingRecipe
-from puzzlewright.puzzles.packing.shapes import canonical
-from puzzlewright.puzzles.packing.sizes import Room, even_sizes, shares
-from puzzlewright.puzzles.packing.solve import solver_of
-from puzzlewright.puzzles.packing.trials import Form, TrialBoard
+from puzzlewright.puzzles.packing.solve import packing_solver
 
 HEXAGON = "    # # #\n   # # # #\n  # # # # #\n   # # # #\n    # # #\n"
 TRIANGLES = "#######\n#######\n#######\n"
@@ -109,7 +114,7 @@ def images(puzzle: Packing, one: Pieces) -> set[Pieces]:
     lattice = puzzle.lattice
     found = set()
     for each in lattice.maps:
-        board = {cell: apply(each, cell) for cell in puzzle.board}
+        board = {cell: map_cell(each, cell) for cell in puzzle.board}
         home, away = lattice.home_of(list(board)), lattice.home_of(list(board.values()))
         moves = [h - a for h, a in zip(home, away, strict=True)]
         turn = {
@@ -125,7 +130,7 @@ def test_one_packing(wish: dict[str, object]) -> None:
     """Both engines find one class of packings; the pieces are connected and fill the board."""
     puzzle = made(wish)
     for method in ("first", "cover"):
-        solver = solver_of(puzzle, method)
+        solver = packing_solver(puzzle, method)
         search = solver.search()
         while search.step(100_000):
             pass
@@ -160,7 +165,7 @@ def test_pieces_are_as_wished() -> None:
     puzzle = made({"board": "6x6", "pieces": 7})
     sizes = sorted(len(brick.cells) for brick in puzzle.bricks)
     assert sizes == [5] * 6 + [6]
-    shapes = {canonical(SQUARE, frozenset(b.cells), flip=True) for b in puzzle.bricks}
+    shapes = {canonical_shape(SQUARE, frozenset(b.cells), flip=True) for b in puzzle.bricks}
     assert len(shapes) == 7
     assert [brick.name for brick in puzzle.bricks] == list("ABCDEFG")
     ranged = made({"board": "6x6", "pieces": 6, "sizes": (3, 9)}, 3)
@@ -171,7 +176,7 @@ def test_pieces_are_as_wished() -> None:
 
 def test_bricks_are_those_of_the_set() -> None:
     """Bricks that are chosen from a set keep their names, shapes and rules."""
-    known = {brick.name: brick for brick in bricks_named("pentominoes", SQUARE) or []}
+    known = {brick.name: brick for brick in find_set("pentominoes", SQUARE) or []}
     for brick in made({"bricks": "pentominoes", "pieces": 5, "flip": False}).bricks:
         assert brick == known[brick.name]._replace(flip=False)
 
@@ -233,8 +238,8 @@ def test_wishes_that_cannot_be(wish: dict[str, object], message: str) -> None:
 )
 def test_the_lattice_of_a_set(name: str, lattice: Lattice | None) -> None:
     """However a set is spelt, its lattice is known, and the bricks are those of the usual name."""
-    assert lattice_of(name) is lattice
-    found = bricks_named(name, SQUARE)
+    assert set_lattice(name) is lattice
+    found = find_set(name, SQUARE)
     assert (found is None) is (lattice is None)
     if found is not None and lattice is not None:
         assert len(found[0].cells[0]) == lattice.dimensions
@@ -267,30 +272,33 @@ def test_stopping_ends_it() -> None:
         seed=0,
     )
     assert puzzle.count(distinct=True) == (1, True)
-    assert told[-1] == str(grade(puzzle))
+    assert told[-1] == str(measure_difficulty(puzzle))
 
 
 def test_more_rounds_are_never_easier() -> None:
     """Going on after the first packing keeps the hardest."""
-    first = grade(Packing.make("5x6", pieces=5, seed=4)).nodes
-    assert grade(Packing.make("5x6", pieces=5, seed=4, rounds=5)).nodes >= first
+    first = measure_difficulty(Packing.make("5x6", pieces=5, seed=4)).nodes
+    assert measure_difficulty(Packing.make("5x6", pieces=5, seed=4, rounds=5)).nodes >= first
 
 
 @pytest.mark.parametrize(("level", "board", "pieces"), [("easy", "5x6", 4), ("medium", "7x7", 8)])
 def test_difficulty(level: str, board: str, pieces: int) -> None:
     """The grade is the one that was wished."""
-    assert grade(Packing.make(board, pieces=pieces, difficulty=level, seed=0)).level == level
+    assert (
+        measure_difficulty(Packing.make(board, pieces=pieces, difficulty=level, seed=0)).level
+        == level
+    )
 
 
 def test_grades() -> None:
     """Levels follow the nodes of a complete search; one that was cut short says so."""
-    assert [level_of(n) for n in (0, MEDIUM - 1, MEDIUM, HARD - 1, HARD)] == [
+    assert [difficulty_level(n) for n in (0, MEDIUM - 1, MEDIUM, HARD - 1, HARD)] == [
         *[LEVELS[0]] * 2,
         *[LEVELS[1]] * 2,
         LEVELS[2],
     ]
     puzzle = Packing.loads("packing\nboard 5x12\nbricks pentominoes\n")
-    cut_short = grade(puzzle, 100)
+    cut_short = measure_difficulty(puzzle, 100)
     assert (cut_short.nodes, cut_short.is_complete) == (100, False)
     assert str(cut_short) == "easy: more than 100 positions from the first free place"
 
@@ -298,11 +306,11 @@ def test_grades() -> None:
 def test_grades_where_solutions_are_many() -> None:
     """Many solutions do not end the search before its time, nor make a packing look easier."""
     small = Packing.loads("packing\nboard 6x6\nbricks 18 dominoes\n")
-    search = solver_of(small, "first").anchored.search(method="first")
+    search = packing_solver(small, "first").anchored.search(method="first")
     while search.step(1000):
         search.take()
-    assert grade(small) == ("medium", search.nodes, True)
-    large = grade(Packing.loads("packing\nboard 8x8\nbricks 32 dominoes\n"), HARD)
+    assert measure_difficulty(small) == ("medium", search.nodes, True)
+    large = measure_difficulty(Packing.loads("packing\nboard 8x8\nbricks 32 dominoes\n"), HARD)
     assert (large.level, large.is_complete) == ("hard", False)
 
 
@@ -362,7 +370,7 @@ def test_boards_thought_up(lattice: Lattice, cells: int) -> None:
     from itertools import islice
     from random import Random
 
-    for board in islice(boards_for(lattice, cells, Random(3)), 12):
+    for board in islice(invent_boards(lattice, cells, Random(3)), 12):
         assert len(board) == cells
         assert lattice.is_connected(board)
 
@@ -377,21 +385,21 @@ def test_ways_are_those_of_the_puzzle() -> None:
     ):
         cells, lattice = read_board(board, name)
         sets = {SQUARE: "tetrominoes", CUBIC: "tetracubes", HEX: "tetrahexes", TRI: "hexiamonds"}
-        bricks = bricks_named(sets[lattice], lattice) or []
+        bricks = find_set(sets[lattice], lattice) or []
         ground = TrialBoard(lattice, cells, flip=True)
         puzzle = Packing(cells, bricks, lattice=lattice)
-        assert ground.cells == ground_of(puzzle).cells
-        forms = [Form(frozenset(brick.cells), brick.turn, brick.flip) for brick in bricks]
-        assert [ground.ways_of(form) for form in forms] == ways_of(puzzle)
+        assert ground.cells == numbered_board(puzzle).cells
+        forms = [TrialPiece(frozenset(brick.cells), brick.turn, brick.flip) for brick in bricks]
+        assert [ground.ways_of(form) for form in forms] == footprints(puzzle)
 
 
 def test_usual_numbers_of_pieces() -> None:
     """By default, pieces are of a size that suits the level, and each field has one."""
     for board, level, pieces in (("6x6", None, 6), ("8x8", "hard", 11), ("3x3", None, 2)):
         recipe = PackingRecipe.from_python(size=board, difficulty=level)
-        assert wish_of(recipe).pieces == pieces
+        assert read_specification(recipe).pieces == pieces
     apart = "##..##\n##..##\n......\n##..##"
-    assert wish_of(PackingRecipe.from_python(board=apart)).pieces == 4
+    assert read_specification(PackingRecipe.from_python(board=apart)).pieces == 4
 
 
 def test_sizes() -> None:
@@ -407,6 +415,6 @@ def test_sizes() -> None:
 def test_notes_tell_the_grade() -> None:
     """What `check` tells of a packing ends with its grade, unless bricks may be left over."""
     puzzle = made(WISHES[0])
-    assert Reported.of(puzzle).notes()[-1] == str(grade(puzzle))
+    assert Facts.of(puzzle).notes()[-1] == str(measure_difficulty(puzzle))
     spare = Packing(puzzle.board, puzzle.bricks, choose=True)
-    assert Reported.of(spare).notes() == spare.warnings
+    assert Facts.of(spare).notes() == spare.warnings

@@ -9,10 +9,10 @@ import pytest
 from support.drawings import of_class
 
 from puzzlewright import Brick, Packing
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Count
-from puzzlewright.puzzles.abilities import Played, Reported
-from puzzlewright.puzzles.packing.puzzle import Laid, Packed
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count
+from puzzlewright.puzzles.abilities import Facts, GamePage
+from puzzlewright.puzzles.packing.puzzle import PackingSolution, PlacedBrick
 
 FRAME = """\
 packing
@@ -92,15 +92,15 @@ def test_sets_by_name_in_ranges() -> None:
 def test_the_checker_knows_the_rules() -> None:
     """An empty cell is a fault where it must be filled; so is a brick used too often or seldom."""
     packing = Packing.loads(FRAME)
-    bar = Laid(0, ((1, 0), (1, 1)))
-    assert packing.check(Packed(packing, [bar])).ok
-    [fault] = packing.check(Packed(packing, [Laid(0, ((0, 0), (0, 1)))])).faults
+    bar = PlacedBrick(0, ((1, 0), (1, 1)))
+    assert packing.check(PackingSolution(packing, [bar])).ok
+    [fault] = packing.check(PackingSolution(packing, [PlacedBrick(0, ((0, 0), (0, 1)))])).faults
     assert str(fault) == "row 2, column 2: not covered"
-    dot = Laid(1, ((1, 1),))
-    [fault] = packing.check(Packed(packing, [dot])).faults
+    dot = PlacedBrick(1, ((1, 1),))
+    [fault] = packing.check(PackingSolution(packing, [dot])).faults
     assert str(fault) == "brick bar: used 0 times; at least 1 are needed"
-    bars = [bar, Laid(0, ((0, 0), (0, 1))), Laid(0, ((2, 0), (2, 1)))]
-    [fault] = packing.check(Packed(packing, bars)).faults
+    bars = [bar, PlacedBrick(0, ((0, 0), (0, 1))), PlacedBrick(0, ((2, 0), (2, 1)))]
+    [fault] = packing.check(PackingSolution(packing, bars)).faults
     assert str(fault) == "brick bar: used 3 times; there are 2"
 
 
@@ -130,7 +130,7 @@ def test_pictures_of_solutions_come_back() -> None:
 def test_why_there_is_none(text: str, why: str | None) -> None:
     """Sums show that without a search, with what may stay empty in mind."""
     packing = Packing.loads(f"packing\n{text}")
-    told = Reported.of(packing).why_none()
+    told = Facts.of(packing).why_none()
     assert told is None if why is None else told is not None and told.startswith(why)
     if why is not None:
         assert packing.count() == Count(0, exact=True)
@@ -151,7 +151,7 @@ def test_drawings_show_what_may_stay_empty() -> None:
     packing = Packing.loads(FRAME)
     [crosses] = of_class(packing.svg(), "optional")
     assert (crosses.get("d") or "").count("M") == 2 * 8
-    filled = Packed(packing, [Laid(0, ((1, 0), (1, 1)))])
+    filled = PackingSolution(packing, [PlacedBrick(0, ((1, 0), (1, 1)))])
     [crosses] = of_class(packing.svg(filled), "optional")
     assert (crosses.get("d") or "").count("M") == 2 * 7
     assert "bar ×1–2" in packing.svg()
@@ -169,7 +169,7 @@ def test_solids_show_only_what_is_there() -> None:
 def test_the_game_is_told() -> None:
     """The page knows which cells may stay empty, and how many bricks must lie."""
     packing = Packing.loads(FRAME)
-    game = Played.of(packing).game(packing.solve(limit=1).solutions[0], unique=False)
+    game = GamePage.of(packing).game(packing.solve(limit=1).solutions[0], unique=False)
     assert game.data["optional"] == [0, 1, 2, 3, 5, 6, 7, 8]
     assert [(brick["least"], brick["copies"]) for brick in game.data["bricks"]] == [
         (1, 2),

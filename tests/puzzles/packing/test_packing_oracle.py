@@ -19,14 +19,14 @@ from support.packing_oracle import FLIP, Laying, Oracle, looks, turns
 from support.packing_random import random_packing
 from support.strategies import TILING_BOXES
 
-from puzzlewright.engine.run import run
-from puzzlewright.engine.tiling import METHODS
-from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.abilities import Reported
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.run import run
+from puzzlewright.engine.packing.problem import METHODS
+from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.packing import solve
 from puzzlewright.puzzles.packing.lattice import LATTICES
 from puzzlewright.puzzles.packing.puzzle import Packing
-from puzzlewright.puzzles.packing.solve import Sameness, Solver, solver_of
+from puzzlewright.puzzles.packing.solve import Sameness, Solver, packing_solver
 
 #: Puzzles with more packings are passed over, for the sake of time.
 MOST_LAYINGS = 150
@@ -74,14 +74,14 @@ def test_all_ways_find_what_the_oracle_finds(packing: Packing, seed: int | None)
     layings = layings_of(oracle)
     assume(len(layings) <= MOST_LAYINGS)
     for method in ("auto", *METHODS):
-        found = solutions_by(solver_of(packing, method), oracle, seed)
+        found = solutions_by(packing_solver(packing, method), oracle, seed)
         assert len(found) == len(layings)
         assert set(found) == layings
     assert packing.count() == Count(len(layings), exact=True)
-    at_once = solver_of(packing).problem.count_at_once()
+    at_once = packing_solver(packing).problem.count_at_once()
     endless = all(brick.copies is None and not brick.least for brick in packing.bricks)
     assert at_once == len(layings) or (at_once is None and not endless)
-    assert Reported.of(packing).why_none() is None or not layings
+    assert Facts.of(packing).why_none() is None or not layings
 
 
 @examples(80)
@@ -184,7 +184,7 @@ def test_odd_puzzles(name: str) -> None:
     oracle = Oracle(ODD[name])
     layings = layings_of(oracle)
     for method in ("auto", *METHODS):
-        assert set(solutions_by(solver_of(ODD[name], method), oracle, None)) == layings
+        assert set(solutions_by(packing_solver(ODD[name], method), oracle, None)) == layings
     assert ODD[name].count(distinct=True).n == len(oracle.classes(layings))
 
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from support.lengths import examples
 from support.packing_strategies import filled, packings
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.kind import kind_of, parse_any
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.kind import detect_kind, parse_any
+from puzzlewright.puzzles.packing.brick_sets import SETS, find_set
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI
-from puzzlewright.puzzles.packing.names import SETS, bricks_named
-from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packed, Packing
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
 
 DOMINO = ((0, 0), (0, 1))
 
@@ -62,7 +62,7 @@ def test_sets_are_written_by_their_names(name: str) -> None:
     """A set of bricks is one line, on its lattice."""
     lattice = CUBIC if name == "soma" else SETS[name.rpartition(" ")[2]][0]
     board = [(1, 1)] if lattice is TRI else [(0,) * lattice.dimensions]
-    bricks = bricks_named(name, lattice)
+    bricks = find_set(name, lattice)
     assert bricks is not None
     puzzle = Packing(board, bricks, lattice=lattice)
     assert f"\nbricks {name}\n" in puzzle.text()
@@ -108,7 +108,7 @@ def test_lines_of_all_systems_and_editors() -> None:
         "# the end"
     )
     assert Packing.parse(text) == [plain]
-    assert kind_of(text).name == "packing"
+    assert detect_kind(text).name == "packing"
     assert parse_any(text) == [plain]
 
 
@@ -293,11 +293,11 @@ def test_bricks_that_are_none(brick: Brick, message: str) -> None:
 def test_warnings() -> None:
     """Bricks in parts and colours that fit on no cell are allowed, with a warning."""
     puzzle = packing("board", "aa", "aa", "brick a", "#.#", "brick b", "z")
-    assert Reported.of(puzzle).notes() == (
+    assert Facts.of(puzzle).notes() == (
         "brick a is in 2 parts that do not touch",
         "no cell of the board has the colour z, which bricks ask for",
     )
-    assert Reported.of(packing("board 2x2", "bricks dominoes")).notes() == ()
+    assert Facts.of(packing("board 2x2", "bricks dominoes")).notes() == ()
 
 
 # ---------------------------------------------------------------- filled boards
@@ -305,30 +305,32 @@ def test_warnings() -> None:
 
 @examples(300)
 @given(filled())
-def test_filled_boards_read_back(packed: Packed) -> None:
+def test_filled_boards_read_back(packed: PackingSolution) -> None:
     """A picture of a filled board, alone or below its puzzle, tells where the bricks lie."""
     puzzle = packed.puzzle
     assert puzzle.check(packed).ok
-    for text in (packed.text(), Reported.of(puzzle).text_with(packed)):
+    for text in (packed.text(), Facts.of(puzzle).text_with(packed)):
         again = puzzle.solution_from(text)
         assert puzzle.check(again).ok
         assert {one.cells for one in again.laid} == {one.cells for one in packed.laid}
-    assert Packing.parse(Reported.of(puzzle).text_with(packed)) == [puzzle]
+    assert Packing.parse(Facts.of(puzzle).text_with(packed)) == [puzzle]
 
 
 def test_more_bricks_than_letters() -> None:
     """Bricks that touch never share a sign, however many there are."""
     puzzle = packing("board 20x20", "bricks dominoes")
-    rows = [Laid(0, ((row, col), (row, col + 1))) for row in range(20) for col in range(0, 20, 2)]
-    packed = Packed(puzzle, rows)
+    rows = [
+        PlacedBrick(0, ((row, col), (row, col + 1))) for row in range(20) for col in range(0, 20, 2)
+    ]
+    packed = PackingSolution(puzzle, rows)
     assert puzzle.solution_from(packed.text()) == packed
     split = Packing(puzzle.board, [Brick("a", ((0, 0), (0, 2)), None)])
     pairs = [
-        Laid(0, ((row, col), (row, col + 2)))
+        PlacedBrick(0, ((row, col), (row, col + 2)))
         for row in range(20)
         for col in (0, 1, 4, 5, 8, 9, 12, 13, 16, 17)
     ]
-    packed = Packed(split, pairs)
+    packed = PackingSolution(split, pairs)
     assert split.solution_from(packed.text()) == packed
 
 

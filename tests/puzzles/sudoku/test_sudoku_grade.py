@@ -12,7 +12,7 @@ from support import sudoku_facts as facts
 from support.fake_search import RowSearch
 from support.lengths import examples
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.sudoku import techniques
 from puzzlewright.puzzles.sudoku.board import Box
 from puzzlewright.puzzles.sudoku.grade import (
@@ -24,8 +24,8 @@ from puzzlewright.puzzles.sudoku.grade import (
     Grade,
     grade_unique,
 )
-from puzzlewright.puzzles.sudoku.pencil import Pencil
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+from puzzlewright.puzzles.sudoku.techniques import Pencil
 
 TECHNIQUES = list(chain.from_iterable(steps for _, steps in LADDER))
 

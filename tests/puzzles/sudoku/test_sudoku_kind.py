@@ -13,8 +13,8 @@ from support.lengths import examples
 from support.making import made_from
 from support.strategies import sudokus
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.kind import kind_named, kind_of
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.kind import detect_kind, kind_named
 from puzzlewright.puzzles.sudoku import KIND
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
@@ -24,7 +24,7 @@ ROWS = [facts.PLAIN[at : at + 9] for at in range(0, 81, 9)]
 def test_the_kind_is_registered() -> None:
     """The register finds the kind by its folder and by its header."""
     assert kind_named("sudoku") is KIND
-    assert kind_of("sudoku 3x3\n…") is KIND
+    assert detect_kind("sudoku 3x3\n…") is KIND
     assert KIND.puzzle_class() is Sudoku
 
 

@@ -11,10 +11,10 @@ from support import sudoku_facts as facts
 from support.commandline import Run
 
 import puzzlewright
-from puzzlewright import skipped
-from puzzlewright.errors import InputError
+from puzzlewright.core import lenient_reading
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.lenient_reading import skip_unreadable
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-from puzzlewright.skipped import skipping
 
 GOOD = facts.PLAIN
 SOLVED = facts.PLAIN_SOLVED
@@ -34,11 +34,11 @@ def test_each_line_is_read_or_named(lines: list[str]) -> None:
     text = "\n".join(lines)
     bad = [(number, line) for number, line in enumerate(lines, 1) if line != GOOD]
     if len(bad) == len(lines):
-        with skipping(), pytest.raises(InputError) as refused:
+        with skip_unreadable(), pytest.raises(InputError) as refused:
             Sudoku.parse(text)
         assert refused.value.line == 1
         return
-    with skipping() as found:
+    with skip_unreadable() as found:
         puzzles = Sudoku.parse(text)
     assert puzzles == [Sudoku(GOOD)] * (len(lines) - len(bad))
     assert [(number, error.line) for number, error in found] == [(n, n) for n, _ in bad]
@@ -112,15 +112,15 @@ def test_few_are_named_and_the_others_counted(run: Run, here: Path) -> None:
 
 def test_a_list_of_something_else_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Errors are not collected without end."""
-    monkeypatch.setattr(skipped, "MOST_SKIPPED", 3)
-    with skipping(), pytest.raises(InputError, match="line 5"):
+    monkeypatch.setattr(lenient_reading, "MOST_SKIPPED", 3)
+    with skip_unreadable(), pytest.raises(InputError, match="line 5"):
         Sudoku.parse("\n".join([GOOD, *[GOOD[:80]] * 4]))
 
 
 def test_annotations_stay_with_their_puzzles() -> None:
     """A text that names titles is refused as a whole: they might go to other puzzles."""
     text = f"#: title One\n{GOOD}\n\n#: title Two\n{GOOD[:80]}\n\n#: title Three\n{GOOD}\n"
-    with skipping(), pytest.raises(InputError, match="line of 80 cells"):
+    with skip_unreadable(), pytest.raises(InputError, match="line of 80 cells"):
         Sudoku.parse(text)
 
 

@@ -13,12 +13,12 @@ from support import sudoku_facts as facts
 from support.lengths import examples
 from support.sudoku_oracle import plain_count
 
-from puzzlewright.deadline import deadline
-from puzzlewright.engine import _sudoku
-from puzzlewright.engine.processor import kernel
-from puzzlewright.errors import BusySearchError, InputError, OutOfTimeError
-from puzzlewright.puzzles.sudoku.board import board_of
-from puzzlewright.puzzles.sudoku.grids import random_grid
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.errors import BusySearchError, InputError, OutOfTimeError
+from puzzlewright.engine.exact_cover import _sudoku
+from puzzlewright.engine.kernel.cpu_dispatch import kernel
+from puzzlewright.puzzles.sudoku.board import cached_board
+from puzzlewright.puzzles.sudoku.make.grids import random_grid
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import (
     BATCH,
@@ -29,10 +29,10 @@ from puzzlewright.puzzles.sudoku.solve import (
 )
 
 NINE = (3, 3)
-BOARD = board_of(NINE)
+BOARD = cached_board(NINE)
 
 #: The kernel as it is compiled for any processor, and for this one.
-BUILDS = list({build.__name__: build for build in (_sudoku, kernel("_sudoku"))}.values())
+BUILDS = list({build.__name__: build for build in (_sudoku, kernel("exact_cover._sudoku"))}.values())
 
 #: No two givens clash, but row 1 lacks only the 9, which column 9 has already.
 IMPOSSIBLE = "12345678." + "." * 26 + "9" + "." * 45
@@ -242,7 +242,7 @@ def test_one_puzzle_by_its_values() -> None:
     values = Sudoku.loads(next(iter(facts.HARD)))._values
     assert count_values(BOARD, values) == 1
     assert count_values(BOARD, values, nodes=3) is None
-    assert count_values(board_of((2, 2)), bytes(16), limit=5) == 5
+    assert count_values(cached_board((2, 2)), bytes(16), limit=5) == 5
 
     def end() -> None:
         raise KeyboardInterrupt

@@ -15,10 +15,10 @@ from support.lengths import examples
 from support.strategies import sudoku_grids, sudokus
 from support.sudoku_oracle import plain_count
 
-from puzzlewright.engine.cover import CoverProblem
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Count, Outcome
-from puzzlewright.puzzles.base import checked
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.exact_cover.problem import CoverProblem
+from puzzlewright.puzzles.base import checked_solution
 from puzzlewright.puzzles.sudoku.board import Board, Box
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.sudoku.solve import count_many, count_up_to, rules
@@ -116,10 +116,13 @@ def test_rules_set_up_once_copied_and_two_puzzles_solved() -> None:
     for search in (second, first, again):
         while search.step(1000):
             pass
-    found = [[checked(one, raw).one_line() for raw in search.take()] for search in (first, again)]
+    found = [
+        [checked_solution(one, raw).one_line() for raw in search.take()]
+        for search in (first, again)
+    ]
     assert found == [[facts.HARD[one.one_line()]]] * 2
     solutions = list(facts.HARD.values())
-    assert [checked(two, raw).one_line() for raw in second.take()] == [solutions[1]]
+    assert [checked_solution(two, raw).one_line() for raw in second.take()] == [solutions[1]]
 
 
 @examples(60)

@@ -9,7 +9,7 @@ from support import sudoku_facts as facts
 from support.lengths import examples
 from support.strategies import ALL_SUDOKU_BOXES, sudokus
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.sudoku import KIND
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Box, usual_box
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku

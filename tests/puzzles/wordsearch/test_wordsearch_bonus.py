@@ -12,10 +12,10 @@ from support.drawings import of_class, texts
 from support.wordsearch_oracle import occurrences, unused
 
 import puzzlewright
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Printed, Reported
-from puzzlewright.puzzles.wordsearch.draw import draw
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Facts, PrintLayout
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.view.draw import draw
 
 WORDS = ["apple", "banana", "cherry", "melon"]
 BONUS = [("quince", "Quitte"), "kiwi"]
@@ -35,7 +35,7 @@ def test_they_are_there_once_and_not_listed() -> None:
         assert len(occurrences(made.grid.rows, word.cells)) == 1
     assert len(made.solve(limit=2).solutions) == 1
     assert texts(draw(made, {}), "words") == WORDS
-    assert len(Printed.of(made).printable({}).sections[0].items) == 4
+    assert len(PrintLayout.of(made).printable({}).sections[0].items) == 4
     assert with_bonus() == made
 
 
@@ -56,7 +56,7 @@ def test_the_key_has_them() -> None:
     assert sorted(texts(drawing, "numbers")) == ["+1", "+2", "1", "2", "3", "4"]
     dashed = [loop for loop in of_class(drawing, "loop") if loop.get("stroke-dasharray")]
     assert len(dashed) == 2
-    items = Printed.of(made).printable({}, made.key).sections[0].items
+    items = PrintLayout.of(made).printable({}, made.key).sections[0].items
     assert [(item.label, item.text, item.note) for item in items[4:]] == [
         ("+1", "quince", "Quitte"),
         ("+2", "kiwi", ""),
@@ -73,7 +73,7 @@ def test_their_letters_are_no_part_of_a_message(at: str | None) -> None:
     assert made.message_at == (at or "exact")
     assert (left[-16:] if at == "end" else left[:16]) == "FRESHFRUITISGOOD"
     assert at or len(left) == 16
-    assert Reported.of(made).flaws() == ()
+    assert Facts.of(made).flaws() == ()
 
 
 def test_text_and_json_keep_them() -> None:
@@ -87,11 +87,11 @@ def test_text_and_json_keep_them() -> None:
 def test_the_checker_looks_for_them() -> None:
     """One that is missing, or there twice, is a flaw."""
     missing = WordSearch(["cat"], ["CATS"], bonus=["dog"])
-    assert [str(flaw.message) for flaw in Reported.of(missing).flaws()] == [
+    assert [str(flaw.message) for flaw in Facts.of(missing).flaws()] == [
         "it is nowhere in the grid"
     ]
     twice = WordSearch(["cat"], ["CAT", "DOG", "GOD"], bonus=["dog"])
-    (flaw,) = Reported.of(twice).flaws()
+    (flaw,) = Facts.of(twice).flaws()
     assert flaw.message.startswith("it is there 2 times")
     with pytest.raises(InputError, match="line 2: a single letter is not a phrase"):
         WordSearch.parse("wordsearch\nbonus A\ngrid\nCATA\nphrases\ncat\n")

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from support.lengths import examples
 from support.wordsearch_oracle import COMPASS, content, occurrences, readings, shared, unused, walk
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.wordsearch.puzzle import Placement, WordSearch, WordSearchSolution
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Content, Grid
+from puzzlewright.words.grids.grid import Content, Grid
 
 #: A grid made by hand.
 ROWS = ["CATI", "-NS-", "--AN"]
@@ -69,7 +69,7 @@ def flaws_by_oracle(puzzle: WordSearch) -> list[tuple[str, str]]:
 def flaws_told(puzzle: WordSearch) -> list[tuple[str, str]]:
     """Return what the checker says, in the same words."""
     found = []
-    for problem in Reported.of(puzzle).flaws():
+    for problem in Facts.of(puzzle).flaws():
         name, message = problem.place.strip("'"), problem.message
         if message.startswith("the same letters as"):
             found.append(("again", name))
@@ -152,14 +152,14 @@ def test_count_is_the_product_of_occurrences(puzzle: WordSearch) -> None:
     for solution in answer.solutions:
         assert problems_by_oracle(puzzle, solution) == []
     missing = [entry.text for entry, n in zip(puzzle.phrases, numbers, strict=True) if not n]
-    told = Reported.of(puzzle).why_none()
+    told = Facts.of(puzzle).why_none()
     assert told == (f"nowhere in the grid: {', '.join(missing)}" if missing else None)
 
 
 # Places
 
 
-def problems_by_oracle(puzzle: WordSearch, found: Found) -> list[str]:
+def problems_by_oracle(puzzle: WordSearch, found: WordSearchSolution) -> list[str]:
     """Return the phrases with which something is wrong, each as often as there is something."""
     wrong = []
     seen: list[int] = []
@@ -180,7 +180,7 @@ def problems_by_oracle(puzzle: WordSearch, found: Found) -> list[str]:
 
 
 @st.composite
-def guesses(draw: st.DrawFn) -> tuple[WordSearch, Found]:
+def guesses(draw: st.DrawFn) -> tuple[WordSearch, WordSearchSolution]:
     """Draw a word search and places for its phrases, of which some are right."""
     puzzle = draw(grids())
     side = st.integers(-1, 6)
@@ -192,12 +192,12 @@ def guesses(draw: st.DrawFn) -> tuple[WordSearch, Found]:
     more = draw(st.lists(some, max_size=3))
     # One place for each phrase at most: what is told of three is the last two of them.
     kept = [each for n, each in enumerate(more) if each.phrase not in {o.phrase for o in more[:n]}]
-    return puzzle, Found(draw(st.permutations(key + kept)), puzzle.phrases)
+    return puzzle, WordSearchSolution(draw(st.permutations(key + kept)), puzzle.phrases)
 
 
 @examples(250)
 @given(guess=guesses())
-def test_places_are_judged_as_the_oracle_does(guess: tuple[WordSearch, Found]) -> None:
+def test_places_are_judged_as_the_oracle_does(guess: tuple[WordSearch, WordSearchSolution]) -> None:
     """Places are right if all phrases are there once with their letters; otherwise it is told."""
     puzzle, found = guess
     wrong = problems_by_oracle(puzzle, found)
@@ -236,16 +236,16 @@ def changed(puzzle: WordSearch, letters: dict[tuple[int, int], Content]) -> Word
 @given(puzzle=made_puzzles(), data=st.data())
 def test_a_letter_that_is_changed(puzzle: WordSearch, data: st.DataObject) -> None:
     """A phrase without one of its letters is not there, and its place is wrong."""
-    assert Reported.of(puzzle).flaws() == ()
+    assert Facts.of(puzzle).flaws() == ()
     at = data.draw(st.sampled_from(puzzle.key.placements))
     cells = puzzle.phrases[at.phrase].cells
     n = data.draw(st.integers(0, len(cells) - 1))
     row, col = walk(at.row, at.col, COMPASS[at.way], len(cells))[n]
     other = data.draw(st.sampled_from([None, *"BZQ"]).filter(lambda sign: sign != cells[n]))
     damaged = changed(puzzle, {(row, col): other})
-    assert Reported.of(damaged).flaws() != ()
+    assert Facts.of(damaged).flaws() != ()
     assert flaws_told(damaged) == flaws_by_oracle(damaged)
-    report = damaged.check(Found(puzzle.key.placements, puzzle.phrases))
+    report = damaged.check(WordSearchSolution(puzzle.key.placements, puzzle.phrases))
     there = other or "-"
     message = f"'{cells[n]}' is expected at row {row + 1}, column {col + 1}, not '{there}'"
     assert message in [problem.message for problem in report.faults]
@@ -257,7 +257,7 @@ def test_a_placement_that_is_moved(puzzle: WordSearch, data: st.DataObject) -> N
     """Any other place than the one there is is wrong, and so is one left out or given twice."""
     key = list(puzzle.key.placements)
     assert puzzle.check(puzzle.key).ok
-    assert puzzle.check(Found(key[::-1], puzzle.phrases)).ok
+    assert puzzle.check(WordSearchSolution(key[::-1], puzzle.phrases)).ok
     n = data.draw(st.integers(0, len(key) - 1))
     moved = key[n]._replace(
         row=data.draw(st.integers(-1, puzzle.grid.height)),
@@ -268,13 +268,13 @@ def test_a_placement_that_is_moved(puzzle: WordSearch, data: st.DataObject) -> N
     is_right = walk(moved.row, moved.col, COMPASS[moved.way], len(cells)) in set(
         readings(puzzle.grid.rows, cells)
     )
-    report = puzzle.check(Found([*key[:n], moved, *key[n + 1 :]], puzzle.phrases))
+    report = puzzle.check(WordSearchSolution([*key[:n], moved, *key[n + 1 :]], puzzle.phrases))
     assert report.ok == is_right
     name = f"'{puzzle.phrases[moved.phrase].text}'"
     assert {problem.place for problem in report.faults} <= {name}
-    (missing,) = puzzle.check(Found(key[:n] + key[n + 1 :], puzzle.phrases)).faults
+    (missing,) = puzzle.check(WordSearchSolution(key[:n] + key[n + 1 :], puzzle.phrases)).faults
     assert (missing.place, missing.message) == (name, "no place is given for it")
-    (twice,) = puzzle.check(Found([*key, key[n]], puzzle.phrases)).faults
+    (twice,) = puzzle.check(WordSearchSolution([*key, key[n]], puzzle.phrases)).faults
     assert twice.place == name
     assert "as well" in twice.message
 
@@ -306,7 +306,7 @@ def test_a_second_copy_and_a_blocked_word(puzzle: WordSearch, data: st.DataObjec
 def test_a_word_search_made_by_hand() -> None:
     """CAT and TSA cross, TAC is part of CAT, and the others spell INN."""
     puzzle = word_search(ROWS, ["cat", "tsa"], message="INN", blocked=["TAC", "SS"])
-    assert Reported.of(puzzle).flaws() == ()
+    assert Facts.of(puzzle).flaws() == ()
     assert puzzle.key.placements == (Placement(0, 0, 0, "E"), Placement(1, 0, 2, "S"))
     assert puzzle.shared == pytest.approx(2 / 6)
 
@@ -344,7 +344,7 @@ def test_what_is_said_of_damage(
 ) -> None:
     """Each kind has its place and its words; a blocked word within a phrase is none."""
     puzzle = word_search(rows, phrases, message=message, blocked=blocked)
-    assert [(flaw.place, flaw.message) for flaw in Reported.of(puzzle).flaws()] == told
+    assert [(flaw.place, flaw.message) for flaw in Facts.of(puzzle).flaws()] == told
 
 
 def test_cells_of_several_letters_are_not_taken_apart() -> None:
@@ -353,17 +353,17 @@ def test_cells_of_several_letters_are_not_taken_apart() -> None:
         [Entry(("LJ", "E", "T"), "ljet"), Entry(("L", "J", "E"), "lje")],
         Grid([["LJ", "E", "T"], ["J", "L", "A"], ["E", "X", "X"]]),
     )
-    assert [flaw.place for flaw in Reported.of(puzzle).flaws()] == ["'lje'"]
+    assert [flaw.place for flaw in Facts.of(puzzle).flaws()] == ["'lje'"]
     assert [len(places) for places in puzzle.occurrences] == [1, 0]
 
 
 def test_palindromes_are_there_once() -> None:
     """LEVEL reads the same backwards: one occurrence, right in both directions."""
     puzzle = word_search(["LEVEL"], ["level"])
-    assert Reported.of(puzzle).flaws() == ()
+    assert Facts.of(puzzle).flaws() == ()
     assert puzzle.count() == (1, True)
     for at in (Placement(0, 0, 0, "E"), Placement(0, 0, 4, "W")):
-        assert puzzle.check(Found([at], puzzle.phrases)).ok
+        assert puzzle.check(WordSearchSolution([at], puzzle.phrases)).ok
 
 
 def test_rows_of_different_lengths() -> None:

@@ -7,13 +7,12 @@ from statistics import mean
 
 import pytest
 
-from puzzlewright.engine.scatter import ScatterProblem
-from puzzlewright.puzzles.wordsearch import arrange, make
-from puzzlewright.puzzles.wordsearch.adjust import Board
-from puzzlewright.puzzles.wordsearch.masks import full_mask
+from puzzlewright.engine.word_search.problem import WordPlacementProblem
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
+from puzzlewright.puzzles.wordsearch.make import arrangement, generator
+from puzzlewright.puzzles.wordsearch.make.masks import default_side, full_mask
+from puzzlewright.puzzles.wordsearch.make.untangling import MovablePhrases
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.puzzles.wordsearch.size import usual_side
-from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS
 
 #: Letters of words that now and then spell blocked ones where they meet.
 FEW = "AASSTEENILORDMBC"
@@ -39,7 +38,7 @@ def test_phrases_are_moved_out_of_tangles(monkeypatch: pytest.MonkeyPatch) -> No
     words = [drawn(85, seed, FEW) for seed in range(2)]
     for each in words:
         assert not WordSearch.make(each, seed=1, effort="quick").unplaced
-    monkeypatch.setattr(make, "untangled", lambda *_: None)
+    monkeypatch.setattr(generator, "untangle", lambda *_: None)
     assert any(WordSearch.make(each, seed=1, effort="quick").unplaced for each in words)
 
 
@@ -54,7 +53,10 @@ def test_moved_phrases_lie_elsewhere_and_right(seed: int) -> None:
         down, right = STEPS[each.way]
         start = each.row * cols + each.col
         lying.append(tuple(start + n * (down * cols + right) for n in range(len(word))))
-    board, chance = Board(full_mask(len(made.grid.rows), cols), ALL, words, lying), Random(seed)
+    board, chance = (
+        MovablePhrases(full_mask(len(made.grid.rows), cols), ALL_DIRECTIONS, words, lying),
+        Random(seed),
+    )
     for turn in range(30):
         before = list(board.lying)
         cells = before[turn % len(words)][:3]
@@ -79,7 +81,7 @@ def test_moved_phrases_lie_elsewhere_and_right(seed: int) -> None:
 
 def test_a_phrase_without_another_place_stays() -> None:
     """One row, rightwards only, as long as the phrase."""
-    board = Board(full_mask(1, 3), ["E"], ["ABC"], [(0, 1, 2)])
+    board = MovablePhrases(full_mask(1, 3), ["E"], ["ABC"], [(0, 1, 2)])
     assert not board.uncover([1], Random(1))
     assert board.lying == [(0, 1, 2)]
 
@@ -93,17 +95,17 @@ def test_full_boards_are_filled() -> None:
 @pytest.mark.parametrize("number", [1, 2, 15])
 def test_beams_as_wide_as_the_effort_allows(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With little work allowed the beam is narrow, but there is one; all phrases are placed."""
-    monkeypatch.setattr(arrange, "MOST_BEAM", 1)
+    monkeypatch.setattr(arrangement, "MOST_BEAM", 1)
     made = WordSearch.make(drawn(number, 3), seed=1, block="none", effort="quick")
     assert not made.unplaced
 
 
 def test_more_effort_is_made_of_more_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each round is a beam and annealing from what it found; together they are the whole effort."""
-    monkeypatch.setattr(arrange, "MOST_BEAM", 100)
-    problem = ScatterProblem(2, [[0, 1]] * 10, (8, 8), [True] * 64, range(8), (160, 24, 1, 0))
+    monkeypatch.setattr(arrangement, "MOST_BEAM", 100)
+    problem = WordPlacementProblem(2, [[0, 1]] * 10, (8, 8), [True] * 64, range(8), (160, 24, 1, 0))
     for hundredths, rounds in ((25, 1), (100, 1), (1000, 3), (10_000, 10)):
-        plans = [*arrange._plans(problem, hundredths)]
+        plans = [*arrangement._plans(problem, hundredths)]
         assert len(plans) == rounds
         work = sum(plan.runs * plan.width * 10 + plan.moves for plan in plans)
         assert 0.7 * hundredths <= work <= max(hundredths, 10)
@@ -119,8 +121,8 @@ def test_the_best_effort_has_a_line_more(
     effort: str, size: int | None, more: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A board with a line more has more crossings; a size that is asked for stays."""
-    monkeypatch.setattr(arrange, "MOST_BEAM", 1)
+    monkeypatch.setattr(arrangement, "MOST_BEAM", 1)
     words = drawn(5, 3)
-    side = (size or usual_side([*map(len, words)])) + more
+    side = (size or default_side([*map(len, words)])) + more
     made = WordSearch.make(words, seed=1, block="none", effort=effort, size=size)
     assert {len(made.grid.rows), *map(len, made.grid.rows)} == {side}

@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 from support.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.output import Job
-from puzzlewright.outputs.paper import printables_of
-from puzzlewright.puzzles.abilities import Drawn
-from puzzlewright.puzzles.wordsearch.draw import draw
-from puzzlewright.puzzles.wordsearch.loops import COLOURS
-from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
-from puzzlewright.puzzles.wordsearch.styles import STYLES
-from puzzlewright.puzzles.wordsearch.ways import STEPS
-from puzzlewright.render.lettering import END, ISOLATE, RUNNING, UNBROKEN, text_width
+from puzzlewright.outputs.paper import job_printables
+from puzzlewright.puzzles.abilities import Drawing
+from puzzlewright.puzzles.wordsearch.directions import STEPS
+from puzzlewright.puzzles.wordsearch.puzzle import Placement, WordSearch, WordSearchSolution
+from puzzlewright.puzzles.wordsearch.view.draw import draw
+from puzzlewright.puzzles.wordsearch.view.loops import COLOURS
+from puzzlewright.puzzles.wordsearch.view.styles import STYLES
+from puzzlewright.render.text_metrics import END, ISOLATE, RUNNING, UNBROKEN, text_width
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Cell, Grid
+from puzzlewright.words.grids.grid import Cell, Grid
 
 SIDE = 36.0
 
@@ -43,7 +43,7 @@ def entries(*phrases: str) -> list[Entry]:
 
 BOARD = grid("CATXN", "OENEA", "WDQAD", "NETXS", "TANGO")
 PHRASES = entries("cat=Katze", "cow=Kuh", "ten=zehn", "Tango", "ted")
-FOUND = Found(
+FOUND = WordSearchSolution(
     [
         Placement(0, 0, 0, "E"),
         Placement(1, 0, 0, "S"),
@@ -136,7 +136,7 @@ def test_a_masked_board_has_its_frame_around_its_cells_only() -> None:
 def test_the_loops_of_a_masked_board_are_where_its_letters_are() -> None:
     """Leaving out blank rows and columns moves both."""
     masked = WordSearch(entries("cat"), grid("----", "-TAC"))
-    drawing = draw(masked, {}, Found([Placement(0, 1, 3, "W")], masked.phrases))
+    drawing = draw(masked, {}, WordSearchSolution([Placement(0, 1, 3, "W")], masked.phrases))
     (loop,) = of_class(drawing, "loop")
     assert ends(loop)[0] == [(0, 2), (0, 0)]
     assert centres(drawing, "found") == {(0, 0): "T", (0, 1): "A", (0, 2): "C"}
@@ -187,7 +187,7 @@ def test_phrases_that_begin_together_have_numbers_of_their_own() -> None:
     """Side by side if they go different ways, with a stroke between them if they go the same."""
     puzzle = WordSearch(entries("ab", "abc", "ad"), grid("ABC", "DXX"))
     places = [Placement(0, 0, 0, "E"), Placement(1, 0, 0, "E"), Placement(2, 0, 0, "S")]
-    drawing = draw(puzzle, {}, Found(places, puzzle.phrases))
+    drawing = draw(puzzle, {}, WordSearchSolution(places, puzzle.phrases))
     assert numbered_cells(drawing) == {"1/2": (0, 0), "3": (0, 0)}
 
 
@@ -197,7 +197,7 @@ def test_loops_are_narrower_than_the_lines_of_letters_are_apart(way: str) -> Non
     down, right = STEPS[way]
     puzzle = WordSearch([Entry(("A", "A", "A"), "a")], grid("AAA", "AAA", "AAA"))
     placed = Placement(0, 1 - down, 1 - right, way)
-    (loop,) = of_class(draw(puzzle, {}, Found([placed], puzzle.phrases)), "loop")
+    (loop,) = of_class(draw(puzzle, {}, WordSearchSolution([placed], puzzle.phrases)), "loop")
     assert float(loop.get("stroke-width") or 0) == pytest.approx(0.05 * SIDE)
     apart = 0.5**0.5 if down and right else 1.0
     assert 0.3 < ends(loop)[1] < apart / 2 - 0.025 + 1e-9
@@ -208,7 +208,9 @@ def test_loops_of_the_four_lines_through_a_cell_differ() -> None:
     """Each has a radius of its own, and those that cross at right angles have different inks."""
     puzzle = WordSearch([Entry(("A", "A", "A"), "a")] * 4, grid("AAA", "AAA", "AAA"))
     places = [(1, 0, "E"), (0, 1, "S"), (0, 0, "SE"), (0, 2, "SW")]
-    found = Found([Placement(n, *place) for n, place in enumerate(places)], puzzle.phrases)
+    found = WordSearchSolution(
+        [Placement(n, *place) for n, place in enumerate(places)], puzzle.phrases
+    )
     loops = of_class(draw(puzzle, {}, found), "loop")
     assert len({ends(loop)[1] for loop in loops}) == 4
     inks = [loop.get("stroke") for loop in loops]
@@ -232,7 +234,7 @@ def test_a_loop_within_another_or_in_its_line_is_narrower(
         [Entry(("A",) * 4, "long"), Entry(("A",) * 2, "short")], grid(*["AAAA"] * 4)
     )
     for order in ([first, second], [second, first]):
-        loops = of_class(draw(puzzle, {}, Found(order, puzzle.phrases)), "loop")
+        loops = of_class(draw(puzzle, {}, WordSearchSolution(order, puzzle.phrases)), "loop")
         radius = {each.phrase: ends(loop)[1] for each, loop in zip(order, loops, strict=True)}
         assert radius[1] < radius[0]
 
@@ -240,7 +242,7 @@ def test_a_loop_within_another_or_in_its_line_is_narrower(
 def test_loops_in_one_line_that_share_no_cell_are_alike() -> None:
     """Nothing is made narrower that has no need of it."""
     puzzle = WordSearch([Entry(("A", "A"), "a")] * 2, grid("AAAA"))
-    found = Found([Placement(0, 0, 0, "E"), Placement(1, 0, 3, "W")], puzzle.phrases)
+    found = WordSearchSolution([Placement(0, 0, 0, "E"), Placement(1, 0, 3, "W")], puzzle.phrases)
     one, other = of_class(draw(puzzle, {}, found), "loop")
     assert ends(one)[1] == ends(other)[1]
 
@@ -248,7 +250,7 @@ def test_loops_in_one_line_that_share_no_cell_are_alike() -> None:
 def test_places_that_cannot_be_are_drawn_as_far_as_they_can() -> None:
     """A wrong solution is for check() to judge; a drawing of it is still made."""
     wrong = [Placement(9, 0, 0, "E"), Placement(0, 0, 0, "UP"), Placement(0, 4, 4, "SE")]
-    drawing = draw(PLAIN, {}, Found(wrong, PHRASES))
+    drawing = draw(PLAIN, {}, WordSearchSolution(wrong, PHRASES))
     assert [ends(loop)[0] for loop in of_class(drawing, "loop")] == [[(4, 4), (6, 6)]]
     assert centres(drawing, "found") == {(4, 4): "O"}
 
@@ -256,7 +258,7 @@ def test_places_that_cannot_be_are_drawn_as_far_as_they_can() -> None:
 def test_several_letters_in_a_cell_fit_into_its_loop() -> None:
     """They have a smaller font, so that they are narrower than a loop is wide."""
     puzzle = WordSearch([Entry(("DŽ", "A"), "dža")], Grid([["DŽ", "STARS"], ["A", "B"]]))
-    found = Found([Placement(0, 0, 0, "S")], puzzle.phrases)
+    found = WordSearchSolution([Placement(0, 0, 0, "S")], puzzle.phrases)
     drawing = draw(puzzle, {}, found)
     radius = ends(of_class(drawing, "loop")[0])[1]
     sizes = {}
@@ -404,7 +406,7 @@ def test_a_tall_grid_has_its_list_beside_it() -> None:
 
 def test_a_hebrew_board_is_mirrored() -> None:
     """The first column is drawn rightmost, letters and loops alike."""
-    found = Found([Placement(0, 0, 0, "E"), Placement(1, 0, 0, "SE")], HEBREW.phrases)
+    found = WordSearchSolution([Placement(0, 0, 0, "E"), Placement(1, 0, 0, "SE")], HEBREW.phrases)
     drawing = draw(HEBREW, {}, found)
     shown = {(row, 3 - col): sign for (row, col), sign in HEBREW.grid.letters.items()}
     assert centres(draw(HEBREW, {}), "letters") == shown
@@ -434,7 +436,7 @@ def test_a_message_has_a_blank_for_each_of_its_letters() -> None:
     assert texts(drawing, "head") == ["The letters that are left spell a message:"]
     assert (of_class(drawing, "blanks")[0].get("d") or "").count("M") == len(LEFT)
     assert texts(drawing, "message") == []
-    solved = draw(TOLD, {}, Found([Placement(0, 0, 0, "E")], TOLD.phrases))
+    solved = draw(TOLD, {}, WordSearchSolution([Placement(0, 0, 0, "E")], TOLD.phrases))
     assert tuple(texts(solved, "message")) == LEFT
     assert of_class(solved, "told")[0].get("font-weight") == "bold"
     assert tuple(texts(solved, "told")) == LEFT
@@ -487,7 +489,7 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
 def test_styles_that_there_are_not_are_refused(style: dict[str, str], message: str) -> None:
     """An InputError names the style or its value."""
     with pytest.raises(InputError) as caught:
-        Drawn.of(PLAIN).svg_in_style(style)
+        Drawing.of(PLAIN).svg_in_style(style)
     assert message in str(caught.value)
 
 
@@ -506,7 +508,7 @@ def test_the_puzzle_draws_itself_with_and_without_styles() -> None:
     """Its methods hand on what they are given."""
     assert PLAIN.svg() == draw(PLAIN, {})
     assert PLAIN.svg(FOUND) == draw(PLAIN, {}, FOUND)
-    assert Drawn.of(PLAIN).svg_in_style({"lines": ""}, FOUND) == draw(PLAIN, {"lines": ""}, FOUND)
+    assert Drawing.of(PLAIN).svg_in_style({"lines": ""}, FOUND) == draw(PLAIN, {"lines": ""}, FOUND)
 
 
 def test_a_drawing_says_what_it_shows() -> None:
@@ -518,7 +520,7 @@ def test_a_drawing_says_what_it_shows() -> None:
         "1 phrase to find. Row by row, - for a blank: CATNO. "
         "The letters that are left spell a message of 2."
     )
-    found = Found([Placement(0, 0, 0, "E")], TOLD.phrases)
+    found = WordSearchSolution([Placement(0, 0, 0, "E")], TOLD.phrases)
     solved = ElementTree.fromstring(draw(TOLD, {}, found))
     assert solved.findtext(f"{SVG}title") == "Word search 1×5, solved"
     assert solved.findtext(f"{SVG}desc") == (
@@ -527,7 +529,7 @@ def test_a_drawing_says_what_it_shows() -> None:
 
 
 @st.composite
-def puzzles(draw_from: st.DrawFn) -> tuple[WordSearch, Found]:
+def puzzles(draw_from: st.DrawFn) -> tuple[WordSearch, WordSearchSolution]:
     """Return boards of any cells, phrases of any text, and places for some of them."""
     rows, cols = draw_from(st.integers(1, 8)), draw_from(st.integers(1, 8))
     content = st.one_of(st.none(), st.sampled_from(CONTENTS))
@@ -545,13 +547,13 @@ def puzzles(draw_from: st.DrawFn) -> tuple[WordSearch, Found]:
     )
     placed = draw_from(st.lists(place, max_size=6, unique=True))
     message = draw_from(st.lists(st.sampled_from(CONTENTS), max_size=30))
-    return WordSearch(phrases, Grid(board), message=message), Found(placed, phrases)
+    return WordSearch(phrases, Grid(board), message=message), WordSearchSolution(placed, phrases)
 
 
 @given(puzzles(), st.sampled_from(["", "lines", "no-translations", "as-given"]))
 @examples(60)
 def test_all_letters_phrases_and_loops_are_there_and_the_file_is_xml(
-    made: tuple[WordSearch, Found], style: str
+    made: tuple[WordSearch, WordSearchSolution], style: str
 ) -> None:
     """Whatever cells and phrases hold: each letter once, each sign of the list, each loop."""
     puzzle, found = made
@@ -578,13 +580,13 @@ def test_loops_in_colour() -> None:
     """By the style, and on paper in colour; otherwise they are grey."""
     puzzle = WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nphrases\ncat\ndog\n")
     found = puzzle.solve().solutions[0]
-    drawn: Drawn[WordSearch] = Drawn.of(puzzle)
+    drawn: Drawing[WordSearch] = Drawing.of(puzzle)
     inks = [
         {path.get("stroke") for path in of_class(drawn.svg_in_style(style, found), "loop")}
         for style in ({}, {"colour": ""})
     ]
     assert inks == [{"#1a1a1a"}, set(COLOURS[:2])]
     for colour in (False, True):
-        key = printables_of(Job(puzzle, key=found), keyed=True, colour=colour).key
+        key = job_printables(Job(puzzle, key=found), keyed=True, colour=colour).key
         assert key is not None
         assert (COLOURS[0] in key.drawing) == colour

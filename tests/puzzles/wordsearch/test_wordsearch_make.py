@@ -20,9 +20,9 @@ from support.wordsearch_oracle import (
     walk,
 )
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.wordsearch.phrases import generate_grid
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.wordsearch.make.generator import generate_grid
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.words.entries import Entry
 
@@ -234,7 +234,7 @@ def require_promises(given: Given, made: WordSearch, level: str = "expert") -> N
     known = {cell for _, cells in given.phrases for cell in cells}
     known |= {*language.letters, *language.digraphs.split()}
     assert {cell for row in rows for cell in row} - {None} <= known
-    assert Reported.of(made).flaws() == ()
+    assert Facts.of(made).flaws() == ()
 
 
 @examples(120)
@@ -301,7 +301,7 @@ def test_the_message_is_what_is_left(given: Given, data: st.DataObject) -> None:
     assert all(None not in row for row in made.grid.rows)
     require_listed(given, made)
     require_ways(made, list(COMPASS))
-    assert Reported.of(made).flaws() == ()
+    assert Facts.of(made).flaws() == ()
 
 
 @st.composite
@@ -355,7 +355,7 @@ def test_shapes(size: tuple[int, int]) -> None:
         assert (made.grid.height, made.grid.width) == size
         inside[shape] = [[cell is not None for cell in row] for row in made.grid.rows]
         assert all(row == row[::-1] for row in inside[shape])
-        assert Reported.of(made).flaws() == ()
+        assert Facts.of(made).flaws() == ()
     assert len({str(each) for each in inside.values()}) == 6
     for row in range(rows):
         for col in range(cols):
@@ -412,7 +412,7 @@ def test_decoys(number: int) -> None:
                 found |= {miss} if miss != word and occurrences(made.grid.rows, miss) else set()
     # By chance there is hardly ever one: six letters would have to meet.
     assert len(found) == number
-    assert Reported.of(made).flaws() == ()
+    assert Facts.of(made).flaws() == ()
 
 
 def test_decoys_make_way_for_phrases() -> None:

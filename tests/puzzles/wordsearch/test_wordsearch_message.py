@@ -13,12 +13,11 @@ from support.drawings import of_class, texts
 from support.wordsearch_oracle import occurrences, unused
 
 import puzzlewright
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Printed, Reported
-from puzzlewright.puzzles.wordsearch.draw import draw
-from puzzlewright.puzzles.wordsearch.masks import mask_of
-from puzzlewright.puzzles.wordsearch.message import places
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Facts, PrintLayout
+from puzzlewright.puzzles.wordsearch.make.masks import read_mask
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.view.draw import draw, letter_places
 
 FRUIT = [
     *("apple", "banana", "cherry", "grape", "lemon", "mango", "peach", "orange", "papaya", "melon"),
@@ -45,7 +44,7 @@ def test_a_long_message_takes_all_letters_that_are_left(seed: int) -> None:
     assert made._message_lengths == (5, 5, 4, 3, 6, 2, 4)
     assert all(None not in row for row in made.grid.rows)
     assert made.unplaced == ()
-    assert Reported.of(made).flaws() == ()
+    assert Facts.of(made).flaws() == ()
     assert WordSearch.make(FRUIT[:14], message=LONG, seed=seed) == made
 
 
@@ -70,9 +69,9 @@ def test_where_it_is_wished_for(at: str, part: slice, mask: str | None) -> None:
     made = WordSearch.make(FRUIT[:8], message="Well done", message_at=at, mask=mask, seed=4)
     assert left_of(made)[part] == "WELLDONE"
     assert made.message_at == at
-    assert Reported.of(made).flaws() == ()
+    assert Facts.of(made).flaws() == ()
     if mask is not None:
-        board = mask_of(mask, None)
+        board = read_mask(mask, None)
         assert [cell is not None for row in made.grid.rows for cell in row] == board.usable
 
 
@@ -83,7 +82,7 @@ def test_a_shape_is_as_large_as_the_message_needs() -> None:
     assert left_of(made) == LONG.replace(" ", "").upper()
     size = (made.grid.height, made.grid.width)
     assert min(size) >= 11
-    assert [cell is not None for row in made.grid.rows for cell in row] == mask_of(
+    assert [cell is not None for row in made.grid.rows for cell in row] == read_mask(
         "heart", size
     ).usable
 
@@ -128,7 +127,7 @@ def test_a_message_that_has_a_phrase_in_it() -> None:
             seed=seed,
         )
         assert left_of(made).startswith("ANAPPLE")
-        assert Reported.of(made).flaws() == ()
+        assert Facts.of(made).flaws() == ()
 
 
 # Texts, JSON and the checker
@@ -142,14 +141,14 @@ def damaged(made: WordSearch, at: str) -> WordSearch:
 def test_the_checker_knows_where_it_is() -> None:
     """The same letters are a fault where they are not."""
     made = WordSearch.make(FRUIT[:8], message="Well done", message_at="end", seed=2)
-    assert Reported.of(damaged(made, "end")).flaws() == ()
-    (flaw,) = Reported.of(damaged(made, "start")).flaws()
+    assert Facts.of(damaged(made, "end")).flaws() == ()
+    (flaw,) = Facts.of(damaged(made, "start")).flaws()
     assert flaw.message.startswith("the first letters that are left spell '")
     assert flaw.message.endswith(": 'WELLDONE'")
-    (flaw,) = Reported.of(damaged(made, "exact")).flaws()
+    (flaw,) = Facts.of(damaged(made, "exact")).flaws()
     assert flaw.message.startswith("the letters that are left spell '")
     short = WordSearch(["cat"], ["CATI"], message="HI", message_at="end")
-    (flaw,) = Reported.of(short).flaws()
+    (flaw,) = Facts.of(short).flaws()
     assert flaw.message == "the last letters that are left spell 'I': 'HI'"
 
 
@@ -204,10 +203,10 @@ def test_blanks_are_grouped_in_words() -> None:
     starts = [float(x) for x in re.findall("M([0-9.]+)", path.get("d", ""))]
     steps = [after - before for before, after in pairwise(starts)]
     assert steps[3] == pytest.approx(2 * steps[0], abs=0.1)
-    printable = Printed.of(made).printable({})
+    printable = PrintLayout.of(made).printable({})
     assert printable.blanks == ("", "", "", "", " ", "", "", "", "")
     assert printable.asked == "The last letters that are left spell a message:"
-    solved = Printed.of(made).printable({}, made.key)
+    solved = PrintLayout.of(made).printable({}, made.key)
     assert "".join(solved.blanks or ()) == "WELL DONE"
 
 
@@ -236,7 +235,7 @@ def test_lines_of_blanks(lengths: tuple[int, ...], most: int, expected: str) -> 
         for slot, sign in enumerate(row)
         if sign == "0"
     ]
-    assert places(lengths, most) == wanted
+    assert letter_places(lengths, most) == wanted
 
 
 def test_from_the_command_line(run: Run, tmp_path: Path) -> None:

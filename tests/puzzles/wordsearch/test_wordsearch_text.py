@@ -15,15 +15,15 @@ from support.lengths import examples
 from support.strategies import covers, jigsaws, sudokus
 from support.wordsearch_strategies import WORDS, wordsearches
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.puzzles.wordsearch.puzzle import Found, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, LEVELS
+from puzzlewright.puzzles.wordsearch.puzzle import Placement, WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.recognise import looks_like_wordsearch
-from puzzlewright.puzzles.wordsearch.ways import ALL, LEVELS
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Content, Grid
-from puzzlewright.words.grid_text import read_rows, row_text
+from puzzlewright.words.grids.grid import Content, Grid
+from puzzlewright.words.grids.grid_text import read_rows, row_text
 from puzzlewright.words.lines import Line
 
 #: A bare grid, and what it is read as.
@@ -95,7 +95,7 @@ def test_written_by_hand() -> None:
     assert puzzle.unplaced == ((Entry(("NJ", "U", "Š", "K", "A"), "njuška"), ""),)
     assert puzzle.grid.rows == (("LJ", "E", "T", "O"), ("NJ", None, None, None))
     assert puzzle.phrases == (Entry(("LJ", "E", "T", "O"), "ljeto"),)
-    assert WordSearch.loads("wordsearch\ngrid\nAT\nphrases\nat\n").ways == ALL
+    assert WordSearch.loads("wordsearch\ngrid\nAT\nphrases\nat\n").ways == ALL_DIRECTIONS
 
 
 @given(wordsearches())
@@ -162,7 +162,7 @@ def test_bare_grid(text: str) -> None:
     [puzzle] = WordSearch.parse(text)
     assert puzzle.grid == GRID
     assert puzzle.phrases == (Entry(tuple("CATS"), "cats"), Entry(tuple("COW"), "Cow", "moos"))
-    assert (puzzle.ways, puzzle.message, puzzle.unplaced) == (ALL, (), ())
+    assert (puzzle.ways, puzzle.message, puzzle.unplaced) == (ALL_DIRECTIONS, (), ())
 
 
 # What is wrong with some texts
@@ -235,9 +235,11 @@ def test_places_are_read_as_they_are_written(puzzle: WordSearch, data: st.DataOb
     texts = [" ".join(entry.text.casefold().split()) for entry in puzzle.phrases]
     assume(len(set(texts)) == len(texts) or len({entry.text for entry in puzzle.phrases}) == 1)
     number = st.integers(0, 30)
-    found = Found(
+    found = WordSearchSolution(
         [
-            Placement(n, data.draw(number), data.draw(number), data.draw(st.sampled_from(ALL)))
+            Placement(
+                n, data.draw(number), data.draw(number), data.draw(st.sampled_from(ALL_DIRECTIONS))
+            )
             for n in range(len(puzzle.phrases))
         ],
         puzzle.phrases,

@@ -12,12 +12,12 @@ from support.commandline import Run
 from support.drawings import of_class, texts
 from support.pdfpages import pages_of
 
-from puzzlewright.errors import InputError
-from puzzlewright.outputs.html import game_of
-from puzzlewright.puzzles.abilities import Played, Printed
-from puzzlewright.puzzles.wordsearch.draw import draw
+from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.html import puzzle_game
+from puzzlewright.puzzles.abilities import GamePage, PrintLayout
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.render.lettering import UNBROKEN
+from puzzlewright.puzzles.wordsearch.view.draw import draw
+from puzzlewright.render.text_metrics import UNBROKEN
 
 STYLE = {"translations": ""}
 PAIRS = [("na sunce", "into the sun"), ("ljeto", "summer"), ("plaža", "beach"), ("čaša", "a glass")]
@@ -56,10 +56,10 @@ def test_the_key_lists_both_with_the_same_numbers() -> None:
 def test_on_paper_too() -> None:
     """The same items, each with a line for as many letters as it has; numbers go over the key."""
     puzzle = lesson()
-    (section,) = Printed.of(puzzle).printable(STYLE).sections
+    (section,) = PrintLayout.of(puzzle).printable(STYLE).sections
     found = [(item.label, item.text.replace(UNBROKEN, " "), item.blank) for item in section.items]
     assert found[2:] == [("3", "into the sun (2,5)", 7), ("4", "summer (4)", 4)]
-    key = Printed.of(puzzle).printable(STYLE, puzzle.key)
+    key = PrintLayout.of(puzzle).printable(STYLE, puzzle.key)
     assert [(item.label, item.text, item.note) for item in key.sections[0].items] == [
         ("1", "čaša", "a glass"),
         ("2", "plaža", "beach"),
@@ -96,8 +96,8 @@ def test_phrases_without_translations_are_refused_by_name() -> None:
     )
     for draws in (
         lambda: draw(puzzle, STYLE),
-        lambda: Printed.of(puzzle).printable(STYLE),
-        lambda: game_of(puzzle, STYLE),
+        lambda: PrintLayout.of(puzzle).printable(STYLE),
+        lambda: puzzle_game(puzzle, STYLE),
     ):
         with pytest.raises(InputError) as caught:
             draws()
@@ -134,7 +134,7 @@ def test_the_page_knows_which_styles_it_has(run: Run, tmp_path: Path) -> None:
         "for .html: no-translations, translations, first-letters, as-given, case=CASE"
         in run("show", str(path), "--style", "help").out
     )
-    for style in Played.of(lesson()).styles:
+    for style in GamePage.of(lesson()).styles:
         name = str(tmp_path / f"{style}.html")
         wish = style.replace("CASE", "lower")
         assert run("show", str(path), "--style", wish, "-o", name).code == 0
@@ -173,6 +173,6 @@ def test_found_phrases_appear_beside_their_translations(played: Opener) -> None:
 
 def test_a_page_keeps_its_bytes_without_styles() -> None:
     """What it is told does not depend on styles that nobody chose."""
-    told = json.dumps(game_of(lesson()).data)
+    told = json.dumps(puzzle_game(lesson()).data)
     assert "hidden" not in told
     assert "lengths" not in told

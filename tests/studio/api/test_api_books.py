@@ -12,10 +12,10 @@ from starlette.testclient import TestClient
 from support.pdfpages import pages_of
 from support.studio import studio
 
-from puzzlewright.studio.server.api.book_problems import problems_of, words_without_clues
+from puzzlewright.core.zip_archives import stored_zip
+from puzzlewright.studio.server.api.books import book_problems, words_without_clues
 from puzzlewright.studio.server.store import books, puzzles, users
-from puzzlewright.studio.server.store.books import Bound, Entry
-from puzzlewright.zips import stored
+from puzzlewright.studio.server.store.books import BookPuzzleRow, Entry
 
 API = "/api/v1"
 FIRST = "sudoku 2x2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"
@@ -204,7 +204,7 @@ def test_a_book_file_is_imported(tmp_path: Any) -> None:
     with studio(tmp_path) as running:
         api = running.script()
         files = {"book.toml": TOML.encode(), "more/a.txt": FIRST.encode(), "b.txt": SECOND.encode()}
-        told = api.post(f"{API}/imports", json=sent("book.zip", stored(files))).json()
+        told = api.post(f"{API}/imports", json=sent("book.zip", stored_zip(files))).json()
         assert [each["problem"]["text"] for each in told["refused"]] == ["fonts", "make", "seeds"]
         book = api.get(f"{API}/books/{told['books'][0]['id']}").json()
         assert (book["title"], book["data"]["lang"], book["puzzles"]) == ("By hand", "de", 2)
@@ -218,16 +218,16 @@ def test_a_book_file_is_imported(tmp_path: Any) -> None:
             (b"[page]\ntrim = 5", "page.trim: Input should be a valid string"),
             (b"title = ", "not TOML"),
         ):
-            bad = stored({"book.toml": wrong})
+            bad = stored_zip({"book.toml": wrong})
             (refused,) = api.post(f"{API}/imports", json=sent("b.zip", bad)).json()["refused"]
             assert reason in str(refused["problem"]), refused
 
 
-def bound(number: str, **more: Any) -> Bound:
+def bound(number: str, **more: Any) -> BookPuzzleRow:
     """Return a puzzle of a book."""
     usual: dict[str, Any] = {"kind": "sudoku", "title": "", "author": "", "version": 1, "newest": 1}
     usual |= {"deleted": None, "facts": {}, "text": number, "normal": None}
-    return Bound(number, **{**usual, **more})
+    return BookPuzzleRow(number, **{**usual, **more})
 
 
 def test_problems_that_the_library_knows() -> None:
@@ -241,11 +241,11 @@ def test_problems_that_the_library_knows() -> None:
         "e": {"words": 4, "proof": {"verdict": "filled"}},
         "f": {"words": 4},
     }
-    found: dict[Entry, Bound] = {
+    found: dict[Entry, BookPuzzleRow] = {
         (name, None): bound(name, facts=each) for name, each in facts.items()
     }
     found |= {("g", None): bound("g", normal="x"), ("h", None): bound("h", normal="x")}
-    told = problems_of({"sections": [section(*facts, "g", "h")]}, found)
+    told = book_problems({"sections": [section(*facts, "g", "h")]}, found)
     assert [(one["puzzle"], one["code"], one["values"]) for one in told] == [
         (0, "not-unique", []),
         (1, "no-solution", []),

@@ -21,14 +21,13 @@ from starlette.testclient import TestClient
 from support.apart import run_apart
 from support.studio import Running, on_both
 
-from puzzlewright.documents import Document
-from puzzlewright.puzzles.kind import text_of
+from puzzlewright.core.documents import Document
+from puzzlewright.puzzles.kind import document_text
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.studio.server.classes.app import ClassPort
 from puzzlewright.studio.server.classes.play import pupil_name, usual_limits
-from puzzlewright.studio.server.classes.progress import progress
-from puzzlewright.studio.server.classes.results import FORMULAS, csv_of, harmless
+from puzzlewright.studio.server.classes.results import FORMULAS, csv_of, harmless, progress
 from puzzlewright.studio.server.store import classes, tables, users
 from puzzlewright.studio.server.store.classes import PupilRow
 
@@ -87,7 +86,7 @@ def with_class(real: Running) -> Iterator[None]:
 def puzzle_in(api: TestClient, *, whole: bool = True) -> str:
     """Put the puzzle into the library; return its id."""
     made = sudoku()
-    text = text_of(Document(made)) if whole else made.text()
+    text = document_text(Document(made)) if whole else made.text()
     found: str = posted(api, "/api/v1/puzzles", text=text, title="Vier").json()["id"]
     return found
 

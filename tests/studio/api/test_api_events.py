@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from support.studio import Running, studio
 
-from puzzlewright.studio.server.api import events
+from puzzlewright.studio.server.api import watches
 from puzzlewright.studio.server.security.headers import HEADERS
 from puzzlewright.studio.server.store import users
 
@@ -110,7 +110,7 @@ def test_the_oldest_of_many_streams_ends(tmp_path: Path) -> None:
 
 def test_removing_a_token_ends_its_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A script whose token is gone hears nothing more."""
-    monkeypatch.setattr(events, "LOOK", 0.1)
+    monkeypatch.setattr(watches, "EVENT_LOOK", 0.1)
     with studio(tmp_path) as running:
         made = running.script().post("/api/v1/tokens", json={}).json()
         client = running.anybody()
@@ -131,7 +131,7 @@ def test_removing_a_token_ends_its_stream(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_logging_out_ends_the_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tab that is logged out elsewhere hears nothing more."""
-    monkeypatch.setattr(events, "LOOK", 0.1)
+    monkeypatch.setattr(watches, "EVENT_LOOK", 0.1)
     with studio(tmp_path) as running:
         browser = running.browser()
         cookie = browser.cookies[running.services.settings.cookie]

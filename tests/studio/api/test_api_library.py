@@ -16,9 +16,9 @@ from starlette.testclient import TestClient
 from support.commandline import SOLVED, SUDOKU
 from support.studio import ADDRESS, Running, on_both, studio
 
-from puzzlewright.studio.server.api import describing, imports, library
+from puzzlewright.core.zip_archives import stored_zip
+from puzzlewright.studio.server.api import imports, library, workers
 from puzzlewright.studio.server.store import lists, puzzles, tables, users
-from puzzlewright.zips import stored
 
 API = "/api/v1"
 
@@ -357,7 +357,7 @@ def test_what_is_there_is_skipped(api: TestClient) -> None:
     for changed in ({}, {}, {"title": "Other"}, {}):
         puzzles_in["puzzles/1.txt"].update(changed)
         whole["library.json"] = json.dumps(puzzles_in).encode()
-        files = [sent("a.zip", stored(whole)), sent("skipped-plain.txt", text)]
+        files = [sent("a.zip", stored_zip(whole)), sent("skipped-plain.txt", text)]
         told = api.post(f"{API}/imports", json={"files": files}).json()
         counts.append((len(told["puzzles"]), told["skipped"], len(told["refused"])))
     assert counts == [(4, 0, 0), (0, 4, 0), (1, 3, 0), (0, 4, 0)]
@@ -395,9 +395,9 @@ def test_one_bad_file_of_a_zip_is_refused_alone(
             return {"files": reply["files"][:3]}
 
         monkeypatch.setattr(previews, "ask", fragile)
-        monkeypatch.setattr(describing, "FILES", 5)
+        monkeypatch.setattr(workers, "FILES", 5)
         files = {f"puzzles/{n}.txt": SUDOKU.encode() for n in range(10)}
-        data = stored({"library.json": b"{}", **files})
+        data = stored_zip({"library.json": b"{}", **files})
         api = running.script()
         told = api.post(f"{API}/imports", json={"files": [sent("a.zip", data)]}).json()
         assert len(told["puzzles"]) == 9
@@ -450,7 +450,7 @@ def test_a_large_library_is_not_packed_in_memory(tmp_path: Path) -> None:
                 lists.create(c, users.LOCAL, f"List {n}", f"{n:05}" * 100_000)
         tracemalloc.start()
         try:
-            with library.packed(store, users.LOCAL, tmp_path) as file:
+            with library.library_zip(store, users.LOCAL, tmp_path) as file:
                 peak = tracemalloc.get_traced_memory()[1]
                 assert file.tell() > 20_000_000
                 assert len(zipfile.ZipFile(file).namelist()) == 41

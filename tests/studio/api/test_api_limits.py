@@ -16,8 +16,8 @@ from sqlalchemy import func, select, update
 from support.commandline import SUDOKU
 from support.studio import Running, studio
 
-from puzzlewright.studio.server.api import describing, imports
-from puzzlewright.studio.server.store import events, shares, tables
+from puzzlewright.studio.server.api import imports, workers
+from puzzlewright.studio.server.store import events, plays, tables
 
 API = "/api/v1"
 
@@ -107,7 +107,7 @@ def test_an_import_that_ended_early_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same zip again brings what is left; nothing appears twice."""
-    monkeypatch.setattr(describing, "FILES", 2)
+    monkeypatch.setattr(workers, "FILES", 2)
     files = {"library.json": b"{}", **{f"puzzles/{n}.txt": SUDOKU.encode() for n in range(9)}}
     with studio(tmp_path) as running:
         previews, now = running.services.previews, [0.0]
@@ -195,7 +195,7 @@ def test_games_go_with_their_link(tmp_path: Path) -> None:
         assert api.delete(f"{API}/shares/{link}").status_code == 204
         assert games(running) == 1
         with running.services.store.writing() as c:
-            assert shares.purge(c, now=time() + 40 * 86_400) == 2
+            assert plays.purge_shares(c, now=time() + 40 * 86_400) == 2
         assert games(running) == 0
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlewright import limits, named_files
-from puzzlewright.errors import InputError
+from puzzlewright.core import limits, referenced_files
+from puzzlewright.core.errors import InputError
 from puzzlewright.paper.fonts import complaint
 from puzzlewright.puzzles.kind import documents_in_text
 from puzzlewright.studio.server import problems as answers
@@ -16,7 +16,7 @@ from puzzlewright.studio.server.jobs.problems import problem_of, without_options
     ("given", "told"),
     [
         (f"more than 100 MB; {limits.HINT}", "more than 100 MB"),
-        (f"another file; {named_files.HINT}", "another file"),
+        (f"another file; {referenced_files.HINT}", "another file"),
         ("could be a sudoku or a cover: choose one with --kind", "could be a sudoku or a cover"),
         ("cells of 3 mm; with --paper A3 they are larger", "cells of 3 mm; with paper A3 they are"
          " larger"),

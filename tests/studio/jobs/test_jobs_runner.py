@@ -19,9 +19,9 @@ from support.studio_jobs import (
 )
 
 from puzzlewright import Sudoku
-from puzzlewright.studio.server.jobs import watch
-from puzzlewright.studio.server.jobs.facts import described, only_document
-from puzzlewright.studio.server.store import events, files, jobs, puzzles
+from puzzlewright.studio.server.jobs import job_supervisor
+from puzzlewright.studio.server.jobs.tasks.facts import describe_document, only_document
+from puzzlewright.studio.server.store import events, jobs, puzzles
 
 #: A count of hours: 20 queens.
 ENDLESS = queens(20)
@@ -67,7 +67,7 @@ def next_nodes(studio: Studio, job_id: str, seq: int) -> int:
 @pytest.fixture
 def often_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let progress be stored as soon as it is there, so that nobody waits for it."""
-    monkeypatch.setattr(watch, "STORE_EVERY", 0.05)
+    monkeypatch.setattr(job_supervisor, "STORE_EVERY", 0.05)
 
 
 def pid_of(runner: Any) -> int:
@@ -102,7 +102,7 @@ def test_make_export_count(studio: Studio) -> None:
     assert Sudoku.loads(studio.text(puzzle, 1)) == Sudoku.make(4, seed=5)
     with studio.store.reading() as c:
         row = puzzles.get(c, studio.owner, puzzle)
-        file = files.get(c, studio.owner, export, "Four.txt")
+        file = jobs.get_file(c, studio.owner, export, "Four.txt")
     assert row is not None
     assert file is not None
     assert (row.title, row.facts["count"]["count"]) == ("Four", 1)
@@ -273,7 +273,7 @@ def test_better_keeps_the_best_when_stopped(studio: Studio) -> None:
 @pytest.mark.parametrize("is_waiting", [False, True])
 def test_better_keeps_the_best_of_a_dead_server(studio: Studio, is_waiting: bool) -> None:
     """If the server dies after, or before, somebody asked to stop, the next one keeps the best."""
-    found = described(only_document(Sudoku.make(4, seed=5).text()), lambda: False)
+    found = describe_document(only_document(Sudoku.make(4, seed=5).text()), lambda: False)
     best = {**found, "score": [0, 1], "round": 3}
     job = studio.add("better", SUDOKU)
     with studio.store.writing() as c:
@@ -293,10 +293,10 @@ def test_better_keeps_the_best_of_a_dead_server(studio: Studio, is_waiting: bool
 
 def test_makers_have_the_same_seed_again(studio: Studio) -> None:
     """A recipe without a seed gets one that depends on the job alone."""
-    from puzzlewright.studio.server.jobs.keeping import seeded
+    from puzzlewright.studio.server.jobs.retention import with_seed
 
     job = studio.job(studio.add("make", {"recipe": {"kind": "sudoku"}}))
-    assert seeded(job) == seeded(job._replace(attempt=7))
-    assert seeded(job)["recipe"]["seed"] >= 0
+    assert with_seed(job) == with_seed(job._replace(attempt=7))
+    assert with_seed(job)["recipe"]["seed"] >= 0
     given = job._replace(spec=SUDOKU)
-    assert seeded(given) == SUDOKU
+    assert with_seed(given) == SUDOKU

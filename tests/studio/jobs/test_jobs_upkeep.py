@@ -11,10 +11,10 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import DataError, OperationalError
 from support.studio_jobs import Studio, queens
 
-from puzzlewright.studio.server.jobs import keeping, watch
+from puzzlewright.studio.server.jobs import job_supervisor, retention
+from puzzlewright.studio.server.jobs.job_supervisor import JobSupervisor
 from puzzlewright.studio.server.jobs.runner import Runner
-from puzzlewright.studio.server.jobs.watch import Watch
-from puzzlewright.studio.server.store import jobs, plays, shares, tables, users
+from puzzlewright.studio.server.store import jobs, plays, tables, users
 
 
 def number_of(studio: Studio, name: str) -> int:
@@ -31,7 +31,9 @@ def test_what_has_expired_is_thrown_away(studio: Studio) -> None:
         for n, lasts in enumerate((-1.0, 1_000.0)):
             users.start_session(c, users.LOCAL, f"s{n}", lasts)
             users.add_launch(c, users.LOCAL, f"l{n}", lasts)
-            link = shares.create(c, users.LOCAL, shares.New(puzzle, 1, f"h{n}", now + lasts))
+            link = plays.create_share(
+                c, users.LOCAL, plays.NewShare(puzzle, 1, f"h{n}", now + lasts)
+            )
             assert link is not None
             plays.put(c, puzzle, 1, plays.of_share(link.id, "anna"), {})
         plays.put(c, puzzle, 1, plays.of_user(users.LOCAL), {})
@@ -40,18 +42,18 @@ def test_what_has_expired_is_thrown_away(studio: Studio) -> None:
     assert [number_of(studio, name) for name in names] == [1, 1, 1, 2]
 
 
-def watched(studio: Studio) -> Watch:
+def watched(studio: Studio) -> JobSupervisor:
     """Return the watch over a job that is claimed."""
     studio.add("make", {"recipe": {"kind": "sudoku"}})
     with studio.store.writing() as c:
         job = jobs.claim(c, "worker", None, 2.0)
     assert job is not None
-    return Watch(job, studio.store, studio.settings, lambda _: None, lambda _: None)
+    return JobSupervisor(job, studio.store, studio.settings, lambda _: None, lambda _: None)
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, error: Exception, times: int) -> list[str]:
     """Let the end of a job fail so often; return the states that are tried to be written."""
-    whole: Callable[..., None] = keeping.keep
+    whole: Callable[..., None] = retention.store_result
     tried: list[str] = []
 
     def keep(store: Any, job: Any, state: str, *rest: Any) -> None:
@@ -60,8 +62,8 @@ def failing(monkeypatch: pytest.MonkeyPatch, error: Exception, times: int) -> li
             raise error
         whole(store, job, state, *rest)
 
-    monkeypatch.setattr(keeping, "keep", keep)
-    monkeypatch.setattr(watch, "STORE_EVERY", 0.01)
+    monkeypatch.setattr(retention, "store_result", keep)
+    monkeypatch.setattr(job_supervisor, "STORE_EVERY", 0.01)
     return tried
 
 
@@ -91,7 +93,7 @@ def test_a_database_in_trouble_is_asked_again(
     tried = failing(monkeypatch, trouble, 1_000)
     with pytest.raises(OperationalError):
         watching._end(jobs.CANCELLED)
-    assert len(tried) == watch.MOST_TRIES
+    assert len(tried) == job_supervisor.MOST_TRIES
     job = studio.job(watching.job.id)
     assert job.state == jobs.RUNNING
     assert watching.job.heartbeat is not None

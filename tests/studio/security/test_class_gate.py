@@ -15,8 +15,8 @@ from support.apart import run_apart
 from support.studio import Running, studio
 
 from puzzlewright.studio.server.classes import addresses, gate
-from puzzlewright.studio.server.classes.app import ASSETS, ClassPort, lost
-from puzzlewright.studio.server.classes.buckets import Buckets
+from puzzlewright.studio.server.classes.app import ASSETS, ClassPort, code_page
+from puzzlewright.studio.server.classes.gate import Buckets
 from puzzlewright.studio.server.settings import Settings
 
 PLACE = "http://192.168.1.5:8128"
@@ -104,7 +104,7 @@ async def inside(scope: Scope, receive: Receive, send: Send) -> None:
 
 def alone(**changed: Any) -> gate.ClassGate:
     """Return a gate with nothing behind it."""
-    return gate.ClassGate(inside, Settings(Path("nowhere"), has_class=True, **changed), lost)
+    return gate.ClassGate(inside, Settings(Path("nowhere"), has_class=True, **changed), code_page)
 
 
 def test_cookies_and_tokens_are_taken_away() -> None:

@@ -14,12 +14,12 @@ from starlette.websockets import WebSocketDisconnect
 from support.cases import some_of
 from support.studio import ADDRESS, OURS, Running, studio
 
+from puzzlewright.studio.server.security.credentials import hash_of, new_token
 from puzzlewright.studio.server.security.gate import PUBLIC, is_public
 from puzzlewright.studio.server.security.headers import HEADERS
 from puzzlewright.studio.server.security.people import new_launch
-from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.settings import BODIES
-from puzzlewright.studio.server.store import puzzles, shares, users
+from puzzlewright.studio.server.store import plays, puzzles, users
 
 #: Whatever can be reached without a login, once more: a new one has to be added here, too.
 WITHOUT_LOGIN = {
@@ -174,12 +174,12 @@ def test_an_expired_share_opens_nothing(running: Running) -> None:
     with store.writing() as c:
         row = puzzles.create(c, users.LOCAL, puzzles.New("sudoku", puzzles.Content("1", {})))
         for name, expires in links.items():
-            share = shares.create(
-                c, users.LOCAL, shares.New(row.id, 1, hash_of(f"{name}-0123456789"), expires)
+            share = plays.create_share(
+                c, users.LOCAL, plays.NewShare(row.id, 1, hash_of(f"{name}-0123456789"), expires)
             )
             assert share is not None
             if name == "revoked":
-                shares.revoke(c, users.LOCAL, share.id)
+                plays.revoke_share(c, users.LOCAL, share.id)
     client = running.anybody()
     body = {"state": {}, "player": "a" * 16}
     for method, path in running.routes():

@@ -11,15 +11,15 @@ import pytest
 from starlette.testclient import TestClient
 from support.studio import ADDRESS, OURS, Running, studio
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.app import create_app
 from puzzlewright.studio.server.launch import add_user
-from puzzlewright.studio.server.security import passwords
+from puzzlewright.studio.server.security import credentials
+from puzzlewright.studio.server.security.credentials import hash_of
 from puzzlewright.studio.server.security.hosts import allowed_hosts
 from puzzlewright.studio.server.security.limiter import Limiter
 from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.security.proxies import block_of, networks, note_visitor
-from puzzlewright.studio.server.security.tokens import hash_of
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
 
@@ -36,11 +36,11 @@ def running(tmp_path: Path) -> Iterator[Running]:
 @pytest.fixture
 def school(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """Give a studio with the accounts of Anna, who administers, and Ben."""
-    monkeypatch.setattr(passwords, "COST", 2**8)  # hashing takes no time here
+    monkeypatch.setattr(credentials, "COST", 2**8)  # hashing takes no time here
     with studio(tmp_path, allowed_hosts=("puzzles.example",)) as found:
         with found.services.store.writing() as c:
-            users.add(c, "Anna", passwords.hash_password(PASSWORD), is_admin=True)
-            users.add(c, "Ben", passwords.hash_password(PASSWORD))
+            users.add(c, "Anna", credentials.hash_password(PASSWORD), is_admin=True)
+            users.add(c, "Ben", credentials.hash_password(PASSWORD))
         yield found
 
 
@@ -389,14 +389,14 @@ def test_one_administrator_stays(school: Running) -> None:
 
 def test_passwords() -> None:
     """A hash has a salt of its own, fits its password alone, and has limits of length."""
-    one, two = passwords.hash_password(PASSWORD), passwords.hash_password(PASSWORD)
+    one, two = credentials.hash_password(PASSWORD), credentials.hash_password(PASSWORD)
     assert one != two
-    assert passwords.is_right(PASSWORD, one)
-    assert not passwords.is_right(PASSWORD + "x", one)
-    assert not passwords.is_right(PASSWORD, None)
+    assert credentials.is_right(PASSWORD, one)
+    assert not credentials.is_right(PASSWORD + "x", one)
+    assert not credentials.is_right(PASSWORD, None)
     for bad in ("short", "x" * 501):
         with pytest.raises(InputError, match="10 to 500 characters"):
-            passwords.hash_password(bad)
+            credentials.hash_password(bad)
 
 
 def test_the_limiter_lets_go_after_its_window() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.studio.server.store import books, puzzles, room, users
+from puzzlewright.studio.server.store import books, common, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError
 from puzzlewright.studio.server.store.database import Store
 
@@ -27,16 +27,16 @@ def test_books_take_room_and_give_it_back(store: Store) -> None:
         changed = books.change(c, LOCAL, row.id, data=data, expected=row.etag)
         assert changed is not None
         assert (changed.sections, changed.puzzles, changed.title) == (1, 1, "Room")
-        assert room.used(c, LOCAL) == len(books.text_of(data))
+        assert common.stored_characters(c, LOCAL) == len(books.book_text(data))
         assert books.get(c, LOCAL, row.id) == changed
         (line,) = books.find(c, LOCAL, words="evening a room").rows
         assert (line.etag, line.puzzles) == (changed.etag, 1)
         with pytest.raises(ConflictError):
             books.change(c, LOCAL, row.id, title="Other", expected=row.etag)
-        books.delete(c, LOCAL, row.id)
+        books.move_to_trash(c, LOCAL, row.id)
         assert books.change(c, LOCAL, row.id, title="Other") is None
         assert books.purge(c, older=-1.0) == 1
-        assert room.used(c, LOCAL) == 0
+        assert common.stored_characters(c, LOCAL) == 0
 
 
 def test_the_puzzles_of_a_book(store: Store) -> None:
@@ -47,9 +47,9 @@ def test_the_puzzles_of_a_book(store: Store) -> None:
         mine, gone = puzzles.create_all(c, LOCAL, [new, new])
         theirs = puzzles.create(c, other, new)
         puzzles.add_version(c, LOCAL, mine.id, puzzles.Content("second", {}))
-        puzzles.delete(c, LOCAL, gone.id, now=5.0)
+        puzzles.move_to_trash(c, LOCAL, gone.id, now=5.0)
         names = [(mine.id, None), (mine.id, 1), (mine.id, 7), (gone.id, None), (theirs.id, None)]
-        found = books.bound(c, LOCAL, books.entries_of(data_of(*names)))
+        found = books.bound(c, LOCAL, books.book_entries(data_of(*names)))
     assert {entry: one.text for entry, one in found.items()} == {
         (mine.id, None): "second",
         (mine.id, 1): "first",

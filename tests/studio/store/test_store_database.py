@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.store import lists, plays, puzzles, tables, users
 from puzzlewright.studio.server.store.common import BusyError
 from puzzlewright.studio.server.store.database import Store, open_store

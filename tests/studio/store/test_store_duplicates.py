@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlewright.errors import InputError
-from puzzlewright.studio.server.store import duplicates, puzzles, searches, users
+from puzzlewright.core.errors import InputError
+from puzzlewright.studio.server.store import library_search, puzzles, users
 from puzzlewright.studio.server.store.database import Store
 
 ME = users.LOCAL
@@ -43,7 +43,9 @@ def test_searches_look_where_they_are_told_to(store: Store) -> None:
         assert found("word: otter") == ["Otter", "Zoo"]  # a filter of nothing
         assert found('clue:"swims') == ["Zoo"]  # as somebody types it
         assert found("12:30") == []
-        told = searches.places(c, puzzles.find(c, ME, words="otter swims").rows, "otter swims")
+        told = library_search.places(
+            c, puzzles.find(c, ME, words="otter swims").rows, "otter swims"
+        )
         assert told == {zoo.id: [("word", "otter"), ("clue", "swims in rivers")]}
         puzzles.change(c, ME, zoo.id, puzzles.Changes(title="Park"))
         assert found("word:otter park") == ["Park"]
@@ -58,17 +60,17 @@ def test_duplicates_are_grouped(store: Store) -> None:
         second = puzzles.create(c, ME, new("B", normal="1-a"))
         third = puzzles.create(c, ME, new("C"))
         puzzles.create_all(c, ME, [new("D", normal=""), new("E", normal="")])
-        assert duplicates.groups(c, ME) == [[first.id, second.id]]
-        assert duplicates.number_unknown(c, ME) == 1
-        unknown = duplicates.unknown(c, ME, 10)
+        assert library_search.duplicate_groups(c, ME) == [[first.id, second.id]]
+        assert library_search.number_undigested(c, ME) == 1
+        unknown = library_search.undigested_versions(c, ME, 10)
         assert unknown == [(third.id, 1, "text")]
-        duplicates.put(c, zip(unknown, ["1-a"], strict=True))
-        assert duplicates.groups(c, ME) == [[first.id, second.id, third.id]]
-        assert duplicates.same_as(c, ME, second.id, "1-a") == [first.id, third.id]
+        library_search.put_digest(c, zip(unknown, ["1-a"], strict=True))
+        assert library_search.duplicate_groups(c, ME) == [[first.id, second.id, third.id]]
+        assert library_search.duplicates(c, ME, second.id, "1-a") == [first.id, third.id]
         puzzles.add_version(c, ME, first.id, puzzles.Content("other", {}, normal="1-b"))
-        puzzles.delete(c, ME, second.id)
-        assert duplicates.groups(c, ME) == []
-        assert duplicates.same_as(c, ME, third.id, "") == []
+        puzzles.move_to_trash(c, ME, second.id)
+        assert library_search.duplicate_groups(c, ME) == []
+        assert library_search.duplicates(c, ME, third.id, "") == []
         copied = puzzles.copy(c, ME, first.id)
         assert copied is not None
-        assert duplicates.groups(c, ME) == [[first.id, copied.id]]
+        assert library_search.duplicate_groups(c, ME) == [[first.id, copied.id]]

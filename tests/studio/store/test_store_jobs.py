@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from puzzlewright.studio.server.store import files, jobs, puzzles, users
+from puzzlewright.studio.server.store import jobs, puzzles, users
 from puzzlewright.studio.server.store.database import Store
 
 LOCAL = users.LOCAL
@@ -329,11 +329,11 @@ def test_a_removed_puzzle_leaves_its_jobs(store: Store) -> None:
         puzzle = puzzles.create(c, LOCAL, puzzles.New("sudoku", puzzles.Content("text", {})))
         job = jobs.add(c, LOCAL, "export", {}, puzzle_id=puzzle.id)
         assert jobs.find(c, LOCAL, puzzle_id=puzzle.id).rows == [job]
-        puzzles.delete(c, LOCAL, puzzle.id, now=0.0)
+        puzzles.move_to_trash(c, LOCAL, puzzle.id, now=0.0)
         assert puzzles.purge(c) == 1
         assert _now(c, job).puzzle_id is None
-        files.put(c, job.id, "a.pdf", "application/pdf", b"%PDF")
+        jobs.put_file(c, job.id, "a.pdf", "application/pdf", b"%PDF")
         jobs.ask_cancel(c, LOCAL, job.id, now=100.0)
         assert jobs.purge(c, older=50.0, now=140.0) == 0
         assert jobs.purge(c, older=50.0, now=151.0) == 1
-        assert files.of_job(c, job.id) == []
+        assert jobs.job_files(c, job.id) == []

@@ -8,10 +8,15 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
-from puzzlewright.studio.server.store import lists, puzzles, room, users
-from puzzlewright.studio.server.store.database import Store, known_revisions, open_store
+from puzzlewright.studio.server.store import common, lists, puzzles, users
+from puzzlewright.studio.server.store.database import (
+    Store,
+    config,
+    known_revisions,
+    open_store,
+    upgrade,
+)
 from puzzlewright.studio.server.store.tables import REVISION, metadata
-from puzzlewright.studio.server.store.upgrade import config, upgrade
 
 
 def test_the_tables_are_those_of_the_migrations(store: Store) -> None:
@@ -91,7 +96,7 @@ def test_an_old_library_is_searched_like_a_new_one(database: str) -> None:
             assert puzzles.find(c, users.LOCAL, words=words).total == 1
         assert puzzles.find(c, users.LOCAL, words="word:grun").total == 0
         assert lists.find(c, users.LOCAL, words="raton ubung").total == 1
-        assert room.used(c, users.LOCAL) == 100 + len(" Nagetier, grün; klein")
+        assert common.stored_characters(c, users.LOCAL) == 100 + len(" Nagetier, grün; klein")
         puzzles.change(c, users.LOCAL, "p", puzzles.Changes(title="Other"))
         assert puzzles.find(c, users.LOCAL, words="other nagetier").total == 1
     store.close()

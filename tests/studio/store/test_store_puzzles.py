@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection
 from support.lengths import examples
 
-from puzzlewright.errors import InputError
-from puzzlewright.studio.server.store import lists, puzzles, room, users
+from puzzlewright.core.errors import InputError
+from puzzlewright.studio.server.store import common, lists, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError, fold, new_id, search_fold
 from puzzlewright.studio.server.store.database import Store
 
@@ -46,13 +46,13 @@ def test_create_all(store: Store) -> None:
     """Many are written like one each; the last is the newest. Those of the trash have no key."""
     with store.writing() as c:
         given = [puzzles.New("sudoku", CONTENT, f"T{n}", "A", "n", ["b", "a"]) for n in range(3)]
-        before = room.used(c, LOCAL)
+        before = common.stored_characters(c, LOCAL)
         made = puzzles.create_all(c, LOCAL, given, now=5.0)
-        assert room.used(c, LOCAL) == before + 3 * len(CONTENT.text)
+        assert common.stored_characters(c, LOCAL) == before + 3 * len(CONTENT.text)
         assert [puzzles.get(c, LOCAL, row.id) for row in made] == made
         assert puzzles.find(c, LOCAL).rows == made[::-1]
         assert puzzles.create_all(c, LOCAL, []) == []
-        puzzles.delete(c, LOCAL, made[0].id)
+        puzzles.move_to_trash(c, LOCAL, made[0].id)
         keys = {puzzles.key_of("text", f"T{n}", "A", "n", ["a", "b"]) for n in (1, 2)}
         assert set(puzzles.keys(c, LOCAL)) == keys
 
@@ -131,7 +131,7 @@ def test_others_cannot_restore_versions(store: Store) -> None:
         made = _new(c)
         assert puzzles.restore_version(c, "nobody", made.id, 1) is None
         assert puzzles.add_version(c, "nobody", made.id, CONTENT) is None
-        assert not puzzles.delete(c, "nobody", made.id)
+        assert not puzzles.move_to_trash(c, "nobody", made.id)
         assert len(puzzles.versions(c, made.id)) == 1
 
 
@@ -140,8 +140,8 @@ def test_trash(store: Store) -> None:
     day = 24 * 3600.0
     with store.writing() as c:
         made = _new(c, "x", tags=["t"])
-        assert puzzles.delete(c, LOCAL, made.id, now=0.0)
-        assert not puzzles.delete(c, LOCAL, made.id, now=1.0)
+        assert puzzles.move_to_trash(c, LOCAL, made.id, now=0.0)
+        assert not puzzles.move_to_trash(c, LOCAL, made.id, now=1.0)
         assert puzzles.get(c, LOCAL, made.id) is None
         assert puzzles.change(c, LOCAL, made.id, puzzles.Changes("y")) is None
         assert puzzles.add_version(c, LOCAL, made.id, CONTENT) is None
@@ -151,7 +151,7 @@ def test_trash(store: Store) -> None:
         assert puzzles.restore(c, LOCAL, made.id)
         assert not puzzles.restore(c, LOCAL, made.id)
         assert puzzles.get(c, LOCAL, made.id) == made
-        puzzles.delete(c, LOCAL, made.id, now=0.0)
+        puzzles.move_to_trash(c, LOCAL, made.id, now=0.0)
         assert puzzles.purge(c, now=30 * day + 1) == 1
         assert puzzles.get(c, LOCAL, made.id, deleted=True) is None
         assert puzzles.versions(c, made.id) == []
@@ -305,10 +305,10 @@ def test_lists(store: Store) -> None:
         with pytest.raises(ConflictError):
             lists.change(c, LOCAL, made.id, title="x", expected=made.etag)
         assert lists.change(c, "nobody", made.id, title="x") is None
-        assert lists.delete(c, LOCAL, made.id, now=0.0)
+        assert lists.move_to_trash(c, LOCAL, made.id, now=0.0)
         assert lists.change(c, LOCAL, made.id, title="x") is None
         assert lists.find(c, LOCAL, deleted=True).total == 1
         assert lists.restore(c, LOCAL, made.id)
         assert lists.purge(c) == 0
-        lists.delete(c, LOCAL, made.id, now=0.0)
+        lists.move_to_trash(c, LOCAL, made.id, now=0.0)
         assert lists.purge(c) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection
 
-from puzzlewright.studio.server.store import events, files, jobs, plays, puzzles, shares, users
+from puzzlewright.studio.server.store import events, jobs, plays, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError
 from puzzlewright.studio.server.store.database import Store
 
@@ -124,33 +124,33 @@ def test_shares(store: Store) -> None:
     """A link works until it expires, is revoked, or its puzzle is thrown away."""
     with store.writing() as c:
         puzzle = _puzzle(c)
-        new = shares.New(puzzle.id, 1, "h", 100.0, "For Anna", True)
-        share = shares.create(c, LOCAL, new, now=0.0)
+        new = plays.NewShare(puzzle.id, 1, "h", 100.0, "For Anna", True)
+        share = plays.create_share(c, LOCAL, new, now=0.0)
         assert share is not None
-        assert shares.by_hash(c, "h", now=99.0) == share
-        assert shares.by_hash(c, "h", now=100.0) is None
-        assert shares.by_hash(c, "other", now=0.0) is None
-        assert shares.of_puzzle(c, LOCAL, puzzle.id) == [share]
-        assert shares.of_puzzle(c, "nobody", puzzle.id) == []
-        puzzles.delete(c, LOCAL, puzzle.id)
-        assert shares.by_hash(c, "h", now=0.0) is None
+        assert plays.share_by_hash(c, "h", now=99.0) == share
+        assert plays.share_by_hash(c, "h", now=100.0) is None
+        assert plays.share_by_hash(c, "other", now=0.0) is None
+        assert plays.puzzle_shares(c, LOCAL, puzzle.id) == [share]
+        assert plays.puzzle_shares(c, "nobody", puzzle.id) == []
+        puzzles.move_to_trash(c, LOCAL, puzzle.id)
+        assert plays.share_by_hash(c, "h", now=0.0) is None
         puzzles.restore(c, LOCAL, puzzle.id)
-        assert not shares.revoke(c, "nobody", share.id)
-        assert shares.revoke(c, LOCAL, share.id, now=5.0)
-        assert not shares.revoke(c, LOCAL, share.id)
-        assert shares.by_hash(c, "h", now=6.0) is None
-        assert shares.purge(c, now=99.0) == 0
-        assert shares.purge(c, now=100.0) == 1
+        assert not plays.revoke_share(c, "nobody", share.id)
+        assert plays.revoke_share(c, LOCAL, share.id, now=5.0)
+        assert not plays.revoke_share(c, LOCAL, share.id)
+        assert plays.share_by_hash(c, "h", now=6.0) is None
+        assert plays.purge_shares(c, now=99.0) == 0
+        assert plays.purge_shares(c, now=100.0) == 1
 
 
 def test_shares_of_other_peoples_puzzles(store: Store) -> None:
     """Nobody shares a puzzle of somebody else, or one in the trash."""
     with store.writing() as c:
         puzzle = _puzzle(c, users.add(c, "Anna", None).id)
-        assert shares.create(c, LOCAL, shares.New(puzzle.id, 1, "h", 100.0)) is None
+        assert plays.create_share(c, LOCAL, plays.NewShare(puzzle.id, 1, "h", 100.0)) is None
         mine = _puzzle(c)
-        puzzles.delete(c, LOCAL, mine.id)
-        assert shares.create(c, LOCAL, shares.New(mine.id, 1, "h", 100.0)) is None
+        puzzles.move_to_trash(c, LOCAL, mine.id)
+        assert plays.create_share(c, LOCAL, plays.NewShare(mine.id, 1, "h", 100.0)) is None
 
 
 def test_plays(store: Store) -> None:
@@ -202,15 +202,15 @@ def test_files(store: Store) -> None:
     """Files belong to a job and its owner, replace one another, and go after a day."""
     with store.writing() as c:
         job = jobs.add(c, LOCAL, "export", {})
-        files.put(c, job.id, "a.pdf", "text/plain", b"old", now=0.0)
-        files.put(c, job.id, "a.pdf", "application/pdf", b"%PDF\0\xff", now=1.0)
-        files.put(c, job.id, "b.svg", "image/svg+xml", b"", now=2.0)
-        found = files.get(c, LOCAL, job.id, "a.pdf")
-        assert found == files.FileRow(job.id, "a.pdf", "application/pdf", b"%PDF\0\xff", 1.0)
-        assert files.get(c, "nobody", job.id, "a.pdf") is None
-        assert files.get(c, LOCAL, job.id, "c.pdf") is None
-        assert [(line.name, line.size) for line in files.of_job(c, job.id)] == [
+        jobs.put_file(c, job.id, "a.pdf", "text/plain", b"old", now=0.0)
+        jobs.put_file(c, job.id, "a.pdf", "application/pdf", b"%PDF\0\xff", now=1.0)
+        jobs.put_file(c, job.id, "b.svg", "image/svg+xml", b"", now=2.0)
+        found = jobs.get_file(c, LOCAL, job.id, "a.pdf")
+        assert found == jobs.FileRow(job.id, "a.pdf", "application/pdf", b"%PDF\0\xff", 1.0)
+        assert jobs.get_file(c, "nobody", job.id, "a.pdf") is None
+        assert jobs.get_file(c, LOCAL, job.id, "c.pdf") is None
+        assert [(line.name, line.size) for line in jobs.job_files(c, job.id)] == [
             ("a.pdf", 6), ("b.svg", 0),
         ]  # fmt: skip
-        assert files.purge(c, now=24 * 3600.0 + 1.5) == 1
-        assert [line.name for line in files.of_job(c, job.id)] == ["b.svg"]
+        assert jobs.purge_files(c, now=24 * 3600.0 + 1.5) == 1
+        assert [line.name for line in jobs.job_files(c, job.id)] == ["b.svg"]

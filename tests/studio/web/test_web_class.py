@@ -8,7 +8,7 @@ from support.axe import violations
 from support.studio_walks import Visitors, stored
 
 from puzzlewright import WordSearch
-from puzzlewright.puzzles.wordsearch.ways import STEPS
+from puzzlewright.puzzles.wordsearch.directions import STEPS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -10,7 +10,7 @@ from support.studio_walks import Visitors, asked, downloaded, stored
 
 from puzzlewright import CrissCross, FillIn
 from puzzlewright.formats.register import read
-from puzzlewright.puzzles.fillin.common import common_words
+from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -9,9 +9,9 @@ from support.axe import violations
 from support.studio_walks import Visitors, asked, stored
 
 from puzzlewright import CrissCross, WordSearch
-from puzzlewright.documents import Document
-from puzzlewright.puzzles.kind import text_of
-from puzzlewright.puzzles.wordsearch.remake import places_of
+from puzzlewright.core.documents import Document
+from puzzlewright.puzzles.kind import document_text
+from puzzlewright.puzzles.wordsearch.make.remake import word_places
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,7 +25,7 @@ def places(page: Page) -> dict[str, object]:
     page.locator(".save-state").get_by_text("Saved", exact=True).wait_for()
     path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
     puzzle = WordSearch.loads(asked(page, f"/puzzles/{path}")["text"])
-    return {puzzle.phrases[n].text: place[1:] for n, place in places_of(puzzle).items()}
+    return {puzzle.phrases[n].text: place[1:] for n, place in word_places(puzzle).items()}
 
 
 def cell(page: Page, which: str) -> tuple[int, int]:
@@ -38,7 +38,7 @@ def test_a_word_search_with_two_locked_words(visit: Visitors, axe: str) -> None:
     """Two stay when the rest is made anew; one is moved by keys, one added, a cell kept free."""
     page = visit("/about")
     puzzle = WordSearch.make(WORDS, size=9, lang="es", seed=1)
-    page.goto(f"{visit.address}{stored(page, text_of(Document(puzzle)), 'Garden')}/edit")
+    page.goto(f"{visit.address}{stored(page, document_text(Document(puzzle)), 'Garden')}/edit")
     page.locator(".word-lines line").nth(4).wait_for(state="attached")
     for word in ("rose", "hedge"):
         page.get_by_role("button", name=f"Lock {word}").click()

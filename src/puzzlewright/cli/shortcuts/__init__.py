@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ NAME: Final = "Puzzlewright"
 COMMENT: Final = "Make, print and play word searches, crosswords, sudokus and other puzzles"
 
 
-class Desk(NamedTuple):
+class Desktop(NamedTuple):
     """Where somebody works: the system, its environment, and their home folder."""
 
     platform: str
@@ -41,28 +41,28 @@ class Desk(NamedTuple):
 class _System(Protocol):
     """A module for one system."""
 
-    def place(self, desk: Desk) -> Path:
+    def place(self, desk: Desktop) -> Path:
         """Return the path of the entry."""
 
-    def write(self, desk: Desk, command: Sequence[str]) -> list[Path]:
+    def write(self, desk: Desktop, command: Sequence[str]) -> list[Path]:
         """Write the entry, which runs a command; return all files that were written."""
 
-    def remove(self, desk: Desk) -> list[Path]:
+    def remove(self, desk: Desktop) -> list[Path]:
         """Remove the entry; return what was removed."""
 
 
-def here() -> Desk:
+def here() -> Desktop:
     """Return the desk of whoever runs this."""
-    return Desk(sys.platform, os.environ, Path.home())
+    return Desktop(sys.platform, os.environ, Path.home())
 
 
-def system_of(desk: Desk) -> _System:
+def desktop_module(desk: Desktop) -> _System:
     """Return the module for a system; all others that have a menu have that of freedesktop.org."""
     name = {"win32": "windows", "darwin": "macos"}.get(desk.platform, "linux")
     return cast("_System", import_module(f"puzzlewright.cli.shortcuts.{name}"))
 
 
-def command_for(words: Sequence[str], executable: str | None = None) -> list[str]:
+def entry_command(words: Sequence[str], executable: str | None = None) -> list[str]:
     """Return the command that an entry runs: the studio with these options.
 
     -P: modules in the folder in which a desktop starts programs are none of ours.
@@ -73,14 +73,14 @@ def command_for(words: Sequence[str], executable: str | None = None) -> list[str
     return [program, "-P", "-m", MODULE, *words]
 
 
-def make(desk: Desk, words: Sequence[str]) -> list[Path]:
+def make(desk: Desktop, words: Sequence[str]) -> list[Path]:
     """Write the entry for the studio with these options; return the files that were written."""
     for word in words:
         if any(sign < " " or sign == "\x7f" for sign in word):
             raise InputError("a shortcut cannot hold this control character", text=word)
-    return system_of(desk).write(desk, command_for(words))
+    return desktop_module(desk).write(desk, entry_command(words))
 
 
-def remove(desk: Desk) -> list[Path]:
+def remove(desk: Desktop) -> list[Path]:
     """Remove the entry; return what was removed, which is nothing if there is none."""
-    return system_of(desk).remove(desk)
+    return desktop_module(desk).remove(desk)

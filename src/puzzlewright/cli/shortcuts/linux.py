@@ -10,13 +10,18 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from puzzlewright.cli.shortcuts import COMMENT, NAME, icons
-from puzzlewright.cli.shortcuts.ours import MARK, remove_ours, require_ours, write_new
+from puzzlewright.cli.shortcuts import COMMENT, NAME, entry_files
+from puzzlewright.cli.shortcuts.entry_files import (
+    MARK,
+    remove_entry,
+    require_own_file,
+    write_private,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlewright.cli.shortcuts import Desk
+    from puzzlewright.cli.shortcuts import Desktop
 
 #: The name of the entry and of its icon.
 ID: Final = "puzzlewright-studio"
@@ -41,18 +46,18 @@ Categories=Education;
 PLAIN: Final = re.compile(r"[\w@%+:,./-]+", re.ASCII)
 
 
-def _data_home(desk: Desk) -> Path:
+def _data_home(desk: Desktop) -> Path:
     """Return the folder for data of a user; the specification ignores relative paths."""
     told = Path(desk.env.get("XDG_DATA_HOME", ""))
     return told if told.is_absolute() else desk.home / ".local" / "share"
 
 
-def place(desk: Desk) -> Path:
+def place(desk: Desktop) -> Path:
     """Return the path of the entry."""
     return _data_home(desk) / "applications" / f"{ID}.desktop"
 
 
-def _icon(desk: Desk) -> Path:
+def _icon(desk: Desktop) -> Path:
     return _data_home(desk) / "icons" / "hicolor" / "scalable" / "apps" / f"{ID}.svg"
 
 
@@ -72,20 +77,20 @@ def entry(command: Sequence[str]) -> str:
     return ENTRY.format(mark=MARK, name=NAME, comment=COMMENT, icon=ID, command=line)
 
 
-def write(desk: Desk, command: Sequence[str]) -> list[Path]:
+def write(desk: Desktop, command: Sequence[str]) -> list[Path]:
     """Write the entry and its icon."""
     files = {
-        _icon(desk): icons.svg() + f"<!-- {MARK} -->\n".encode(),
+        _icon(desk): entry_files.svg() + f"<!-- {MARK} -->\n".encode(),
         place(desk): entry(command).encode("utf-8", "surrogateescape"),
     }
     for path in files:
-        require_ours(path)
-    return [write_new(path, data) for path, data in files.items()]
+        require_own_file(path)
+    return [write_private(path, data) for path, data in files.items()]
 
 
-def remove(desk: Desk) -> list[Path]:
+def remove(desk: Desktop) -> list[Path]:
     """Remove the entry and its icon."""
     paths = [place(desk), _icon(desk)]
     for path in paths:
-        require_ours(path)
-    return [each for path in paths for each in remove_ours(path)]
+        require_own_file(path)
+    return [each for path in paths for each in remove_entry(path)]

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import puzzlewright
-from puzzlewright.cli.shortcuts import MODULE, NAME, icons
-from puzzlewright.cli.shortcuts.ours import MARK, require_ours, write_new
-from puzzlewright.errors import InputError
+from puzzlewright.cli.shortcuts import MODULE, NAME, entry_files
+from puzzlewright.cli.shortcuts.entry_files import MARK, require_own_file, write_private
+from puzzlewright.core.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlewright.cli.shortcuts import Desk
+    from puzzlewright.cli.shortcuts import Desktop
 
 #: The names of the script and of the icon in the application.
 SCRIPT: Final = "puzzlewright-studio"
@@ -30,7 +30,7 @@ ICON: Final = "puzzlewright.icns"
 DETACH: Final = "--detach"
 
 
-def place(desk: Desk) -> Path:
+def place(desk: Desktop) -> Path:
     """Return the path of the application."""
     return desk.home / "Applications" / f"{NAME}.app"
 
@@ -65,20 +65,20 @@ def script(command: Sequence[str]) -> str:
     return f"#!/bin/sh\nexec {shlex.join([*command[:at], DETACH, *command[at:]])}\n"
 
 
-def write(desk: Desk, command: Sequence[str]) -> list[Path]:
+def write(desk: Desktop, command: Sequence[str]) -> list[Path]:
     """Write the application."""
     _require_ours(place(desk))
     inside = place(desk) / "Contents"
     pictures = inside / "Resources" / ICON
     program = script(command).encode("utf-8", "surrogateescape")
     return [
-        write_new(inside / "Info.plist", information()),
-        write_new(pictures, icons.icns()),
-        write_new(inside / "MacOS" / SCRIPT, program, is_program=True),
+        write_private(inside / "Info.plist", information()),
+        write_private(pictures, entry_files.icns()),
+        write_private(inside / "MacOS" / SCRIPT, program, is_program=True),
     ]
 
 
-def remove(desk: Desk) -> list[Path]:
+def remove(desk: Desktop) -> list[Path]:
     """Remove the application."""
     path = place(desk)
     if not _require_ours(path):
@@ -94,5 +94,5 @@ def _require_ours(path: Path) -> bool:
     """Return whether the application is there; complain if it is another one."""
     told = path / "Contents" / "Info.plist"
     if path.is_symlink() or (path.exists() and not told.is_file()):
-        return require_ours(path)  # which complains
-    return require_ours(told)
+        return require_own_file(path)  # which complains
+    return require_own_file(told)

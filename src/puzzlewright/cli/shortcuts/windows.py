@@ -12,14 +12,19 @@ import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from puzzlewright.cli.shortcuts import COMMENT, MODULE, NAME, icons
-from puzzlewright.cli.shortcuts.ours import MARK, remove_ours, require_ours, write_new
-from puzzlewright.errors import InputError
+from puzzlewright.cli.shortcuts import COMMENT, MODULE, NAME, entry_files
+from puzzlewright.cli.shortcuts.entry_files import (
+    MARK,
+    remove_entry,
+    require_own_file,
+    write_private,
+)
+from puzzlewright.core.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from puzzlewright.cli.shortcuts import Desk
+    from puzzlewright.cli.shortcuts import Desktop
 
     #: Runs a command in an environment; returns its exit code and what it complained about.
     Run = Callable[[Sequence[str], Mapping[str, str]], tuple[int, str]]
@@ -45,25 +50,25 @@ WIDE_MARK: Final = MODULE.encode("utf-16-le")
 VARIABLE: Final = re.compile(r"%[^%]+%")
 
 
-def place(desk: Desk) -> Path:
+def place(desk: Desktop) -> Path:
     """Return the path of the entry."""
     return _folder(desk, "APPDATA").joinpath(
         "Microsoft", "Windows", "Start Menu", "Programs", f"{NAME}.lnk"
     )
 
 
-def _icon(desk: Desk) -> Path:
+def _icon(desk: Desktop) -> Path:
     return _folder(desk, "LOCALAPPDATA") / "puzzlewright" / "puzzlewright.ico"
 
 
-def _folder(desk: Desk, name: str) -> Path:
+def _folder(desk: Desktop, name: str) -> Path:
     """Return the folder that a variable of Windows names."""
     if not desk.env.get(name):
         raise InputError(f"the environment variable {name} is not set")
     return Path(desk.env[name])
 
 
-def powershell(desk: Desk) -> Path:
+def powershell(desk: Desktop) -> Path:
     """Return Windows' own PowerShell: one of that name elsewhere may be anything."""
     root = desk.env.get("SystemRoot") or desk.env.get("SYSTEMROOT") or r"C:\Windows"
     path = Path(root, "System32", "WindowsPowerShell", "v1.0", "powershell.exe")
@@ -72,7 +77,7 @@ def powershell(desk: Desk) -> Path:
     return path
 
 
-def values(desk: Desk, command: Sequence[str]) -> dict[str, str]:
+def values(desk: Desktop, command: Sequence[str]) -> dict[str, str]:
     """Return what the script reads from its environment."""
     arguments = subprocess.list2cmdline(command[1:])
     if found := VARIABLE.search(arguments):
@@ -94,14 +99,20 @@ def _without_console(program: str) -> str:
     return str(quiet) if quiet.is_file() else program
 
 
-def write(desk: Desk, command: Sequence[str], run: Run | None = None) -> list[Path]:
+def write(desk: Desktop, command: Sequence[str], run: Run | None = None) -> list[Path]:
     """Write the entry and its icon."""
     path, icon = place(desk), _icon(desk)
-    require_ours(path, WIDE_MARK)
-    require_ours(icon)
-    words = [str(powershell(desk)), "-NoProfile", "-NonInteractive", "-EncodedCommand", encoded()]
+    require_own_file(path, WIDE_MARK)
+    require_own_file(icon)
+    words = [
+        str(powershell(desk)),
+        "-NoProfile",
+        "-NonInteractive",
+        "-EncodedCommand",
+        encoded_script(),
+    ]
     env = {**desk.env, **values(desk, command)}
-    write_new(icon, icons.ico() + MARK.encode())
+    write_private(icon, entry_files.ico() + MARK.encode())
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         code, errors = (run or _run)(words, env)
@@ -113,7 +124,7 @@ def write(desk: Desk, command: Sequence[str], run: Run | None = None) -> list[Pa
     return [icon, path]
 
 
-def encoded() -> str:
+def encoded_script() -> str:
     """Return the script as PowerShell takes it: no shell can misread it."""
     return base64.b64encode(SCRIPT.encode("utf-16-le")).decode()
 
@@ -131,9 +142,9 @@ def _run(words: Sequence[str], env: Mapping[str, str]) -> tuple[int, str]:
     return done.returncode, done.stderr.decode(errors="replace")
 
 
-def remove(desk: Desk) -> list[Path]:
+def remove(desk: Desktop) -> list[Path]:
     """Remove the entry and its icon."""
     path, icon = place(desk), _icon(desk)
-    require_ours(path, WIDE_MARK)
-    require_ours(icon)
-    return [*remove_ours(path, WIDE_MARK), *remove_ours(icon)]
+    require_own_file(path, WIDE_MARK)
+    require_own_file(icon)
+    return [*remove_entry(path, WIDE_MARK), *remove_entry(icon)]

@@ -9,42 +9,42 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from puzzlewright.cli import codes, options, paper_options
-from puzzlewright.cli.bar import MakerBar
-from puzzlewright.cli.binder import Binder, Wishes
-from puzzlewright.cli.book_keys import in_keys
-from puzzlewright.cli.book_makes import Order, recipe_of, seeds_of
-from puzzlewright.cli.book_templates import (
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.book.book_collection import BookCollection, ChapterOptions
+from puzzlewright.cli.book.book_keys import key_message
+from puzzlewright.cli.book.puzzle_orders import PuzzleOrder, parse_make_words, parse_seeds
+from puzzlewright.cli.book.typst_source import (
     read_template,
     require_new,
     template_notes,
     write_source,
 )
-from puzzlewright.cli.clusters import refuse_cluster, with_cluster
-from puzzlewright.cli.inputs import BOOK_FILE
-from puzzlewright.cli.output import json_line
-from puzzlewright.cli.streams import complain, is_terminal, say
-from puzzlewright.cli.wording import number_of
-from puzzlewright.deadline import deadline
-from puzzlewright.errors import InputError
-from puzzlewright.files import require_writable, suffix_of, write_bytes
-from puzzlewright.outputs.book import OPTIONS
-from puzzlewright.outputs.paper import setting_of
+from puzzlewright.cli.cluster_use import cluster_connection, refuse_cluster
+from puzzlewright.cli.options import common, outputs
+from puzzlewright.cli.puzzle_inputs import BOOK_FILE
+from puzzlewright.cli.result_output import json_line
+from puzzlewright.cli.result_text import count_noun
+from puzzlewright.cli.terminal.progress_bar import MakerBar
+from puzzlewright.cli.terminal.streams import complain, is_terminal, say
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import require_writable, suffix_of, write_bytes
+from puzzlewright.outputs.paper import BOOK_OPTIONS, paper_setting
 from puzzlewright.paper.book import (
     PER_PAGE,
     Book,
     book_files,
     book_notes,
+    compile_book,
     has_narrow_gutter,
-    pdf_of,
 )
 from puzzlewright.paper.fonts import require_glyphs, without_pictures
-from puzzlewright.paper.formats import gutter_note
 from puzzlewright.paper.page_boxes import page_count
+from puzzlewright.paper.paper_sizes import gutter_note
 
 if TYPE_CHECKING:
-    from puzzlewright.cli.book_file import BookFile
-    from puzzlewright.paper.setting import Setting
+    from puzzlewright.cli.book.book_file import BookFile
+    from puzzlewright.paper.print_settings import PrintSettings
 
 SUMMARY = """\
 Put puzzles into one PDF for a printer or a publisher: title page, contents, numbered puzzles, and
@@ -76,9 +76,9 @@ IN_THE_FILE: Final = {
 }  # fmt: skip
 
 
-def parser() -> options.Parser:
+def parser() -> common.Parser:
     """Declare what the verb takes."""
-    made = options.Parser("book", SUMMARY, EXAMPLES)
+    made = common.Parser("book", SUMMARY, EXAMPLES)
     made.add_argument(
         "paths",
         nargs="*",
@@ -105,9 +105,9 @@ def parser() -> options.Parser:
         default=[],
         help="the seeds to use: 1-100, 3,5,8-12; once for all, or once per --make",
     )
-    options.add_cluster(making, "make the puzzles on a Dask cluster")
-    options.add_reading(made)
-    options.add_style(made, "as for `puzzlewright show`")
+    common.add_cluster_option(making, "make the puzzles on a Dask cluster")
+    common.add_input_options(made)
+    common.add_style_option(made, "as for `puzzlewright show`")
     pages = made.add_argument_group("pages")
     pages.add_argument(
         "--per-page",
@@ -118,17 +118,20 @@ def parser() -> options.Parser:
         help="puzzles per page, of those without a list: 1, 2, 4 or 6 (default: 1)",
     )
     pages.add_argument("--no-solutions", action="store_true", help="leave the solutions out")
-    paper_options.add_paper(made, OPTIONS)
+    outputs.add_output_fields(made, BOOK_OPTIONS)
     pages.add_argument(
-        "--time", type=options.seconds, metavar="T", help="give up after this time, without a book"
+        "--time",
+        type=common.parse_seconds,
+        metavar="T",
+        help="give up after this time, without a book",
     )
-    options.add_progress(pages)
+    common.add_progress_options(pages)
     _add_typst(made)
-    options.add_writing(made, what="write the book to this .pdf file")
+    common.add_output_options(made, what="write the book to this .pdf file")
     return made
 
 
-def _add_typst(made: options.Parser) -> None:
+def _add_typst(made: common.Parser) -> None:
     """Declare where Typst sources go, and come from."""
     group = made.add_argument_group("Typst")
     group.add_argument(
@@ -151,20 +154,20 @@ def run(words: list[str]) -> int:
             return _run(arguments)
         except InputError as bad:
             if _is_book_file(arguments):
-                bad.message = in_keys(bad.message)
+                bad.message = key_message(bad.message)
             raise
 
 
 def _run(arguments: argparse.Namespace) -> int:
     template = _require_sense(arguments)
-    plan: Plan = _FilePlan(arguments) if _is_book_file(arguments) else Plan(arguments)
+    plan: BookPlan = _FilePlan(arguments) if _is_book_file(arguments) else BookPlan(arguments)
     bar = MakerBar("book")
     watched = is_terminal() if arguments.progress is None else arguments.progress
-    binder = Binder(plan.setting, bar.report if watched else None, arguments)
+    binder = BookCollection(plan.setting, bar.report if watched else None, arguments)
     try:
-        with with_cluster(arguments):
+        with cluster_connection(arguments):
             code = plan.collect(binder)
-        if code == codes.STOPPED:
+        if code == exit_codes.STOPPED:
             return code
         if not binder.chapters:
             complain("no puzzles are left: nothing is written")
@@ -177,11 +180,14 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _write(
-    arguments: argparse.Namespace, plan: Plan, binder: Binder, template: Mapping[str, bytes]
+    arguments: argparse.Namespace,
+    plan: BookPlan,
+    binder: BookCollection,
+    template: Mapping[str, bytes],
 ) -> None:
     """Write the book, its source, or both."""
     number = len(binder.chapters)
-    binder.note(1.0, f"typesetting, {number_of(number, 'puzzle')}")
+    binder.note(1.0, f"typesetting, {count_noun(number, 'puzzle')}")
     book, setting = plan.book(binder), plan.setting
     if setting.language is None:
         setting = setting._replace(language=binder.language)
@@ -192,24 +198,26 @@ def _write(
     files: dict[str, str | bytes] = {**book_files(book, setting), **template}
     made = None
     if arguments.output is not None:
-        made = pdf_of(files, setting, plan.standard, arguments.template)
+        made = compile_book(files, setting, plan.standard, arguments.template)
         pages = page_count(made)
         if has_narrow_gutter(book, setting, pages):
             files = {**book_files(book, setting, pages), **template}
-            made = pdf_of(files, setting, plan.standard, arguments.template)
+            made = compile_book(files, setting, plan.standard, arguments.template)
         elif narrow := gutter_note(setting.paper, pages):
             complain(f"{arguments.output}: {narrow}")
     if arguments.typst is not None:
         written = write_source(arguments.typst, files, setting)
-        _tell(arguments, {"output": arguments.typst, "files": written}, number_of(written, "file"))
+        _report(
+            arguments, {"output": arguments.typst, "files": written}, count_noun(written, "file")
+        )
     if made is not None:
         write_bytes(arguments.output, made)
-        _tell(
-            arguments, {"output": arguments.output, "puzzles": number}, number_of(number, "puzzle")
+        _report(
+            arguments, {"output": arguments.output, "puzzles": number}, count_noun(number, "puzzle")
         )
 
 
-def _tell(arguments: argparse.Namespace, told: dict[str, object], words: str) -> None:
+def _report(arguments: argparse.Namespace, told: dict[str, object], words: str) -> None:
     """Say what was written."""
     if arguments.json:
         say(json_line(told))
@@ -219,16 +227,16 @@ def _tell(arguments: argparse.Namespace, told: dict[str, object], words: str) ->
 
 def _init(arguments: argparse.Namespace) -> int:
     """Write a book file to start from."""
-    from puzzlewright.cli.book_init import write_first
+    from puzzlewright.cli.book.book_file import write_first_book
 
     if len(arguments.paths) > 1 or arguments.output is not None:
         raise InputError("--init takes the name of one book file: book --init book.toml")
     path = arguments.paths[0] if arguments.paths else FIRST_FILE
-    write_first(path)
+    write_first_book(path)
     if not arguments.quiet:
         words = shlex.join([path, "-o", Path(path).with_suffix(".pdf").name])
         say(f"{path}: set it with `puzzlewright book {words}`\n")
-    return codes.ANSWERED
+    return exit_codes.ANSWERED
 
 
 def _is_book_file(arguments: argparse.Namespace) -> bool:
@@ -255,7 +263,7 @@ def _require_sense(arguments: argparse.Namespace) -> dict[str, bytes]:
 # What is in a book
 
 
-class Plan:
+class BookPlan:
     """A book that the command line describes."""
 
     standard: str | None = None  #: of PDF
@@ -272,28 +280,33 @@ class Plan:
         if seeds not in (1, makes) and makes:
             reason = "--seeds is given once for all, or once for each --make"
             raise InputError(f"{makes} times --make and {seeds} times --seeds: {reason}")
-        self.setting: Setting = setting_of(paper_options.values_in(arguments, OPTIONS))
+        self.setting: PrintSettings = paper_setting(outputs.option_values(arguments, BOOK_OPTIONS))
         # Refuse it now, not when the work is done.
         fonts = self.setting.fonts
-        require_glyphs("".join(without_pictures(one, fonts) for one in _cover_of(arguments)), fonts)
+        require_glyphs(
+            "".join(without_pictures(one, fonts) for one in _read_cover(arguments)), fonts
+        )
 
-    def collect(self, binder: Binder) -> int:
+    def collect(self, binder: BookCollection) -> int:
         """Let a binder collect the puzzles; return the exit code."""
         arguments = self._arguments
-        binder.begin(Wishes(arguments.style, keyed=not arguments.no_solutions))
-        orders = [Order(recipe_of(words), seeds_of(seeds)) for words, seeds in orders_of(arguments)]
+        binder.begin(ChapterOptions(arguments.style, keyed=not arguments.no_solutions))
+        orders = [
+            PuzzleOrder(parse_make_words(words), parse_seeds(seeds))
+            for words, seeds in command_orders(arguments)
+        ]
         code = binder.read(arguments, arguments.paths)
-        if code != codes.STOPPED:
+        if code != exit_codes.STOPPED:
             binder.make(orders)
         return code
 
-    def book(self, binder: Binder) -> Book:
+    def book(self, binder: BookCollection) -> Book:
         """Return the book."""
         return Book(
             binder.chapters,
             title=self._arguments.title or "",
             author=self._arguments.author or "",
-            imprint=_imprint_of(self._arguments),
+            imprint=_imprint_text(self._arguments),
             per_page=self._arguments.per_page,
         )
 
@@ -302,11 +315,11 @@ class Plan:
         return note
 
 
-class _FilePlan(Plan):
+class _FilePlan(BookPlan):
     """A book that a book file describes."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        from puzzlewright.cli.book_file import read_book_file
+        from puzzlewright.cli.book.book_file import read_book_file
 
         self._arguments = arguments
         path = _require_alone(arguments)
@@ -315,25 +328,25 @@ class _FilePlan(Plan):
         self.standard = self._file.standard
         self._parts: list[tuple[int, int]] = []  #: the puzzles of each section, from and to
 
-    def collect(self, binder: Binder) -> int:
+    def collect(self, binder: BookCollection) -> int:
         """Let a binder collect the puzzles of all sections; return the exit code."""
-        code = codes.ANSWERED
+        code = exit_codes.ANSWERED
         keyed = self._file.book.design.solutions.place != "none"
         for section in self._file.sections:
             start = len(binder.chapters)
-            wishes = Wishes(
+            wishes = ChapterOptions(
                 section.style, keyed, section.difficulty, True, self._file.folder,
                 section.titles, section.place,
             )  # fmt: skip
             binder.begin(wishes, section.title)
-            code = codes.worst(code, binder.read(self._arguments, section.paths))
-            if code == codes.STOPPED:
+            code = exit_codes.worst(code, binder.read(self._arguments, section.paths))
+            if code == exit_codes.STOPPED:
                 return code
             binder.make(section.orders)
             self._parts.append((start, len(binder.chapters)))
         return code
 
-    def book(self, binder: Binder) -> Book:
+    def book(self, binder: BookCollection) -> Book:
         """Return the book; sections of which nothing is left are left out."""
         file = self._file
         pairs = zip(file.sections, self._parts, strict=True)
@@ -342,7 +355,7 @@ class _FilePlan(Plan):
 
     def worded(self, note: str) -> str:
         """Return a note that names a key instead of an option."""
-        return in_keys(note)
+        return key_message(note)
 
 
 def _require_alone(arguments: argparse.Namespace) -> str:
@@ -361,34 +374,34 @@ def _require_alone(arguments: argparse.Namespace) -> str:
     return path
 
 
-def _cover_of(arguments: argparse.Namespace) -> list[str]:
+def _read_cover(arguments: argparse.Namespace) -> list[str]:
     """Return what is printed in a book besides its puzzles."""
-    return [arguments.title or "", arguments.author or "", _imprint_of(arguments)]
+    return [arguments.title or "", arguments.author or "", _imprint_text(arguments)]
 
 
-def _imprint_of(arguments: argparse.Namespace) -> str:
+def _imprint_text(arguments: argparse.Namespace) -> str:
     """Return what tells where a book came from."""
     import puzzlewright
 
     version = f"puzzlewright {puzzlewright.__version__}"
-    made = [f"{without_folders(words)}, seeds {seeds}" for words, seeds in orders_of(arguments)]
+    made = [f"{strip_folders(words)}, seeds {seeds}" for words, seeds in command_orders(arguments)]
     return " · ".join([*made, version])
 
 
-def orders_of(arguments: argparse.Namespace) -> list[tuple[str, str]]:
+def command_orders(arguments: argparse.Namespace) -> list[tuple[str, str]]:
     """Return what is to be made, each with its seeds."""
     seeds = arguments.seeds * (len(arguments.make) if len(arguments.seeds) == 1 else 1)
     return list(zip(arguments.make, seeds, strict=True))
 
 
-def without_folders(words: str) -> str:
+def strip_folders(words: str) -> str:
     """Return what was made, its files by their names alone: a book is read by others."""
     try:
-        return shlex.join(map(_without_folder, shlex.split(words)))
+        return shlex.join(map(_strip_folder, shlex.split(words)))
     except (ValueError, OSError):  # no words, or no names of files
         return words
 
 
-def _without_folder(part: str) -> str:
+def _strip_folder(part: str) -> str:
     option, sign, value = part.rpartition("=")
     return option + sign + Path(value).name if Path(value).exists() else part

@@ -5,24 +5,28 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli import codes, options
-from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.output import Output, json_line, refuse_drawing
-from puzzlewright.cli.searching import why_none
-from puzzlewright.cli.setting import add_wishes, wished, words_from
-from puzzlewright.cli.stopping import noted_interrupts
-from puzzlewright.cli.streams import complain
-from puzzlewright.cli.wording import number_of
-from puzzlewright.deadline import deadline, look
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.candidates import USUAL_TRIES, Candidate, candidates
-from puzzlewright.puzzles.fillin.heat import Heat
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.options import common
+from puzzlewright.cli.options.crossword import (
+    add_constraints,
+    allow_missing_words,
+    constrained_puzzle,
+)
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
+from puzzlewright.cli.result_text import count_noun
+from puzzlewright.cli.search import no_solution_reason
+from puzzlewright.cli.terminal.interrupts import note_interrupts
+from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.core.deadlines import check_deadline, deadline
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.search.candidates import USUAL_TRIES, Candidate, Heat, candidates
 
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.cli.puzzle_inputs import Entry
 
 SUMMARY = """\
 List the words that fit a slot of a fill-in or crossword as it is now, best first, and for each
@@ -46,15 +50,15 @@ VERDICTS = {True: "yes", False: "no", None: "unknown"}
 HARDEST = 12
 
 
-def parser() -> options.Parser:
+def parser() -> common.Parser:
     """Declare what the verb takes."""
-    made = options.Parser("candidates", SUMMARY, EXAMPLES)
+    made = common.Parser("candidates", SUMMARY, EXAMPLES)
     made.is_mixed = True
     made.add_argument("path", metavar="FILE", help="the grid and its words; - is standard input")
     made.add_argument("slot", nargs="?", metavar="SLOT", help="a slot such as 17-Across, 17a or 3d")
     made.add_argument(
         "--limit",
-        type=options.at_least_one,
+        type=common.positive_int,
         default=100,
         metavar="N",
         help="list the best N words (default: 100)",
@@ -64,19 +68,22 @@ def parser() -> options.Parser:
     )
     made.add_argument(
         "--tries",
-        type=options.at_least_zero,
+        type=common.nonnegative_int,
         default=USUAL_TRIES,
         metavar="N",
         help="give up on a word after N dead ends in the rest of the grid; 0: only deduce "
         f"(default: {USUAL_TRIES})",
     )
     made.add_argument(
-        "--time", type=options.seconds, metavar="T", help="stop after this time: 90, 30s, 2m, 1h"
+        "--time",
+        type=common.parse_seconds,
+        metavar="T",
+        help="stop after this time: 90, 30s, 2m, 1h",
     )
-    options.add_shuffling(made)
-    add_wishes(made, fills=False)
-    options.add_reading(made)
-    options.add_writing(made, what="write the list to a file")
+    common.add_seed_option(made)
+    add_constraints(made, fills=False)
+    common.add_input_options(made)
+    common.add_output_options(made, what="write the list to a file")
     return made
 
 
@@ -84,15 +91,15 @@ def run(words: list[str]) -> int:
     """List the candidates of one slot, or show how free the grid is."""
     arguments = parser().parse_args(words)
     refuse_drawing(arguments.output, "candidates")
-    with Output(arguments.output) as out, words_from(arguments):
-        batch = Batch(arguments, [arguments.path], out)
+    with Output(arguments.output) as out, allow_missing_words(arguments):
+        batch = PuzzleLoop(arguments, [arguments.path], out)
         batch.require_one("candidates are those of one grid")
         return batch.run(lambda entry, _: _answer(entry, arguments, out))
 
 
 def _answer(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     """Print what was asked for."""
-    puzzle = wished(entry, arguments).puzzle
+    puzzle = constrained_puzzle(entry, arguments).puzzle
     if not isinstance(puzzle, FillIn):
         reason = f"candidates are for grids to fill (fillin), and this is a {puzzle.kind}"
         if puzzle.kind == "crisscross":
@@ -101,7 +108,7 @@ def _answer(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     if arguments.slot is None:
         with deadline(arguments.time):
             _print_heat(Heat(puzzle), arguments, out)
-        return codes.ANSWERED
+        return exit_codes.ANSWERED
     return _list(puzzle, arguments, out)
 
 
@@ -111,15 +118,15 @@ def _list(puzzle: FillIn, arguments: argparse.Namespace, out: Output) -> int:
     if arguments.fitting:
         found = (candidate for candidate in found if candidate.fits)
     listed = 0
-    with noted_interrupts() as interrupted, deadline(arguments.time, interrupted):
+    with note_interrupts() as interrupted, deadline(arguments.time, interrupted):
         for candidate in islice(found, arguments.limit):
             out.write(_line(candidate, arguments))
             out.flush()
             listed += 1
-            look()
+            check_deadline()
     if not listed and not arguments.json:
         complain(f"{arguments.path}: no word fits {arguments.slot}")
-    return codes.ANSWERED if listed else codes.NO_SOLUTION
+    return exit_codes.ANSWERED if listed else exit_codes.NO_SOLUTION
 
 
 def _line(candidate: Candidate, arguments: argparse.Namespace) -> str:
@@ -140,7 +147,7 @@ def _print_heat(heat: Heat, arguments: argparse.Namespace, out: Output) -> None:
     if arguments.quiet:
         return
     for slot in heat.hardest[:HARDEST]:
-        out.write(f"{slot.slot}: {number_of(slot.words, 'word')} left\n")
+        out.write(f"{slot.slot}: {count_noun(slot.words, 'word')} left\n")
     if not heat.is_possible:
-        why = why_none(heat.puzzle)
+        why = no_solution_reason(heat.puzzle)
         out.write(f"the grid cannot be filled{'' if why is None else f': {why}'}\n")

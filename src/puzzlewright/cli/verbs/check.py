@@ -5,41 +5,46 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli import codes, options
-from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.clusters import on_cluster
-from puzzlewright.cli.output import Output, json_line, refuse_drawing
-from puzzlewright.cli.plainly import run_options
-from puzzlewright.cli.report import is_unique
-from puzzlewright.cli.searching import (
-    find_solutions,
-    lines_of,
-    tell_guesses,
-    telling_apart,
-    watched,
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.cluster_use import cluster_options
+from puzzlewright.cli.options import common
+from puzzlewright.cli.options.common import run_options
+from puzzlewright.cli.options.crossword import (
+    add_constraints,
+    allow_missing_words,
+    constrained_puzzle,
 )
-from puzzlewright.cli.setting import add_wishes, wished, words_from
-from puzzlewright.cli.stopping import noted_interrupts
-from puzzlewright.cli.wording import (
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
+from puzzlewright.cli.result_text import (
     NOT_SEARCHED,
-    Ending,
-    code_of,
+    SearchEnding,
+    count_noun,
     duration,
-    number_of,
+    exit_code,
     reason_to_stop,
 )
-from puzzlewright.deadline import deadline
-from puzzlewright.errors import InputError
-from puzzlewright.files import read_source
-from puzzlewright.limits import require_puzzles
-from puzzlewright.puzzles.abilities import Reported, Symmetric
-from puzzlewright.puzzles.solve_report import without_report
+from puzzlewright.cli.search import (
+    distinct_puzzle,
+    driver_options,
+    find_solutions,
+    guess_lines,
+    print_guesses,
+)
+from puzzlewright.cli.solution_report import is_unique
+from puzzlewright.cli.terminal.interrupts import note_interrupts
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import read_source
+from puzzlewright.core.limits import require_puzzles
+from puzzlewright.puzzles.abilities import Facts, Symmetry
+from puzzlewright.puzzles.annotations import without_report
 
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.cli.inputs import Entry
-    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.cli.puzzle_inputs import Entry
+    from puzzlewright.engine.driver.run import RunOptions
     from puzzlewright.puzzles.results import Fault
 
 SUMMARY = """\
@@ -57,18 +62,18 @@ EXAMPLES = """\
 """
 
 
-def parser() -> options.Parser:
+def parser() -> common.Parser:
     """Declare what the verb takes."""
-    made = options.Parser("check", SUMMARY, EXAMPLES)
+    made = common.Parser("check", SUMMARY, EXAMPLES)
     made.is_mixed = True
     made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
     made.add_argument("solution", nargs="?", metavar="SOLUTION-FILE", help="a solution to check")
     made.add_argument("--unique", action="store_true", help="report a second solution as a problem")
-    options.add_keeping_alike(made)
-    add_wishes(made, fills=False)
-    options.add_reading(made)
-    options.add_searching(made)
-    options.add_writing(made, what="write the findings to a file")
+    common.add_distinct_bricks(made)
+    add_constraints(made, fills=False)
+    common.add_input_options(made)
+    common.add_search_options(made)
+    common.add_output_options(made, what="write the findings to a file")
     return made
 
 
@@ -76,22 +81,22 @@ def run(words: list[str]) -> int:
     """Check the puzzles, or the solution."""
     arguments = parser().parse_args(words)
     refuse_drawing(arguments.output, "check")
-    with Output(arguments.output) as out, words_from(arguments):
-        batch = Batch(arguments, [arguments.path], out)
+    with Output(arguments.output) as out, allow_missing_words(arguments):
+        batch = PuzzleLoop(arguments, [arguments.path], out)
         if arguments.solution is not None:
             if arguments.path == arguments.solution == "-":
                 raise InputError("standard input (-) can be read only once")
             batch.require_one("a solution file belongs to one puzzle")
             return batch.run(lambda entry, _: _check_solution(entry, arguments, out))
         limits = run_options(arguments, limit=2)
-        with on_cluster(limits) as here:
+        with cluster_options(limits) as here:
             return batch.run(lambda entry, _: _check_puzzle(entry, arguments, here, out))
 
 
 def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     """Judge a written solution from the rules alone."""
-    entry = wished(telling_apart(entry, arguments), arguments)
-    tell_guesses(entry, arguments)
+    entry = constrained_puzzle(distinct_puzzle(entry, arguments), arguments)
+    print_guesses(entry, arguments)
     text, name = read_source(arguments.solution)
     require_puzzles(text, name)
     report = entry.puzzle.check(entry.puzzle.solution_from(without_report(text), name))
@@ -104,7 +109,7 @@ def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) ->
         out.write(f"{name}: correct\n")
     else:
         out.write("".join(f"{name}: {problem}\n" for problem in report.faults))
-    return codes.ANSWERED if report.ok else codes.NO_SOLUTION
+    return exit_codes.ANSWERED if report.ok else exit_codes.NO_SOLUTION
 
 
 def _check_puzzle(
@@ -112,36 +117,36 @@ def _check_puzzle(
 ) -> int:
     """Say what is wrong with a puzzle; else search for up to two solutions."""
     start = perf_counter()
-    entry = wished(telling_apart(entry, arguments), arguments)
+    entry = constrained_puzzle(distinct_puzzle(entry, arguments), arguments)
     flaws = _flaws_in_time(entry, limits)
     entry = entry._replace(waited=entry.waited + perf_counter() - start)
     if flaws:
-        return _tell_flaws(entry, flaws, arguments, out)
-    with watched(limits, arguments.progress, entry) as watching:
+        return _print_flaws(entry, flaws, arguments, out)
+    with driver_options(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, lambda _: None, distinct=True)
     unique = is_unique(ending)
-    code = code_of(ending, enough=True)
+    code = exit_code(ending, enough=True)
     if arguments.unique and unique is False:
-        code = codes.worst(code, codes.NO_SOLUTION)
-    warnings = list(Reported.of(entry.puzzle).notes())
+        code = exit_codes.worst(code, exit_codes.NO_SOLUTION)
+    warnings = list(Facts.of(entry.puzzle).notes())
     assumed = entry.puzzle._assumed if ending.count.exact and not ending.count.n else ()
-    graded = Reported.of(entry.puzzle).graded() if unique else None
+    graded = Facts.of(entry.puzzle).graded() if unique else None
     if arguments.json:
-        ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == codes.ANSWERED
+        ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == exit_codes.ANSWERED
         found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
         fields = {} if graded is None else graded._asdict()
         out.write(json_line({**entry.as_json(), **ending.as_json(), **found, **fields}))
     else:
-        cost = f"{number_of(ending.nodes, 'node')}, {duration(ending.seconds)}"
+        cost = f"{count_noun(ending.nodes, 'node')}, {duration(ending.seconds)}"
         turned = (
             ", up to turning the whole"
-            if Symmetric.of(entry.puzzle).has_classes and ending.count.n
+            if Symmetry.of(entry.puzzle).has_classes and ending.count.n
             else ""
         )
         grade = "" if graded is None else f", {graded}"
         verdict = f"{_verdict(ending, limits)}{turned}{grade}"
         out.write(f"{entry}: {entry.puzzle.kind}, {verdict} ({cost})\n")
-        notes = [*lines_of(entry.puzzle, assumed), *_short(entry, warnings)]
+        notes = [*guess_lines(entry.puzzle, assumed), *_short(entry, warnings)]
         out.write("".join(f"{entry}: note: {note}\n" for note in notes))
     return code
 
@@ -150,31 +155,31 @@ def _flaws_in_time(entry: Entry, limits: RunOptions) -> tuple[Fault, ...]:
     """Return what is wrong with a puzzle itself; an OutOfTimeError if the time does not suffice."""
     time = limits.get("time")
     left = None if time is None else max(0.0, time - entry.waited)
-    with noted_interrupts() as stop, deadline(left, stop):
-        return Reported.of(entry.puzzle).flaws()
+    with note_interrupts() as stop, deadline(left, stop):
+        return Facts.of(entry.puzzle).flaws()
 
 
-def _tell_flaws(
+def _print_flaws(
     entry: Entry, flaws: tuple[Fault, ...], arguments: argparse.Namespace, out: Output
 ) -> int:
     """Print what is wrong with a puzzle itself, of which no solution is worth looking for."""
-    notes = list(Reported.of(entry.puzzle).notes())
+    notes = list(Facts.of(entry.puzzle).notes())
     if arguments.json:
         problems = [flaw._asdict() for flaw in flaws]
         found = {"ok": False, "unique": None, "problems": problems, "warnings": notes}
         out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **_guesses(entry)}))
     else:
-        wrong = number_of(len(flaws), "problem")
+        wrong = count_noun(len(flaws), "problem")
         out.write(f"{entry}: {entry.puzzle.kind}, {wrong}, not searched\n")
         out.write("".join(f"{entry}: {flaw}\n" for flaw in flaws))
-        notes = [*lines_of(entry.puzzle, entry.puzzle._assumed), *_short(entry, notes)]
+        notes = [*guess_lines(entry.puzzle, entry.puzzle._assumed), *_short(entry, notes)]
         out.write("".join(f"{entry}: note: {note}\n" for note in notes))
-    return codes.NO_SOLUTION
+    return exit_codes.NO_SOLUTION
 
 
 def _guesses(entry: Entry, *, has_none: bool = True) -> dict[str, object]:
     """Return the field about how a file was read."""
-    guesses = Reported.of(entry.puzzle).assumed(has_none=has_none)
+    guesses = Facts.of(entry.puzzle).assumed(has_none=has_none)
     return {"guesses": list(guesses)} if guesses else {}
 
 
@@ -186,7 +191,7 @@ def _short(entry: Entry, notes: list[str]) -> list[str]:
     return notes[: -len(warnings)] + list(entry.puzzle._few_warnings())
 
 
-def _verdict(ending: Ending, limits: RunOptions) -> str:
+def _verdict(ending: SearchEnding, limits: RunOptions) -> str:
     """Put in words how many solutions there are, as far as that is known."""
     if ending.count.n > 1:
         return "more than one solution"

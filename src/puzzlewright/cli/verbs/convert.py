@@ -6,25 +6,26 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli import codes, drawing, options, paper_options
-from puzzlewright.cli.inputs import (
-    Broken,
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.options import common, outputs
+from puzzlewright.cli.puzzle_inputs import (
     Entry,
-    documents_in,
-    numbered,
+    UnreadableEntry,
+    number_documents,
+    read_documents,
     refuse_overwriting,
-    tell_of_the_others,
+    report_unreadable,
 )
-from puzzlewright.cli.output import json_line
-from puzzlewright.cli.streams import complain, say
-from puzzlewright.documents import Document
-from puzzlewright.errors import InputError
-from puzzlewright.files import source_name, suffix_of, write_bytes
-from puzzlewright.outputs.foreign import Named, Readable
+from puzzlewright.cli.result_output import json_line
+from puzzlewright.cli.terminal.streams import complain, say
+from puzzlewright.core.documents import Document
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import source_name, suffix_of, write_bytes
+from puzzlewright.core.lenient_reading import skip_unreadable
+from puzzlewright.outputs.format_adapter import NamedOutput, ReadableOutput
 from puzzlewright.outputs.output import Job, Output
-from puzzlewright.outputs.register import output_for, summaries
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.skipped import skipping
+from puzzlewright.outputs.register import find_output, summaries
+from puzzlewright.puzzles.abilities import Facts
 
 if TYPE_CHECKING:
     import argparse
@@ -50,28 +51,28 @@ EXAMPLES = """\
 MOST_READ = 10
 
 
-def parser() -> options.Parser:
+def parser() -> common.Parser:
     """Declare what the verb takes."""
-    made = options.Parser("convert", SUMMARY, EXAMPLES)
+    made = common.Parser("convert", SUMMARY, EXAMPLES)
     made.add_argument("source", nargs="?", metavar="IN", help="- is standard input")
     made.add_argument("output", nargs="?", metavar="OUT", help="the new file; - prints it")
     made.add_argument("--formats", action="store_true", help="list all formats, and exit")
     made.add_argument("--from", dest="given", metavar="NAME", help="the format of IN")
     made.add_argument("--as", dest="wanted", metavar="NAME", help="the format of OUT")
-    options.add_reading(made)
+    common.add_input_options(made)
     group = made.add_argument_group("writing")
     group.add_argument(
         "--transliterate",
         action="store_true",
         help="replace letters that the format lacks (.puz: Š by S)",
     )
-    options.add_style(group, "`puzzlewright show FILE --style help` lists the styles")
+    common.add_style_option(group, "`puzzlewright show FILE --style help` lists the styles")
     group.add_argument("--json", action="store_true", help="print a JSON object about the new file")
     group.add_argument("--quiet", action="store_true", help="print no notes about what is left out")
     group.add_argument(
         "--traceback", action="store_true", help="show where an internal error came from"
     )
-    paper_options.add_paper(made)
+    outputs.add_output_fields(made)
     return made
 
 
@@ -81,19 +82,19 @@ def run(words: list[str]) -> int:
     arguments = made.parse_args(words)
     if arguments.formats:
         say(_list_of_formats())
-        return codes.ANSWERED
+        return exit_codes.ANSWERED
     if arguments.output is None:
         made.error("two files are needed, IN and OUT")
     if arguments.json and arguments.output == "-":
         made.error("--json describes the new file: name one instead of -")
     refuse_overwriting(arguments, [arguments.source])
     try:
-        found, broken = _chosen(arguments)
-        documents = [_credited(each, arguments) for each in found]
+        found, broken = _select_puzzles(arguments)
+        documents = [_with_credits(each, arguments) for each in found]
         notes = [*_guesses(documents), *_write(documents, arguments)]
     except InputError as error:
         if arguments.json:
-            say(json_line(Broken(source_name(arguments.source), error).as_json()))
+            say(json_line(UnreadableEntry(source_name(arguments.source), error).as_json()))
         raise
     if not arguments.quiet:
         for note in notes:
@@ -102,23 +103,23 @@ def run(words: list[str]) -> int:
         kind = documents[0].puzzle.kind
         values = {"file": arguments.source, "kind": kind, "output": arguments.output}
         say(json_line({**values, "puzzles": len(documents), "notes": list(notes)}))
-    return codes.BAD_INPUT if broken else codes.ANSWERED
+    return exit_codes.BAD_INPUT if broken else exit_codes.ANSWERED
 
 
 # Reading
 
 
-def _chosen(arguments: argparse.Namespace) -> tuple[list[Document], list[Broken]]:
+def _select_puzzles(arguments: argparse.Namespace) -> tuple[list[Document], list[UnreadableEntry]]:
     """Return the puzzles to convert, all of the file or one, and those that cannot be read.
 
     The latter are named, unless nothing is left without them.
     """
     name = source_name(arguments.source)
-    with skipping(wanted=not arguments.strict) as skipped:
-        documents = documents_in(arguments.source, arguments.kind, arguments.given)
-    every = list(numbered(documents, skipped, name, arguments.puzzle))
+    with skip_unreadable(wanted=not arguments.strict) as skipped:
+        documents = read_documents(arguments.source, arguments.kind, arguments.given)
+    every = list(number_documents(documents, skipped, name, arguments.puzzle))
     found = [Document(each.puzzle, each.credits) for each in every if isinstance(each, Entry)]
-    broken = [each for each in every if isinstance(each, Broken)]
+    broken = [each for each in every if isinstance(each, UnreadableEntry)]
     if not found:
         raise broken[0].error
     for each in broken:
@@ -126,11 +127,11 @@ def _chosen(arguments: argparse.Namespace) -> tuple[list[Document], list[Broken]
             complain(str(each.error))
         if arguments.json:
             say(json_line(each.as_json()))
-    tell_of_the_others(every, name)
+    report_unreadable(every, name)
     return found, broken
 
 
-def _credited(document: Document, arguments: argparse.Namespace) -> Document:
+def _with_credits(document: Document, arguments: argparse.Namespace) -> Document:
     """Return a puzzle with the title and the author that were given."""
     given = {"title": arguments.title, "author": arguments.author}
     changed = {name: text for name, text in given.items() if text is not None}
@@ -139,7 +140,7 @@ def _credited(document: Document, arguments: argparse.Namespace) -> Document:
 
 def _guesses(documents: Sequence[Document]) -> list[str]:
     """Return what was guessed of the file; long lists of puzzles leave nothing to guess."""
-    return [note for each in documents[:MOST_READ] for note in Reported.of(each.puzzle).guesses()]
+    return [note for each in documents[:MOST_READ] for note in Facts.of(each.puzzle).guesses()]
 
 
 # Writing
@@ -151,10 +152,10 @@ def _write(documents: Sequence[Document], arguments: argparse.Namespace) -> Sequ
     if os.path.dirname(path) and not os.path.isdir(os.path.dirname(path)):  # noqa: PTH112, PTH120
         raise InputError("there is no such folder", text=os.path.dirname(path))  # noqa: PTH120
     output = _output(documents, arguments)
-    if not isinstance(output, Readable):
+    if not isinstance(output, ReadableOutput):
         return _draw(documents, arguments)
-    paper_options.refuse_printing(output, arguments)
-    drawing.require_styled(arguments.style, path)
+    outputs.refuse_paper_options(output, arguments)
+    outputs.require_style_support(arguments.style, path)
     data, notes = output.file_of_all(documents, path, transliterated=arguments.transliterate)
     _put(path, data)
     return notes
@@ -176,12 +177,12 @@ def _put(path: str, data: bytes) -> None:
 
 def _output(documents: Sequence[Document], arguments: argparse.Namespace) -> Output:
     """Return what the new file is: the format that --as names, or what its suffix stands for."""
-    from puzzlewright.formats.register import format_named
+    from puzzlewright.formats.register import find_format
 
     if arguments.wanted is not None:
-        return Named(format_named(arguments.wanted))
+        return NamedOutput(find_format(arguments.wanted))
     path = arguments.output
-    found = [output_for(path, each.puzzle.kind, "; --as names a format") for each in documents]
+    found = [find_output(path, each.puzzle.kind, "; --as names a format") for each in documents]
     if not suffix_of(path):
         raise InputError("no suffix, so --as has to name a format", source=path)
     return found[0]
@@ -190,13 +191,13 @@ def _output(documents: Sequence[Document], arguments: argparse.Namespace) -> Out
 def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[str]:
     """Draw the one puzzle there is."""
     path = arguments.output
-    paper_options.refuse_for(path, arguments)
+    outputs.refuse_unused_options(path, arguments)
     if len(documents) > 1:
         reason = f"a drawing shows one puzzle, and there are {len(documents)}"
         raise InputError(f"{reason} (choose with --puzzle N)", source=path)
     (puzzle, told) = documents[0]
-    style = drawing.style_of(arguments.style, puzzle, path)
-    drawing.save(path, Job(puzzle, style=style, credits=told), arguments)
+    style = outputs.parse_style(arguments.style, puzzle, path)
+    outputs.save_puzzles(path, Job(puzzle, style=style, credits=told), arguments)
     return []
 
 

@@ -1,24 +1,38 @@
-"""`puzzlewright count`: how many solutions there are."""
+"""`puzzlewright count`: how many solutions there are; with `--estimate`, how long counting them would take.
+
+`count --estimate`: how long a count would take, by which method, and about what it would find.
+
+Trees with few deep branches are underestimated more often than not, so the words stay careful.
+"""
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli import codes
-from puzzlewright.cli.batch import Batch, Handler
-from puzzlewright.cli.clusters import on_cluster, refuse_cluster
-from puzzlewright.cli.output import Output, json_line, refuse_drawing
-from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
-from puzzlewright.cli.searching import count, tell_notes, telling_apart, watched
-from puzzlewright.cli.wording import Ending, code_of, reason_to_stop
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.cluster_use import cluster_options, refuse_cluster
+from puzzlewright.cli.options.common import USUAL_VALUES, parse_plain_words, run_options
+from puzzlewright.cli.puzzle_inputs import PuzzleHandler, PuzzleLoop
+from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
+from puzzlewright.cli.result_text import (
+    NOT_SEARCHED,
+    SearchEnding,
+    duration,
+    exit_code,
+    reason_to_stop,
+)
+from puzzlewright.cli.search import count, distinct_puzzle, driver_options, print_notes
 
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.cli.counting_far import ReadAhead
-    from puzzlewright.cli.inputs import Entry
-    from puzzlewright.cli.options import Parser
-    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.cli.cluster_use import ReadAhead
+    from puzzlewright.cli.options.common import Parser
+    from puzzlewright.cli.puzzle_inputs import Entry
+    from puzzlewright.engine.driver.run import RunOptions
+    from puzzlewright.puzzles.estimate import Estimate, EstimatedNumber
+
 
 SUMMARY = """\
 Count the solutions of puzzles. A number alone is exact: the whole tree was searched. If a limit
@@ -41,38 +55,38 @@ EXAMPLES = """\
 
 #: Flags that are read plainly, and what the arguments are otherwise.
 FLAGS = ("distinct", "estimate", "json", "quiet", "traceback")
-OTHERWISE = {**USUAL, "estimate": False}
+OTHERWISE = {**USUAL_VALUES, "estimate": False}
 
 
 def parser() -> Parser:
     """Declare what the verb takes."""
-    from puzzlewright.cli import options
+    from puzzlewright.cli.options import common
 
-    made = options.Parser("count", SUMMARY, EXAMPLES)
+    made = common.Parser("count", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
-    made.add_argument("--limit", type=options.at_least_one, metavar="N", help="stop at N solutions")
-    options.add_distinct(made, "count one solution per symmetry class")
+    made.add_argument("--limit", type=common.positive_int, metavar="N", help="stop at N solutions")
+    common.add_distinct_option(made, "count one solution per symmetry class")
     made.add_argument(
         "--estimate", action="store_true", help="estimate the time and the number of solutions"
     )
-    options.add_reading(made)
-    options.add_searching(made)
-    options.add_writing(made, what="write the counts to a file")
+    common.add_input_options(made)
+    common.add_search_options(made)
+    common.add_output_options(made, what="write the counts to a file")
     return made
 
 
 def run(words: list[str]) -> int:
     """Count the solutions of every puzzle named."""
-    arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
+    arguments = parse_plain_words(words, FLAGS, OTHERWISE) or parser().parse_args(words)
     refuse_drawing(arguments.output, "count")
     if arguments.estimate:
         refuse_cluster(arguments, "--estimate")
     if arguments.keep_mirrors:
         arguments.distinct = True
     with Output(arguments.output) as out:
-        batch = Batch(arguments, arguments.paths, out)
+        batch = PuzzleLoop(arguments, arguments.paths, out)
         asked = run_options(arguments, limit=arguments.limit)
-        with on_cluster(asked) as limits:
+        with cluster_options(asked) as limits:
             ahead = _ahead(arguments, limits)
             return batch.run(_handler(batch, arguments, limits, out, ahead), ahead)
 
@@ -81,40 +95,40 @@ def _ahead(arguments: argparse.Namespace, limits: RunOptions) -> ReadAhead | Non
     """Return what counts puzzles on a cluster before it is their turn, if there is one."""
     if limits.get("cluster") is None or arguments.checkpoint is not None:
         return None
-    from puzzlewright.cli.counting_far import ReadAhead
+    from puzzlewright.cli.cluster_use import ReadAhead
 
     return ReadAhead(arguments, limits)
 
 
 def _handler(
-    batch: Batch,
+    batch: PuzzleLoop,
     arguments: argparse.Namespace,
     limits: RunOptions,
     out: Output,
     ahead: ReadAhead | None,
-) -> Handler:
+) -> PuzzleHandler:
     """Return what counts the solutions of one puzzle."""
 
     def handle(entry: Entry, _number: int) -> int:
-        entry = telling_apart(entry, arguments)
+        entry = distinct_puzzle(entry, arguments)
         several = len(batch.files) > 1 or entry.number is not None
         name = f"{entry}: " if several and not arguments.quiet else ""
         if arguments.estimate:
-            with watched(limits, False, entry) as watching:
+            with driver_options(limits, False, entry) as watching:
                 out.write(_guess(entry, arguments, name, watching.get("time")))
-            return codes.ANSWERED
-        with watched(limits, arguments.progress, entry) as watching:
+            return exit_codes.ANSWERED
+        with driver_options(limits, arguments.progress, entry) as watching:
             ending = count(entry.puzzle, watching, distinct=arguments.distinct, ahead=ahead)
-        tell_notes(entry, ending, arguments, with_why=True)
+        print_notes(entry, ending, arguments, with_why=True)
         out.write(_line(entry, ending, limits, arguments, name))
-        return code_of(ending, enough=False)
+        return exit_code(ending, enough=False)
 
     return handle
 
 
 def _line(
     entry: Entry,
-    ending: Ending,
+    ending: SearchEnding,
     limits: RunOptions,
     arguments: argparse.Namespace,
     name: str,
@@ -133,10 +147,133 @@ def _line(
 
 def _guess(entry: Entry, arguments: argparse.Namespace, name: str, time: float | None) -> str:
     """Return the line about how long a count would take."""
-    from puzzlewright.cli.estimate import line_of
-    from puzzlewright.cli.stopping import noted_interrupts
+    from puzzlewright.cli.terminal.interrupts import note_interrupts
     from puzzlewright.puzzles.estimate import estimate
 
-    with noted_interrupts() as stop:
+    with note_interrupts() as stop:
         guess = estimate(entry.puzzle, distinct=arguments.distinct, time=time, stop=stop)
-    return line_of(entry, guess, json=arguments.json, name=name)
+    return estimate_line(entry, guess, json=arguments.json, name=name)
+
+
+#: From here on, numbers are written with a power of ten, and times in years.
+MANY = 10**18
+YEAR = 365.25 * 86400
+
+#: With a standard error above this share, a number is no more than a hint.
+VAGUE = 0.5
+
+
+def estimate_line(entry: Entry, guess: Estimate, *, json: bool, name: str) -> str:
+    """Return the line about one puzzle."""
+    if json:
+        from puzzlewright.cli.result_output import json_line
+        from puzzlewright.cli.search import allow_digits
+
+        allow_digits(guess.found)
+        return json_line({**entry.as_json(), **NOT_SEARCHED, **guess.as_json()})
+    return f"{name}{estimate_text(guess)}\n"
+
+
+def estimate_text(guess: Estimate) -> str:
+    """Return an estimate in words."""
+    if guess.basis == "exact":
+        assert guess.nodes is not None
+        assert guess.seconds is not None
+        nodes = _count_text(_number_text(guess.nodes), "nodes")
+        parts = [_solutions(guess), nodes, duration(guess.seconds)]
+        return f"{', '.join(parts)}: exactly ({guess.words})"
+    parts = [_solutions(guess)]
+    if guess.basis == "sampled" and guess.nodes is not None:
+        parts.append(_about(guess.nodes, "nodes"))
+    parts += _times(guess)
+    how = [guess.words]
+    if guess.basis == "measured":
+        how[0] += ", without visiting each solution"
+    if guess.probes:
+        how.append(f"a guess from {_count_text(f'{guess.probes:,}', 'random descents')}")
+    return f"{', '.join(parts)} ({'; '.join(how)}{_turn_text(guess)})"
+
+
+def _solutions(guess: Estimate) -> str:
+    """Return how many solutions there are: exactly, about, or at least."""
+    number, noun = guess.solutions, "solutions"
+    if guess.distinct is not None:
+        number, noun = guess.distinct, "distinct solutions"
+    if guess.basis == "exact" and number is not None:
+        return _count_text(_number_text(number), noun)
+    if number is None or number.value < guess.found:
+        if guess.found:
+            return f"at least {_count_text(f'{guess.found:,}', noun)}"
+        return "an unknown number of solutions (none was met)"
+    return _about(number, noun)
+
+
+def _count_text(number: str, nouns: str) -> str:
+    return f"{number} {nouns.removesuffix('s') if number == '1' else nouns}"
+
+
+def _about(number: EstimatedNumber, noun: str) -> str:
+    """Return a number with what is known of its error."""
+    if not number.is_known:
+        return f"more than 1e300 {noun}"
+    if number.is_least:
+        return f"at least {round(number.value):,} {noun}"
+    if _is_vague(number):
+        return f"perhaps {_number_text(number, 2)} {noun}{_spread(number)}"
+    return f"about {_number_text(number, 2)} {noun}{_spread(number)}"
+
+
+def _is_vague(number: EstimatedNumber) -> bool:
+    return number.error is None or number.error > VAGUE
+
+
+def _spread(number: EstimatedNumber) -> str:
+    return "" if not number.error else f" ± {max(number.error, 0.01):.0%}"
+
+
+def _times(guess: Estimate) -> list[str]:
+    """Return how long it takes, and at most, as far as that is known."""
+    times = []
+    if guess.seconds is not None:
+        is_vague = guess.basis == "sampled" and guess.nodes is not None and _is_vague(guess.nodes)
+        times.append(f"{'perhaps' if is_vague else 'about'} {_time(guess.seconds)}")
+    if guess.seconds_at_most is not None:
+        times.append(f"at most {_time(guess.seconds_at_most)}")
+    if not times:
+        return ["an unknown time"] if guess.basis == "measured" else []
+    times[-1] += " on one thread"
+    return times
+
+
+def _turn_text(guess: Estimate) -> str:
+    """Return what may take over on the way."""
+    turn = guess.turn
+    if turn is None:
+        return ""
+    if turn.when == "speed":
+        return f"; {turn.words.rpartition(', ')[2]} takes over if that is faster"
+    nodes = "" if turn.nodes is None else f", {_about(turn.nodes, 'nodes')}"
+    return f"; if memory runs out: {turn.words}{nodes}"
+
+
+def _time(seconds: float) -> str:
+    years = seconds / YEAR
+    return duration(seconds) if years < 100 else f"{_short(years, 2)} years"
+
+
+def _number_text(number: EstimatedNumber, figures: int | None = None) -> str:
+    """Return a number; with `figures`, rounded to two of them: more would claim too much."""
+    return _short(number.value, figures)
+
+
+def _short(value: float, figures: int | None) -> str:
+    if value >= MANY:
+        return f"{Decimal(value):.1e}".replace("e+", "e")
+    whole = round(value)
+    return f"{whole if figures is None else two_figures(whole):,}"
+
+
+def two_figures(value: float) -> int:
+    """Return a number with two figures that count."""
+    whole = round(value)
+    return round(whole, 2 - len(str(whole)))

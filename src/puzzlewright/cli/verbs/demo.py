@@ -1,40 +1,187 @@
-"""`puzzlewright demo`: one puzzle of each kind, made, solved, proved and drawn."""
+"""`puzzlewright demo`: one puzzle of each kind, made, solved, proved and drawn, and the book of them all.
+
+The book of the demo: one puzzle of each kind, and all that a book can have around them.
+
+It has what a book file offers (docs/books.md): texts before and behind the puzzles, sections with
+instructions, pages that several puzzles share, headers, and the solutions at the end.
+"""
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from puzzlewright.cli import codes, options, recipe_options
-from puzzlewright.cli.bar import improving
-from puzzlewright.cli.demo_book import NUMBER, SMALL, TRIM, Bound, demo_book
-from puzzlewright.cli.drawing import save
-from puzzlewright.cli.inputs import Entry
-from puzzlewright.cli.output import json_line
-from puzzlewright.cli.plainly import run_options
-from puzzlewright.cli.searching import count, find_solutions, watched
-from puzzlewright.cli.streams import complain, say
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.options import common, recipe
+from puzzlewright.cli.options.common import run_options
+from puzzlewright.cli.options.outputs import save_puzzles
+from puzzlewright.cli.puzzle_inputs import Entry
+from puzzlewright.cli.result_output import json_line
+from puzzlewright.cli.result_text import SearchEnding, count_noun, duration, exit_code
+from puzzlewright.cli.search import count, driver_options, find_solutions
+from puzzlewright.cli.terminal.progress_bar import maker_progress
+from puzzlewright.cli.terminal.streams import complain, say
 from puzzlewright.cli.verbs import make
-from puzzlewright.cli.wording import Ending, code_of, duration, number_of
-from puzzlewright.errors import InputError
-from puzzlewright.files import write_bytes, write_text
-from puzzlewright.outputs.book import chapter_of
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import write_bytes, write_text
 from puzzlewright.outputs.output import Job
-from puzzlewright.paper.book import book_pdf
-from puzzlewright.paper.formats import paper_named
-from puzzlewright.paper.setting import Setting
-from puzzlewright.puzzles.abilities import Printed
-from puzzlewright.puzzles.kind import Kind, in_order, kind_named, kind_names
-from puzzlewright.puzzles.kind_aliases import name_meant
-from puzzlewright.render.exhibit import Exhibit
+from puzzlewright.outputs.paper import job_chapter
+from puzzlewright.paper.book import Book, Chapter, book_pdf
+from puzzlewright.paper.book_design import Design, Matter, Part
+from puzzlewright.paper.markup import parse_markup
+from puzzlewright.paper.paper_sizes import parse_paper
+from puzzlewright.paper.print_settings import PrintSettings
+from puzzlewright.puzzles.abilities import PrintLayout
+from puzzlewright.puzzles.kind import Kind, kind_named, kind_names, resolve_alias, sort_kinds
+from puzzlewright.render.html_page import Exhibit
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipe import Recipe
+    from puzzlewright.puzzles.recipes.recipe import Recipe
     from puzzlewright.puzzles.results import Solution
+
+
+TITLE: Final = "A Book of Puzzles"
+
+#: Its pages, as publishers of puzzle books like them.
+TRIM: Final = "8x10"
+
+_COPYRIGHT: Final = """\
+A sample, set by *puzzlewright demo*.
+A book of your own has its copyright notice here.
+"""
+
+_BEFORE: Final = """\
+Take a pencil and an eraser. The solutions are at the end.
+"""
+
+_OWN_BOOK: Final = """
+For a book of your own, *puzzlewright book --init* writes a book file to start from: a text file
+with the title, the sections, these texts and the size of the pages.
+"""
+
+_AFTER: Final = """\
+These commands make the same puzzles again, on every machine. Each number of solutions is proved:
+the search went through all possibilities.
+"""
+
+
+class DemoSection(NamedTuple):
+    """A section, and the kinds that are in it."""
+
+    title: str
+    kinds: tuple[str, ...]
+    about: str
+    instructions: str
+    is_small: bool = False  #: whether its puzzles share a page
+
+
+#: In the order of the book. Kinds of plug-ins follow.
+SECTIONS: Final = (
+    DemoSection(
+        "Words",
+        ("wordsearch", "crisscross", "fillin"),
+        "a word search, a crossword and a fill-in, each made from a word list",
+        "Begin with the longest words: they have the fewest places.",
+    ),
+    DemoSection(
+        "Numbers",
+        ("sudoku",),
+        "a sudoku for the evening",
+        "Each row, each column and each box has the numbers from 1 to 9, each *once*. No guessing "
+        "is needed.",
+    ),
+    DemoSection(
+        "A coffee break",
+        ("sudoku",),
+        "six small sudokus on one page",
+        "The same rules, with the numbers from 1 to 6.",
+        is_small=True,
+    ),
+    DemoSection(
+        "Pieces",
+        ("jigsaw", "packing"),
+        "a jigsaw and a packing puzzle, to cut out and put together",
+        "Cut out the pieces. The backs of these pages are blank.",
+    ),
+    DemoSection(
+        "Exact cover",
+        ("cover",),
+        "a puzzle for mathematicians",
+        "Choose rows of a table. Sudokus and packing puzzles can be written in this form, too.",
+    ),
+)
+
+#: The small puzzles that share a page: kind and arguments of the generator, and how many there are.
+SMALL: Final = ("sudoku", "6x6")
+NUMBER: Final = 6
+
+
+class DemoPuzzle(NamedTuple):
+    """A puzzle of the book."""
+
+    kind: str
+    chapter: Chapter
+    command: str
+    verdict: str
+    is_small: bool = False
+
+
+def demo_book(puzzles: Sequence[DemoPuzzle], version: str) -> Book:
+    """Return the book of some puzzles, section by section."""
+    chosen = _chapters(puzzles)
+    return Book(
+        [one.chapter for _, members in chosen for one in members],
+        title=TITLE,
+        subtitle="One of each kind",
+        imprint=f"puzzlewright {version}",
+        copyright=parse_markup(_COPYRIGHT, lined=True),
+        front=[Matter("Before you begin", parse_markup(_front_text(chosen)))],
+        back=[Matter("How this book was made", parse_markup(_back_text(chosen)))],
+        parts=list(_parts(chosen)),
+        design=Design(header="{section}"),
+    )
+
+
+def _chapters(puzzles: Sequence[DemoPuzzle]) -> list[tuple[DemoSection, list[DemoPuzzle]]]:
+    """Return the sections that have puzzles, each with its own."""
+    known = {kind for section in SECTIONS for kind in section.kinds}
+    others = tuple(one.kind for one in puzzles if one.kind not in known)
+    sections = (*SECTIONS, DemoSection("More", others, "other kinds of puzzle", ""))
+    chosen = [
+        (
+            section,
+            [p for p in puzzles if p.kind in section.kinds and p.is_small == section.is_small],
+        )
+        for section in sections
+    ]
+    return [(section, members) for section, members in chosen if members]
+
+
+def _parts(chosen: list[tuple[DemoSection, list[DemoPuzzle]]]) -> Iterator[Part]:
+    """Yield the parts of the book: large puzzles have pages of their own, small ones share one."""
+    start = 0
+    for section, members in chosen:
+        per_page = len(members) if section.is_small else 1
+        end, blocks = start + len(members), parse_markup(section.instructions)
+        yield Part(start, end, section.title, blocks, per_page)
+        start = end
+
+
+def _front_text(chosen: list[tuple[DemoSection, list[DemoPuzzle]]]) -> str:
+    """Return the text before the puzzles, with a list of the sections."""
+    lines = "".join(f"\n- **{section.title}**: {section.about}" for section, _ in chosen)
+    return f"{_BEFORE}{lines}\n{_OWN_BOOK}"
+
+
+def _back_text(chosen: list[tuple[DemoSection, list[DemoPuzzle]]]) -> str:
+    """Return the text behind the solutions: the commands, and what was proved."""
+    puzzles = [one for _, members in chosen for one in members]
+    return _AFTER + "".join(f"\n- {one.command} – {one.verdict}" for one in puzzles)
+
 
 SUMMARY = """\
 Make one puzzle of each kind, prove how many solutions it has, and draw it: on a web page with links
@@ -48,14 +195,14 @@ EXAMPLES = """\
 """
 
 
-class Shown(NamedTuple):
+class DemoResult(NamedTuple):
     """A puzzle of the demo with its solution and the proof."""
 
     kind: Kind
     words: list[str]  #: after `puzzlewright`
     puzzle: Puzzle[Any]
     first: Solution | None
-    ending: Ending
+    ending: SearchEnding
     made_in: float
     seed: int
     recipe: Recipe
@@ -71,9 +218,9 @@ class Shown(NamedTuple):
         exactly = "exactly " if self.ending.count.exact else "at least "
         distinct = self.ending.distinct
         if distinct is None or distinct.n == self.ending.count.n:
-            return exactly + number_of(self.ending.count.n, "solution")
+            return exactly + count_noun(self.ending.count.n, "solution")
         up_to = f"up to turning the whole, {self.ending.count.n:,} in all"
-        return f"{exactly}{number_of(distinct.n, 'solution')} {up_to}"
+        return f"{exactly}{count_noun(distinct.n, 'solution')} {up_to}"
 
     @property
     def solution_title(self) -> str:
@@ -84,9 +231,9 @@ class Shown(NamedTuple):
         return f"the first of {count} solutions"
 
 
-def parser() -> options.Parser:
+def parser() -> common.Parser:
     """Declare what the verb takes."""
-    made = options.Parser("demo", SUMMARY, EXAMPLES)
+    made = common.Parser("demo", SUMMARY, EXAMPLES)
     made.add_argument(
         "-o",
         "--output",
@@ -96,13 +243,13 @@ def parser() -> options.Parser:
     )
     made.add_argument(
         "--seed",
-        type=options.at_least_zero,
+        type=common.nonnegative_int,
         default=1,
         metavar="N",
         help="seed of the puzzles (default: 1)",
     )
     made.add_argument("--kind", metavar="NAME", help="show only this kind")
-    options.add_searching(made, checkpoint=False)
+    common.add_search_options(made, checkpoint=False)
     made.add_argument(
         "--json", action="store_true", help="print one JSON object per puzzle, on one line"
     )
@@ -115,16 +262,16 @@ def run(words: list[str]) -> int:
     """Put the demo in its folder."""
     arguments = parser().parse_args(words)
     folder = _new_folder(arguments.output)
-    names = in_order(kind_names()) if arguments.kind is None else [name_meant(arguments.kind)]
+    names = sort_kinds(kind_names()) if arguments.kind is None else [resolve_alias(arguments.kind)]
     exhibits: list[Exhibit] = []
-    bound: list[Bound] = []
-    code = codes.ANSWERED
+    bound: list[DemoPuzzle] = []
+    code = exit_codes.ANSWERED
     for name in names:
         shown = _prepare(kind_named(name), arguments)
-        code = codes.worst(code, code_of(shown.ending, enough=False))
+        code = exit_codes.worst(code, exit_code(shown.ending, enough=False))
         exhibits.append(_draw(shown, folder))
-        bound.append(_bound(shown))
-        _tell(shown, folder, arguments)
+        bound.append(_book_entry(shown))
+        _print_result(shown, folder, arguments)
     for path in _publish(exhibits, bound, folder, arguments):
         if not (arguments.quiet or arguments.json):
             say(f"{path}\n")
@@ -141,30 +288,32 @@ def _new_folder(name: str) -> Path:
     return folder
 
 
-def _prepare(kind: Kind, arguments: argparse.Namespace) -> Shown:
+def _prepare(kind: Kind, arguments: argparse.Namespace) -> DemoResult:
     """Make the puzzle that shows the kind well, solve it, and count its solutions."""
     words = [kind.name, *kind.demo_arguments(), "--seed", str(arguments.seed)]
     start = time.perf_counter()
     recipe = _recipe(kind, words[1:])
-    with improving(False, kind.name) as more:
+    with maker_progress(False, kind.name) as more:
         puzzle = recipe.make(arguments.seed, **more)
     made_in = time.perf_counter() - start
     found: list[Solution] = []
     find_solutions(puzzle, run_options(arguments, limit=1), found.append)
     limits = run_options(arguments, limit=None)
-    with watched(limits, arguments.progress, Entry(kind.name, None, puzzle)) as watching:
+    with driver_options(limits, arguments.progress, Entry(kind.name, None, puzzle)) as watching:
         ending = count(puzzle, watching)
     first = found[0] if found else None
-    return Shown(kind, ["make", *words], puzzle, first, ending, made_in, arguments.seed, recipe)
+    return DemoResult(
+        kind, ["make", *words], puzzle, first, ending, made_in, arguments.seed, recipe
+    )
 
 
 def _recipe(kind: Kind, words: list[str]) -> Recipe:
     """Return the recipe of the words after `make KIND`."""
     wish = make.parser(kind).parse_args(words)
-    return recipe_options.recipe_of(kind.recipe_class(), wish)[0]
+    return recipe.recipe_from_arguments(kind.recipe_class(), wish)[0]
 
 
-def _draw(shown: Shown, folder: Path) -> Exhibit:
+def _draw(shown: DemoResult, folder: Path) -> Exhibit:
     """Write the puzzle, its drawing and that of its solution; return what the page shows."""
     inside = _new_folder(str(folder / shown.kind.name))
     drawing = shown.puzzle.svg()
@@ -175,7 +324,7 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
     files = [(name, f"{shown.kind.name}/{file}") for name, file in _files(shown, inside)]
     return Exhibit(
         kind=shown.kind.name,
-        title=Printed.of(shown.puzzle).printable({}).title,
+        title=PrintLayout.of(shown.puzzle).printable({}).title,
         summary=shown.kind.summary,
         command=shown.command,
         puzzle=drawing,
@@ -189,7 +338,7 @@ def _draw(shown: Shown, folder: Path) -> Exhibit:
     )
 
 
-def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
+def _files(shown: DemoResult, folder: Path) -> list[tuple[str, str]]:
     """Write the puzzle as people use it; return the names of links and the files."""
     from puzzlewright.paper.typst import has_typst
 
@@ -202,29 +351,31 @@ def _files(shown: Shown, folder: Path) -> list[tuple[str, str]]:
     if not has_typst():
         del files["Print it"]
     for file in files.values():
-        about = make.credits_of(shown.recipe, file)
-        save(str(folder / file), Job(shown.puzzle, key=shown.first, seed=shown.seed, credits=about))
+        about = make.recipe_credits(shown.recipe, file)
+        save_puzzles(
+            str(folder / file), Job(shown.puzzle, key=shown.first, seed=shown.seed, credits=about)
+        )
     return list(files.items())
 
 
-def _tell(shown: Shown, folder: Path, arguments: argparse.Namespace) -> None:
+def _print_result(shown: DemoResult, folder: Path, arguments: argparse.Namespace) -> None:
     """Print what was found out about one puzzle."""
     if arguments.json:
         file = str(folder / shown.kind.name / "puzzle.txt")
         values = {"file": file, "kind": shown.kind.name, **shown.ending.as_json()}
         say(json_line({**values, "seed": arguments.seed, "command": shown.command}))
     elif not arguments.quiet:
-        cost = f"{number_of(shown.ending.nodes, 'node')}, {duration(shown.ending.seconds)}"
+        cost = f"{count_noun(shown.ending.nodes, 'node')}, {duration(shown.ending.seconds)}"
         say(f"{shown.command}\n  made in {duration(shown.made_in)}; {shown.verdict} ({cost})\n")
 
 
-def _bound(shown: Shown) -> Bound:
+def _book_entry(shown: DemoResult) -> DemoPuzzle:
     """Return a puzzle as the book has it."""
-    job = Job(shown.puzzle, key=shown.first, credits=make.credits_of(shown.recipe))
-    return Bound(shown.kind.name, chapter_of(job), shown.command, shown.verdict)
+    job = Job(shown.puzzle, key=shown.first, credits=make.recipe_credits(shown.recipe))
+    return DemoPuzzle(shown.kind.name, job_chapter(job), shown.command, shown.verdict)
 
 
-def _small_ones(first_seed: int) -> Iterator[Bound]:
+def _small_ones(first_seed: int) -> Iterator[DemoPuzzle]:
     """Yield the small puzzles that share a page of the book."""
     name, *words = SMALL
     recipe = _recipe(kind_named(name), words)
@@ -232,17 +383,17 @@ def _small_ones(first_seed: int) -> Iterator[Bound]:
         puzzle = recipe.make(seed)
         key = puzzle.solve(limit=1).solutions[0]
         command = " ".join(["puzzlewright make", *SMALL, "--seed", str(seed)])
-        verdict = f"exactly {number_of(puzzle.count().n, 'solution')}"
-        yield Bound(name, chapter_of(Job(puzzle, key=key)), command, verdict, is_small=True)
+        verdict = f"exactly {count_noun(puzzle.count().n, 'solution')}"
+        yield DemoPuzzle(name, job_chapter(Job(puzzle, key=key)), command, verdict, is_small=True)
 
 
 def _publish(
-    exhibits: list[Exhibit], bound: list[Bound], folder: Path, arguments: argparse.Namespace
+    exhibits: list[Exhibit], bound: list[DemoPuzzle], folder: Path, arguments: argparse.Namespace
 ) -> list[Path]:
     """Write the page, and the book if Typst is installed; return the paths."""
     import puzzlewright
     from puzzlewright.paper import typst
-    from puzzlewright.render.page import page
+    from puzzlewright.render.html_page import page
 
     version, name = puzzlewright.__version__, "book.pdf" if typst.has_typst() else ""
     write_text(folder / "index.html", page(exhibits, version, name))
@@ -250,7 +401,7 @@ def _publish(
     if name:
         if any(one.kind == SMALL[0] for one in bound):
             bound += _small_ones(arguments.seed)
-        book = book_pdf(demo_book(bound, version), Setting(paper_named(TRIM), named=False))
+        book = book_pdf(demo_book(bound, version), PrintSettings(parse_paper(TRIM), named=False))
         write_bytes(folder / name, book)
         written.append(folder / name)
     else:

@@ -7,27 +7,28 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from puzzlewright.cli import codes, options
-from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.output import Output, json_line, refuse_drawing
-from puzzlewright.cli.report import without_report
-from puzzlewright.cli.stopping import noted_interrupts
-from puzzlewright.cli.wording import duration, number_of
-from puzzlewright.deadline import deadline
-from puzzlewright.errors import InputError, OutOfTimeError, StoppedError
-from puzzlewright.files import read_source, suffix_of, write_text
-from puzzlewright.limits import require_puzzles
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.options import common
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
+from puzzlewright.cli.result_text import count_noun, duration
+from puzzlewright.cli.solution_report import without_report
+from puzzlewright.cli.terminal.interrupts import note_interrupts
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.core.files import read_source, suffix_of, write_text
+from puzzlewright.core.limits import require_puzzles
 from puzzlewright.puzzles.packing.disassembly import (
     MOST_POSITIONS,
     Disassembly,
     TooManyPositionsError,
 )
-from puzzlewright.puzzles.packing.puzzle import Packed, Packing
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.cli.puzzle_inputs import Entry
 
 SUMMARY = """\
 Take packings apart: can the bricks be moved out by straight moves along the axes, one or several at
@@ -49,12 +50,12 @@ EXAMPLES = """\
 
 
 #: The suffix of a drawing.
-DRAWN = ".svg"
+DRAWING_SUFFIX = ".svg"
 
 
-def parser() -> options.Parser:
+def parser() -> common.Parser:
     """Declare what the verb takes."""
-    made = options.Parser("disassemble", SUMMARY, EXAMPLES)
+    made = common.Parser("disassemble", SUMMARY, EXAMPLES)
     made.add_argument("path", metavar="FILE-OR-FOLDER", help="the puzzle; - is standard input")
     made.add_argument(
         "solution", nargs="?", metavar="SOLUTION-FILE", help="an assembly to take apart"
@@ -65,42 +66,45 @@ def parser() -> options.Parser:
     made.add_argument(
         "--keep-mirrors", action="store_true", help="also try mirror images of assemblies"
     )
-    options.add_keeping_alike(made)
+    common.add_distinct_bricks(made)
     made.add_argument(
         "--positions",
-        type=options.at_least_one,
+        type=common.positive_int,
         default=MOST_POSITIONS,
         metavar="N",
         help=f"give up on an assembly after N positions (default: {MOST_POSITIONS:,})",
     )
     made.add_argument(
-        "--time", type=options.seconds, metavar="T", help="stop after this time: 90, 30s, 2m, 1h"
+        "--time",
+        type=common.parse_seconds,
+        metavar="T",
+        help="stop after this time: 90, 30s, 2m, 1h",
     )
-    options.add_reading(made)
-    options.add_writing(made, what="write the moves to a file (.svg: draw them)")
+    common.add_input_options(made)
+    common.add_output_options(made, what="write the moves to a file (.svg: draw them)")
     return made
 
 
 def run(words: list[str]) -> int:
     """Take the packings apart."""
     arguments = parser().parse_args(words)
-    is_drawn = suffix_of(arguments.output or "") == DRAWN
+    is_drawn = suffix_of(arguments.output or "") == DRAWING_SUFFIX
     if not is_drawn:
         refuse_drawing(arguments.output, "disassemble")
     elif arguments.all:
         raise InputError("a drawing shows one assembly: leave out --all", source=arguments.output)
     with Output(None if is_drawn else arguments.output) as out:
-        batch = Batch(arguments, [arguments.path], out)
+        batch = PuzzleLoop(arguments, [arguments.path], out)
         if is_drawn:
             batch.require_one("a drawing shows one assembly")
         if arguments.solution is not None:
             if arguments.path == arguments.solution == "-":
                 raise InputError("standard input (-) can be read only once")
             batch.require_one("a solution file belongs to one puzzle")
-        return batch.run(lambda entry, _: _Work(entry, arguments, out).run())
+        return batch.run(lambda entry, _: _Disassembler(entry, arguments, out).run())
 
 
-class _Work:
+class _Disassembler:
     """Takes one packing apart, and tells of it."""
 
     def __init__(self, entry: Entry, arguments: argparse.Namespace, out: Output) -> None:
@@ -120,7 +124,7 @@ class _Work:
         is_complete, why = False, ""
         time = self._arguments.time
         try:
-            with noted_interrupts() as stop, deadline(time, stop):
+            with note_interrupts() as stop, deadline(time, stop):
                 is_complete = self._look(self._assemblies(time))
         except OutOfTimeError:
             why = f"time limit of {duration(time)}"
@@ -128,10 +132,10 @@ class _Work:
             why = "stopped"
         self._conclude(is_complete, why, perf_counter() - start)
         if self._levels:
-            return codes.ANSWERED
-        return codes.NO_SOLUTION if is_complete and not self._unknown else codes.LIMIT
+            return exit_codes.ANSWERED
+        return exit_codes.NO_SOLUTION if is_complete and not self._unknown else exit_codes.LIMIT
 
-    def _assemblies(self, time: float | None) -> Iterator[Packed]:
+    def _assemblies(self, time: float | None) -> Iterator[PackingSolution]:
         """Yield what is to be taken apart."""
         path = self._arguments.solution
         if path is None:
@@ -148,7 +152,7 @@ class _Work:
             raise InputError(f"not an assembly: {wrong}", source=name)
         yield solution
 
-    def _look(self, assemblies: Iterator[Packed]) -> bool:
+    def _look(self, assemblies: Iterator[PackingSolution]) -> bool:
         """Take assemblies apart; True if all were looked at."""
         for assembly in assemblies:
             self._looked += 1
@@ -166,7 +170,7 @@ class _Work:
         return True
 
     def _tell(self, found: Disassembly) -> None:
-        is_drawn = suffix_of(self._arguments.output or "") == DRAWN
+        is_drawn = suffix_of(self._arguments.output or "") == DRAWING_SUFFIX
         if is_drawn:
             write_text(self._arguments.output, found.svg())
         if self._arguments.json:
@@ -174,7 +178,7 @@ class _Work:
             return
         number = sum(self._levels.values())
         which = f", assembly {self._looked}" if self._arguments.all or self._looked > 1 else ""
-        moves = number_of(len(found.moves), "move")
+        moves = count_noun(len(found.moves), "move")
         gap = "\n" if number > 1 and not self._arguments.quiet else ""
         self._out.write(f"{gap}{self._entry}{which}: level {found.level}, {moves}\n")
         if not is_drawn and not self._arguments.quiet:
@@ -215,7 +219,7 @@ class _Work:
         stored = self._packing.stored
         is_known = is_complete and not self._unknown and self._arguments.solution is None
         if is_known and stored is not None and stored.solutions is not None:
-            told = f"the file says {number_of(stored.solutions, 'solution')}"
+            told = f"the file says {count_noun(stored.solutions, 'solution')}"
             if stored.assemblies == self._looked:
                 same = "the same here" if stored.solutions == apart else f"here it is {apart:,}"
                 yield f"{told}: {same}"

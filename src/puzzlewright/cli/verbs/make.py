@@ -8,39 +8,52 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.cli import codes, drawing, options, paper_options, recipe_options
-from puzzlewright.cli.bar import MakerBar, improving
-from puzzlewright.cli.clusters import refuse_cluster, with_cluster
-from puzzlewright.cli.file_names import has_seed, is_pattern, named_by, numbered
-from puzzlewright.cli.inputs import refuse_overwriting
-from puzzlewright.cli.kind_words import kind_first, with_known_kind
-from puzzlewright.cli.output import Output, json_line
-from puzzlewright.cli.seed_notes import picked_seed
-from puzzlewright.cli.stopping import keep, noted_interrupts
-from puzzlewright.cli.streams import complain, is_terminal
-from puzzlewright.cli.wording import NOT_SEARCHED, number_of
-from puzzlewright.deadline import deadline
-from puzzlewright.documents import UNSIGNED, Credits, Document
-from puzzlewright.errors import InputError, StoppedError
-from puzzlewright.files import require_writable, suffix_of, write_text
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.batch.seeds import (
+    expand_pattern,
+    has_seed,
+    is_pattern,
+    numbered_name,
+    picked_seed_note,
+)
+from puzzlewright.cli.cluster_use import cluster_connection, refuse_cluster
+from puzzlewright.cli.options import common, outputs
+from puzzlewright.cli.options import recipe as recipe_options
+from puzzlewright.cli.options.recipe import move_kind_first, resolve_kind
+from puzzlewright.cli.puzzle_inputs import refuse_overwriting
+from puzzlewright.cli.result_output import Output, json_line
+from puzzlewright.cli.result_text import NOT_SEARCHED, count_noun
+from puzzlewright.cli.terminal.interrupts import keep_alive, note_interrupts
+from puzzlewright.cli.terminal.progress_bar import MakerBar, maker_progress
+from puzzlewright.cli.terminal.streams import complain, is_terminal
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.documents import UNSIGNED, Credits, Document
+from puzzlewright.core.errors import InputError, StoppedError
+from puzzlewright.core.files import require_writable, suffix_of, write_text
+from puzzlewright.core.outcomes import Outcome
 from puzzlewright.formats.sniff import MANY
-from puzzlewright.outcome import Outcome
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.pdf import is_file
 from puzzlewright.outputs.register import summaries
-from puzzlewright.puzzles.abilities import Reported, Symmetric
-from puzzlewright.puzzles.kind import Kind, all_kind_names, in_order, kind_named, text_of
-from puzzlewright.puzzles.kind_aliases import CROSSWORD
-from puzzlewright.puzzles.recipe import seed_of
-from puzzlewright.puzzles.recipe_file import read_data, save_recipe
+from puzzlewright.puzzles.abilities import Facts, Symmetry
+from puzzlewright.puzzles.kind import (
+    CROSSWORD,
+    Kind,
+    all_kind_names,
+    document_text,
+    kind_named,
+    sort_kinds,
+)
+from puzzlewright.puzzles.recipes.recipe import seed_or_random
+from puzzlewright.puzzles.recipes.recipe_file import read_data, save_recipe
 from puzzlewright.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     import argparse
 
     from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipe import Recipe
-    from puzzlewright.words.names import NameList
+    from puzzlewright.puzzles.recipes.recipe import Recipe
+    from puzzlewright.words.lists.class_lists import NameList
 
 SUMMARY = """\
 Make new puzzles. `puzzlewright make KIND --help` lists the options of a kind. The same arguments
@@ -56,7 +69,7 @@ FIRST_SEED = 1
 KEEPS_DIFFICULTY = ("", ".txt", ".ipuz")
 
 
-class Made(NamedTuple):
+class NewPuzzle(NamedTuple):
     """One new puzzle."""
 
     n: int  #: counted from 1
@@ -74,7 +87,7 @@ class Made(NamedTuple):
             "seed": self.seed,
             "text": self.puzzle.text(),
             "made": None if self.puzzle.made is None else self.puzzle.made.as_json(),
-            **Reported.of(self.puzzle).made_json(),
+            **Facts.of(self.puzzle).made_json(),
         }
         return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
 
@@ -83,7 +96,7 @@ class Made(NamedTuple):
         number = self.recipe.proved_solutions(self.puzzle)
         if number is None:
             return {}
-        symmetric: Symmetric[Any] = Symmetric.of(self.puzzle)
+        symmetric: Symmetry[Any] = Symmetry.of(self.puzzle)
         size = symmetric.class_size
         fields: dict[str, object] = {
             "outcome": str(Outcome.EXHAUSTED),
@@ -112,32 +125,32 @@ class Lines:
 def run(words: list[str]) -> int:
     """Make puzzles of the kind that the first word names."""
     if any(word.partition("=")[0] == "--again" for word in words):
-        from puzzlewright.cli import again
+        from puzzlewright.cli.batch import remake
 
-        return again.run(words)
-    words = with_known_kind(_with_kind(words), parser)
+        return remake.run(words)
+    words = resolve_kind(_with_kind(words), parser)
     if not words or words[0].startswith("-"):
         return _explain(words)
-    kind = kind_first(words[0])
+    kind = move_kind_first(words[0])
     made = parser(kind)
     arguments = made.parse_args(words[1:])
     if arguments.schema:
         Output(None).write(json.dumps(kind.recipe_class().schema(), indent=1) + "\n")
-        return codes.ANSWERED
+        return exit_codes.ANSWERED
     path = None if arguments.output == "-" else arguments.output
-    paper_options.refuse_for(path, arguments)
-    inputs = [*recipe_options.words_of(kind.recipe_class(), arguments)]
+    outputs.refuse_unused_options(path, arguments)
+    inputs = [*recipe_options.source_words(kind.recipe_class(), arguments)]
     inputs += [] if arguments.names is None else [arguments.names]
     _require_writing(path, kind, inputs, arguments)
     start = time.perf_counter()
-    with deadline(recipe_options.time_of(kind.recipe_class(), arguments)):
-        recipe, seed = recipe_options.recipe_of(kind.recipe_class(), arguments)
+    with deadline(recipe_options.recipe_time_limit(kind.recipe_class(), arguments)):
+        recipe, seed = recipe_options.recipe_from_arguments(kind.recipe_class(), arguments)
         names = _class_list(arguments)
     if getattr(arguments, "explain_list", False):
         return _explain_lists(recipe)
     _require_use_of_cluster(recipe, arguments)
-    with with_cluster(arguments):
-        arguments.lang = language_of(recipe)
+    with cluster_connection(arguments):
+        arguments.lang = recipe_language(recipe)
         _choose_seed(seed, path, arguments)
         return _make(recipe, path, inputs, names, arguments, start)
 
@@ -150,7 +163,7 @@ def _choose_seed(seed: int | None, path: str | None, arguments: argparse.Namespa
     if arguments.picks_seed:
         # Else each run of a batch would add files of other seeds, and none could be resumed.
         is_fixed = path is not None and arguments.number > 1 and has_seed(path)
-        arguments.seed = FIRST_SEED if is_fixed else seed_of(None)
+        arguments.seed = FIRST_SEED if is_fixed else seed_or_random(None)
 
 
 def _make(
@@ -163,17 +176,17 @@ def _make(
 ) -> int:
     """Make what a command line asks for, now that it makes sense."""
     if path is not None and arguments.per_page is not None:
-        from puzzlewright.cli.worksheets import make_worksheet
+        from puzzlewright.cli.batch.sheets import make_worksheet
 
         return make_worksheet(recipe, path, arguments)
     if path is not None and _is_class_set(arguments):
-        from puzzlewright.cli.class_sets import make_class_set
+        from puzzlewright.cli.batch.sheets import make_class_set
 
         return make_class_set(recipe, path, names, arguments)
     if path is not None and _is_batch(path, arguments):
-        from puzzlewright.cli import making_many
+        from puzzlewright.cli.batch import many_files
 
-        return making_many.make_many(recipe, path, inputs, arguments)
+        return many_files.make_many(recipe, path, inputs, arguments)
     return _make_all(recipe, path, arguments, start)
 
 
@@ -213,44 +226,44 @@ def _require_writing(
     for written in filter(None, (path, arguments.save_recipe, arguments.manifest)):
         require_writable(written)
     if arguments.per_page is not None:
-        from puzzlewright.cli.worksheets import require_made_worksheet
+        from puzzlewright.cli.batch.sheets import require_made_worksheet
 
         require_made_worksheet(path, arguments)
     elif _is_class_set(arguments):
-        from puzzlewright.cli.class_sets import require_class_set
+        from puzzlewright.cli.batch.sheets import require_class_set
 
         require_class_set(path, arguments)
     elif _is_batch(path, arguments):
-        from puzzlewright.cli.making_many import require_names
+        from puzzlewright.cli.batch.many_files import require_names
 
         require_names(path, arguments, kind.name)
     if path is not None:
-        shown = named_by(path, 0, 1) if is_pattern(path) else path
-        output = drawing.require_format(shown, kind.name)
-        output.require_options(paper_options.values_in(arguments, output.options))
+        shown = expand_pattern(path, 0, 1) if is_pattern(path) else path
+        output = outputs.require_format(shown, kind.name)
+        output.require_options(outputs.option_values(arguments, output.options))
         refuse_overwriting(arguments, inputs)
-    drawing.require_styled(arguments.style, path)
+    outputs.require_style_support(arguments.style, path)
 
 
 def _class_list(arguments: argparse.Namespace) -> NameList | None:
     """Return the names of a class, if there is a list of them."""
     if arguments.names is None:
         return None
-    from puzzlewright.cli.class_sets import class_list
+    from puzzlewright.cli.batch.sheets import class_list
 
     return class_list(arguments.names)
 
 
 def _explain_lists(recipe: Recipe) -> int:
     """Print what was read from each line of the lists."""
-    from puzzlewright.words.explaining import explanation
+    from puzzlewright.words.lists.explanation import explanation
 
     readings = [getattr(value, "reading", None) for value in recipe.values.values()]
     found = [reading for reading in readings if reading is not None]
     if not found:
         raise InputError("--explain-list: there is no list to explain")
     Output(None).write("\n".join(line for each in found for line in explanation(each)) + "\n")
-    return codes.ANSWERED
+    return exit_codes.ANSWERED
 
 
 def _with_kind(words: list[str]) -> list[str]:
@@ -260,7 +273,7 @@ def _with_kind(words: list[str]) -> list[str]:
     path = words[0].partition("=")[2] or (words[1] if len(words) > 1 else "")
     if not path:
         return words
-    options.apply_limits(words)
+    common.apply_limits(words)
     kind = read_data(path).get("kind")
     return [kind, *words] if isinstance(kind, str) else words
 
@@ -278,7 +291,7 @@ def _require_names(path: str | None, arguments: argparse.Namespace, files: list[
             raise InputError(reason, source=other)
 
 
-def language_of(recipe: Recipe) -> str | None:
+def recipe_language(recipe: Recipe) -> str | None:
     """Return the code of the language of the words, which is that of the sheet by default."""
     codes_of = {name: code for code, name in LANGUAGES.items()}
     return codes_of.get(str(recipe.values.get("lang")))
@@ -290,63 +303,63 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, s
     is_text = path is None or suffix_of(path) in MANY
     lines = Lines() if arguments.number > 1 and is_text else None
     written: list[str] = []
-    code = codes.ANSWERED
+    code = exit_codes.ANSWERED
     done = 0
     try:
-        for made in made_by(recipe, arguments, start):
+        for made in make_puzzles(recipe, arguments, start):
             done = made.n
-            with noted_interrupts():  # raises, but not in the midst of printing
+            with note_interrupts():  # raises, but not in the midst of printing
                 line = None if lines is None else lines.of(made.puzzle)
                 name = path and _write(made, path, line, written, arguments)
                 if made.n == 1 and arguments.picks_seed:  # now that nothing can go wrong with it
                     known = made.puzzle.made
                     is_cut = known is not None and known.reached is not None
-                    complain(picked_seed(made.seed, recipe, is_cut=is_cut))
+                    complain(picked_seed_note(made.seed, recipe, is_cut=is_cut))
                 _print(made, name, line, arguments, out)
                 if made.n == 1 and arguments.save_recipe is not None:
                     save_recipe(arguments.save_recipe, recipe, made.seed)
                 for note in () if arguments.quiet else made.puzzle._few_warnings():
                     complain(f"note: {note}")
     except (KeyboardInterrupt, StoppedError) as end:
-        keep(end)
-        complain(f"stopped; {number_of(done, 'puzzle')} made" if done else "stopped")
-        code = codes.STOPPED
+        keep_alive(end)
+        complain(f"stopped; {count_noun(done, 'puzzle')} made" if done else "stopped")
+        code = exit_codes.STOPPED
     if path is not None and written:
         write_text(path, "".join(written))
     return code
 
 
-def parser(kind: Kind) -> options.Parser:
+def parser(kind: Kind) -> common.Parser:
     """Declare the options of a kind, and those that all kinds share."""
     recipe = kind.recipe_class()
-    made = options.Parser(
+    made = common.Parser(
         f"make {kind.name}", f"Make a new {kind.name} ({kind.summary}).", _examples(kind)
     )
     if recipe.overview():
         made.description = f"{made.description}\n\n{recipe.overview()}"
     recipe_options.add_recipe(made, recipe)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
-    options.add_writing(made, what=f"write to a file ({suffixes})")
+    common.add_output_options(made, what=f"write to a file ({suffixes})")
     group = made.add_argument_group("for all kinds")
     group.add_argument(
         "--seed",
-        type=options.at_least_zero,
+        type=common.nonnegative_int,
         metavar="N",
         help="number of the puzzle: the same seed makes the same puzzle (default: picked at random "
         "and printed)",
     )
     group.add_argument(
         "--number",
-        type=options.at_least_one,
+        type=common.positive_int,
         default=1,
         metavar="N",
         help="make N puzzles, with consecutive seeds; files are numbered: a-1.svg, a-2.svg, or "
         "named by fields of -o: 'a-{seed:04}.svg', 'a-{n}.svg'",
     )
     _add_batches(group)
-    options.add_style(group, "as for `puzzlewright show`")
-    options.add_progress(group)
-    paper_options.add_paper(made)
+    common.add_style_option(group, "as for `puzzlewright show`")
+    common.add_progress_options(group)
+    outputs.add_output_fields(made)
     _add_sheets(made)
     made.show_last(recipe_options.ADVANCED, recipe_options.RECIPES)
     return made
@@ -373,7 +386,7 @@ def _add_batches(group: argparse._ArgumentGroup) -> None:
     """Declare the options for many puzzles, one file each."""
     group.add_argument(
         "--jobs",
-        type=options.at_least_zero,
+        type=common.nonnegative_int,
         metavar="J",
         help="make the files in J processes; 0: one per core (default: 1)",
     )
@@ -383,7 +396,7 @@ def _add_batches(group: argparse._ArgumentGroup) -> None:
         help="write a table of the files: seed, title, grade, number of clues, proof, solution",
     )
     group.add_argument("--force", action="store_true", help="overwrite existing files of a batch")
-    options.add_cluster(group, "make puzzles on a Dask cluster")
+    common.add_cluster_option(group, "make puzzles on a Dask cluster")
 
 
 def _add_sheets(parser: argparse.ArgumentParser) -> None:
@@ -391,14 +404,14 @@ def _add_sheets(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("several in one file (.pdf)")
     group.add_argument(
         "--per-page",
-        type=options.at_least_one,
+        type=common.positive_int,
         metavar="N",
         help="put up to N puzzles on a page (1 to 12), with the keys at the back; --number sets "
         "the total (default: N)",
     )
     group.add_argument(
         "--versions",
-        type=options.at_least_one,
+        type=common.positive_int,
         metavar="N",
         help="N versions of the puzzle in one .pdf, lettered A, B, C ..., with the keys at the "
         "back (or where --key puts them)",
@@ -416,41 +429,41 @@ def _add_sheets(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def shared_options(kind: Kind, made: options.Parser) -> list[argparse.Action]:
+def shared_options(kind: Kind, made: common.Parser) -> list[argparse.Action]:
     """Return the options of a parser that all generators share, without those of one kind."""
-    names = {*recipe_options.own_names(kind.recipe_class()), "help"}
+    names = {*recipe_options.own_option_names(kind.recipe_class()), "help"}
     return [action for action in made._actions if action.dest not in names]
 
 
-def made_by(
+def make_puzzles(
     recipe: Recipe, arguments: argparse.Namespace, since: float | None = None
-) -> Iterator[Made]:
+) -> Iterator[NewPuzzle]:
     """Make the puzzles one by one, each when it is asked for; the time of the first began before.
 
     That was by time.perf_counter(), when the lists began to be read.
     """
     if arguments.cluster is not None and arguments.number > 1:
-        yield from _made_far(recipe, arguments)
+        yield from _make_on_cluster(recipe, arguments)
         return
     for n in range(arguments.number):
         seed = arguments.seed + n
         start = time.perf_counter()
         puzzle = None
         try:
-            attention = improving(arguments.progress, recipe.kind)
-            with recipe_options.typed_names(type(recipe)), attention as more:
+            attention = maker_progress(arguments.progress, recipe.kind)
+            with recipe_options.typed_option_names(type(recipe)), attention as more:
                 puzzle = recipe.make(seed, since=since, cluster=arguments.cluster, **more)
             since = None
         except KeyboardInterrupt:
             if puzzle is not None:  # the best so far
-                yield Made(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
+                yield NewPuzzle(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
             raise
-        yield Made(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
+        yield NewPuzzle(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
 
 
-def _made_far(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
+def _make_on_cluster(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[NewPuzzle]:
     """Make puzzles on a cluster, one by one in the order of their seeds."""
-    from puzzlewright.cli.making_far import made_in_order
+    from puzzlewright.cli.batch.cluster_batch import results_in_order
 
     bar = MakerBar(recipe.kind)
     is_drawn = is_terminal() if arguments.progress is None else arguments.progress
@@ -458,19 +471,19 @@ def _made_far(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[Made]:
 
     def look(done: int) -> None:
         if is_drawn:
-            bar.report(done / number, f"{done:,} of {number_of(number, 'puzzle')}")
+            bar.report(done / number, f"{done:,} of {count_noun(number, 'puzzle')}")
 
     try:
-        for n, far in enumerate(made_in_order(recipe, seeds, arguments, look), 1):
+        for n, far in enumerate(results_in_order(recipe, seeds, arguments, look), 1):
             bar.clear()
-            with recipe_options.typed_names(type(recipe)):
+            with recipe_options.typed_option_names(type(recipe)):
                 puzzle = far.made()
-            yield Made(n, far.seed, puzzle, far.seconds, recipe)
+            yield NewPuzzle(n, far.seed, puzzle, far.seconds, recipe)
     finally:
         bar.clear()
 
 
-def credits_of(recipe: Recipe, path: str = "") -> Credits:
+def recipe_credits(recipe: Recipe, path: str = "") -> Credits:
     """Return what a new file says about its puzzle: how hard it was asked to be."""
     is_kept = suffix_of(path) in KEEPS_DIFFICULTY
     return Credits(difficulty=recipe.grading) if is_kept else UNSIGNED
@@ -478,13 +491,13 @@ def credits_of(recipe: Recipe, path: str = "") -> Credits:
 
 def _explain(words: list[str]) -> int:
     """Print the help of the verb, or ask for the kind."""
-    names = in_order(all_kind_names())
+    names = sort_kinds(all_kind_names())
     examples = "".join(
         " ".join(["  puzzlewright make", name, *kind_named(name).example_arguments()]) + "\n"
         for name in names
     )
     if "-h" in words or "--help" in words:
-        made = options.Parser("make", SUMMARY, examples)
+        made = common.Parser("make", SUMMARY, examples)
         made.add_argument("kind", metavar="KIND", help=f"{', '.join(names)}; or crossword")
         made.add_argument(
             "rest", nargs="...", metavar="...", help="arguments and options of the kind"
@@ -493,37 +506,41 @@ def _explain(words: list[str]) -> int:
             "--again", metavar="FILE", help="make the puzzle of a file again, byte for byte"
         )
         made.print_help()
-        return codes.ANSWERED
+        return exit_codes.ANSWERED
     raise InputError(f"name the kind first: puzzlewright make {'|'.join([*names, CROSSWORD])} ...")
 
 
 def _print(
-    made: Made, path: str | None, line: str | None, arguments: argparse.Namespace, out: Output
+    made: NewPuzzle, path: str | None, line: str | None, arguments: argparse.Namespace, out: Output
 ) -> None:
     """Print a puzzle unless it went to a file, or what a program wants to know of it."""
     if arguments.json:
         out.write(json_line({"file": path, **made.as_json()}))
     elif path is None:
-        text = text_of(Document(made.puzzle, credits_of(made.recipe))) if line is None else line
+        text = (
+            document_text(Document(made.puzzle, recipe_credits(made.recipe)))
+            if line is None
+            else line
+        )
         out.write(f"\n{text}" if made.n > 1 and line is None else text)
 
 
 def _write(
-    made: Made, path: str, line: str | None, lines: list[str], arguments: argparse.Namespace
+    made: NewPuzzle, path: str, line: str | None, lines: list[str], arguments: argparse.Namespace
 ) -> str:
     """Write a puzzle to its file and return the name of that; a line waits for the others."""
     if line is not None:
         lines.append(line)
         return path
-    name = numbered(path, made.n) if arguments.number > 1 else path
-    style = drawing.style_of(arguments.style, made.puzzle, name)
-    job = Job(made.puzzle, style=style, seed=made.seed, credits=credits_of(made.recipe, name))
-    drawing.save(name, job, arguments, **_own_key(made, arguments))
+    name = numbered_name(path, made.n) if arguments.number > 1 else path
+    style = outputs.parse_style(arguments.style, made.puzzle, name)
+    job = Job(made.puzzle, style=style, seed=made.seed, credits=recipe_credits(made.recipe, name))
+    outputs.save_puzzles(name, job, arguments, **_own_key(made, arguments))
     return name
 
 
-def _own_key(made: Made, arguments: argparse.Namespace) -> dict[str, str]:
+def _own_key(made: NewPuzzle, arguments: argparse.Namespace) -> dict[str, str]:
     """Return a key of its own name, if it goes to a file and this is one of several puzzles."""
     if arguments.number > 1 and arguments.key and is_file(arguments.key):
-        return {"key": numbered(arguments.key, made.n)}
+        return {"key": numbered_name(arguments.key, made.n)}
     return {}

@@ -8,31 +8,32 @@ from itertools import count
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.cli import codes, drawing, options, paper_options
-from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.output import Output as Printer
-from puzzlewright.cli.output import json_line
-from puzzlewright.cli.plainly import run_options
-from puzzlewright.cli.report import verdict_of
-from puzzlewright.cli.searching import ending_of, find_solutions, tell_guesses, watched
-from puzzlewright.cli.setting import words_may_lack
-from puzzlewright.cli.stopping import noted_interrupts, raised_interrupts
-from puzzlewright.cli.streams import complain
-from puzzlewright.cli.wording import NOT_SEARCHED, Ending, code_of
-from puzzlewright.deadline import deadline
-from puzzlewright.errors import InputError
-from puzzlewright.files import is_folder
-from puzzlewright.outputs.key import find_solution, limits_of
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.options import common, outputs
+from puzzlewright.cli.options.common import run_options
+from puzzlewright.cli.options.crossword import lenient_words
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.result_output import Output as Printer
+from puzzlewright.cli.result_output import json_line
+from puzzlewright.cli.result_text import NOT_SEARCHED, SearchEnding, exit_code
+from puzzlewright.cli.search import driver_options, find_solutions, print_guesses, search_ending
+from puzzlewright.cli.solution_report import search_verdict
+from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
+from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import is_folder
 from puzzlewright.outputs.output import PLAY, Job, Output
 from puzzlewright.outputs.register import output_of_suffix, summaries
-from puzzlewright.puzzles.abilities import Compared, Drawn, Reported
+from puzzlewright.outputs.solution_key import find_solution, need_limits
+from puzzlewright.puzzles.abilities import Comparison, Drawing, Facts
 from puzzlewright.puzzles.annotations import annotated
 
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.cli.inputs import Entry
-    from puzzlewright.engine.run import RunOptions
+    from puzzlewright.cli.puzzle_inputs import Entry
+    from puzzlewright.engine.driver.run import RunOptions
     from puzzlewright.puzzles.results import Solution
 
 SUMMARY = """\
@@ -62,9 +63,9 @@ DRAWING_SECONDS = 2.0
 DRAWING_SHARE = 0.3
 
 
-def parser() -> options.Parser:
+def parser() -> common.Parser:
     """Declare what the verb takes."""
-    made = options.Parser("show", SUMMARY, EXAMPLES)
+    made = common.Parser("show", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--solution", action="store_true", help="add the first solution")
     made.add_argument(
@@ -79,7 +80,7 @@ def parser() -> options.Parser:
     )
     made.add_argument(
         "--per-page",
-        type=options.at_least_one,
+        type=common.positive_int,
         metavar="N",
         help="put all puzzles into one .pdf file, up to N on a page (1 to 12), with the keys at "
         "the back (or where --key puts them)",
@@ -89,14 +90,14 @@ def parser() -> options.Parser:
         action="store_true",
         help="write a site (-o FOLDER/) into a folder that has other files; they are kept",
     )
-    options.add_style(made, "`--style help` lists the styles of the puzzle's kind")
-    options.add_shuffling(made)
-    options.add_reading(made)
-    options.add_searching(made, checkpoint=False)
+    common.add_style_option(made, "`--style help` lists the styles of the puzzle's kind")
+    common.add_seed_option(made)
+    common.add_input_options(made)
+    common.add_search_options(made, checkpoint=False)
     suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
     site = "a folder such as site/: a web site of all puzzles"
-    options.add_writing(made, what=f"write to a file ({suffixes}; {site})")
-    paper_options.add_paper(made)
+    common.add_output_options(made, what=f"write to a file ({suffixes}; {site})")
+    outputs.add_output_fields(made)
     return made
 
 
@@ -105,21 +106,21 @@ def run(words: list[str]) -> int:
     arguments = parser().parse_args(words)
     path = None if arguments.output == "-" else arguments.output
     if path is not None and is_site(path) and "help" not in arguments.style:
-        from puzzlewright.cli.site import show_site
+        from puzzlewright.cli.web_site import show_site
 
         return show_site(path, arguments)
     if arguments.force:
         raise InputError("this is for a web site only: -o FOLDER/", text="--force")
-    paper_options.refuse_for(path, arguments)
+    outputs.refuse_unused_options(path, arguments)
     if arguments.solution and arguments.key:
         raise InputError("cannot be combined with --solution, which has no key", text="--key")
     output = None if path is None else output_of_suffix(path)
     if output is not None:  # what is wrong with its options is not the puzzle's fault
-        output.require_options(paper_options.values_in(arguments, output.options))
+        output.require_options(outputs.option_values(arguments, output.options))
     if arguments.per_page is not None and "help" not in arguments.style:
         return _show_together(path, arguments)
-    with Printer(None) as out, words_may_lack(wanted=arguments.statistics):
-        batch = Batch(arguments, arguments.paths, out)
+    with Printer(None) as out, lenient_words(wanted=arguments.statistics):
+        batch = PuzzleLoop(arguments, arguments.paths, out)
         if path is not None:
             batch.require_one(
                 "such a file holds one puzzle",
@@ -138,13 +139,13 @@ def _show(
     entry: Entry, number: int, path: str | None, arguments: argparse.Namespace, out: Printer
 ) -> int:
     """Print or draw one puzzle."""
-    output = None if path is None else drawing.require_format(path, entry.puzzle.kind)
+    output = None if path is None else outputs.require_format(path, entry.puzzle.kind)
     if "help" in arguments.style:
-        out.write(drawing.styles_text(entry.puzzle))
-        return codes.ANSWERED
-    tell_guesses(entry, arguments)
+        out.write(outputs.styles_text(entry.puzzle))
+        return exit_codes.ANSWERED
+    print_guesses(entry, arguments)
     start = perf_counter() - entry.waited
-    style = drawing.style_of(arguments.style, entry.puzzle, path)
+    style = outputs.parse_style(arguments.style, entry.puzzle, path)
     if arguments.statistics:
         return _count_parts(entry, path, arguments, out)
     if arguments.compare:
@@ -152,39 +153,39 @@ def _show(
         return _compare(entry, path, arguments, out)
     if output is not None:  # before anything is searched for
         output.require_room(entry.puzzle)
-    job, ending, code = _job_of(entry, style, arguments)
+    job, ending, code = _display_job(entry, style, arguments)
     solution = job.solution
-    if code == codes.ANSWERED and path is not None and output is not None:
-        job = _keyed(entry, job, output, arguments)
+    if code == exit_codes.ANSWERED and path is not None and output is not None:
+        job = _with_key(entry, job, output, arguments)
         with deadline(arguments.time, since=start):
-            drawing.save(path, job, arguments)
+            outputs.save_puzzles(path, job, arguments)
     if arguments.json:
         out.write(json_line(_as_json(entry, path, solution, ending)))
-    elif code == codes.ANSWERED and path is None:
+    elif code == exit_codes.ANSWERED and path is None:
         puzzle = entry.puzzle
-        with raised_interrupts():
-            bare = Reported.of(puzzle).text_with(solution) if solution else puzzle.text()
+        with raise_interrupts():
+            bare = Facts.of(puzzle).text_with(solution) if solution else puzzle.text()
             text = annotated(bare, entry.credits, puzzle.made)
         out.write(f"\n{text}" if number > 1 else text)
     return code
 
 
-def _job_of(
+def _display_job(
     entry: Entry, style: Mapping[str, str], arguments: argparse.Namespace
-) -> tuple[Job, Ending | None, int]:
+) -> tuple[Job, SearchEnding | None, int]:
     """Return what is to be shown, how the search for it ended, and the exit code."""
     job = Job(entry.puzzle, style=style, credits=entry.credits)
-    if not arguments.solution and not Drawn.of(entry.puzzle).needs_solution(style):
-        return job, None, codes.ANSWERED
-    found, ending, code = _solution_of(entry, arguments)
+    if not arguments.solution and not Drawing.of(entry.puzzle).needs_solution(style):
+        return job, None, exit_codes.ANSWERED
+    found, ending, code = _first_solution(entry, arguments)
     shown = found if arguments.solution else None
     return job._replace(solution=shown, under=found, key=found), ending, code
 
 
 def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
     """Put all puzzles on one worksheet; those that are broken are named, and left out."""
-    from puzzlewright.cli.binder import title_of
-    from puzzlewright.cli.worksheets import Wishes, require_worksheet, write_worksheet
+    from puzzlewright.cli.batch.sheets import StyleOptions, require_worksheet, write_worksheet
+    from puzzlewright.cli.book.book_collection import file_title
     from puzzlewright.outputs.pdf import Pdf
     from puzzlewright.outputs.worksheet import MOST_PUZZLES
 
@@ -195,7 +196,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
         )
     pdf = Pdf()
     pdf.require_installed(path)
-    wishes = Wishes(arguments.style)
+    wishes = StyleOptions(arguments.style)
     jobs: list[Job] = []
     told: list[dict[str, object]] = []
     names: list[str] = []
@@ -203,21 +204,21 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
     def add(entry: Entry, number: int) -> int:
         if number > MOST_PUZZLES:  # refused below: no key is searched for in vain
             names.append(str(entry))
-            return codes.ANSWERED
+            return exit_codes.ANSWERED
         pdf.require_room(entry.puzzle)
-        tell_guesses(entry, arguments)
-        job, ending, code = _job_of(entry, wishes.style_of(entry.puzzle), arguments)
-        if code == codes.ANSWERED:
-            job = _keyed(entry, job, pdf, arguments)
-            title = entry.credits.title or title_of(entry)
+        print_guesses(entry, arguments)
+        job, ending, code = _display_job(entry, wishes.style_of(entry.puzzle), arguments)
+        if code == exit_codes.ANSWERED:
+            job = _with_key(entry, job, pdf, arguments)
+            title = entry.credits.title or file_title(entry)
             jobs.append(job._replace(credits=entry.credits._replace(title=title)))
             told.append(_as_json(entry, path, job.solution, ending))
             names.append(str(entry))
         return code
 
     with Printer(None) as out:
-        code = Batch(arguments, arguments.paths, out).run(add)
-        if code == codes.STOPPED:
+        code = PuzzleLoop(arguments, arguments.paths, out).run(add)
+        if code == exit_codes.STOPPED:
             return code
         if not jobs:
             complain("no puzzles are left: nothing is written")
@@ -239,9 +240,9 @@ def _count_parts(
     if path is not None:
         raise InputError("--statistics prints text: leave out -o", source=path)
     shown: Any = entry.puzzle
-    code = codes.ANSWERED
+    code = exit_codes.ANSWERED
     if arguments.solution:
-        shown, _, code = _solution_of(entry, arguments)
+        shown, _, code = _first_solution(entry, arguments)
         shown = shown if hasattr(shown, "statistics") else entry.puzzle
     if not hasattr(shown, "statistics"):
         raise InputError(f"--statistics is for crosswords and fill-ins, not a {entry.puzzle.kind}")
@@ -255,7 +256,7 @@ def _count_parts(
 
 def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
     """Raise an InputError if two solutions cannot be shown side by side, or not so."""
-    if not Compared.is_known(entry.puzzle):
+    if not Comparison.is_known(entry.puzzle):
         reason = "solutions of this kind cannot be compared"
         raise InputError(reason, source=entry.file, text=entry.puzzle.kind)
     if style:
@@ -269,41 +270,43 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
     start = perf_counter() - entry.waited
     found: list[Solution] = []
     limits = _limits(arguments, limit=2)
-    with watched(limits, arguments.progress, entry) as watching:
+    with driver_options(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
-    words = Compared.of(entry.puzzle).words(*found) if len(found) == 2 else None
+    words = Comparison.of(entry.puzzle).words(*found) if len(found) == 2 else None
     if words is None:
-        how_many = _how_many(ending, _as_given(limits, arguments))
+        how_many = _how_many(ending, _limits_as_typed(limits, arguments))
         complain(f"{entry}: nothing to compare: {how_many}")
     elif path is not None:
-        drawing.require_drawing(path)
+        outputs.require_drawing(path)
         with deadline(arguments.time, since=start):
-            drawing.save(path, Job(entry.puzzle, pair=(found[0], found[1])), arguments)
+            outputs.save_puzzles(path, Job(entry.puzzle, pair=(found[0], found[1])), arguments)
     if arguments.json:
         values = {**_as_json(entry, path, None, ending), "comparison": words}
         out.write(json_line({**values, "solutions": [each.as_json() for each in found]}))
     elif words is not None and path is None:
         out.write("\n".join([*(each.text() for each in found), f"{words}\n"]))
-    return codes.ANSWERED if words else code_of(ending, enough=True) or codes.NO_SOLUTION
+    return (
+        exit_codes.ANSWERED if words else exit_code(ending, enough=True) or exit_codes.NO_SOLUTION
+    )
 
 
-def _how_many(ending: Ending, limits: RunOptions) -> str:
-    return verdict_of(ending, limits) or "there is one solution"
+def _how_many(ending: SearchEnding, limits: RunOptions) -> str:
+    return search_verdict(ending, limits) or "there is one solution"
 
 
-def _solution_of(
+def _first_solution(
     entry: Entry, arguments: argparse.Namespace
-) -> tuple[Solution | None, Ending | None, int]:
+) -> tuple[Solution | None, SearchEnding | None, int]:
     """Return the first solution, how the search ended, and the exit code."""
-    if Reported.of(entry.puzzle).own_solution() is not None:
-        return Reported.of(entry.puzzle).own_solution(), None, codes.ANSWERED
+    if Facts.of(entry.puzzle).own_solution() is not None:
+        return Facts.of(entry.puzzle).own_solution(), None, exit_codes.ANSWERED
     found: list[Solution] = []
     limits = _limits(arguments, limit=1)
-    with watched(limits, arguments.progress, entry) as watching:
+    with driver_options(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)
-    code = codes.ANSWERED if found else code_of(ending, enough=True)
+    code = exit_codes.ANSWERED if found else exit_code(ending, enough=True)
     if not found:
-        complain(f"{entry}: {verdict_of(ending, _as_given(limits, arguments))}")
+        complain(f"{entry}: {search_verdict(ending, _limits_as_typed(limits, arguments))}")
     return (found[0] if found else None), ending, code
 
 
@@ -315,35 +318,35 @@ def _limits(arguments: argparse.Namespace, *, limit: int) -> RunOptions:
     return limits
 
 
-def _as_given(limits: RunOptions, arguments: argparse.Namespace) -> RunOptions:
+def _limits_as_typed(limits: RunOptions, arguments: argparse.Namespace) -> RunOptions:
     """Return the limits for a message: with all of the time, as people typed it."""
     return limits if arguments.time is None else {**limits, "time": arguments.time}
 
 
-def _keyed(entry: Entry, job: Job, output: Output, arguments: argparse.Namespace) -> Job:
+def _with_key(entry: Entry, job: Job, output: Output, arguments: argparse.Namespace) -> Job:
     """Return a job with the key that a sheet needs, searched for within the limits given."""
-    values = paper_options.values_in(arguments, output.options)
+    values = outputs.option_values(arguments, output.options)
     need = output.needs_solution(job, values)
     if need is None or need.reason == PLAY:
         return job
     limits = _limits(arguments, limit=1)
     if arguments.time is None and arguments.nodes is None:
-        limits |= limits_of(need)
-    with watched(limits, arguments.progress, entry) as watching, noted_interrupts() as stop:
+        limits |= need_limits(need)
+    with driver_options(limits, arguments.progress, entry) as watching, note_interrupts() as stop:
         found = find_solution(entry.puzzle, {**watching, "stop": stop}, arguments.seed)
     if found.solution is None:
-        ending = None if found.answer is None else ending_of(entry.puzzle, found.answer)
-        given = _as_given(limits, arguments)
-        complain(f"{entry}: {verdict_of(ending, given) if ending else found.why}")
+        ending = None if found.answer is None else search_ending(entry.puzzle, found.answer)
+        given = _limits_as_typed(limits, arguments)
+        complain(f"{entry}: {search_verdict(ending, given) if ending else found.why}")
         complain(f"{entry}: so {need.lack}")
     return job._replace(key=found.solution, sought=True)
 
 
 def _as_json(
-    entry: Entry, path: str | None, solution: Solution | None, ending: Ending | None
+    entry: Entry, path: str | None, solution: Solution | None, ending: SearchEnding | None
 ) -> dict[str, object]:
     """Return what a program learns of the puzzle."""
-    guesses = list(Reported.of(entry.puzzle).guesses())
+    guesses = list(Facts.of(entry.puzzle).guesses())
     unsearched = {**NOT_SEARCHED, "guesses": guesses} if guesses else NOT_SEARCHED
     fields = unsearched if ending is None else ending.as_json()
     values = {**entry.as_json(), **fields, "output": path, "text": entry.puzzle.text()}

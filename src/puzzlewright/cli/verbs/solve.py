@@ -1,28 +1,47 @@
-"""`puzzlewright solve`: find solutions."""
+"""`puzzlewright solve`: find solutions, or with `--best` the best one that is found in the time."""
 
 from __future__ import annotations
 
 import os
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from puzzlewright.cli.batch import Batch, Handler
-from puzzlewright.cli.clusters import on_cluster
-from puzzlewright.cli.output import DRAWN, Output
-from puzzlewright.cli.plainly import USUAL, read_plainly, run_options
-from puzzlewright.cli.searching import find_solutions, tell_notes, telling_apart, watched
-from puzzlewright.cli.streams import complain
-from puzzlewright.cli.wording import code_of, earlier_words
-from puzzlewright.errors import InputError
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.cluster_use import cluster_options
+from puzzlewright.cli.options.common import USUAL_VALUES, parse_plain_words, run_options
+from puzzlewright.cli.options.crossword import (
+    allow_missing_words,
+    constrained_puzzle,
+    is_crossword_file,
+    write_one,
+)
+from puzzlewright.cli.puzzle_inputs import PuzzleHandler, PuzzleLoop
+from puzzlewright.cli.result_output import UNPRINTABLE_SUFFIXES, Output, json_line
+from puzzlewright.cli.result_text import SearchEnding, duration, earlier_note, exit_code
+from puzzlewright.cli.search import (
+    count_guesses,
+    distinct_puzzle,
+    driver_options,
+    find_solutions,
+    no_solution_reason,
+    print_notes,
+)
+from puzzlewright.cli.solution_report import TextReport, search_verdict
+from puzzlewright.cli.terminal.progress_bar import maker_progress
+from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.puzzles.abilities import Facts, Scoring
 
 if TYPE_CHECKING:
     import argparse
 
-    from puzzlewright.cli.inputs import Entry
-    from puzzlewright.cli.options import Parser
-    from puzzlewright.cli.report import Report
-    from puzzlewright.engine.run import RunOptions
-    from puzzlewright.puzzles.results import Solution
+    from puzzlewright.cli.options.common import Parser
+    from puzzlewright.cli.puzzle_inputs import Entry
+    from puzzlewright.cli.solution_report import Report
+    from puzzlewright.engine.driver.run import RunOptions
+    from puzzlewright.puzzles.results import Best, Solution
+
 
 SUMMARY = """\
 Find solutions of puzzles: the first (default), the first N, or all. Each is checked against the
@@ -44,13 +63,13 @@ EXAMPLES = """\
 """
 
 
-#: Options that change a crossword or fill-in before it is solved (cli/setting.py).
+#: Options that change a crossword or fill-in before it is solved (cli/options/crossword.py).
 CHANGES = ("word_list", "clue_list", "ban", "least", "apart", "letters", "keep", "refill")
 
 #: Flags that are read plainly, and what the arguments are otherwise.
 FLAGS = ("distinct", "json", "quiet", "traceback")
 OTHERWISE = {
-    **USUAL,
+    **USUAL_VALUES,
     "limit": 1,
     "all": False,
     "unique": False,
@@ -62,14 +81,14 @@ OTHERWISE = {
 
 def parser() -> Parser:
     """Declare what the verb takes."""
-    from puzzlewright.cli import options
+    from puzzlewright.cli.options import common
 
-    made = options.Parser("solve", SUMMARY, EXAMPLES)
+    made = common.Parser("solve", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     group = made.add_mutually_exclusive_group()
     group.add_argument(
         "--limit",
-        type=options.at_least_one,
+        type=common.positive_int,
         default=1,
         metavar="N",
         help="find the first N solutions",
@@ -83,14 +102,14 @@ def parser() -> Parser:
         action="store_true",
         help="find the best-scored solution within --time (default: 10 s; fill-ins only)",
     )
-    from puzzlewright.cli.setting import add_wishes
+    from puzzlewright.cli.options.crossword import add_constraints
 
-    add_wishes(made)
-    options.add_distinct(made, "find one solution per symmetry class")
-    options.add_shuffling(made)
-    options.add_reading(made)
-    options.add_searching(made)
-    options.add_writing(
+    add_constraints(made)
+    common.add_distinct_option(made, "find one solution per symmetry class")
+    common.add_seed_option(made)
+    common.add_input_options(made)
+    common.add_search_options(made)
+    common.add_output_options(
         made,
         what="write the solutions to a file (.json: as --json prints them); .ipuz, .puz, .jpz, "
         ".xd, .pdf, .html, .svg or .png: the filled grid as a crossword with its clues",
@@ -100,23 +119,21 @@ def parser() -> Parser:
 
 def run(words: list[str]) -> int:
     """Solve every puzzle named."""
-    arguments = read_plainly(words, FLAGS, OTHERWISE) or parser().parse_args(words)
+    arguments = parse_plain_words(words, FLAGS, OTHERWISE) or parser().parse_args(words)
     _refuse_lost_solutions(arguments)
     if (arguments.output or "").lower().endswith(".json"):
         arguments.json = True
-    if (arguments.output or "").lower().endswith(DRAWN):
-        from puzzlewright.cli.setting import write_fill
+    if (arguments.output or "").lower().endswith(UNPRINTABLE_SUFFIXES):
+        from puzzlewright.cli.options.crossword import write_fill
 
         return write_fill(arguments)
     if arguments.best:
-        from puzzlewright.cli.best import find_best
-
         return find_best(arguments)
-    with Output(arguments.output) as out, _reading(arguments):
-        batch = Batch(arguments, arguments.paths, out)
+    with Output(arguments.output) as out, _lenient_reading(arguments):
+        batch = PuzzleLoop(arguments, arguments.paths, out)
         report = _report(arguments, out, several=len(batch.files) > 1)
-        asked = run_options(arguments, limit=_wanted(arguments))
-        with on_cluster(asked) as limits:
+        asked = run_options(arguments, limit=_solution_limit(arguments))
+        with cluster_options(asked) as limits:
             handle = _handler(arguments, limits, report, out)
             if arguments.output is not None:
                 handle = _with_clues(handle, arguments, limits, out, len(batch.files))
@@ -127,7 +144,7 @@ def run(words: list[str]) -> int:
 
 def _handler(
     arguments: argparse.Namespace, limits: RunOptions, report: Report, out: Output
-) -> Handler:
+) -> PuzzleHandler:
     """Return what solves one puzzle."""
     # Turned as a whole, it is no second one.
     distinct = arguments.distinct or arguments.unique or arguments.keep_mirrors
@@ -142,56 +159,60 @@ def _handler(
             out.flush()  # before it is saved that this solution has been handed out
 
     def handle(entry: Entry, number: int) -> int:
-        entry = _wished(telling_apart(entry, arguments), arguments)
+        entry = _constrained_puzzle(distinct_puzzle(entry, arguments), arguments)
         first.clear()
         report.start(entry, number)
-        with watched(limits, arguments.progress, entry) as watching:
+        with driver_options(limits, arguments.progress, entry) as watching:
             if arguments.different is None:
                 seed = arguments.seed
                 ending = find_solutions(entry.puzzle, watching, see, seed, distinct=distinct)
             else:
-                from puzzlewright.cli.setting import find_different
+                from puzzlewright.cli.options.crossword import find_different_fills
 
-                ending = find_different(entry.puzzle, watching, see, arguments)
-        tell_notes(entry, ending, arguments, first[0] if first else None)
+                ending = find_different_fills(entry.puzzle, watching, see, arguments)
+        print_notes(entry, ending, arguments, first[0] if first else None)
         report.end(ending, limits)
         if ending.earlier:
-            complain(f"{entry}: {earlier_words(ending, limits)}")
-        return code_of(ending, enough=True)
+            complain(f"{entry}: {earlier_note(ending, limits)}")
+        return exit_code(ending, enough=True)
 
     return handle
 
 
 def _with_clues(
-    handle: Handler, arguments: argparse.Namespace, limits: RunOptions, out: Output, files: int
-) -> Handler:
+    handle: PuzzleHandler,
+    arguments: argparse.Namespace,
+    limits: RunOptions,
+    out: Output,
+    files: int,
+) -> PuzzleHandler:
     """Return what solves one puzzle, and writes a crossword with clues as one."""
-    from puzzlewright.cli.setting import keeps_clues, write_one
+    from puzzlewright.cli.options.crossword import is_crossword_file, write_one
 
     def chosen(entry: Entry, number: int) -> int:
-        if keeps_clues(entry, arguments, files):
+        if is_crossword_file(entry, arguments, files):
             return write_one(entry, arguments, limits, out)
         return handle(entry, number)
 
     return chosen
 
 
-def _reading(arguments: argparse.Namespace) -> AbstractContextManager[None]:
+def _lenient_reading(arguments: argparse.Namespace) -> AbstractContextManager[None]:
     """Let grids be read without words, if a list of them is named."""
     if arguments.word_list is None:
         return nullcontext()
-    from puzzlewright.cli.setting import words_from
+    from puzzlewright.cli.options.crossword import allow_missing_words
 
-    return words_from(arguments)
+    return allow_missing_words(arguments)
 
 
-def _wished(entry: Entry, arguments: argparse.Namespace) -> Entry:
+def _constrained_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
     """Return a puzzle with the wishes of the command line, if it has any."""
     if all(getattr(arguments, name) is None for name in CHANGES):
         return entry
-    from puzzlewright.cli.setting import wished
+    from puzzlewright.cli.options.crossword import constrained_puzzle
 
-    return wished(entry, arguments)
+    return constrained_puzzle(entry, arguments)
 
 
 def _refuse_lost_solutions(arguments: argparse.Namespace) -> None:
@@ -204,7 +225,7 @@ def _refuse_lost_solutions(arguments: argparse.Namespace) -> None:
         raise InputError(reason, source=arguments.output)
 
 
-def _wanted(arguments: argparse.Namespace) -> int | None:
+def _solution_limit(arguments: argparse.Namespace) -> int | None:
     """Return how many solutions are to be found; None for all."""
     if arguments.all:
         return None
@@ -214,7 +235,7 @@ def _wanted(arguments: argparse.Namespace) -> int | None:
 
 def _report(arguments: argparse.Namespace, out: Output, *, several: bool) -> Report:
     """Return what prints the solutions in the form that was asked for."""
-    from puzzlewright.cli.report import JsonReport, QuietReport, TextReport, UniqueReport
+    from puzzlewright.cli.solution_report import JsonReport, QuietReport, TextReport, UniqueReport
 
     if arguments.json:
         return JsonReport(out, unique=arguments.unique)
@@ -225,3 +246,106 @@ def _report(arguments: argparse.Namespace, out: Output, *, several: bool) -> Rep
     if arguments.unique:
         return UniqueReport(out, several=several, at_once=saved is not None)
     return TextReport(out, several=several)
+
+
+def find_best(arguments: argparse.Namespace) -> int:
+    """Find the best solution of every puzzle named."""
+    for option in ("checkpoint", "distinct", "keep-mirrors", "keep-alike"):
+        if getattr(arguments, option.replace("-", "_")):
+            raise InputError(f"--best cannot be combined with --{option}")
+    asked = run_options(arguments, limit=None)
+    with (
+        Output(arguments.output) as out,
+        cluster_options(asked) as limits,
+        allow_missing_words(arguments),
+    ):
+        batch = PuzzleLoop(arguments, arguments.paths, out)
+        report = BestReport(out, several=len(batch.files) > 1)
+
+        def handle(entry: Entry, number: int) -> int:
+            if arguments.output is not None and is_crossword_file(
+                entry, arguments, len(batch.files)
+            ):
+                return write_one(entry, arguments, limits, out)
+            entry = constrained_puzzle(entry, arguments)
+            report.start(entry, number)
+            best = best_solution(entry, arguments, limits)
+            ending = best_ending(entry, best)
+            if arguments.json:
+                out.write(json_line(_best_fields(entry, best, ending)))
+            elif arguments.quiet:
+                told = search_verdict(ending, limits)
+                out.write(best.solution.text() if best.solution else f"{told}\n")
+            else:
+                print_notes(entry, ending, arguments, best.solution)
+                report.best(best, ending, limits)
+            if best.solution is not None and best.outcome is Outcome.LIMIT:
+                return exit_codes.ANSWERED  # the best in the time is what was asked for
+            return exit_code(ending, enough=True)
+
+        code = batch.run(handle)
+        report.finish()
+        return code
+
+
+def best_solution(entry: Entry, arguments: argparse.Namespace, limits: RunOptions) -> Best[Any]:
+    """Return the best solution that is found within the limits."""
+    with maker_progress(arguments.progress, entry.file) as more:
+        return entry.puzzle.best(
+            seed=arguments.seed or 0,
+            nodes=limits.get("nodes"),
+            threads=limits.get("threads", 1),
+            time=limits.get("time"),
+            cluster=limits.get("cluster"),
+            **more,
+        )
+
+
+class BestReport(TextReport):
+    """For people: the solution and how good it is."""
+
+    def best(self, best: Best[Any], ending: SearchEnding, limits: RunOptions) -> None:
+        """Print what was found."""
+        if best.solution is None:
+            self._note(search_verdict(ending, limits) or "")
+            if ending.furthest is not None:
+                self._out.write(ending.furthest.text)
+        else:
+            words = Scoring.of(self._entry.puzzle).value_words(best.value)
+            self._print(best.solution, f"{words}: {_certainty(best)}")
+        self._took(ending.seconds)
+
+
+def _certainty(best: Best[Any]) -> str:
+    if best.outcome is Outcome.EXHAUSTED:
+        return "none is better: proved"
+    return f"the best found in {duration(best.stats.seconds)}"
+
+
+def best_ending(entry: Entry, best: Best[Any]) -> SearchEnding:
+    """Return how the search ended; how many solutions there are it does not know."""
+    found = best.solution is not None
+    is_none = best.outcome is Outcome.EXHAUSTED and not found
+    why = no_solution_reason(entry.puzzle) if is_none else None
+    nodes, seconds = best.stats
+    count = Count(int(found), is_none)
+    reported: Facts[Any] = Facts.of(entry.puzzle)
+    return SearchEnding(
+        best.outcome,
+        count,
+        nodes,
+        seconds,
+        why=why,
+        none=reported.no_solution,
+        furthest=None if found or is_none else reported.furthest(),
+        guesses=count_guesses(entry.puzzle, count),
+    )
+
+
+def _best_fields(entry: Entry, best: Best[Any], ending: SearchEnding) -> dict[str, object]:
+    solutions = [] if best.solution is None else [best.solution.as_json()]
+    fields = {**entry.as_json(), "solutions": solutions, **ending.as_json()}
+    if best.solution is not None:
+        fields["score"] = best.value
+        fields["best"] = best.outcome is Outcome.EXHAUSTED
+    return fields

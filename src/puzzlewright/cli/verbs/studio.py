@@ -10,10 +10,11 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.cli import codes, options
-from puzzlewright.cli.streams import complain, flush, is_terminal, say
-from puzzlewright.errors import InputError, install_hint
-from puzzlewright.limits import size_text
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.options import common
+from puzzlewright.cli.terminal.streams import complain, flush, is_terminal, say
+from puzzlewright.core.errors import InputError, install_hint
+from puzzlewright.core.limits import format_size
 
 if TYPE_CHECKING:
     from puzzlewright.studio.server.settings import Settings
@@ -57,15 +58,15 @@ PACKAGES = ("alembic", "fastapi", "platformdirs", "segno", "sqlalchemy", "uvicor
 HINT = install_hint("the studio needs more packages", "studio")
 
 
-def parser() -> options.Parser:
+def parser() -> common.Parser:
     """Declare what starting the studio takes."""
-    made = options.Parser("studio", SUMMARY, EXAMPLES)
+    made = common.Parser("studio", SUMMARY, EXAMPLES)
     made.add_argument(
         "--no-browser", action="store_true", help="only print the address, open no browser"
     )
     made.add_argument(
         "--port",
-        type=options.at_least_zero,
+        type=common.nonnegative_int,
         metavar="N",
         help="port to listen on; 0: any free port (default: 8127, or a free one)",
     )
@@ -103,7 +104,7 @@ def parser() -> options.Parser:
     return made
 
 
-def _add_shortcut(made: options.Parser) -> None:
+def _add_shortcut(made: common.Parser) -> None:
     """Declare the entry in the menu of applications."""
     group = made.add_argument_group(
         "starting without a terminal",
@@ -119,7 +120,7 @@ def _add_shortcut(made: options.Parser) -> None:
     which.add_argument("--remove-shortcut", action="store_true", help="remove the entry")
 
 
-def _add_class(made: options.Parser) -> None:
+def _add_class(made: common.Parser) -> None:
     """Declare the port for pupils."""
     group = made.add_argument_group(
         "for a class (without accounts)",
@@ -130,7 +131,7 @@ def _add_class(made: options.Parser) -> None:
     )
     group.add_argument(
         "--class-port",
-        type=options.at_least_zero,
+        type=common.nonnegative_int,
         metavar="N",
         help="port for pupils; 0: any free port (default: 8128, or a free one)",
     )
@@ -165,35 +166,35 @@ _MOST_OUTPUT = 900_000_000
 _LEAST_MEMORY = 300_000_000
 
 _LIMITS = (
-    _Limit("--count-time", "job_seconds", options.seconds, "TIME",
+    _Limit("--count-time", "job_seconds", common.parse_seconds, "TIME",
            "time limit of a count, which can be resumed (default: 48h)", 1),
-    _Limit("--better-time", "better_seconds", options.seconds, "TIME",
+    _Limit("--better-time", "better_seconds", common.parse_seconds, "TIME",
            'time limit of "Better" (default: 10m)', 1),
-    _Limit("--job-time", "make_seconds", options.seconds, "TIME",
+    _Limit("--job-time", "make_seconds", common.parse_seconds, "TIME",
            "time limit of other jobs: making, printing (default: 30m)", 1),
-    _Limit("--job-memory", "job_memory", options.size, "SIZE",
+    _Limit("--job-memory", "job_memory", common.parse_byte_count, "SIZE",
            "memory limit of a job (default: 4G)", _LEAST_MEMORY),
-    _Limit("--job-output", "job_output", options.size, "SIZE",
+    _Limit("--job-output", "job_output", common.parse_byte_count, "SIZE",
            "size limit of the files of a job (default: 100M)", 1_000, _MOST_OUTPUT),
-    _Limit("--jobs-per-user", "jobs_per_user", options.at_least_one, "N",
+    _Limit("--jobs-per-user", "jobs_per_user", common.positive_int, "N",
            "jobs of a user, waiting and running (default: 50)", 1),
-    _Limit("--library-size", "library", options.size, "SIZE",
+    _Limit("--library-size", "library", common.parse_byte_count, "SIZE",
            "size limit of the library of a user (default: 500M)", 1_000),
-    _Limit("--class-pupils", "class_pupils", options.at_least_one, "N",
+    _Limit("--class-pupils", "class_pupils", common.positive_int, "N",
            "pupils of a class at once (default: 60)", 1, 1_000),
-    _Limit("--preview-memory", "worker_memory", options.size, "SIZE",
+    _Limit("--preview-memory", "worker_memory", common.parse_byte_count, "SIZE",
            "memory limit of a process for previews (default: 2G)", _LEAST_MEMORY),
 )  # fmt: skip
 
 
-def _add_limits(made: options.Parser) -> None:
+def _add_limits(made: common.Parser) -> None:
     """Declare the limits that somebody may want to change for their machine."""
     group = made.add_argument_group(
         "limits", "TIME is in seconds, or such as 30m or 48h; SIZE is such as 500M or 4G."
     )
     group.add_argument(
         "--jobs",
-        type=options.at_least_one,
+        type=common.positive_int,
         metavar="N",
         help="jobs of each sort at a time: counting, making, printing (default: the number of "
         "cores but one)",
@@ -212,14 +213,14 @@ def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
         if not each.least <= value <= each.most:
             bound, word = (each.least, "least") if value < each.least else (each.most, "most")
             unit = " s" if each.metavar == "TIME" else ""
-            shown = size_text(int(bound)) if each.metavar == "SIZE" else f"{bound:g}{unit}"
+            shown = format_size(int(bound)) if each.metavar == "SIZE" else f"{bound:g}{unit}"
             raise InputError(f"{each.option}: at {word} {shown}")
         found[each.field] = value
     return found
 
 
-def _token_parser() -> options.Parser:
-    made = options.Parser("studio token", TOKEN_SUMMARY, TOKEN_EXAMPLES)
+def _token_parser() -> common.Parser:
+    made = common.Parser("studio token", TOKEN_SUMMARY, TOKEN_EXAMPLES)
     _add_data(made)
     made.add_argument("--user", metavar="NAME", help="whose token (default: the local user's)")
     made.add_argument("--name", metavar="TEXT", default="", help="what it is for")
@@ -227,8 +228,8 @@ def _token_parser() -> options.Parser:
     return made
 
 
-def _user_parser() -> options.Parser:
-    made = options.Parser("studio user", USER_SUMMARY, USER_EXAMPLES)
+def _user_parser() -> common.Parser:
+    made = common.Parser("studio user", USER_SUMMARY, USER_EXAMPLES)
     made.add_argument("what", choices=["add"], metavar="add", help="add an account")
     made.add_argument("name", metavar="NAME", help="name to log in with")
     made.add_argument("--admin", action="store_true", help="may administer other accounts")
@@ -237,7 +238,7 @@ def _user_parser() -> options.Parser:
     return made
 
 
-def _add_data(made: options.Parser) -> None:
+def _add_data(made: common.Parser) -> None:
     """Declare where everything is kept."""
     made.add_argument(
         "--data", metavar="FOLDER", help="where everything is kept (default: a folder of yours)"
@@ -249,7 +250,7 @@ def _add_data(made: options.Parser) -> None:
     )
 
 
-def _add_traceback(made: options.Parser) -> None:
+def _add_traceback(made: common.Parser) -> None:
     made.add_argument(
         "--traceback", action="store_true", help="show where an internal error came from"
     )
@@ -271,18 +272,20 @@ def run(words: list[str]) -> int:
 
     examples = tuple(str(Path(each).resolve()) for each in arguments.example)
     browser = not arguments.no_browser
-    serve(settings, say=_tell, warn=complain, hint=_hint, browser=browser, examples=examples)
-    return codes.ANSWERED
+    serve(
+        settings, say=_print_address, warn=complain, hint=_hint, browser=browser, examples=examples
+    )
+    return exit_codes.ANSWERED
 
 
 def _make_shortcut(words: list[str]) -> int:
     """Write the entry of the menu, and print what was written."""
     from puzzlewright.cli import shortcuts
 
-    for path in shortcuts.make(shortcuts.here(), _kept(words)):
+    for path in shortcuts.make(shortcuts.here(), _repeated_words(words)):
         say(f"wrote {path}\n")
     say("Puzzlewright is now in the menu of your applications.\n")
-    return codes.ANSWERED
+    return exit_codes.ANSWERED
 
 
 def _remove_shortcut() -> int:
@@ -294,14 +297,14 @@ def _remove_shortcut() -> int:
         say(f"removed {path}\n")
     if not removed:
         say("there is no shortcut\n")
-    return codes.ANSWERED
+    return exit_codes.ANSWERED
 
 
 #: Options that name files: an entry has their whole paths, for it is started anywhere.
 _PATHS = ("--data", "--example")
 
 
-def _kept(words: list[str]) -> list[str]:
+def _repeated_words(words: list[str]) -> list[str]:
     """Return the words of a command line that a shortcut repeats at each start."""
     kept: list[str] = []
     for word in words:
@@ -321,7 +324,7 @@ def _token(words: list[str]) -> int:
     from puzzlewright.studio.server.launch import make_token
 
     say(make_token(settings, arguments.name, arguments.user) + "\n")
-    return codes.ANSWERED
+    return exit_codes.ANSWERED
 
 
 def _user(words: list[str]) -> int:
@@ -332,7 +335,7 @@ def _user(words: list[str]) -> int:
     is_admin = add_user(settings, arguments.name, _password(), admin=arguments.admin)
     role = "administrator" if is_admin else "user"
     say(f"{arguments.name}: added ({role})\n")
-    return codes.ANSWERED
+    return exit_codes.ANSWERED
 
 
 def _settings(arguments: argparse.Namespace) -> Settings:
@@ -399,7 +402,7 @@ def _hint(text: str) -> None:
         complain(text)
 
 
-def _tell(address: str) -> None:
+def _print_address(address: str) -> None:
     """Print the address, at once."""
     say(address + "\n")
     flush()

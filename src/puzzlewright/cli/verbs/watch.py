@@ -7,20 +7,22 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.cli import codes, options, stage
-from puzzlewright.cli.batch import Batch
-from puzzlewright.cli.output import Output, json_line
-from puzzlewright.cli.searching import tell_guesses
-from puzzlewright.cli.stopping import noted_interrupts
-from puzzlewright.cli.wording import number_of
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Outcome
-from puzzlewright.puzzles.abilities import Animated
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.options import common
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.result_output import Output, json_line
+from puzzlewright.cli.result_text import count_noun
+from puzzlewright.cli.search import print_guesses
+from puzzlewright.cli.terminal import live_screen
+from puzzlewright.cli.terminal.interrupts import note_interrupts
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.animation import Reel, numbered
 from puzzlewright.puzzles.kind import all_kind_names, kind_named
 
 if TYPE_CHECKING:
-    from puzzlewright.cli.inputs import Entry
+    from puzzlewright.cli.puzzle_inputs import Entry
     from puzzlewright.puzzles.animation import Animation, Frame
     from puzzlewright.puzzles.base import Puzzle
 
@@ -55,9 +57,9 @@ COMPARED = 1_000_000
 FRAMES = 200
 
 
-def parser() -> options.Parser:
+def parser() -> common.Parser:
     """Declare what the verb takes."""
-    made = options.Parser("watch", SUMMARY, EXAMPLES)
+    made = common.Parser("watch", SUMMARY, EXAMPLES)
     made.add_argument("path", metavar="FILE", help="- is standard input")
     made.add_argument(
         "--algorithm",
@@ -71,8 +73,8 @@ def parser() -> options.Parser:
     _add_pace(group)
     _add_choice(group)
     _add_end(group)
-    options.add_reading(made)
-    options.add_writing(made, what="write a film to a file (.svg)")
+    common.add_input_options(made)
+    common.add_output_options(made, what="write a film to a file (.svg)")
     return made
 
 
@@ -87,14 +89,14 @@ def _add_pace(group: argparse._ArgumentGroup) -> None:
     )
     group.add_argument(
         "--steps",
-        type=options.at_least_one,
+        type=common.positive_int,
         metavar="N",
         help=f"stop after N steps (default: never in a terminal, {PRINTED} in a file or "
         f"a pipe, {FILMED:,} for a film and for each algorithm of a table)",
     )
     group.add_argument(
         "--frames",
-        type=options.at_least_one,
+        type=common.positive_int,
         default=FRAMES,
         metavar="N",
         help=f"frames of a film; of a longer search the first and the last (default: {FRAMES})",
@@ -106,14 +108,14 @@ def _add_choice(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--from",
         dest="start",
-        type=options.at_least_zero,
+        type=common.nonnegative_int,
         default=0,
         metavar="N",
         help="skip the first N steps; --steps does not count them",
     )
     group.add_argument(
         "--every",
-        type=options.at_least_one,
+        type=common.positive_int,
         default=1,
         metavar="N",
         help="show only every N-th step, and solutions",
@@ -150,7 +152,7 @@ def run(words: list[str]) -> int:
     path = None if arguments.output == "-" else arguments.output
     _refuse_output(arguments, path)
     with Output(None) as out:
-        batch = Batch(arguments, [arguments.path], out)
+        batch = PuzzleLoop(arguments, [arguments.path], out)
         batch.require_one("one puzzle is watched at a time")
         return batch.run(lambda entry, _number: _watch(entry, path, arguments, out))
 
@@ -168,18 +170,18 @@ def _refuse_output(arguments: argparse.Namespace, path: str | None) -> None:
 def _watch(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Output) -> int:
     """Do with one puzzle what was asked for."""
     puzzle = entry.puzzle
-    tell_guesses(entry, arguments)
+    print_guesses(entry, arguments)
     _require_algorithms(entry)
     if arguments.algorithm == "help":
         out.write(_algorithms_text(puzzle))
-        return codes.ANSWERED
+        return exit_codes.ANSWERED
     if arguments.table:
-        from puzzlewright.cli.comparison import compare
+        from puzzlewright.cli.algorithm_table import compare
 
         return compare(entry, arguments, arguments.steps or COMPARED, out)
-    name = arguments.algorithm or list(Animated.of(puzzle).algorithms)[-1]
-    with noted_interrupts() as stop:
-        search = Watched(Animated.of(puzzle).animate(name), arguments, path, stop)
+    name = arguments.algorithm or list(AnimationView.of(puzzle).algorithms)[-1]
+    with note_interrupts() as stop:
+        search = SearchFrames(AnimationView.of(puzzle).animate(name), arguments, path, stop)
         _show(search, path, arguments, out)
     if arguments.json:
         values = {**entry.as_json(), "algorithm": name, **search.as_json(), "output": path}
@@ -190,22 +192,22 @@ def _watch(entry: Entry, path: str | None, arguments: argparse.Namespace, out: O
 def _require_algorithms(entry: Entry) -> None:
     """Refuse kinds that have nothing to watch, and name those that have."""
     kind = entry.puzzle.kind
-    if Animated.is_known(entry.puzzle):
+    if AnimationView.is_known(entry.puzzle):
         return
-    named = [name for name in all_kind_names() if Animated.name in kind_named(name).abilities]
+    named = [name for name in all_kind_names() if AnimationView.name in kind_named(name).abilities]
     reason = f"a {kind} has no algorithms to watch (there are some for: {', '.join(named)})"
     raise InputError(reason, source=entry.file)
 
 
 def _algorithms_text(puzzle: Puzzle[Any]) -> str:
     """Return the algorithms that a kind has, one on each line."""
-    width = max(map(len, Animated.of(puzzle).algorithms))
+    width = max(map(len, AnimationView.of(puzzle).algorithms))
     return "".join(
-        f"{name:{width}}  {what}\n" for name, what in Animated.of(puzzle).algorithms.items()
+        f"{name:{width}}  {what}\n" for name, what in AnimationView.of(puzzle).algorithms.items()
     )
 
 
-class Watched:
+class SearchFrames:
     """The frames that are to be seen of a search, and how it ended."""
 
     def __init__(
@@ -221,7 +223,7 @@ class Watched:
         self.last: Frame[Any] | None = None
         self._arguments = arguments
         self._most = arguments.steps or (FILMED if path else None)
-        if self._most is None and (arguments.json or not stage.is_there()):
+        if self._most is None and (arguments.json or not live_screen.is_terminal_screen()):
             self._most = FILMED if arguments.json else PRINTED
 
     def frames(self) -> Iterator[Frame[Any]]:
@@ -257,8 +259,10 @@ class Watched:
     def code(self) -> int:
         """The exit code."""
         if self.outcome is Outcome.LIMIT:
-            return codes.LIMIT
-        return codes.ANSWERED if self.found or not self.is_exhausted else codes.NO_SOLUTION
+            return exit_codes.LIMIT
+        return (
+            exit_codes.ANSWERED if self.found or not self.is_exhausted else exit_codes.NO_SOLUTION
+        )
 
     @property
     def is_exhausted(self) -> bool:
@@ -267,8 +271,8 @@ class Watched:
 
     def ending(self) -> str:
         """Say how it ended."""
-        steps = number_of(self.last.number if self.last else 0, "step")
-        found = number_of(self.found, "solution") if self.found else "no solution"
+        steps = count_noun(self.last.number if self.last else 0, "step")
+        found = count_noun(self.found, "solution") if self.found else "no solution"
         ends = {
             Outcome.EXHAUSTED: ": that was all",
             Outcome.LIMIT: " so far (--steps N goes on)",
@@ -286,15 +290,17 @@ class Watched:
         }
 
 
-def _show(search: Watched, path: str | None, arguments: argparse.Namespace, out: Output) -> None:
+def _show(
+    search: SearchFrames, path: str | None, arguments: argparse.Namespace, out: Output
+) -> None:
     """Film a search, or show it in the terminal, or print its steps one after another."""
     if path is not None:
         _film(search, path, arguments)
     elif arguments.json:
         for _ in search.frames():
             pass
-    elif stage.is_there():
-        with stage.opened(arguments.speed, search.stop) as shown:
+    elif live_screen.is_terminal_screen():
+        with live_screen.open_screen(arguments.speed, search.stop) as shown:
             shown.perform(search.frames(), partial(_screen, search.play))
         if shown.has_quit:
             search.outcome = Outcome.STOPPED
@@ -309,7 +315,7 @@ def _show(search: Watched, path: str | None, arguments: argparse.Namespace, out:
         out.write(f"{search.ending()}\n")
 
 
-def _film(search: Watched, path: str, arguments: argparse.Namespace) -> None:
+def _film(search: SearchFrames, path: str, arguments: argparse.Namespace) -> None:
     """Write a film of what is to be seen; nothing if that was stopped."""
     reel: Reel[Any] = Reel(arguments.frames)
     with Output(path) as file:
@@ -325,5 +331,5 @@ def _film(search: Watched, path: str, arguments: argparse.Namespace) -> None:
 def _screen(play: Animation[Any], frame: Frame[Any]) -> list[str]:
     """Return the lines of one frame."""
     figures = f"step {frame.number:,}   solutions {frame.found:,}   {play.left(frame.step)}"
-    lines = [*play.screen(frame.step, stage.colours()), "", play.words(frame.step), figures]
-    return list(map(stage.plain_but_coloured, lines)) if stage.is_there() else lines
+    lines = [*play.screen(frame.step, live_screen.colours()), "", play.words(frame.step), figures]
+    return list(map(live_screen.keep_colours, lines)) if live_screen.is_terminal_screen() else lines

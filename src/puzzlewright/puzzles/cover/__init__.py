@@ -16,15 +16,15 @@ class CoverKind(Kind):
     name = "cover"
     recipe = "recipe:CoverRecipe"
     summary = "exact cover: choose options that cover every item once"
-    assumptions = "assumptions:ALL"
+    assumptions = "assumptions:ASSUMPTIONS"
     abilities: dict[str, str] = {
-        "drawn": "draw:CoverDrawn",
-        "printed": "printable:CoverPrinted",
-        "played": "game:CoverPlayed",
-        "watched": "watch:CoverWatched",
-        "reported": "report:CoverReported",
-        "normal": "normal:CoverNormal",
-        "symmetric": "counting:CoverCounted",
+        "drawn": "view.draw:CoverDrawing",
+        "printed": "view.printable:CoverPrintLayout",
+        "played": "view.game:CoverGamePage",
+        "watched": "view.watch:CoverSearchView",
+        "reported": "properties:CoverFacts",
+        "normal": "properties:CoverNormaliser",
+        "symmetric": "properties:CoverSymmetry",
     }
     suffixes: tuple[str, ...] = (".dlx", ".xcc")
 

@@ -10,4 +10,4 @@ ITEMS = Assumption(
     "every other line is an option; a comment begins with |",
 )
 
-ALL = (ITEMS,)
+ASSUMPTIONS = (ITEMS,)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from puzzlewright.errors import BrokenSearchError
-from puzzlewright.puzzles.base import checked
+from puzzlewright.core.errors import BrokenSearchError
+from puzzlewright.puzzles.base import checked_solution
 from puzzlewright.puzzles.cover.puzzle import CoverSolution
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.search import RawSolution
+    from puzzlewright.engine.driver.search import RawSolution
     from puzzlewright.puzzles.cover._check import Rules
     from puzzlewright.puzzles.cover.puzzle import Cover
 
@@ -40,10 +40,10 @@ class BatchChecker:
         cover = self._cover
         if len(raws) <= self._few:
             self._few -= len(raws)
-            return [checked(cover, raw) for raw in raws]
+            return [checked_solution(cover, raw) for raw in raws]
         wrong = self._checked_rules().first_wrong(raws)
         if wrong >= 0:
-            checked(cover, raws[wrong])  # says what is wrong
+            checked_solution(cover, raws[wrong])  # says what is wrong
             raise BrokenSearchError("the two checks of a solution disagree")
         made = CoverSolution.from_numbers
         return [made(raw, cover) for raw in raws]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from puzzlewright.errors import quote
+from puzzlewright.core.errors import quote
 from puzzlewright.puzzles.cover.puzzle import FOREIGN
 from puzzlewright.puzzles.results import Fault, Report
 

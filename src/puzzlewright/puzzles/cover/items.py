@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from puzzlewright.deadline import looking
-from puzzlewright.limits import HINT, MOST_NAMES, raised
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.limits import HINT, MOST_NAMES, scaled_limit
 
 #: What separates the secondary items from the primary ones, and begins a comment.
 BAR = "|"
@@ -62,7 +62,7 @@ class Items:
         self._entries: dict[str, Entry] = {}
         if not primary:
             raise BadWord("no primary items: there is nothing to cover", 0)
-        for index, name in enumerate(looking([*primary, *secondary])):
+        for index, name in enumerate(within_deadline([*primary, *secondary])):
             self._add(name, index, index < len(primary))
 
     def _add(self, name: str, index: int, is_primary: bool) -> None:
@@ -76,8 +76,8 @@ class Items:
 
     def _require_room(self, index: int) -> None:
         """Refuse one more item, or item with a colour, if there are too many already."""
-        if len(self._entries) >= MOST_NAMES and len(self._entries) >= raised(MOST_NAMES):
-            most = f"{raised(MOST_NAMES):,}"
+        if len(self._entries) >= MOST_NAMES and len(self._entries) >= scaled_limit(MOST_NAMES):
+            most = f"{scaled_limit(MOST_NAMES):,}"
             raise BadWord(f"more than {most} items, with their colours; {HINT}", index)
 
     def option(self, words: Iterable[str]) -> Option:

@@ -14,9 +14,9 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.items import (
     COLON,
@@ -27,14 +27,14 @@ from puzzlewright.puzzles.cover.items import (
     Option,
     bounds_fault,
 )
-from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.cover import CoverProblem
-    from puzzlewright.engine.run import Progress
-    from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.cover.edges import EdgePuzzle
+    from puzzlewright.engine.driver.run import Progress
+    from puzzlewright.engine.driver.search import RawSolution, Search
+    from puzzlewright.engine.exact_cover.problem import CoverProblem
+    from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
 
 #: Several items: a list of them, or one string of words with white space in between.
 Words = str | Iterable[Hashable]
@@ -61,8 +61,8 @@ class CoverSolution(Drawable):
     _entries: tuple[Option, ...] | None
 
     def __init__(self, options: tuple[int, ...], entries: tuple[Option, ...]) -> None:
-        assign(self, "options", options)
-        assign(self, "_entries", entries)
+        set_attribute(self, "options", options)
+        set_attribute(self, "_entries", entries)
 
     @classmethod
     def from_numbers(cls, options: tuple[int, ...], puzzle: Cover) -> CoverSolution:
@@ -78,7 +78,7 @@ class CoverSolution(Drawable):
         """The options as the problem has them, looked up when they are first asked for."""
         entries = self._entries
         if entries is None:
-            entries = _those(self.puzzle.options, self.options)
+            entries = _select(self.puzzle.options, self.options)
             _set_entries(self, entries)
         return entries
 
@@ -94,7 +94,7 @@ class CoverSolution(Drawable):
     def _words(self) -> Iterable[tuple[str, ...]]:
         """Return the options as words; those of a search are made once for all its solutions."""
         if self._entries is None:
-            return _those(self.puzzle._words_of_option, self.options)
+            return _select(self.puzzle._words_of_option, self.options)
         return map(option_words, self._entries)
 
     def __eq__(self, other: object) -> bool:
@@ -120,7 +120,7 @@ _set_puzzle = CoverSolution.puzzle.__set__  # type: ignore[misc, attr-defined]
 _set_entries = CoverSolution._entries.__set__  # type: ignore[misc, union-attr]
 
 
-def _those(values: Sequence[V] | Mapping[int, V], numbers: tuple[int, ...]) -> tuple[V, ...]:
+def _select(values: Sequence[V] | Mapping[int, V], numbers: tuple[int, ...]) -> tuple[V, ...]:
     """Return the values with these numbers; itemgetter takes half as long as looking up each."""
     if len(numbers) > 1:
         found: tuple[V, ...] = itemgetter(*numbers)(values)
@@ -164,13 +164,15 @@ class Cover(Puzzle[CoverSolution]):
 
         In texts and drawings, items that are no words have names that are made of them.
         """
-        from puzzlewright.puzzles.cover.given import words_of
+        from puzzlewright.puzzles.cover.codec import problem_words
 
-        known = words_of(primary, options, secondary, bounds)
+        known = problem_words(primary, options, secondary, bounds)
         first, second = known.primary, known.secondary
         items = _items(first, second)
         rows = tuple(_option(items, n, words) for n, words in enumerate(known.options))
-        self._fill(first, second, _bounds_of(first, known.bounds), rows, warnings_of(items, rows))
+        self._fill(
+            first, second, _bounds_of(first, known.bounds), rows, option_warnings(items, rows)
+        )
 
     @classmethod
     def from_parts(
@@ -242,7 +244,7 @@ class Cover(Puzzle[CoverSolution]):
             progress: Called regularly with the state of the work.
 
         """
-        made: Cover = made_by(cls, locals())
+        made: Cover = make_from_arguments(cls, locals())
         return made
 
     # End of what is written.
@@ -293,13 +295,13 @@ class Cover(Puzzle[CoverSolution]):
     @cached_property
     def problem(self) -> CoverProblem:
         """The problem in the engine's numbers, built once."""
-        from puzzlewright.engine.cover import CoverProblem, looking_at
+        from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
 
         numbers = {name: n for n, name in enumerate((*self.primary, *self.secondary))}
         colours: dict[str | None, int] = {None: 0}
         options = [
             [(numbers[item], colours.setdefault(colour, len(colours))) for item, colour in option]
-            for option in looking_at(self.options)
+            for option in with_deadline_checks(self.options)
         ]
         return CoverProblem(len(self.primary), len(self.secondary), options, self.bounds)
 
@@ -357,13 +359,15 @@ def option_text(option: Option) -> str:
     return " ".join(option_words(option))
 
 
-def warnings_of(
+def option_warnings(
     items: Items, options: Sequence[Option], lines: Sequence[int] | None = None
 ) -> tuple[str, ...]:
     """Name the options that can never be chosen, by line if they come from a file."""
     if all(items.is_primary.values()):
         return ()
-    barren = [n for n, option in enumerate(looking(options)) if not items.has_primary(option)]
+    barren = [
+        n for n, option in enumerate(within_deadline(options)) if not items.has_primary(option)
+    ]
     places = [f"option {n}" if lines is None else f"line {lines[n]}" for n in barren[:WARNINGS]]
     texts = [f"{place}: never chosen, as it has no primary item" for place in places]
     if len(barren) > WARNINGS:

@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import decode, read_text
-from puzzlewright.given import wrong_type
-from puzzlewright.puzzles.cover.edge_sets import EDGE_SETS
-from puzzlewright.puzzles.cover.edges import EdgePuzzle, read_edges
-from puzzlewright.puzzles.cover.make import MOST_NUMBER, PROBLEMS, require_sizes
-from puzzlewright.puzzles.forms import (
+from puzzlewright.core.arguments import wrong_type
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import decode, read_text
+from puzzlewright.puzzles.cover.make.edges import EDGE_SETS, EdgePuzzle, read_edges
+from puzzlewright.puzzles.cover.make.generator import MOST_NUMBER, PROBLEMS, require_sizes
+from puzzlewright.puzzles.recipes.fields import (
     Choice,
+    FieldType,
     Find,
-    Form,
     Known,
     Schema,
     Seconds,
     Whole,
     within,
 )
-from puzzlewright.puzzles.recipe import Field, Recipe, optional
-from puzzlewright.puzzles.word_forms import NAMED_LIST, ListForm, Origin, origin_of
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
+from puzzlewright.puzzles.recipes.word_fields import NAMED_LIST, ListType, Origin, entries_origin
 
 
 class ProblemName(Choice):
@@ -33,7 +32,7 @@ class ProblemName(Choice):
         return {}
 
 
-class SizesForm(Form[tuple[str, ...]]):
+class SizesType(FieldType[tuple[str, ...]]):
     """The sizes of a problem: numbers, boards such as 6x10, and names."""
 
     annotation = "int | str | tuple[int, int]"
@@ -78,7 +77,7 @@ class PlainWords(tuple[str, ...]):
     origin: Origin | None = None
 
 
-class PlainWordsForm(ListForm[PlainWords]):
+class PlainWordsType(ListType[PlainWords]):
     """Words without anything else."""
 
     annotation = "Iterable[str]"
@@ -86,7 +85,7 @@ class PlainWordsForm(ListForm[PlainWords]):
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> PlainWords:  # noqa: ARG002
         """Read words with white space in between."""
         words = PlainWords(decode(data, source).split())
-        words.origin = origin_of(data, name)
+        words.origin = entries_origin(data, name)
         return words
 
     def number_of(self, value: PlainWords) -> int:
@@ -119,7 +118,7 @@ class PlainWordsForm(ListForm[PlainWords]):
         return {"anyOf": [{"type": "array", "items": {"type": "string"}}, NAMED_LIST]}
 
 
-class EdgesForm(Form[EdgePuzzle]):
+class EdgesType(FieldType[EdgePuzzle]):
     """Square pieces whose edges match."""
 
     annotation = "EdgePuzzle"
@@ -174,7 +173,7 @@ class CoverRecipe(Recipe):
         metavar="NAME",
     )
     sizes: Field[tuple[()]] = Field(
-        SizesForm(),
+        SizesType(),
         (),
         "sizes of the problem: 8, or 6x10",
         positional=True,
@@ -182,13 +181,13 @@ class CoverRecipe(Recipe):
         metavar="SIZE",
     )
     words: Field[PlainWords | None] = optional(
-        PlainWordsForm(),
+        PlainWordsType(),
         "word-squares: a file of words (default: a few of ours)",
         doc="word-squares: the words (default: a few of ours)",
         metavar="FILE",
     )
     edges: Field[EdgePuzzle | None] = optional(
-        EdgesForm(),
+        EdgesType(),
         "edges: a file of square pieces",
         doc="edges: square pieces, as an EdgePuzzle or its text",
         metavar="FILE",

@@ -18,9 +18,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
-from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends, suffix_of
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import plain_line_ends, suffix_of
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.cover.items import (
     BAR,
@@ -39,7 +39,7 @@ from puzzlewright.puzzles.cover.puzzle import (
     Cover,
     CoverSolution,
     option_text,
-    warnings_of,
+    option_warnings,
 )
 
 C = TypeVar("C", bound=Cover)
@@ -96,10 +96,10 @@ def parse(cls: type[C], text: str, source: str | None = None) -> C:
     primary, secondary, bounds, items = _read_items(first)
     options: list[Option] = []
     numbers: list[int] = []
-    for line in looking(lines):
+    for line in within_deadline(lines):
         options.append(_read_option(items, line))
         numbers.append(line.number)
-    warnings = warnings_of(items, options, numbers)
+    warnings = option_warnings(items, options, numbers)
     cover = cls.from_parts(primary, secondary, bounds, tuple(options), warnings)
     if has_header or suffix_of(source or "") in KNUTH:
         return cover
@@ -149,7 +149,7 @@ def solution_of_words(cover: Cover, options: Iterable[list[str]]) -> CoverSoluti
     What is no option of the problem is kept with the number FOREIGN, for the checker to refuse.
     """
     numbers: dict[tuple[str, ...], list[int]] = {}
-    for number, option in enumerate(looking(cover.options)):
+    for number, option in enumerate(within_deadline(cover.options)):
         numbers.setdefault(tuple(sorted(map(str, option))), []).append(number)
     chosen: list[tuple[int, Option]] = []
     last = FOREIGN

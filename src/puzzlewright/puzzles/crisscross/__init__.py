@@ -16,14 +16,14 @@ class CrissCrossKind(Kind):
     name = "crisscross"
     recipe = "recipe:CrissCrossRecipe"
     summary = "crossword-style layout of a word list, with clues and as many crossings as possible"
-    assumptions = "assumptions:ALL"
+    assumptions = "assumptions:ASSUMPTIONS"
     abilities: dict[str, str] = {
-        "drawn": "draw:CrissCrossDrawn",
-        "printed": "printable:CrissCrossPrinted",
-        "played": "game:CrissCrossPlayed",
-        "watched": "watch:CrissCrossWatched",
-        "reported": "report:CrissCrossReported",
-        "normal": "normal:CrissCrossNormal",
+        "drawn": "view.draw:CrissCrossDrawing",
+        "printed": "view.printable:CrissCrossPrintLayout",
+        "played": "view.game:CrissCrossGamePage",
+        "watched": "view.watch:CrissCrossSearchView",
+        "reported": "properties:CrissCrossFacts",
+        "normal": "properties:CrissCrossNormaliser",
     }
 
     def puzzle_class(self) -> type[CrissCross]:

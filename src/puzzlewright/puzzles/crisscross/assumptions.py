@@ -10,4 +10,4 @@ WORDS = Assumption(
     "a header `crisscross` sets the parts of a file",
 )
 
-ALL = (WORDS,)
+ASSUMPTIONS = (WORDS,)

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.deadline import looking
-from puzzlewright.errors import quote
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import quote
 from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Woven
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 
 #: A row and a column, from 0 on.
 Place = tuple[int, int]
@@ -28,7 +28,7 @@ Letters = dict[Place, str]
 Walls = set[tuple[Place, Place]]
 
 #: A fault names at most this many places; the others are counted.
-SHOWN = 20
+MOST_SHOWN = 20
 
 #: Rows between two looks at the deadline.
 ROWS = 8
@@ -44,7 +44,7 @@ class Word(NamedTuple):
     @property
     def where(self) -> str:
         """Where it begins, for people."""
-        return f"{_shown(self.places[0])}, {self.way}"
+        return f"{_quoted_word(self.places[0])}, {self.way}"
 
     @property
     def text(self) -> str:
@@ -52,26 +52,30 @@ class Word(NamedTuple):
         return quote("".join(self.cells))
 
 
-def faults(puzzle: CrissCross, solution: Woven) -> Iterator[Fault]:
+def faults(puzzle: CrissCross, solution: CrissCrossSolution) -> Iterator[Fault]:
     """Yield all that is wrong with `solution` as an arrangement of the puzzle's words."""
     letters = {
         (r, c): cell
-        for r, row in enumerate(looking(solution.grid.rows, ROWS))
-        for c, cell in enumerate(looking(row))
+        for r, row in enumerate(within_deadline(solution.grid.rows, ROWS))
+        for c, cell in enumerate(within_deadline(row))
         if cell is not None
     }
-    yield from _outside(puzzle, letters)
-    yield from (Fault(_shown(place), "an empty cell") for place in letters if not letters[place])
+    yield from _letters_off_board(puzzle, letters)
+    yield from (
+        Fault(_quoted_word(place), "an empty cell") for place in letters if not letters[place]
+    )
     walls = _walls(puzzle)
     words = _words(letters, walls)
     if not words:
         yield Fault("grid", "no words: no two letters side by side")
-    yield from _unlisted(puzzle, words)
+    yield from _unlisted_words(puzzle, words)
     if not puzzle.crossword:
-        alone = [place for place in looking(letters) if not _has_neighbour(place, letters, walls)]
-        yield from (Fault(_shown(at), f"{quote(letters[at])} stands alone") for at in alone)
+        alone = [
+            place for place in within_deadline(letters) if not _has_neighbour(place, letters, walls)
+        ]
+        yield from (Fault(_quoted_word(at), f"{quote(letters[at])} stands alone") for at in alone)
         yield from _pieces(letters, alone, walls)
-    yield from _loose(words, puzzle.crossings)
+    yield from _loosely_crossed(words, puzzle.crossings)
 
 
 def _walls(puzzle: CrissCross) -> Walls:
@@ -83,16 +87,16 @@ def _walls(puzzle: CrissCross) -> Walls:
     return walls
 
 
-def _outside(puzzle: CrissCross, letters: Letters) -> Iterator[Fault]:
+def _letters_off_board(puzzle: CrissCross, letters: Letters) -> Iterator[Fault]:
     """Yield the letters that are not on the board."""
     height = len(puzzle.grid.rows)
     width = max(len(row) for row in puzzle.grid.rows)
     for (row, col), cell in letters.items():
         if row >= height or col >= width:
             what = f"{quote(cell)} is outside the board of {height} rows and {width} columns"
-            yield Fault(_shown((row, col)), what)
+            yield Fault(_quoted_word((row, col)), what)
         elif (row, col) in puzzle.grid.marks.voids:
-            yield Fault(_shown((row, col)), f"{quote(cell)} is in a void of the diagram")
+            yield Fault(_quoted_word((row, col)), f"{quote(cell)} is in a void of the diagram")
 
 
 def _words(letters: Letters, walls: Walls) -> list[Word]:
@@ -106,7 +110,7 @@ def _in_lines(places: Iterable[Place], letters: Letters, walls: Walls, way: str)
     """Cut the filled cells, in the order in which they are read, wherever is a gap or a bar."""
     row_step, col_step = (0, 1) if way == "across" else (1, 0)
     stretch: list[Place] = []
-    for place in looking([*places, None]):
+    for place in within_deadline([*places, None]):
         follows = stretch and place == (stretch[-1][0] + row_step, stretch[-1][1] + col_step)
         if stretch and (not follows or (stretch[-1], place) in walls):
             if len(stretch) > 1:
@@ -116,7 +120,7 @@ def _in_lines(places: Iterable[Place], letters: Letters, walls: Walls, way: str)
             stretch.append(place)
 
 
-def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Fault]:
+def _unlisted_words(puzzle: CrissCross, words: list[Word]) -> Iterator[Fault]:
     """Yield the words that the list has not, or not so often."""
     listed: dict[tuple[str, ...], int] = {}
     for entry in puzzle.entries:
@@ -129,8 +133,12 @@ def _unlisted(puzzle: CrissCross, words: list[Word]) -> Iterator[Fault]:
         if not often:
             yield from (Fault(word.where, f"{word.text} is not in the list") for word in same)
         elif len(same) > often:
-            more = [f"{len(same) - 1 - SHOWN:,} other places"] if len(same) - 1 > SHOWN else []
-            others = " and ".join([*(word.where for word in same[:-1][:SHOWN]), *more])
+            more = (
+                [f"{len(same) - 1 - MOST_SHOWN:,} other places"]
+                if len(same) - 1 > MOST_SHOWN
+                else []
+            )
+            others = " and ".join([*(word.where for word in same[:-1][:MOST_SHOWN]), *more])
             what = f"{same[-1].text} is at {others} too, but listed {_times(often)}"
             yield Fault(same[-1].where, what)
 
@@ -139,23 +147,23 @@ def _pieces(letters: Letters, alone: Iterable[Place], walls: Walls) -> Iterator[
     """Tell if words are not all connected; letters that stand alone are reported elsewhere."""
     left = set(letters).difference(alone)
     firsts = []
-    for first in looking(letters):  # row by row
+    for first in within_deadline(letters):  # row by row
         if first not in left:
             continue
         firsts.append(first)
         reached = [first]
         left.remove(first)
-        for place in looking(reached):  # which grows meanwhile
-            near = [side for side in _beside(place, walls) if side in left]
+        for place in within_deadline(reached):  # which grows meanwhile
+            near = [side for side in _neighbours(place, walls) if side in left]
             left.difference_update(near)
             reached += near
     if len(firsts) > 1:
-        more = f"; and {len(firsts) - SHOWN:,} others" if len(firsts) > SHOWN else ""
-        where = "; ".join(map(_shown, firsts[:SHOWN])) + more
+        more = f"; and {len(firsts) - MOST_SHOWN:,} others" if len(firsts) > MOST_SHOWN else ""
+        where = "; ".join(map(_quoted_word, firsts[:MOST_SHOWN])) + more
         yield Fault("grid", f"in {len(firsts)} pieces that do not touch, which begin at {where}")
 
 
-def _loose(words: list[Word], wanted: int) -> Iterator[Fault]:
+def _loosely_crossed(words: list[Word], wanted: int) -> Iterator[Fault]:
     """Yield the words that cross too few others; that each crosses one is seen by the pieces."""
     if wanted < 2:
         return
@@ -173,7 +181,7 @@ def _loose(words: list[Word], wanted: int) -> Iterator[Fault]:
 def _has_neighbour(place: Place, letters: Letters, walls: Walls) -> bool:
     """Tell whether a letter is in a word."""
     if walls:
-        return any(side in letters for side in _beside(place, walls))
+        return any(side in letters for side in _neighbours(place, walls))
     row, col = place  # one by one, as most have the first
     return (
         (row, col - 1) in letters
@@ -183,7 +191,7 @@ def _has_neighbour(place: Place, letters: Letters, walls: Walls) -> bool:
     )
 
 
-def _beside(place: Place, walls: Walls) -> Sequence[Place]:
+def _neighbours(place: Place, walls: Walls) -> Sequence[Place]:
     """Return the places around one, but for those behind a bar."""
     row, col = place
     sides = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
@@ -194,5 +202,5 @@ def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-def _shown(place: Place) -> str:
+def _quoted_word(place: Place) -> str:
     return f"row {place[0] + 1}, column {place[1] + 1}"

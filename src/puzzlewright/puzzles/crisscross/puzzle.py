@@ -1,4 +1,6 @@
-"""Criss-crosses: words that cross on a board, every run of letters a word of the list.
+"""Criss-crosses: words that cross on a board, and what an arrangement is worth.
+
+Criss-crosses: words that cross on a board, every run of letters a word of the list.
 
 A criss-cross is the arrangement of its words. Whoever solves it sees the empty grid with numbers,
 and the clues or the words; so solving is filling the words into the grid, and its search is that of
@@ -9,33 +11,130 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NoReturn, Self
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, Self
 
-from puzzlewright.errors import InputError
-from puzzlewright.given import flag, listed, text, texts, whole
-from puzzlewright.immutable import ReadOnlyDict, assign, frozen
+from puzzlewright.core.arguments import (
+    require_flag,
+    require_int,
+    require_list,
+    require_text,
+    require_texts,
+    suggestion,
+)
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.crisscross.goals import numbers, score, weights_of
-from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
-from puzzlewright.words.given import entries_of, grid_of
-from puzzlewright.words.grid import Grid, Run
+from puzzlewright.words.codec import as_entries, as_grid
+from puzzlewright.words.grids.grid import Grid, Run
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.run import Progress
-    from puzzlewright.engine.search import RawSolution, Search
+    from typing import Final
+
+    from puzzlewright.engine.driver.run import Progress
+    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.grid import Template
     from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.puzzles.fillin.statistics import Statistics
-    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.words.cells.alphabet import Alphabet
     from puzzlewright.words.entries import Entry
+
+
+class Weights(NamedTuple):
+    """What words, connectors and letters are worth; a grid is worth their sum."""
+
+    word: int = 0
+    connector: int = 0
+    letter: int = 0  #: less than nothing, as a rule: letters take room
+    values: Mapping[str, int] = {}  #: what some letters are worth more, where words cross
+
+
+#: What letters are worth in a Crozzle, where words cross.
+CROZZLE: Final = {
+    letter: value
+    for letters, value in (
+        ("ABCDEF", 2),
+        ("GHIJKL", 4),
+        ("MNOPQR", 8),
+        ("STUVWX", 16),
+        ("Y", 32),
+        ("Z", 64),
+    )
+    for letter in letters
+}
+
+#: The goals by name. Words, connectors and letters of `contest` count in this order: a million is
+#: more than all connectors of a board, and a thousand more than all its letters.
+GOALS: Final[Mapping[str, Weights]] = {
+    "contest": Weights(1_000_000, 1_000, 1),
+    "crozzle": Weights(10, values=CROZZLE),
+    "all": Weights(1_000_000, 1_000),
+    "dense": Weights(0, 1_000, -300),
+}
+
+#: What the goals are, for --help.
+GOAL_MEANINGS: Final[Mapping[str, str]] = {
+    "contest": "most words, then most connectors (cells in two words), then most letters",
+    "crozzle": "10 for each word and 2 to 64 for the letter of each connector (A-F 2, Z 64)",
+    "all": "every word, in the smallest and squarest grid",
+    "dense": "many connectors for few letters",
+}
+
+
+#: The search counts in whole numbers of the machine.
+MOST_WEIGHT = 1_000_000
+
+
+def grid_score(grid: Grid, weights: Weights) -> int:
+    """Return what a grid is worth."""
+    crossing = (grid.letters[cell] for cell in grid.connectors)
+    return (
+        weights.word * len(grid.runs)
+        + weights.connector * len(grid.connectors)
+        + weights.letter * len(grid.letters)
+        + sum(weights.values.get(letter.upper(), 0) for letter in crossing)
+    )
+
+
+def goal_weights(goal: str) -> Weights:
+    """Return the weights of a goal by its name, or of `word=10,connector=3,letter=-1`."""
+    if goal in GOALS:
+        return GOALS[goal]
+    weights: dict[str, int] = {}
+    for part in goal.split(","):
+        name, _, value = part.partition("=")
+        if name.strip() not in {"word", "connector", "letter"}:
+            known = suggestion(goal, GOALS)
+            if not known.endswith("?"):
+                known += ", and weights: word=10,connector=3,letter=-1"
+            reason = f"no such goal ({known})"
+            raise InputError(reason, text=goal)
+        try:
+            weights[name.strip()] = int(value)
+        except ValueError:
+            raise InputError("a weight is a whole number", text=part) from None
+        if abs(weights[name.strip()]) > MOST_WEIGHT:
+            raise InputError(f"a weight is {MOST_WEIGHT:,} at most", text=part)
+    word, connector, letter = (weights.get(name, 0) for name in ("word", "connector", "letter"))
+    return Weights(word, connector, letter)
+
+
+def grid_counts(grid: Grid) -> str:
+    """Return `79 words, 111 connectors, 228 letters`."""
+    parts = {
+        "word": len(grid.runs),
+        "connector": len(grid.connectors),
+        "letter": len(grid.letters),
+    }
+    return ", ".join(f"{n} {noun}{'' if n == 1 else 's'}" for noun, n in parts.items())
 
 
 #: No word has more letters that others could cross.
 MOST_CROSSINGS = 9_999
 
 
-class Woven(Drawable):
+class CrissCrossSolution(Drawable):
     """A grid with words: a solution of a criss-cross. It may be wrong: check() verifies it."""
 
     __slots__ = ("grid", "puzzle")
@@ -43,11 +142,11 @@ class Woven(Drawable):
     grid: Grid
 
     def __init__(self, grid: Grid) -> None:
-        assign(self, "grid", grid)
+        set_attribute(self, "grid", grid)
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
-        from puzzlewright.words.grid_text import row_text
+        from puzzlewright.words.grids.grid_text import row_text
 
         try:
             lines = [row_text(row, self.grid.width) for row in self.grid.rows]
@@ -60,17 +159,17 @@ class Woven(Drawable):
         return self.grid.as_json()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Woven) and self.grid == other.grid
+        return isinstance(other, CrissCrossSolution) and self.grid == other.grid
 
     def __hash__(self) -> int:
         return hash(self.grid)
 
     def __repr__(self) -> str:
-        return f"<Woven {self.grid.height}×{self.grid.width}: {numbers(self.grid)}>"
+        return f"<Woven {self.grid.height}×{self.grid.width}: {grid_counts(self.grid)}>"
 
 
 @frozen
-class CrissCross(Puzzle[Woven]):
+class CrissCross(Puzzle[CrissCrossSolution]):
     """An arrangement of words on a board.
 
     `entries` are all words of the list, placed or not: texts, pairs of a word and a clue, or Entry.
@@ -82,7 +181,7 @@ class CrissCross(Puzzle[Woven]):
     """
 
     kind = "crisscross"
-    _solution_class = Woven
+    _solution_class = CrissCrossSolution
 
     entries: tuple[Entry, ...]
     grid: Grid
@@ -105,15 +204,17 @@ class CrissCross(Puzzle[Woven]):
         reasons: Mapping[str, str] | None = None,
         remarks: Iterable[str] = (),
     ) -> None:
-        assign(self, "entries", entries_of("entries", entries))
-        assign(self, "grid", grid_of("grid", grid))
-        assign(self, "goal", " ".join(text("goal", goal).split()))  # as our text holds it
-        assign(self, "crossings", whole("crossings", crossings))
-        assign(self, "crossword", flag("crossword", crossword))
-        assign(self, "diagramless", flag("diagramless", diagramless))
-        assign(self, "reasons", ReadOnlyDict(texts("reasons", reasons)))
-        assign(self, "_remarks", tuple(listed("remarks", remarks, "a list of texts")))
-        weights_of(goal)
+        set_attribute(self, "entries", as_entries("entries", entries))
+        set_attribute(self, "grid", as_grid("grid", grid))
+        set_attribute(
+            self, "goal", " ".join(require_text("goal", goal).split())
+        )  # as our text holds it
+        set_attribute(self, "crossings", require_int("crossings", crossings))
+        set_attribute(self, "crossword", require_flag("crossword", crossword))
+        set_attribute(self, "diagramless", require_flag("diagramless", diagramless))
+        set_attribute(self, "reasons", ReadOnlyDict(require_texts("reasons", reasons)))
+        set_attribute(self, "_remarks", tuple(require_list("remarks", remarks, "a list of texts")))
+        goal_weights(goal)
         if not 0 <= self.crossings <= MOST_CROSSINGS:
             raise InputError(f"crossings: a number from 0 to {MOST_CROSSINGS:,} is expected")
         if not self.grid.runs:
@@ -125,9 +226,9 @@ class CrissCross(Puzzle[Woven]):
         return self.crossword or self.diagramless
 
     @cached_property
-    def solution(self) -> Woven:
+    def solution(self) -> CrissCrossSolution:
         """The arrangement."""
-        return Woven(self.grid).of(self)
+        return CrissCrossSolution(self.grid).of(self)
 
     @cached_property
     def placed(self) -> tuple[tuple[Run, Entry | None], ...]:
@@ -151,7 +252,7 @@ class CrissCross(Puzzle[Woven]):
     @property
     def score(self) -> int:
         """The score of the arrangement by its goal."""
-        return score(self.grid, weights_of(self.goal))
+        return grid_score(self.grid, goal_weights(self.goal))
 
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
@@ -175,7 +276,7 @@ class CrissCross(Puzzle[Woven]):
         in_words = {place for run in grid.runs for place in run.places}
         # A letter of a crossword that is in no word has no clue, and no word to come from: given.
         rows = [
-            [_open(grid.letters.get((r, c)), (r, c) in in_words) for c in range(grid.width)]
+            [_empty_cell(grid.letters.get((r, c)), (r, c) in in_words) for c in range(grid.width)]
             for r in range(grid.height)
         ]
         return Template(rows, grid.marks)
@@ -189,9 +290,9 @@ class CrissCross(Puzzle[Woven]):
 
     def statistics(self) -> Statistics:
         """Return numbers about the grid: words, lengths, blocks, letters, symmetry, clues."""
-        from puzzlewright.puzzles.crisscross.from_fill import statistics_of_crossword
+        from puzzlewright.puzzles.crisscross.crossword import crossword_statistics
 
-        return statistics_of_crossword(self)
+        return crossword_statistics(self)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all ways to fill the words into the empty grid."""
@@ -200,11 +301,11 @@ class CrissCross(Puzzle[Woven]):
             raise InputError(f"the arrangement is wrong ({flaws[0]}); run `check` to see them all")
         return self._fillin.search(collect=collect, seed=seed)
 
-    def solution_of(self, raw: RawSolution) -> Woven:
+    def solution_of(self, raw: RawSolution) -> CrissCrossSolution:
         """Convert the engine's numbers to a filled grid."""
-        return Woven(Grid(self._fillin.solution_of(raw).rows, self.grid.marks))
+        return CrissCrossSolution(Grid(self._fillin.solution_of(raw).rows, self.grid.marks))
 
-    def check(self, solution: Woven) -> Report:
+    def check(self, solution: CrissCrossSolution) -> Report:
         """Check a grid: every run a word of the list, none twice, all connected, on the board."""
         self._require_solution(solution)
         from puzzlewright.puzzles.crisscross.check import faults
@@ -218,30 +319,30 @@ class CrissCross(Puzzle[Woven]):
 
     def _few_warnings(self) -> tuple[str, ...]:
         """Return no more warnings, and no more words in them, than people read."""
-        from puzzlewright.puzzles.unplaced import FEW, few
+        from puzzlewright.puzzles.results import MOST_NOTES, first_notes
 
-        return few(self._remarks + self._unplaced_notes(FEW))
+        return first_notes(self._remarks + self._unplaced_notes(MOST_NOTES))
 
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
         if not self.unplaced:
             return ()
-        from puzzlewright.puzzles.unplaced import unplaced_notes
+        from puzzlewright.puzzles.results import unplaced_notes
 
         words = (entry.text for entry in self.unplaced)
         return unplaced_notes(((word, self.reasons.get(word, "")) for word in words), most)
 
-    def solution_from(self, text: str, source: str | None = None) -> Woven:
+    def solution_from(self, text: str, source: str | None = None) -> CrissCrossSolution:
         """Read a grid from a text; it need not be correct."""
         from puzzlewright.puzzles.crisscross.text import read_grid
 
         return self.woven(read_grid(text, source))
 
-    def woven(self, grid: Grid) -> Woven:
+    def woven(self, grid: Grid) -> CrissCrossSolution:
         """Return a filled grid with the marks of this one."""
         size = (self.grid.height, self.grid.width)
         if self.grid.marks and not grid.marks and (grid.height, grid.width) == size:
             grid = Grid(grid.rows, self.grid.marks.without_voids(grid.letters.keys()))
-        return Woven(grid).of(self)
+        return CrissCrossSolution(grid).of(self)
 
     # Written by tools/recipes.py from recipe.py:
     @classmethod
@@ -307,7 +408,7 @@ class CrissCross(Puzzle[Woven]):
             **former: Arguments under names of older versions, with a warning.
 
         """
-        made: CrissCross = made_by(cls, locals())
+        made: CrissCross = make_from_arguments(cls, locals())
         return made
 
     # End of what is written.
@@ -325,9 +426,9 @@ class CrissCross(Puzzle[Woven]):
     def __repr__(self) -> str:
         size = f"{self.grid.height}×{self.grid.width}"
         left = f", {len(self.unplaced)} not placed" if self.unplaced else ""
-        return f"<CrissCross {size}: {numbers(self.grid)}{left}>"
+        return f"<CrissCross {size}: {grid_counts(self.grid)}{left}>"
 
 
-def _open(content: str | None, in_word: bool) -> str | None:
+def _empty_cell(content: str | None, in_word: bool) -> str | None:
     """Return a cell of the empty grid: open if it is in a word."""
     return "" if content is not None and in_word else content

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from puzzlewright.engine.weave import MOST_LINES
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.crisscross.goals import MEANINGS, weights_of
-from puzzlewright.puzzles.crisscross.make import TO_THE_END
-from puzzlewright.puzzles.forms import Choice, Flag, Size, Text, Whole
-from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional
-from puzzlewright.puzzles.word_forms import (
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.quantities import positive_int
+from puzzlewright.engine.criss_cross.problem import MOST_LINES
+from puzzlewright.puzzles.crisscross.make.generator import ENDLESS
+from puzzlewright.puzzles.crisscross.puzzle import GOAL_MEANINGS, goal_weights
+from puzzlewright.puzzles.recipes.fields import Choice, Flag, Size, Text, Whole
+from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
+from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
     Entries,
-    EntriesForm,
-    Lang,
-    alphabet_of,
-    origin_of,
+    EntriesType,
+    LanguageType,
+    entries_origin,
+    recipe_alphabet,
 )
-from puzzlewright.reading import at_least_one
-from puzzlewright.words.cells import Alphabet
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.entries import TOO_SHORT
-from puzzlewright.words.lists import read_list
+from puzzlewright.words.lists.reader import read_list
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.puzzles.forms import Known
-    from puzzlewright.puzzles.word_forms import Language
+    from puzzlewright.puzzles.recipes.fields import Known
+    from puzzlewright.puzzles.recipes.word_fields import Language
 
 #: The ways to arrange words.
 METHODS = {
@@ -38,11 +38,11 @@ METHODS = {
 
 
 def _known_goal(text: str) -> str:
-    weights_of(text)
+    goal_weights(text)
     return text
 
 
-class MustForm(EntriesForm):
+class MustType(EntriesType):
     """Words that must be in: a file of them, or the words themselves, with commas between them."""
 
     leaves_out_short = False
@@ -63,7 +63,7 @@ class MustForm(EntriesForm):
         for line, entry in found.numbered:
             if len(entry.cells) < self._shortest:
                 raise InputError(TOO_SHORT, source=source, line=line, text=entry.text)
-        return self._of(found, origin_of(data, name), known)
+        return self._of(found, entries_origin(data, name), known)
 
 
 class CrissCrossRecipe(Recipe):
@@ -80,12 +80,12 @@ class CrissCrossRecipe(Recipe):
     keeps_partial = True
     extras: ClassVar[tuple[Extra, ...]] = (
         *LIST_EXTRAS,
-        Extra("--rows", "N", "--size", at_least_one, is_old=True),
-        Extra("--cols", "N", "--size", at_least_one, is_old=True),
+        Extra("--rows", "N", "--size", positive_int, is_old=True),
+        Extra("--cols", "N", "--size", positive_int, is_old=True),
     )
 
     words: Field[Entries | None] = optional(
-        EntriesForm(),
+        EntriesType(),
         "word list: one word per line, or word;clue or word,clue; - is standard input (default: a "
         "few English words)",
         doc="words, alone or in pairs (word, clue) (default: a few English words)",
@@ -93,14 +93,14 @@ class CrissCrossRecipe(Recipe):
         metavar="LIST",
     )
     must: Field[Entries | None] = optional(
-        MustForm(takes_wishes=False),
+        MustType(takes_wishes=False),
         "required words, even if the list lacks them: WORD,WORD or a file",
         doc="required words, even if the list lacks them; an arrangement without one of them is "
         "refused",
         metavar="WORDS",
     )
     lang: Field[Language | None] = optional(
-        Lang(),
+        LanguageType(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
         metavar="LANG",
         old_options=("--alphabet",),
@@ -115,7 +115,7 @@ class CrissCrossRecipe(Recipe):
     goal: Field[str] = Field(
         Text(_known_goal),
         "all",
-        "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
+        "; ".join(f"{name}: {what}" for name, what in GOAL_MEANINGS.items())
         + "; or weights, such as word=10,letter=-1 (default: all)",
         metavar="GOAL",
     )
@@ -126,7 +126,7 @@ class CrissCrossRecipe(Recipe):
         Whole(1, MOST_LINES), 1, "make every word cross at least N others (default: 1)", metavar="N"
     )
     nodes: Field[int | None] = optional(
-        Whole(1, TO_THE_END),
+        Whole(1, ENDLESS),
         "try N arrangements (default: 40,000 on a board of a fixed size)",
         metavar="N",
         advanced=True,
@@ -173,7 +173,7 @@ class CrissCrossRecipe(Recipe):
     @property
     def alphabet(self) -> Alphabet:
         """How words are cut into cells."""
-        return alphabet_of(self.values)
+        return recipe_alphabet(self.values)
 
     def score(self, puzzle: CrissCross) -> tuple[int, ...]:
         """Return the score; with the goal `all`, that of the smallest and squarest grid.
@@ -181,12 +181,12 @@ class CrissCrossRecipe(Recipe):
         There, words count first; if all are in, then cells, how far the grid is from a square, and
         the score.
         """
-        from puzzlewright.puzzles.crisscross.make import places_all
+        from puzzlewright.puzzles.crisscross.make.generator import is_complete
 
         if self.goal != "all":
             return (puzzle.score,)
         grid, words = puzzle.grid, len(puzzle.grid.runs)
-        if not places_all(self, puzzle):
+        if not is_complete(self, puzzle):
             return words, puzzle.score
         return words, -grid.height * grid.width, -abs(grid.height - grid.width), puzzle.score
 

@@ -1,7 +1,7 @@
 """Criss-crosses as text: our own format, and bare grids.
 
     crisscross                  the header
-    goal all                    what counts (goals.py; default: contest)
+    goal all                    what counts (puzzle.py; default: contest)
     crossings 2                 how many other words each word has to cross (default: 1)
     alphabet croatian           how words are cut into cells; cells.py has the names
     unplaced Oslo: no room      why a word of the list is not in the grid; `*` stands for all others
@@ -28,7 +28,7 @@ capitals.
 
 A bare grid is rows of letters and `-`, with words below an empty line. Without words there, the
 runs of the grid are the list, each of them once. Letters with `.` or `#` for blocks and nothing
-below are a filled crossword (filled_text.py).
+below are a filled crossword (recognise.py).
 """
 
 from __future__ import annotations
@@ -36,25 +36,38 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from puzzlewright.errors import InputError, quote
-from puzzlewright.files import plain_line_ends
-from puzzlewright.immutable import ReadOnlyDict, assign
+from puzzlewright.core.errors import InputError, quote
+from puzzlewright.core.files import plain_line_ends
+from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
 from puzzlewright.puzzles.assumptions import assume
-from puzzlewright.puzzles.crisscross.filled_text import filled_grids
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.words.controls import require_no_controls
-from puzzlewright.words.entries import SHORTEST, TOO_SHORT, Entry
-from puzzlewright.words.entry_text import quoted, read_word, text_before, word_line
-from puzzlewright.words.grid import Content, Grid
-from puzzlewright.words.grid_text import BLANK, json_grid, read_rows, row_text
-from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
-from puzzlewright.words.marks import SORTS
-from puzzlewright.words.marks_text import picture_lines, read_marks
+from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
+from puzzlewright.words.entries import (
+    SHORTEST,
+    TOO_SHORT,
+    Entry,
+    quote_text,
+    read_until,
+    read_word,
+    word_line,
+)
+from puzzlewright.words.grids.grid import Content, Grid
+from puzzlewright.words.grids.grid_text import BLANK, json_grid, read_rows, row_text
+from puzzlewright.words.grids.marks import SORTS
+from puzzlewright.words.grids.marks_text import picture_lines, read_marks
+from puzzlewright.words.lines import (
+    Line,
+    grid_error,
+    is_idle,
+    line_alphabet,
+    raw_lines,
+    require_no_controls,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.words.cells.alphabet import Alphabet
 
 C = TypeVar("C", bound=CrissCross)
 
@@ -94,7 +107,7 @@ def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
     if raw[first].split()[0] == HEADER and not _is_header(raw[first]):
         raise Line(first + 1, raw[first], source).error("unexpected text after the header")
     if not _is_header(raw[first]):
-        filled = filled_grids(text, source)
+        filled = filled_crosswords(text, source)
         if filled is None:
             return [_read_bare(cls, raw, first, source)]
         return [_read_filled(cls, lines) for lines in filled]
@@ -223,7 +236,7 @@ class _Reader(Generic[C]):
             raise grid_error(self._picture, bad.message) from None
         if self._of_others is not None:
             others = dict.fromkeys((entry.text for entry in made.unplaced), self._of_others)
-            assign(made, "reasons", ReadOnlyDict(self._reasons | others | self._reasons))
+            set_attribute(made, "reasons", ReadOnlyDict(self._reasons | others | self._reasons))
         return made
 
     def _read_part(self, line: Line) -> None:
@@ -246,10 +259,10 @@ class _Reader(Generic[C]):
             getattr(self, f"_read_{part}")(line, argument)
 
     def _read_goal(self, line: Line, argument: str) -> None:
-        from puzzlewright.puzzles.crisscross.goals import weights_of
+        from puzzlewright.puzzles.crisscross.puzzle import goal_weights
 
         try:
-            weights_of(argument)
+            goal_weights(argument)
         except InputError as bad:
             raise line.error(bad.message, bad.text) from None
         self._goal = argument
@@ -260,10 +273,10 @@ class _Reader(Generic[C]):
         self._crossings = int(argument)
 
     def _read_alphabet(self, line: Line, argument: str) -> None:
-        self._alphabet = alphabet_of(line, argument, self._seen)
+        self._alphabet = line_alphabet(line, argument, self._seen)
 
     def _read_unplaced(self, line: Line, argument: str) -> None:
-        text, reason = text_before(":", line, argument)
+        text, reason = read_until(":", line, argument)
         is_others = text == ALL_OTHERS and argument.startswith(ALL_OTHERS)
         if text in self._reasons or (is_others and self._of_others is not None):
             raise line.error("a second reason for this word", text)
@@ -336,4 +349,4 @@ def _reason_lines(puzzle: CrissCross) -> list[str]:
 
 def _quoted(text: str) -> str:
     """Return a word in quotes, where it would mean something else without them."""
-    return f'"{text}"' if text == ALL_OTHERS else quoted(text, ":")
+    return f'"{text}"' if text == ALL_OTHERS else quote_text(text, ":")

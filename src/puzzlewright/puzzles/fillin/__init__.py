@@ -17,15 +17,15 @@ class FillInKind(Kind):
     recipe = "recipe:FillInRecipe"
     parts: tuple[str, ...] = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
     summary = "words that fit a grid: fill-ins, and crosswords filled from scored word lists"
-    assumptions = "assumptions:ALL"
+    assumptions = "assumptions:ASSUMPTIONS"
     abilities: dict[str, str] = {
-        "drawn": "draw:FillInDrawn",
-        "printed": "printable:FillInPrinted",
-        "played": "game:FillInPlayed",
-        "improved": "solve:FillInImproved",
-        "watched": "watch:FillInWatched",
-        "reported": "report:FillInReported",
-        "normal": "normal:FillInNormal",
+        "drawn": "view.draw:FillInDrawing",
+        "printed": "view.printable:FillInPrintLayout",
+        "played": "view.game:FillInGamePage",
+        "improved": "solve:FillInScoring",
+        "watched": "view.watch:FillInSearchView",
+        "reported": "properties:FillInFacts",
+        "normal": "properties:FillInNormaliser",
     }
 
     def puzzle_class(self) -> type[FillIn]:

@@ -18,4 +18,4 @@ BESIDE = Assumption(
     "words beside", "the words are those of a list beside the grid {}", "--words names another list"
 )
 
-ALL = (USES, BLOCKS, BESIDE)
+ASSUMPTIONS = (USES, BLOCKS, BESIDE)

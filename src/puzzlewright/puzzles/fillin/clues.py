@@ -1,4 +1,6 @@
-"""Clues of a fill-in: they belong to words, and stay with them when a grid is filled again.
+"""Clues of a fill-in by word or slot: their text, numbered lists for sheets, and files of clues.
+
+Clues of a fill-in: they belong to words, and stay with them when a grid is filled again.
 
     clues
     OTTER; it holds hands when asleep
@@ -6,22 +8,41 @@
     17-Across; the theme of this puzzle
 
 Where the word of a slot is not known yet, a clue goes by the name of the slot. It comes before the
-clue of the word that is there. clue_files.py reads lists with columns (word, clue, source).
+clue of the word that is there. clues.py reads lists with columns (word, clue, source).
+
+The clues of a crossword fill as lists show them: across and down, by their numbers.
+
+Clues go by words or by slots (clues.py). Without a fill, only slots with clues of their own and
+those with all their letters given have one.
+
+Lists of clues as setters keep them: a word and its clue on each line, or a table with columns.
+
+    OTTER; It holds hands when asleep
+    OTTER; 50; It holds hands when asleep
+    17-Across; The theme of this puzzle
+    5d; A name of a slot, too
+
+They are read as the lists of all generators are (words/lists/reader.py). A column of numbers between words
+and clues has scores. Words may have signs that only a rebus has, such as `$`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.errors import InputError
-from puzzlewright.words.cell_text import clusters, folded, is_letter
+from puzzlewright.core.errors import InputError
+from puzzlewright.words.cells.cell_text import clusters, fold_letters, is_letter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Container, Iterable, Mapping
+    from typing import Final
 
-    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
-    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.puzzles.fillin.grid import Slot
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+    from puzzlewright.words.cells.alphabet import Alphabet
     from puzzlewright.words.lines import Line
+    from puzzlewright.words.lists.reader import LineError, ListStyle, ReadList
+
 
 #: How names of slots end.
 WAYS = {"a": "Across", "d": "Down"}
@@ -54,7 +75,7 @@ def key_of(text: str, alphabet: Alphabet | None = None) -> str:
     name = slot_name(text)
     if name is not None:
         return name
-    from puzzlewright.words.cells import cells
+    from puzzlewright.words.cells.alphabet import cells
 
     parts = text.replace("(", ")").split(")")  # every second one was in parentheses
     try:
@@ -64,15 +85,15 @@ def key_of(text: str, alphabet: Alphabet | None = None) -> str:
             for number, part in enumerate(parts)
         ]  # fmt: skip
     except InputError:
-        found = [_with_signs(text, alphabet)]
+        found = [_key_with_signs(text, alphabet)]
     if not any(found):
         raise InputError("no word before the clue", text=text)
     return "".join(found)
 
 
-def _with_signs(text: str, alphabet: Alphabet | None) -> str:
+def _key_with_signs(text: str, alphabet: Alphabet | None) -> str:
     """Return the key of a word with signs that no list of words has, but a rebus may: A$AP."""
-    from puzzlewright.words.cells import PLAIN, cells
+    from puzzlewright.words.cells.alphabet import PLAIN, cells
 
     chosen = alphabet or PLAIN
     found = ""
@@ -89,7 +110,7 @@ def word_key(cells: Iterable[str], alphabet: Alphabet | None = None) -> str:
     joined = "".join(cells)
     if joined.isascii() and joined.isalnum():
         return joined.upper()
-    signs = clusters(folded(joined, alphabet))
+    signs = clusters(fold_letters(joined, alphabet))
     return "".join(sign if is_letter(sign) else f"({sign})" for sign in signs)
 
 
@@ -113,12 +134,12 @@ def read_clues(lines: Iterable[Line], alphabet: Alphabet | None = None) -> dict[
     return found
 
 
-def clue_lines(clues: Mapping[str, str]) -> list[str]:
+def format_clues(clues: Mapping[str, str]) -> list[str]:
     """Return the lines that read_clues() reads."""
     return [f"{key}; {clue}" for key, clue in sorted(clues.items())]
 
 
-def clues_of(filled: Filled) -> dict[str, str]:
+def clues_of(filled: FillInSolution) -> dict[str, str]:
     """Return the clue of each slot that has one, by the name of the slot."""
     clues = filled.puzzle.clues
     found: dict[str, str] = {}
@@ -129,7 +150,7 @@ def clues_of(filled: Filled) -> dict[str, str]:
     return found
 
 
-def without_clue(filled: Filled) -> list[str]:
+def words_without_clue(filled: FillInSolution) -> list[str]:
     """Return the words of a fill that have no clue, in the order of their slots."""
     known = clues_of(filled)
     slots = filled.puzzle.template.slots
@@ -137,19 +158,19 @@ def without_clue(filled: Filled) -> list[str]:
     return ["".join(cells) for slot, cells in pairs if slot.name not in known]
 
 
-def missing_clues(filled: Filled) -> str | None:
+def missing_clues(filled: FillInSolution) -> str | None:
     """Return a line that names the words without a clue; None if all or none of them have one."""
     if not filled.puzzle.clues:
         return None
-    return missing_words(without_clue(filled), len(filled.words))
+    return missing_words(words_without_clue(filled), len(filled.words))
 
 
 def missing_words(left: list[str], number: int) -> str | None:
     """Return the line about words without a clue; `number` counts all words."""
-    return f"no clue yet for {len(left)} of {number} words: {_named(left)}" if left else None
+    return f"no clue yet for {len(left)} of {number} words: {_quoted_words(left)}" if left else None
 
 
-def unused_clues(filled: Filled) -> str | None:
+def unused_clues(filled: FillInSolution) -> str | None:
     """Return a line about clues of words that are not in a fill; None if there are none."""
     words = {word_key(cells) for cells in filled.words}
     left = [key for key in filled.puzzle.clues if key not in words and not slot_name(key)]
@@ -160,15 +181,15 @@ def _unused(left: list[str]) -> str | None:
     if not left:
         return None
     number = "1 clue is for a word" if len(left) == 1 else f"{len(left):,} clues are for words"
-    return f"{number} not in the grid: {_named(left)}"
+    return f"{number} not in the grid: {_quoted_words(left)}"
 
 
-def _named(words: list[str]) -> str:
+def _quoted_words(words: list[str]) -> str:
     more = f" and {len(words) - MOST_NAMED:,} more" if len(words) > MOST_NAMED else ""
     return ", ".join(words[:MOST_NAMED]) + more
 
 
-def notes_before(puzzle: FillIn) -> list[str]:
+def unfilled_notes(puzzle: FillIn) -> list[str]:
     """Return what is missing or not used in a puzzle that is not filled, as far as that is known.
 
     Known are all words of an exact fill-in, and of a dictionary the slots with given letters.
@@ -182,9 +203,178 @@ def notes_before(puzzle: FillIn) -> list[str]:
         spare = [key for key in puzzle.clues if key not in words and not slot_name(key)]
         missing = None if len(left) <= len(slots) else missing_words(left, len(words))
         return [note for note in (missing, _unused(spare)) if note]
-    from puzzlewright.puzzles.fillin.slot_lists import locked
+    from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
 
-    fixed = locked(puzzle).items()
+    fixed = locked_entries(puzzle).items()
     left = ["".join(w) for name, w in fixed if not {word_key(w), name} & puzzle.clues.keys()]
     missing = missing_words(left, len(fixed))
     return [missing] if missing else []
+
+
+#: What stands above the clues of each direction.
+HEADS: Final = {True: "Across", False: "Down"}
+
+#: A number in the grid, and the clue of what begins there.
+Numbered = tuple[int, str]
+
+
+def known_clues(puzzle: FillIn, filled: FillInSolution | None = None) -> dict[str, str]:
+    """Return the clues of slots by their names, as far as a fill or the given letters tell."""
+    if not puzzle.clues:
+        return {}
+    if filled is not None:
+        return clues_of(filled)
+    found = {}
+    for slot in puzzle.template.slots:
+        given = [puzzle.template.content(cell) or "" for cell in slot.cells]
+        word = word_key(given) if all(given) else ""
+        if clue := puzzle.clues.get(word) or puzzle.clues.get(slot.name):
+            found[slot.name] = clue
+    return found
+
+
+def listed_clues(puzzle: FillIn, filled: FillInSolution | None = None) -> dict[str, list[Numbered]]:
+    """Return the clues of a crossword by what stands above them; {} if none is known.
+
+    A slot without one has its length instead, so that nobody looks for it in vain.
+    """
+    clues = known_clues(puzzle, filled) if puzzle.is_crossword else {}
+    if not clues:
+        return {}
+    found: dict[str, list[Numbered]] = {}
+    for slot in puzzle.template.slots:
+        found.setdefault(HEADS[slot.across], []).append((slot.number, _numbered_text(slot, clues)))
+    return found
+
+
+def _numbered_text(slot: Slot, clues: dict[str, str]) -> str:
+    return clues.get(slot.name) or f"({slot.length})"
+
+
+#: A remark names at most this many words.
+MOST_NAMED_IN_FILE: Final = 5
+
+NO_CLUES: Final = "a word and its clue on each line, as in OTTER; it swims"
+
+_NUMBER = r"[+-]?[0-9]{1,9}(?:[.,][0-9]{1,9})?\s*%?"
+_LIKE_A_NAME = r"[0-9]{1,6}\s*-\s*[^\W\d_]+"
+
+
+def load_clues(
+    path: str,
+    alphabet: Alphabet | None = None,
+    remarks: list[str] | None = None,
+    words: Container[str] = (),
+) -> dict[str, str]:
+    """Return the clues of a word list with a column of clues.
+
+    Guesses about the list are added to `remarks`. `3D` is the name of a slot, unless it is
+    one of `words`, those of the grid.
+    """
+    from puzzlewright.core.files import read_bytes
+
+    return clues_of_list(read_bytes(path), path, alphabet, remarks, words)
+
+
+def clues_of_list(
+    data: str | bytes,
+    source: str,
+    alphabet: Alphabet | None,
+    remarks: list[str] | None = None,
+    words: Container[str] = (),
+) -> dict[str, str]:
+    """Return the clues of a list that was read."""
+    told: list[str] = []
+    pairs = [(word, " ".join(clue.split())) for word, clue in _pairs(data, source, alphabet, told)]
+    guessed: list[str] = []
+    odd: list[str] = []
+    long: list[str] = []
+    clues: dict[str, str] = {}
+    for word, clue in pairs:
+        if not clue:
+            continue
+        key = _key(word, alphabet, words)
+        if slot_name(key) is None and key not in words:
+            if name := slot_name(word, SHORT_NAME):
+                guessed += [word] if "-" not in word and " " not in word else []
+                key = name
+            elif _matches(_LIKE_A_NAME, word):
+                odd.append(word)
+        if len(clue) > LONGEST_CLUE:
+            long.append(key)
+        clues.setdefault(key, clue[:LONGEST_CLUE])
+    if not clues:
+        raise InputError(f"no clues in this list: {NO_CLUES}", source=source)
+    told += [f"taken for names of slots: {_names_text(guessed)}"] if guessed else []
+    told += [f"no names of slots (1-Across, 1-Down), so words: {_names_text(odd)}"] if odd else []
+    told += [f"clues cut at {LONGEST_CLUE:,} characters: {_names_text(long)}"] if long else []
+    if remarks is not None:
+        remarks += told
+    return clues
+
+
+def _key(word: str, alphabet: Alphabet | None, words: Container[str]) -> str:
+    """Return what a clue goes by: AT&T is ATT, unless the grid has the sign, or it is in (…)."""
+    key = key_of(word, alphabet)
+    if "(" not in key or key in words or "(" in word:
+        return key
+    import re
+
+    return re.sub(r"\([^()]*\)", "", key) or key
+
+
+def _pairs(
+    data: str | bytes, source: str, alphabet: Alphabet | None, told: list[str]
+) -> Iterable[tuple[str, str]]:
+    """Return the words of a list with their clues."""
+    from puzzlewright.words.cells.alphabet import PLAIN
+    from puzzlewright.words.lists.reader import ListOptions, ListStyle, read_list
+
+    style: ListStyle = ListStyle("word", "clue", shortest=1, skips_signs=True)
+    faults: list[LineError] = []
+    found = read_list(data, source, alphabet or PLAIN, style, faults=faults)
+    if _has_scores(found):
+        if max(len(row.fields) for row in found.table.rows) < 3:
+            reason = f"no clues in this list, only words and scores: {NO_CLUES}"
+            raise InputError(reason, source=source)
+        faults.clear()
+        columns = ListOptions(columns="word=1,clue=3")
+        found = read_list(data, source, alphabet or PLAIN, style, columns, faults=faults)
+        told.append("column 2 has only numbers: taken for scores, column 3 for the clues")
+    told += found.remarks
+    return [*((e.text, e.clue) for e in found.entries), *_words_with_signs(found, faults)]
+
+
+def _has_scores(found: ReadList) -> bool:
+    """Tell whether what was taken for clues is nothing but numbers."""
+    clues = [entry.clue.strip() for entry in found.entries if entry.clue.strip()]
+    return bool(clues) and all(_matches(_NUMBER, clue) for clue in clues)
+
+
+def _words_with_signs(found: ReadList, faults: Iterable[LineError]) -> Iterable[tuple[str, str]]:
+    """Yield the words that lists of words refuse, for they have signs; a rebus may have them."""
+    rows = {row.at: row.fields for row in found.table.rows}
+    columns = found.chosen.columns if found.chosen else None
+    for at, error in faults:
+        fields = rows.get(at, [])
+        clue = None if columns is None else columns.clue
+        if columns is None or clue is None or len(fields) <= max(columns.word, clue):
+            raise error
+        try:
+            key_of(fields[columns.word])
+        except InputError:
+            raise error from None
+        yield fields[columns.word], fields[clue]
+
+
+def _matches(pattern: str, text: str) -> bool:
+    import re
+
+    return re.fullmatch(pattern, text.strip()) is not None
+
+
+def _names_text(words: list[str]) -> str:
+    from puzzlewright.core.errors import quote
+
+    more = f" and {len(words) - MOST_NAMED_IN_FILE} more" if len(words) > MOST_NAMED_IN_FILE else ""
+    return ", ".join(map(quote, words[:MOST_NAMED_IN_FILE])) + more

@@ -11,27 +11,25 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, Self
 
-from puzzlewright.deadline import look
-from puzzlewright.errors import InputError
-from puzzlewright.given import flag, text, whole
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.arguments import require_flag, require_int, require_text
+from puzzlewright.core.deadlines import check_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
 
 if TYPE_CHECKING:
     from os import PathLike
 
-    from puzzlewright.engine.client import DaskClient
-    from puzzlewright.engine.run import Progress, RunOptions
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.driver.run import DaskClient, Progress, RunOptions
+    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.puzzles.fillin.candidates import Candidate
-    from puzzlewright.puzzles.fillin.heat import Heat
+    from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
     from puzzlewright.puzzles.fillin.statistics import Statistics
     from puzzlewright.puzzles.results import Answer
-    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.words.cells.alphabet import Alphabet
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
@@ -43,7 +41,7 @@ NO_SLOTS = "the grid has no slots: no two open cells are side by side"
 USUAL_SCORE = 50
 
 #: The repr of a filled grid shows this many words.
-SHOWN = 8
+MOST_SHOWN = 8
 
 #: Scores lie between this and its negative.
 MOST_SCORE = 1_000_000
@@ -79,7 +77,7 @@ def require_words(words: Sequence[Word]) -> None:
 
 def _are_words(words: Sequence[Word]) -> bool:
     """Tell, in a moment even for many, whether all of them are words beyond doubt."""
-    look()
+    check_deadline()
     if not set(map(type, words)) <= {Word}:
         return False
     every = [cells for cells, _ in words]
@@ -112,7 +110,7 @@ class LongList(Sequence[Word]):
         raise NotImplementedError
 
 
-class Filled(Drawable):
+class FillInSolution(Drawable):
     """A grid with all its cells filled. It may be wrong: check() verifies it."""
 
     __slots__ = ("__dict__", "puzzle", "rows")
@@ -121,8 +119,8 @@ class Filled(Drawable):
     rows: tuple[tuple[Content, ...], ...]
 
     def __init__(self, puzzle: FillIn, rows: Iterable[Iterable[Content]]) -> None:
-        assign(self, "puzzle", puzzle)
-        assign(self, "rows", tuple(map(tuple, rows)))
+        set_attribute(self, "puzzle", puzzle)
+        set_attribute(self, "rows", tuple(map(tuple, rows)))
 
     @cached_property
     def words(self) -> tuple[tuple[str, ...], ...]:
@@ -141,39 +139,39 @@ class Filled(Drawable):
 
     def statistics(self) -> Statistics:
         """Return numbers about the fill: words, lengths, blocks, letters, symmetry."""
-        from puzzlewright.puzzles.fillin.clues import without_clue
+        from puzzlewright.puzzles.fillin.clues import words_without_clue
         from puzzlewright.puzzles.fillin.statistics import statistics_of
 
-        left = without_clue(self)
+        left = words_without_clue(self)
         return statistics_of(self.puzzle.template, self.rows, len(self.words) - len(left), left)
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
-        from puzzlewright.puzzles.fillin.filled import filled_text
+        from puzzlewright.puzzles.fillin.codec import filled_text
 
         return filled_text(self)
 
     def as_json(self) -> list[str] | list[list[Content]]:
         """Return the rows: as strings, or cell by cell where some hold several letters."""
-        from puzzlewright.puzzles.fillin.filled import filled_json
+        from puzzlewright.puzzles.fillin.codec import filled_json
 
         return filled_json(self)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Filled) and self.rows == other.rows
+        return isinstance(other, FillInSolution) and self.rows == other.rows
 
     def __hash__(self) -> int:
         return hash(self.rows)
 
     def __repr__(self) -> str:
-        words = ["".join(word) for word in self.words[:SHOWN]]
-        more = " …" if len(self.words) > SHOWN else ""
+        words = ["".join(word) for word in self.words[:MOST_SHOWN]]
+        more = " …" if len(self.words) > MOST_SHOWN else ""
         size = f"{len(self.rows)}×{max(map(len, self.rows), default=0)}"
         return f"<Filled {size}: {' '.join(words)}{more}>"
 
 
 @frozen
-class FillIn(Puzzle[Filled]):
+class FillIn(Puzzle[FillInSolution]):
     """A template and words to fill it with.
 
     `template` may be a picture (`#` blocked, `_` open, letters given; docs/fillin.md has other
@@ -190,7 +188,7 @@ class FillIn(Puzzle[Filled]):
     """
 
     kind = "fillin"
-    _solution_class = Filled
+    _solution_class = FillInSolution
 
     alphabet: Alphabet | None
     template: Template
@@ -226,24 +224,24 @@ class FillIn(Puzzle[Filled]):
         apart: int | str = 0,
         letters: str | Iterable[str] = (),
     ) -> None:
-        from puzzlewright.puzzles.fillin import given
+        from puzzlewright.puzzles.fillin import codec
 
-        assign(self, "alphabet", given.alphabet_of(alphabet))
-        assign(self, "template", given.template_of(template, self.alphabet))
-        assign(self, "ban", given.ban_of(ban, self.alphabet))
-        known = given.words_of("words", words, self.alphabet)
-        assign(self, "words", given.without(known, self.ban))
-        assign(self, "mode", text("mode", mode))
-        assign(self, "least", whole("least", least))
-        assign(self, "repeats", flag("repeats", repeats))
-        assign(self, "only", given.only_of(only, self.alphabet, self.template))
-        assign(self, "crossword", flag("crossword", crossword))
-        assign(self, "clues", given.clues_of(clues, self.alphabet))
-        assign(self, "least_in", given.least_in_of(least_in))
-        letters_apart, apart_roots = given.apart_of(apart)
-        assign(self, "apart", letters_apart)
-        assign(self, "apart_roots", apart_roots)
-        assign(self, "letters", given.letters_of(letters, self.alphabet))
+        set_attribute(self, "alphabet", codec.alphabet_argument(alphabet))
+        set_attribute(self, "template", codec.template_argument(template, self.alphabet))
+        set_attribute(self, "ban", codec.ban_argument(ban, self.alphabet))
+        known = codec.words_argument("words", words, self.alphabet)
+        set_attribute(self, "words", codec.unbanned_words(known, self.ban))
+        set_attribute(self, "mode", require_text("mode", mode))
+        set_attribute(self, "least", require_int("least", least))
+        set_attribute(self, "repeats", require_flag("repeats", repeats))
+        set_attribute(self, "only", codec.only_argument(only, self.alphabet, self.template))
+        set_attribute(self, "crossword", require_flag("crossword", crossword))
+        set_attribute(self, "clues", codec.clues_argument(clues, self.alphabet))
+        set_attribute(self, "least_in", codec.least_in_argument(least_in))
+        letters_apart, apart_roots = codec.apart_argument(apart)
+        set_attribute(self, "apart", letters_apart)
+        set_attribute(self, "apart_roots", apart_roots)
+        set_attribute(self, "letters", codec.letters_argument(letters, self.alphabet))
         self._validate()
 
     def _validate(self) -> None:
@@ -257,7 +255,7 @@ class FillIn(Puzzle[Filled]):
         if not self.template.slots:
             raise InputError(NO_SLOTS)
         if self.only or self.least_in or self.clues:
-            from puzzlewright.puzzles.fillin.slot_lists import require_slots
+            from puzzlewright.puzzles.fillin.word_lists.slot_words import require_slots
 
             require_slots(self)
 
@@ -296,7 +294,7 @@ class FillIn(Puzzle[Filled]):
 
     def refilled(
         self,
-        filled: Filled | None = None,
+        filled: FillInSolution | None = None,
         *,
         refill: Iterable[str] | None = None,
         keep: Iterable[str] | None = None,
@@ -305,9 +303,9 @@ class FillIn(Puzzle[Filled]):
 
         The other letters are those of `filled`, or those that are given.
         """
-        from puzzlewright.puzzles.fillin.refill import emptied
+        from puzzlewright.puzzles.fillin.search.refill import empty_slots
 
-        return emptied(self, refill=refill, keep=keep, filled=filled)
+        return empty_slots(self, refill=refill, keep=keep, filled=filled)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all fills."""
@@ -329,7 +327,7 @@ class FillIn(Puzzle[Filled]):
         stop: Callable[[], bool] | None = None,
         checkpoint: str | PathLike[str] | None = None,
         cluster: DaskClient | str | None = None,
-    ) -> Answer[Filled]:
+    ) -> Answer[FillInSolution]:
         """Find fills and check each; Puzzle.solve has the other arguments.
 
         different: any two fills differ in this share of their words (0.3), each hunted with a seed
@@ -347,12 +345,12 @@ class FillIn(Puzzle[Filled]):
         }
         if different is None:
             return super().solve(seed=seed, distinct=distinct, **usual)
-        from puzzlewright.puzzles.fillin.different import different_answer
+        from puzzlewright.puzzles.fillin.search.refill import different_result
 
         if checkpoint is not None or distinct:
             name = "distinct" if distinct else "checkpoint"
             raise InputError(f"different: cannot be combined with {name}")
-        return different_answer(self, different, seed, usual)
+        return different_result(self, different, seed, usual)
 
     def candidates(
         self, slot: str, *, tries: int | None = None, seed: int | None = None
@@ -363,32 +361,32 @@ class FillIn(Puzzle[Filled]):
         proved to be impossible, None if neither after this many `tries`. With 0 tries, only
         conclusions are drawn.
         """
-        from puzzlewright.puzzles.fillin.candidates import USUAL_TRIES, candidates
+        from puzzlewright.puzzles.fillin.search.candidates import USUAL_TRIES, candidates
 
         return candidates(self, slot, tries=USUAL_TRIES if tries is None else tries, seed=seed)
 
     def heat(self) -> Heat:
         """Return how many words each slot has left, and how many letters each cell."""
-        from puzzlewright.puzzles.fillin.heat import Heat
+        from puzzlewright.puzzles.fillin.search.candidates import Heat
 
         return Heat(self)
 
-    def solution_of(self, raw: RawSolution) -> Filled:
+    def solution_of(self, raw: RawSolution) -> FillInSolution:
         """Convert the engine's numbers to a filled grid."""
         from puzzlewright.puzzles.fillin.solve import solver_of
 
         return solver_of(self).filled(raw)
 
-    def check(self, solution: Filled) -> Report:
+    def check(self, solution: FillInSolution) -> Report:
         """Check a filled grid: given letters, words of the list, and how often they are used."""
         self._require_solution(solution)
         from puzzlewright.puzzles.fillin.check import faults
 
         return Report(tuple(faults(self, solution)))
 
-    def solution_from(self, text: str, source: str | None = None) -> Filled:
+    def solution_from(self, text: str, source: str | None = None) -> FillInSolution:
         """Read a filled grid from a text; it need not be correct."""
-        from puzzlewright.puzzles.fillin.filled import read_filled
+        from puzzlewright.puzzles.fillin.codec import read_filled
 
         return read_filled(self, text, source)
 
@@ -457,7 +455,7 @@ class FillIn(Puzzle[Filled]):
             **former: Arguments under names of older versions, with a warning.
 
         """
-        made: FillIn = made_by(cls, locals())
+        made: FillIn = make_from_arguments(cls, locals())
         return made
 
     # End of what is written.

@@ -6,58 +6,65 @@ import re
 from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import GZIP, decode, is_file, read_text
-from puzzlewright.given import wrong_type
-from puzzlewright.immutable import assign, frozen
-from puzzlewright.json_value import Value
-from puzzlewright.limits import require_number
-from puzzlewright.puzzles.fillin.any_list import (
-    STYLE,
+from puzzlewright.core.arguments import wrong_type
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import GZIP, decode, is_file, read_text
+from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.json_value import JsonValue
+from puzzlewright.core.limits import require_number
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.make.templates import FEWEST, LAYOUTS, MOST
+from puzzlewright.puzzles.fillin.plain_text import read_template
+from puzzlewright.puzzles.fillin.puzzle import MODES, NO_SLOTS, USUAL_SCORE, Word, require_words
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
+    LIST_STYLE,
     AnyList,
     is_dictionary,
+    load_words,
     read_any_list,
-    words_of,
+    read_cached,
+    scored_words_of,
 )
-from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.plain import read_template
-from puzzlewright.puzzles.fillin.puzzle import MODES, NO_SLOTS, USUAL_SCORE, Word, require_words
-from puzzlewright.puzzles.fillin.scored_lists import load_words, read_or_recall
-from puzzlewright.puzzles.fillin.templates import FEWEST, LAYOUTS, MOST
-from puzzlewright.puzzles.fillin.wordlist import WordList
-from puzzlewright.puzzles.forms import (
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.recipes.fields import (
     Choice,
+    FieldType,
     Find,
     Flag,
-    Form,
     Known,
     Schema,
     Size,
     Whole,
     within,
 )
-from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional, warn_of
-from puzzlewright.puzzles.word_forms import (
+from puzzlewright.puzzles.recipes.recipe import (
+    Extra,
+    Field,
+    Recipe,
+    optional,
+    warn_renamed_argument,
+)
+from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
     NAMED_LIST,
-    Lang,
-    ListForm,
+    LanguageType,
+    ListType,
     Origin,
-    alphabet_of,
-    origin_of,
-    wishes_in,
+    entries_origin,
+    reading_options,
+    recipe_alphabet,
 )
-from puzzlewright.words.cells import Alphabet, cells
-from puzzlewright.words.lists import read_list
-from puzzlewright.words.marks import SORTS
-from puzzlewright.words.marks_text import marks_of_json, pictures
-from puzzlewright.words.offensive import LISTS, offensive_words
+from puzzlewright.words.builtin_lists import LISTS, offensive_words
+from puzzlewright.words.cells.alphabet import Alphabet, cells
+from puzzlewright.words.grids.marks import SORTS
+from puzzlewright.words.grids.marks_text import mark_pictures, marks_from_json
+from puzzlewright.words.lists.reader import read_list
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.fillin.puzzle import FillIn
-    from puzzlewright.puzzles.word_forms import Language
-    from puzzlewright.words.lists import LineFault, ReadList, Wishes
+    from puzzlewright.puzzles.recipes.word_fields import Language
+    from puzzlewright.words.lists.reader import LineError, ListOptions, ReadList
 
 #: Bytes of a list that tell what sort of list it is.
 SAMPLE: Final = 100_000
@@ -84,10 +91,10 @@ class ScoredWords:
         remarks: Iterable[str] = (),
         reading: ReadList | None = None,
     ) -> None:
-        assign(self, "words", words)
-        assign(self, "origin", origin)
-        assign(self, "remarks", tuple(remarks))
-        assign(self, "reading", reading)
+        set_attribute(self, "words", words)
+        set_attribute(self, "origin", origin)
+        set_attribute(self, "remarks", tuple(remarks))
+        set_attribute(self, "reading", reading)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ScoredWords) and self.words == other.words
@@ -102,7 +109,7 @@ class ScoredWords:
         return f"[{len(self.words)} words]"
 
 
-class WordForm(Form[Any]):
+class WordType(FieldType[Any]):
     """What the forms of words with scores share."""
 
     needs: tuple[str, ...] = ("lang",)
@@ -134,7 +141,7 @@ class WordForm(Form[Any]):
         """Return words that Python code gave."""
         if isinstance(value, (str, bytes, Mapping, Set, Word)) or not isinstance(value, Iterable):
             raise wrong_type("a list of words, or of pairs (word, score),", value)
-        alphabet, found = alphabet_of(known), []
+        alphabet, found = recipe_alphabet(known), []
         for nth, each in enumerate(value):
             with within(f"[{nth}]"):
                 found.append(self.word(each, alphabet))
@@ -148,7 +155,7 @@ class WordForm(Form[Any]):
         words = []
         for nth, each in enumerate(data):
             with within(f"[{nth}]"):
-                words.append(_of_object(each) if isinstance(each, dict) else each)
+                words.append(_word_of_object(each) if isinstance(each, dict) else each)
         return self.words(words, known)
 
     def word_json(self, word: Word, alphabet: Alphabet) -> object:
@@ -162,7 +169,7 @@ class WordForm(Form[Any]):
         return {"cells": list(word.cells), "score": word.score}
 
 
-def _of_object(data: dict[str, Any]) -> object:
+def _word_of_object(data: dict[str, Any]) -> object:
     """Return the word that an object describes."""
     for key in data:
         if key not in ("cells", "score"):
@@ -196,29 +203,29 @@ _WORD: Final[Schema] = {
 }
 
 
-class ScoredForm(WordForm, ListForm[ScoredWords]):
+class ScoredType(WordType, ListType[ScoredWords]):
     """A list of words with scores, of which equal ones are merged."""
 
     annotation = "Iterable[str | tuple[str, int] | tuple[str, str] | Word]"
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> ScoredWords:
         """Read a list; a long one may be found in the cache."""
-        alphabet, wishes = alphabet_of(known), wishes_in(known)
+        alphabet, wishes = recipe_alphabet(known), reading_options(known)
         if not known.get("explain_list") and self._is_dictionary(data, wishes):
-            return ScoredWords(read_or_recall(data, source, alphabet), origin_of(data, name))
+            return ScoredWords(read_cached(data, source, alphabet), entries_origin(data, name))
         found = read_any_list(data, source, alphabet, wishes)
-        return self._of(found, origin_of(data, name, wishes), known)
+        return self._of(found, entries_origin(data, name, wishes), known)
 
     def read_text(self, text: str, source: str, known: Known) -> ScoredWords:
         """Read words that somebody typed."""
-        alphabet, wishes = alphabet_of(known), wishes_in(known)
+        alphabet, wishes = recipe_alphabet(known), reading_options(known)
         return self._of(read_any_list(text, source, alphabet, wishes, is_typed=True), None, known)
 
     def remarked(self, value: ScoredWords, remark: str) -> ScoredWords:
         """Return words with a remark before all others."""
         return ScoredWords(value.words, value.origin, (remark, *value.remarks), value.reading)
 
-    def _is_dictionary(self, data: bytes, wishes: Wishes) -> bool:
+    def _is_dictionary(self, data: bytes, wishes: ListOptions) -> bool:
         """Tell whether a file is a list of words with scores, which is read much faster."""
         try:
             return is_dictionary(decode(data[:SAMPLE].rpartition(b"\n")[0] or data), wishes)
@@ -226,15 +233,15 @@ class ScoredForm(WordForm, ListForm[ScoredWords]):
             return data.startswith(GZIP)  # packed lists are dictionaries
 
     def reading(
-        self, given: str | bytes, source: str, known: Known, faults: list[LineFault]
+        self, given: str | bytes, source: str, known: Known, faults: list[LineError]
     ) -> ReadList:
         """Return what each line is read as."""
-        alphabet, wishes = alphabet_of(known), wishes_in(known)
-        return read_list(given, source, alphabet, STYLE, wishes, faults=faults)
+        alphabet, wishes = recipe_alphabet(known), reading_options(known)
+        return read_list(given, source, alphabet, LIST_STYLE, wishes, faults=faults)
 
     def json_of_reading(self, found: ReadList, known: Known) -> list[object]:
         """Return the words of such a list."""
-        return self.words_json(ScoredWords(words_of(found)), known)
+        return self.words_json(ScoredWords(scored_words_of(found)), known)
 
     def _of(self, found: AnyList, origin: Origin | None, known: Known) -> ScoredWords:
         reading = found.reading if known.get("explain_list") else None
@@ -254,7 +261,7 @@ class ScoredForm(WordForm, ListForm[ScoredWords]):
 
     def words_json(self, value: ScoredWords, known: Known) -> list[object]:
         """Return each word as shortly as it can be read again."""
-        alphabet = alphabet_of(known)
+        alphabet = recipe_alphabet(known)
         return [self.word_json(word, alphabet) for word in value.words]
 
     def accept_json(self, data: object, known: Known) -> ScoredWords:
@@ -266,7 +273,7 @@ class ScoredForm(WordForm, ListForm[ScoredWords]):
         return {"anyOf": [{"type": "array", "items": _WORD}, NAMED_LIST]}
 
 
-class MustForm(WordForm):
+class MustType(WordType):
     """Words that must be in."""
 
     takes_clues = False
@@ -275,12 +282,12 @@ class MustForm(WordForm):
     def read(self, word: str, known: Known) -> tuple[Word, ...]:
         """Read a file of this name, or the words themselves: WORD,WORD."""
         if is_file(word):
-            return tuple(load_words(word, alphabet_of(known)))
+            return tuple(load_words(word, recipe_alphabet(known)))
         for part in word.split(","):
             if re.search(r"[/\\]|\.[a-z][a-z0-9]{1,4}$", part.strip(), re.IGNORECASE):
                 reason = "no such word file (if you mean a word, leave out these characters)"
                 raise InputError(reason, text=part)
-        words = [Word(cells(part, alphabet_of(known))) for part in word.split(",")]
+        words = [Word(cells(part, recipe_alphabet(known))) for part in word.split(",")]
         if not all(each.cells for each in words):
             raise InputError("expected words like ABLE,BAKER, or a file of words", text=word)
         return tuple(words)
@@ -291,7 +298,7 @@ class MustForm(WordForm):
 
     def as_json(self, value: tuple[Word, ...], known: Known, most: int | None) -> object:  # noqa: ARG002
         """Return a list of words."""
-        alphabet = alphabet_of(known) if known else None
+        alphabet = recipe_alphabet(known) if known else None
         return [self.word_json(word, alphabet) for word in value] if alphabet else []
 
     def from_json(self, data: object, known: Known, find: Find | None) -> tuple[Word, ...]:  # noqa: ARG002
@@ -303,17 +310,17 @@ class MustForm(WordForm):
         return {"type": "array", "items": _WORD}
 
 
-class BanForm(MustForm):
+class BanType(MustType):
     """Words that are not used."""
 
     def read(self, word: str, known: Known) -> tuple[Word, ...]:
         """Read a file of this name, the words themselves, or the name of a list of ours."""
         if word in LISTS and not is_file(word):
-            return tuple(map(Word, offensive_words(word, alphabet_of(known))))
+            return tuple(map(Word, offensive_words(word, recipe_alphabet(known))))
         return super().read(word, known)
 
 
-class TemplateForm(Form[Template]):
+class TemplateType(FieldType[Template]):
     """A grid of blocked and open cells, with letters that are given."""
 
     annotation = "Template | str"
@@ -321,7 +328,7 @@ class TemplateForm(Form[Template]):
 
     def read(self, word: str, known: Known) -> Template:
         """Read a picture from a file."""
-        template = read_template(read_text(word), word, alphabet_of(known))
+        template = read_template(read_text(word), word, recipe_alphabet(known))
         if not template.slots:
             raise InputError(NO_SLOTS, source=word)
         return template
@@ -329,7 +336,7 @@ class TemplateForm(Form[Template]):
     def accept(self, value: object, known: Known) -> Template:
         """Take a Template, or a picture as a text."""
         if isinstance(value, str):
-            value = read_template(value, None, alphabet_of(known))
+            value = read_template(value, None, recipe_alphabet(known))
         if not isinstance(value, Template):
             raise wrong_type("a Template, or a picture of one as a text,", value)
         if not value.slots:
@@ -343,21 +350,21 @@ class TemplateForm(Form[Template]):
         """
         texts = ["".join("#" if c is None else c or "_" for c in row) for row in value.rows]
         try:
-            read = read_template("\n".join(texts), None, alphabet_of(known))
+            read = read_template("\n".join(texts), None, recipe_alphabet(known))
         except InputError:
             read = None
         is_usual = read is not None and read.rows == value.rows
         rows = texts if is_usual else [list(row) for row in value.rows]
         if not value.marks:
             return rows
-        return {"rows": rows, **pictures(value.marks, value.height, value.width)}
+        return {"rows": rows, **mark_pictures(value.marks, value.height, value.width)}
 
     def from_json(self, data: object, known: Known, find: Find | None) -> Template:
         """Take rows, all as texts or all as lists of cells; or an object with rows and marks."""
         if isinstance(data, dict):
-            fields = Value(data).fields(["rows"], SORTS)
+            fields = JsonValue(data).fields(["rows"], SORTS)
             template = self.from_json(fields["rows"].data, known, find)
-            marks = marks_of_json(fields, template.height, template.width)
+            marks = marks_from_json(fields, template.height, template.width)
             return self.accept(Template(template.rows, marks), known)
         if not isinstance(data, list):
             raise wrong_type("a list of rows", data)
@@ -398,7 +405,7 @@ class GridSize(Size):
             raise InputError(reason) from bad
 
 
-SETTLED: Final = "the template already sets the size and layout"
+FIXED_OPTIONS: Final = "the template already sets the size and layout"
 
 
 def _is_crossword(mode: object) -> object:
@@ -434,7 +441,7 @@ class FillInRecipe(Recipe):
         metavar="ROWSxCOLS",
     )
     words: Field[Any | None] = optional(
-        ScoredForm(),
+        ScoredType(),
         "word list: one word per line, or with scores: WORD;50; or the words themselves: "
         "'apple, banana' (default: a few thousand plain English words)",
         doc="words, alone or in pairs (word, score); clues are not used (default: a few thousand "
@@ -442,7 +449,7 @@ class FillInRecipe(Recipe):
         metavar="LIST",
     )
     lang: Field[Language | None] = optional(
-        Lang(),
+        LanguageType(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
         metavar="LANG",
         old_options=("--alphabet",),
@@ -456,21 +463,21 @@ class FillInRecipe(Recipe):
         old_names={"style": lambda value: None if value == "auto" else value},
     )
     template: Field[Template | None] = optional(
-        TemplateForm(),
+        TemplateType(),
         "a grid of your own instead of a size: * or _ open, . or # blocked, letters are given",
         doc="a grid of your own instead of a size: a Template, or a text picture with * or _ for "
         "open cells, . or # for blocked ones, and given letters",
         metavar="FILE",
     )
     must: Field[tuple[()]] = Field(
-        MustForm(),
+        MustType(),
         (),
         "required words, even if the list lacks them: WORD,WORD or a file",
         doc="required words, even if the list lacks them",
         metavar="WORDS",
     )
     theme: Field[tuple[()]] = Field(
-        MustForm(),
+        MustType(),
         (),
         "theme entries, placed across and symmetrically: WORD,WORD or a file (default grid: 15x15, "
         "american, or british for lists under 20,000 words)",
@@ -479,7 +486,7 @@ class FillInRecipe(Recipe):
         metavar="WORDS",
     )
     ban: Field[tuple[()]] = Field(
-        BanForm(),
+        BanType(),
         (),
         "words of the list not to use: WORD,WORD, a file, or english (offensive words)",
         doc="words of the list not to use",
@@ -500,20 +507,22 @@ class FillInRecipe(Recipe):
         """Refuse a size beside a template before that is read."""
         for name in ("size", "layout"):
             if "template" in words and name in words:
-                raise InputError(f"{name}: {SETTLED}", text=words[name])
+                raise InputError(f"{name}: {FIXED_OPTIONS}", text=words[name])
 
     @classmethod
     def adapt_call(cls, given: dict[str, Any]) -> None:
         """Make a size of the rows and columns that older versions took."""
         rows, cols = given.pop("rows", None), given.pop("cols", None)
         if rows is not None or cols is not None:
-            warn_of("FillIn.make(rows=..., cols=...)", "FillIn.make(size=(rows, cols))")
+            warn_renamed_argument(
+                "FillIn.make(rows=..., cols=...)", "FillIn.make(size=(rows, cols))"
+            )
             given["size"] = (cols if rows is None else rows, rows if cols is None else cols)
 
     @property
     def alphabet(self) -> Alphabet:
         """How words are cut into cells."""
-        return alphabet_of(self.values)
+        return recipe_alphabet(self.values)
 
     def proved_solutions(self, puzzle: Puzzle[Any]) -> int:  # noqa: ARG002
         """Return 1, also of crosswords: where a proof would take too long, all letters are given.
@@ -527,9 +536,9 @@ class FillInRecipe(Recipe):
 
         Grids from a template come before grown ones; of these, words that are missing count first.
         """
-        from puzzlewright.puzzles.fillin.score import score_of
+        from puzzlewright.puzzles.fillin.make.constraints import puzzle_score
 
-        return score_of(puzzle, self)
+        return puzzle_score(puzzle, self)
 
     def require_sense(self) -> None:
         """Refuse a template beside a size or a layout, and an alphabet without words."""
@@ -537,7 +546,7 @@ class FillInRecipe(Recipe):
             for name in ("size", "layout"):
                 if (value := self.values[name]) is not None:
                     shown = value if isinstance(value, str) else "x".join(map(str, value))
-                    raise InputError(f"{name}: {SETTLED}", text=shown)
+                    raise InputError(f"{name}: {FIXED_OPTIONS}", text=shown)
         if self.words is None and self.alphabet.is_foreign("A"):
             reason = "lang: the built-in words are English; give words in this language"
             raise InputError(reason, text=self.alphabet.name)

@@ -6,8 +6,8 @@ it or with the words, so that the reader can say what, and on which line.
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.fillin.plain import blocks_of
-from puzzlewright.puzzles.fillin.template_text import SIGNS
+from puzzlewright.puzzles.fillin.grid import SIGNS
+from puzzlewright.puzzles.fillin.plain_text import split_parts
 from puzzlewright.puzzles.fillin.text import is_header
 from puzzlewright.words.lines import is_idle, raw_lines
 
@@ -37,7 +37,7 @@ def looks_like_fillin(text: str) -> bool:
     raw = raw_lines(text[:CHARACTERS_LOOKED_AT])
     if is_header(next((line for line in raw if not is_idle(line)), "")):
         return True
-    blocks = blocks_of(raw)
+    blocks = split_parts(raw)
     picture = ["".join(line.split()) for line in raw[blocks.start : blocks.end]]
     signs = {sign for sign in SIGNS if any(sign in row for row in picture)}
     below = [line for line in raw[blocks.end :] if line][:WORDS_LOOKED_AT]

@@ -6,30 +6,34 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from puzzlewright.deadline import looking
-from puzzlewright.engine.fill import MOST_LETTERS, FillProblem
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Improved
-from puzzlewright.puzzles.base import once
-from puzzlewright.puzzles.fillin.cuts import cuts, forms, patterns, shown
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.engine.word_fill.problem import MOST_LETTERS, FillProblem
+from puzzlewright.puzzles.abilities import Scoring
+from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Cell, Content
-from puzzlewright.puzzles.fillin.slot_lists import slot_lists
+from puzzlewright.puzzles.fillin.word_lists.slot_words import (
+    cells_text,
+    cut_words,
+    equal_spellings,
+    patterns,
+    slot_lists,
+)
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.hunt import HuntSearch
-    from puzzlewright.engine.improve import Improver
-    from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.fillin.floors import FloorRace
-    from puzzlewright.puzzles.fillin.polishing import ApartPolish
-    from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn, Word
-    from puzzlewright.puzzles.fillin.wished_search import WishedSearch
-    from puzzlewright.puzzles.fillin.wordlist import WordList
+    from puzzlewright.engine.driver.improve import Improver
+    from puzzlewright.engine.driver.search import RawSolution, Search
+    from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+    from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
+    from puzzlewright.puzzles.fillin.search.improvers import ConstrainedPolish, FloorRace
+    from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 #: The ways of searching: by sets of words, or by exact cover.
 METHODS = ("fill", "cover")
 
 #: What a point of a word's score weighs, against 64 for half the room of a word that crosses it.
-FAVOUR = 1
+SCORE_BIAS = 1
 
 
 #: Slots or words between two looks at the deadline.
@@ -46,14 +50,16 @@ class Solver:
         self._is_exact = puzzle.mode == "exact"
         self.method: str = "fill" if method == "auto" else method
         #: the last hunt, which can tell how far it came
-        self.hunted: HuntSearch | WishedSearch | FloorRace | ApartPolish | None = None
+        self.hunted: FirstFillSearch | ConstrainedSearch | FloorRace | ConstrainedPolish | None = (
+            None
+        )
 
     @cached_property
     def cells(self) -> list[Cell]:
         """The cells that are in slots."""
         template = self.puzzle.template
-        found = {cell for slot in looking(template.slots, SLOTS) for cell in slot.cells}
-        return [cell for cell in looking(template.open_cells) if cell in found]
+        found = {cell for slot in within_deadline(template.slots, SLOTS) for cell in slot.cells}
+        return [cell for cell in within_deadline(template.open_cells) if cell in found]
 
     @cached_property
     def words(self) -> Sequence[Word]:
@@ -78,9 +84,9 @@ class Solver:
         origins: dict[tuple[str, ...], tuple[str, ...]] = {}
         for name, pattern in patterns(self.puzzle.template).items():
             here: dict[tuple[str, ...], tuple[str, ...]] = {}
-            for cells, word, _ in cuts(self.puzzle.words, pattern):
+            for cells, word, _ in cut_words(self.puzzle.words, pattern):
                 if here.setdefault(cells, word) != word:
-                    both = " and ".join(map(shown, (here[cells], word)))
+                    both = " and ".join(map(cells_text, (here[cells], word)))
                     reason = f"{name} takes {both}, which differ in their cells alone"
                     raise InputError(f"{reason}: write both words in one way")
             origins |= {cells: word for cells, word in here.items() if cells != word}
@@ -94,7 +100,7 @@ class Solver:
     @cached_property
     def _listed(self) -> WordList:
         """The words of a dictionary's list that can be used."""
-        from puzzlewright.puzzles.fillin.wordlist import WordList
+        from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
         words = self.puzzle.words
         listed = words if isinstance(words, WordList) else WordList.of(words, merge=False)
@@ -114,7 +120,7 @@ class Solver:
     def _given(self) -> list[tuple[Cell, str]]:
         """The cells in which something is given, and what."""
         rows = self.puzzle.template.rows
-        contents = ((cell, rows[cell[0]][cell[1]]) for cell in looking(self.cells))
+        contents = ((cell, rows[cell[0]][cell[1]]) for cell in within_deadline(self.cells))
         return [(cell, content) for cell, content in contents if content]
 
     @cached_property
@@ -134,12 +140,12 @@ class Solver:
             reason = f"{len(letters)} different letters, and at most {MOST_LETTERS} can be searched"
             hint = "a shorter list, or an alphabet that leaves accents out, may help"
             raise InputError(f"{reason}: {hint}")
-        number = {cell: n for n, cell in enumerate(looking(self.cells))}
+        number = {cell: n for n, cell in enumerate(within_deadline(self.cells))}
         slots = puzzle.template.slots
         return FillProblem(
             len(self.cells),
             max(1, len(letters)),
-            [[number[cell] for cell in slot.cells] for slot in looking(slots, SLOTS)],
+            [[number[cell] for cell in slot.cells] for slot in within_deadline(slots, SLOTS)],
             self._coded(),
             copies=self._copies(),
             scores=self._scores(),
@@ -152,7 +158,7 @@ class Solver:
     def _forms(self) -> list[list[int]]:
         """Return the words that are one word, cut into cells in several ways."""
         if not self._is_exact:
-            return [] if self.puzzle.repeats else forms(self._dictionary)
+            return [] if self.puzzle.repeats else equal_spellings(self._dictionary)
         number = {word.cells: n for n, word in enumerate(self.words)}
         groups: dict[tuple[str, ...], list[int]] = {}
         for cells, origin in self._cut_words.items() if number else ():
@@ -164,7 +170,10 @@ class Solver:
         letters = self._letters
         if not self._is_exact:
             return self._dictionary.coded(letters)
-        return [[letters[letter] for letter in word.cells] for word in looking(self.words, SLOTS)]
+        return [
+            [letters[letter] for letter in word.cells]
+            for word in within_deadline(self.words, SLOTS)
+        ]
 
     def _scores(self) -> list[int]:
         if not self._is_exact:
@@ -249,17 +258,17 @@ class Solver:
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all fills; of a dictionary, the first one is hunted."""
         if self._keeps_apart or (self.puzzle.letters and collect):
-            from puzzlewright.puzzles.fillin.wished_search import WishedSearch
+            from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
 
-            wished = WishedSearch(self, seed, FAVOUR, collect=collect)
+            wished = ConstrainedSearch(self, seed, SCORE_BIAS, collect=collect)
             self.hunted = wished if collect else None
             return wished
         if self.method == "cover":
             return self.problem.cover.search(collect=collect, seed=seed)
         if self.puzzle.mode == "dictionary" and collect:
-            from puzzlewright.engine.hunt import HuntSearch
+            from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
 
-            self.hunted = HuntSearch(self.problem, seed, FAVOUR)
+            self.hunted = FirstFillSearch(self.problem, seed, SCORE_BIAS)
             return self.hunted
         return self.problem.search(collect=collect, seed=seed)
 
@@ -267,14 +276,13 @@ class Solver:
         """Return a search for better and better fills from a dictionary."""
         if self.puzzle.mode == "exact":
             raise InputError("all fills use the same words: none is better (mode exact)")
-        from puzzlewright.puzzles.fillin.floors import FloorRace
-        from puzzlewright.puzzles.fillin.polishing import ApartPolish
+        from puzzlewright.puzzles.fillin.search.improvers import ConstrainedPolish, FloorRace
 
-        improver: ApartPolish | FloorRace
+        improver: ConstrainedPolish | FloorRace
         if self._keeps_apart:
-            improver = ApartPolish(self, seed, FAVOUR)
+            improver = ConstrainedPolish(self, seed, SCORE_BIAS)
         else:
-            improver = FloorRace(self.problem, seed, FAVOUR)
+            improver = FloorRace(self.problem, seed, SCORE_BIAS)
         self.hunted = improver
         return improver
 
@@ -289,25 +297,25 @@ class Solver:
         chosen = dict(self.problem.fits[option] for option in raw)
         return [chosen[slot] for slot in range(len(self.puzzle.template.slots))]
 
-    def filled(self, raw: RawSolution) -> Filled:
+    def filled(self, raw: RawSolution) -> FillInSolution:
         """Convert the engine's numbers to a filled grid."""
-        from puzzlewright.puzzles.fillin.puzzle import Filled
+        from puzzlewright.puzzles.fillin.puzzle import FillInSolution
 
         rows: list[list[Content]] = [list(row) for row in self.puzzle.template.rows]
         for slot, number in zip(self.puzzle.template.slots, self.words_in(raw), strict=True):
             for (row, col), letter in zip(slot.cells, self.words[number].cells, strict=True):
                 rows[row][col] = letter
-        return Filled(self.puzzle, rows)
+        return FillInSolution(self.puzzle, rows)
 
 
 def solver_of(puzzle: FillIn, method: str = "auto") -> Solver:
     """Return the puzzle in the engine's numbers, by a method: fill, cover (exact cover) or auto."""
     if method != "auto":
         return Solver(puzzle, method)
-    return once(puzzle, "_solver", lambda: Solver(puzzle, method))
+    return cached_value(puzzle, "_solver", lambda: Solver(puzzle, method))
 
 
-class FillInImproved(Improved["FillIn"]):
+class FillInScoring(Scoring["FillIn"]):
     """Fills whose words have scores."""
 
     __slots__ = ()

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.immutable import ReadOnlyDict
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import ReadOnlyDict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -121,24 +121,24 @@ def statistics_of(
 def symmetries(template: Template) -> tuple[str, ...]:
     """Return the ways in which the blocks and bars of a grid fall onto themselves."""
     opened = set(template.open_cells)
-    bars = {frozenset((cell, _beyond(cell, side))) for cell, side in template.marks.bars}
+    bars = {frozenset((cell, _bar_image(cell, side))) for cell, side in template.marks.bars}
     size = template.height, template.width
     return tuple(
         name
         for name in SYMMETRIES
         if (template.height == template.width or name not in ("quarter-turn", "diagonal"))
-        and {image(cell, name, *size) for cell in opened} == opened
-        and {frozenset(image(cell, name, *size) for cell in bar) for bar in bars} == bars
+        and {symmetric_cell(cell, name, *size) for cell in opened} == opened
+        and {frozenset(symmetric_cell(cell, name, *size) for cell in bar) for bar in bars} == bars
     )
 
 
-def _beyond(cell: Cell, side: str) -> Cell:
+def _bar_image(cell: Cell, side: str) -> Cell:
     """Return the cell on the other side of a bar."""
     row, col = cell
     return (row, col + 1) if side == "right" else (row + 1, col)
 
 
-def image(cell: Cell, symmetry: str, height: int, width: int) -> Cell:
+def symmetric_cell(cell: Cell, symmetry: str, height: int, width: int) -> Cell:
     """Return where a symmetry takes a cell."""
     row, col = cell
     return {
@@ -150,15 +150,15 @@ def image(cell: Cell, symmetry: str, height: int, width: int) -> Cell:
     }[symmetry]
 
 
-def images(cell: Cell, symmetry: str, height: int, width: int) -> set[Cell]:
+def cell_orbit(cell: Cell, symmetry: str, height: int, width: int) -> set[Cell]:
     """Return all cells that a symmetry takes a cell to, again and again."""
     found = {cell}
-    while (cell := image(cell, symmetry, height, width)) not in found:
+    while (cell := symmetric_cell(cell, symmetry, height, width)) not in found:
         found.add(cell)
     return found
 
 
-def toggled(template: Template, cells: Iterable[Cell], symmetry: str) -> list[list[Content]]:
+def toggle_blocks(template: Template, cells: Iterable[Cell], symmetry: str) -> list[list[Content]]:
     """Return the rows with some cells the other way round, and those that belong to them."""
     height, width = template.height, template.width
     symmetry = {"rotate": "half-turn"}.get(symmetry, symmetry)
@@ -174,7 +174,7 @@ def toggled(template: Template, cells: Iterable[Cell], symmetry: str) -> list[li
             raise InputError(f"no cell of a grid of {height}×{width}", text=str(cell))
         # All become what the first one becomes, so that an odd grid gets symmetric.
         content: Content = "" if rows[cell[0]][cell[1]] is None else None
-        group = {cell} if symmetry == "none" else images(cell, symmetry, height, width)
+        group = {cell} if symmetry == "none" else cell_orbit(cell, symmetry, height, width)
         for row, col in group if cell not in done else ():
             if (row, col) in template.marks.voids:
                 raise InputError("a void cannot be opened", text=str((row, col)))

@@ -1,4 +1,4 @@
-"""Fill-ins as text: our own format. Texts without our header are read by plain.py.
+"""Fill-ins as text: our own format. Texts without our header are read by plain_text.py.
 
     fillin                      the header
     mode dictionary             any words of the list; without this line all of them (mode exact)
@@ -22,8 +22,8 @@
 The picture ends at an empty line, or where the next part begins. The words come last, for what is
 below them is a word: up to `only` and a slot, or the header of another fill-in. Empty lines do not
 matter there. A file is looked for beside the text's own. Outside the picture, a line that begins
-with `# ` is a comment. Words and letters that are given are read as capitals. template_text.py
-reads pictures, word_lines.py words, wish_text.py what setters wish: scores of slots, `apart`,
+with `# ` is a comment. Words and letters that are given are read as capitals. grid.py
+reads pictures, plain_text.py words, constraint_text.py what setters wish: scores of slots, `apart`,
 `letters`, `ban` and `clues`. A crossword of the mode `dictionary` may have no words yet.
 """
 
@@ -31,46 +31,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends
-from puzzlewright.immutable import assign
-from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import plain_line_ends
+from puzzlewright.core.immutable import set_attribute
+from puzzlewright.puzzles.fillin.grid import Template, read_picture
+from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING, format_word, read_word_block
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
-from puzzlewright.puzzles.fillin.template_text import template_of
-from puzzlewright.puzzles.fillin.word_lines import WORDS_COME, read_block, word_line
-from puzzlewright.words.cell_text import cell_text
-from puzzlewright.words.controls import require_no_controls
-from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
-from puzzlewright.words.marks import SORTS
+from puzzlewright.words.cells.cell_text import cell_text
+from puzzlewright.words.grids.marks import SORTS
+from puzzlewright.words.lines import (
+    Line,
+    grid_error,
+    is_idle,
+    line_alphabet,
+    raw_lines,
+    require_no_controls,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from puzzlewright.puzzles.fillin.constraint_text import ConstraintReader
     from puzzlewright.puzzles.fillin.puzzle import Word
-    from puzzlewright.puzzles.fillin.wish_text import WishReader
-    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.words.cells.alphabet import Alphabet
 
 F = TypeVar("F", bound=FillIn)
 
 HEADER = "fillin"
 
 #: Words that begin a part of the text.
-WISHES = ("apart", "letters", "ban", "clues")
+CONSTRAINTS = ("apart", "letters", "ban", "clues")
 PARTS = (
-    *("mode", "least", "repeats", "crossword", "alphabet", *WISHES[:2], "grid", *SORTS),
-    *(*WISHES[2:], "words", "only"),
+    *("mode", "least", "repeats", "crossword", "alphabet", *CONSTRAINTS[:2], "grid", *SORTS),
+    *(*CONSTRAINTS[2:], "words", "only"),
 )
 
 #: Parts that may come again, and those with nothing behind them.
-AGAIN = ("ban", "clues")
+REPEATABLE_PARTS = ("ban", "clues")
 BARE = ("ban", "clues", "words")
 
 #: Parts that are one word and say it all.
 FLAGS = ("repeats", "crossword")
 
 #: Parts of dictionaries alone.
-FOR_DICTIONARIES = ("least", "repeats", "apart", "letters", "ban")
+DICTIONARY_PARTS = ("least", "repeats", "apart", "letters", "ban")
 
 #: How lines begin that are no words, though they stand among them.
 RULES = ("least ", "mode ", "alphabet ", "apart ", *FLAGS)
@@ -86,10 +91,10 @@ def read(cls: type[F], text: str, source: str | None = None) -> list[F]:
     if first is None:
         raise InputError("no fill-in found", source=source)
     if not is_header(first):
-        from puzzlewright.puzzles.fillin.plain import read_plain
+        from puzzlewright.puzzles.fillin.plain_text import read_plain
 
         return [read_plain(cls, raw, source)]
-    starts = [at for at, line in enumerate(looking(raw)) if is_header(line)]
+    starts = [at for at, line in enumerate(within_deadline(raw)) if is_header(line)]
     ends = [*starts[1:], len(raw)]
     return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
 
@@ -123,7 +128,7 @@ class _Reader(Generic[F]):
         self._only: dict[str, list[Word]] = {}
         self._only_at: dict[str, range] = {}
         self._least_in: dict[str, int] = {}
-        self._wishes: WishReader | None = None
+        self._wishes: ConstraintReader | None = None
 
     def puzzle(self) -> F:
         """Return the fill-in."""
@@ -133,7 +138,7 @@ class _Reader(Generic[F]):
         while (line := self._next()) is not None:
             self._read_part(line)
         for part in self._seen if self._mode == MODES[0] else ():
-            if part.split()[0] in FOR_DICTIONARIES:
+            if part.split()[0] in DICTIONARY_PARTS:
                 reason = "for dictionaries only: a line `mode dictionary` is missing"
                 raise self._seen[part].error(reason)
         if self._template is None:
@@ -141,7 +146,7 @@ class _Reader(Generic[F]):
         template = self._marked(self._template)
         words = self._words_of_files() if self._files else self._words
         is_unsolved = self._mode != MODES[0] and "crossword" in self._seen
-        if not words and not self._only and not is_unsolved and not WORDS_COME.get():
+        if not words and not self._only and not is_unsolved and not WORDS_HEADING.get():
             raise self._seen.get("words", head).error("no words")
         self._require_lengths(template)
         rules = {"mode": self._mode, "least": self._least, "only": self._only}
@@ -150,7 +155,7 @@ class _Reader(Generic[F]):
         rules |= self._wishes.rules(self._alphabet) if self._wishes else {}
         try:
             made = self._cls(template, words, **rules)  # type: ignore[arg-type]
-            assign(made, "warnings", tuple(self._wishes.remarks) if self._wishes else ())
+            set_attribute(made, "warnings", tuple(self._wishes.remarks) if self._wishes else ())
             return made
         except InputError as bad:
             for part in ("only", "least", "clues"):
@@ -175,7 +180,7 @@ class _Reader(Generic[F]):
         if part not in PARTS:
             raise line.error(f"unknown keyword (lines begin with {', '.join(PARTS)})", part)
         name = self._name_of(part, argument)
-        if name in self._seen and part not in AGAIN:
+        if name in self._seen and part not in REPEATABLE_PARTS:
             raise line.error(f"given twice: line {self._seen[name].number} has it already")
         self._seen[name] = line
         if part in ("grid", *SORTS, *FLAGS) and argument:
@@ -187,7 +192,7 @@ class _Reader(Generic[F]):
             if not below:
                 raise line.error(f"no picture below `{part}`")
             self._marks[part] = (line, below)
-        elif part in WISHES:
+        elif part in CONSTRAINTS:
             self._read_wish(part, line, argument)
         elif part not in FLAGS:
             getattr(self, f"_read_{part}")(line, argument)
@@ -200,17 +205,21 @@ class _Reader(Generic[F]):
 
     def _read_wish(self, part: str, line: Line, argument: str) -> None:
         from puzzlewright.puzzles.fillin.clues import slot_name
-        from puzzlewright.puzzles.fillin.wish_text import Place, WishReader, ends_clues
+        from puzzlewright.puzzles.fillin.constraint_text import (
+            ConstraintReader,
+            PartPlace,
+            is_part_heading,
+        )
 
-        self._wishes = self._wishes or WishReader(self._source)
+        self._wishes = self._wishes or ConstraintReader(self._source)
         below: list[Line] = []
-        if part in AGAIN and not argument:
-            is_end = ends_clues if part == "clues" else _ends_picture
+        if part in REPEATABLE_PARTS and not argument:
+            is_end = is_part_heading if part == "clues" else _ends_picture
             below = [self._line(at) for at in self._below(is_end)]
         for each in below if part == "clues" else ():
             word = each.text.partition(";")[0].strip()
             self._seen[f"clues {slot_name(word) or word}"] = each
-        self._wishes.add(part, Place(line, argument, below))
+        self._wishes.add(part, PartPlace(line, argument, below))
 
     def _read_mode(self, line: Line, argument: str) -> None:
         if argument not in MODES:
@@ -231,19 +240,19 @@ class _Reader(Generic[F]):
             self._least = int(score)
 
     def _read_alphabet(self, line: Line, argument: str) -> None:
-        self._alphabet = alphabet_of(line, argument, self._seen)
+        self._alphabet = line_alphabet(line, argument, self._seen)
 
     def _read_grid(self, line: Line, _: str) -> None:
         self._picture = [self._line(at) for at in self._below(_ends_picture)]
         if not self._picture:
             raise line.error("no picture below `grid`")
-        self._template = template_of(self._picture, self._alphabet)
+        self._template = read_picture(self._picture, self._alphabet)
 
     def _marked(self, template: Template) -> Template:
         """Return the grid with the marks of the pictures below it."""
         if not self._marks:
             return template
-        from puzzlewright.words.marks_text import read_marks
+        from puzzlewright.words.grids.marks_text import read_marks
 
         return Template(template.rows, read_marks(self._marks, template.rows))
 
@@ -261,22 +270,22 @@ class _Reader(Generic[F]):
         found = [self._words_of_file(*each) for each in self._files]
         if self._mode == MODES[0]:
             return [*(word for words in found for word in words), *self._words]
-        from puzzlewright.puzzles.fillin.wordlist import WordList
+        from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
         lists = [each for each in found if isinstance(each, WordList)]
         return WordList.together(lists).with_words(self._words)
 
     def _words_of_file(self, line: Line, name: str, bonus: int) -> Iterable[Word]:
         """Read the words from a file beside ours."""
-        from puzzlewright.named_files import contents_unquoted, named_file
-        from puzzlewright.puzzles.fillin.scored_lists import load_list, load_words
+        from puzzlewright.core.referenced_files import hide_contents, resolve_reference
+        from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list, load_words
 
         load = load_words if self._mode == MODES[0] else load_list
         if bonus and self._mode == MODES[0]:
             raise line.error("scores are for the mode dictionary", f"{bonus:+}")
         try:
-            path = named_file(name, self._source)
-            with contents_unquoted():
+            path = resolve_reference(name, self._source)
+            with hide_contents():
                 words = load(path, self._alphabet) if self._alphabet else load(path)
                 return words if isinstance(words, list) else words.raised(bonus)
         except InputError as bad:
@@ -296,17 +305,17 @@ class _Reader(Generic[F]):
         """Refuse words of a slot's list that are too long or too short for it, with their lines."""
         if not self._only:
             return
-        from puzzlewright.puzzles.fillin.cuts import cut_lists
+        from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 
-        lists = cut_lists(template, {name: tuple(words) for name, words in self._only.items()})
+        lists = cut_slot_lists(template, {name: tuple(words) for name, words in self._only.items()})
         for slot in template.slots:
             words = lists.get(slot.name, ())
             if all(len(word.cells) == slot.length for word in words):
                 continue
             for at in self._only_at[slot.name]:
                 number = self._before + at + 1
-                read = read_block([self._raw[at]], number, self._source, self._alphabet)
-                for word in cut_lists(template, {slot.name: tuple(read)})[slot.name]:
+                read = read_word_block([self._raw[at]], number, self._source, self._alphabet)
+                for word in cut_slot_lists(template, {slot.name: tuple(read)})[slot.name]:
                     if len(word.cells) != slot.length:
                         has = f"{slot.name} has {slot.length} cells, this word {len(word.cells)}"
                         raise self._line(at).error(has, word.text)
@@ -316,17 +325,17 @@ class _Reader(Generic[F]):
         below = self._below(lambda text: text.startswith("only "))
         first = self._before + below.start + 1
         raw = self._raw[below.start : below.stop]
-        for at in looking(below):
+        for at in within_deadline(below):
             if self._raw[at].startswith(RULES) and _is_rule(self._raw[at], raw):
                 reason = "rules go above `words`: all lines below it are words"
                 hint = "to use it as a word, write it in capitals"
                 raise self._line(at).error(f"{reason} ({hint})")
-        return read_block(raw, first, self._source, self._alphabet)
+        return read_word_block(raw, first, self._source, self._alphabet)
 
     def _below(self, is_end: Callable[[str], bool]) -> range:
         """Return which lines come next, up to some end, and go on behind them."""
         start = self._at
-        left = looking(range(start, len(self._raw)))
+        left = within_deadline(range(start, len(self._raw)))
         self._at = next((at for at in left if is_end(self._raw[at])), len(self._raw))
         return range(start, self._at)
 
@@ -343,7 +352,7 @@ def _is_rule(text: str, words: list[str]) -> bool:
     if text in FLAGS:  # which are words too, in lists of small letters
         return not any(word.upper() != word for word in words if word not in FLAGS)
     if text.startswith("alphabet "):
-        from puzzlewright.words.cells import alphabets
+        from puzzlewright.words.cells.alphabet import alphabets
 
         return text.split(maxsplit=1)[1] in alphabets()
     rules = rf"least +{_NUMBER}( +\d+-(Across|Down))?|mode +({'|'.join(MODES)})"
@@ -386,18 +395,20 @@ def _lines_of(puzzle: FillIn) -> list[str]:
     if puzzle.least:
         lines.append(f"least {puzzle.least}")
     lines += [flag for flag in FLAGS if getattr(puzzle, flag)]
-    if has_wishes := any(getattr(puzzle, wish) for wish in ("least_in", "apart_roots", *WISHES)):
-        from puzzlewright.puzzles.fillin.wish_text import list_lines, wish_lines
+    if has_wishes := any(
+        getattr(puzzle, wish) for wish in ("least_in", "apart_roots", *CONSTRAINTS)
+    ):
+        from puzzlewright.puzzles.fillin.constraint_text import constraint_lines, word_list_lines
 
-        lines += wish_lines(puzzle)
+        lines += constraint_lines(puzzle)
     lines.append("grid")
     lines += ["".join(map(cell_text, row)) for row in puzzle.template.rows]
     if marks := puzzle.template.marks:
-        from puzzlewright.words.marks_text import picture_lines
+        from puzzlewright.words.grids.marks_text import picture_lines
 
         lines += picture_lines(marks, puzzle.template.height, puzzle.template.width)
-    lines += list_lines(puzzle) if has_wishes else []
-    lines += ["words", *map(word_line, puzzle.words)] if puzzle.words else []
+    lines += word_list_lines(puzzle) if has_wishes else []
+    lines += ["words", *map(format_word, puzzle.words)] if puzzle.words else []
     for slot, words in sorted(puzzle.only.items()):
-        lines += [f"only {slot}", *map(word_line, words)]
+        lines += [f"only {slot}", *map(format_word, words)]
     return lines

@@ -16,17 +16,17 @@ class JigsawKind(Kind):
     name = "jigsaw"
     recipe = "recipe:JigsawRecipe"
     summary = "square pieces whose edges match: jigsaws, Eternity II, TetraVex, MacMahon squares"
-    assumptions = "assumptions:ALL"
+    assumptions = "assumptions:ASSUMPTIONS"
     abilities: dict[str, str] = {
-        "drawn": "draw:JigsawDrawn",
-        "cut": "cut:JigsawCut",
-        "printed": "printable:JigsawPrinted",
-        "played": "game:JigsawPlayed",
-        "compared": "draw:JigsawCompared",
-        "symmetric": "solve:JigsawSymmetric",
-        "watched": "watch:JigsawWatched",
-        "reported": "report:JigsawReported",
-        "normal": "normal:JigsawNormal",
+        "drawn": "view.draw:JigsawDrawing",
+        "cut": "view.cut_file:JigsawCutFile",
+        "printed": "view.printable:JigsawPrintLayout",
+        "played": "view.game:JigsawGamePage",
+        "compared": "view.draw:JigsawComparison",
+        "symmetric": "solve:JigsawSymmetry",
+        "watched": "view.watch:JigsawSearchView",
+        "reported": "properties:JigsawFacts",
+        "normal": "properties:JigsawNormaliser",
     }
 
     def puzzle_class(self) -> type[Jigsaw]:

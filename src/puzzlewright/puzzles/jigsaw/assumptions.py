@@ -24,10 +24,10 @@ FIRST_PIECE = Assumption(
 
 TABS, COLOURS = "tabs and holes", "colours"
 
-ALL = (ORDER, SIGNS, RIM, SIZE, FIRST_PIECE)
+ASSUMPTIONS = (ORDER, SIGNS, RIM, SIZE, FIRST_PIECE)
 
 
-def of_rules(*, signed: bool | None, flat: bool) -> list[str]:
+def rule_assumptions(*, signed: bool | None, flat: bool) -> list[str]:
     """Return what is assumed of the rules that a list leaves open; None for one that it sets."""
     notes = [] if signed is None else [SIGNS.of(TABS if signed else COLOURS)]
     return notes + ([RIM.of()] if flat else [])

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from puzzlewright.deadline import looking
-from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, turned
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, turn_piece
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -29,7 +29,7 @@ def shortage(jigsaw: Jigsaw) -> str | None:
 
 
 def _shortages(jigsaw: Jigsaw) -> Iterator[str]:
-    edges = Counter(edge for piece in looking(jigsaw.pieces) for edge in piece)
+    edges = Counter(edge for piece in within_deadline(jigsaw.pieces) for edge in piece)
     rim = 2 * (jigsaw.rows + jigsaw.cols)
     if edges[FLAT] < rim:
         yield f"the rim has {rim} sides, but only {edges[FLAT]} edges are flat"
@@ -46,7 +46,7 @@ def fault_of_order(jigsaw: Jigsaw) -> str | None:
     """
     if not jigsaw.flat_rim:
         return None
-    edges = Counter(edge for piece in looking(jigsaw.pieces) for edge in piece)
+    edges = Counter(edge for piece in within_deadline(jigsaw.pieces) for edge in piece)
     unpaired = next((_unbalanced_types if jigsaw.signed else _odd_colours)(edges), None)
     joins = _unpaired_joins(jigsaw) if unpaired is None else ()
     return next(chain(_missing_pieces(jigsaw), joins), None)
@@ -82,7 +82,7 @@ def has_exact_frame(jigsaw: Jigsaw) -> bool:
 
 
 def _flat_pieces(jigsaw: Jigsaw) -> list[Piece]:
-    return [piece for piece in looking(jigsaw.pieces) if FLAT in piece]
+    return [piece for piece in within_deadline(jigsaw.pieces) if FLAT in piece]
 
 
 def _unbalanced_types(edges: Counter[int]) -> Iterator[str]:
@@ -127,7 +127,7 @@ def _fits_any(
     piece: Piece, cells: Counter[tuple[bool, bool, bool, bool]], least: int, turning: bool
 ) -> bool:
     """Tell whether a piece fits some cell with at least `least` sides on the rim."""
-    looks = [turned(piece, turn) for turn in range(4 if turning else 1)]
+    looks = [turn_piece(piece, turn) for turn in range(4 if turning else 1)]
     return any(
         all(edge == FLAT for edge, flat in zip(look, sides, strict=True) if flat)
         for sides in cells

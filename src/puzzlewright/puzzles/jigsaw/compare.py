@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP, Placed
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ JoinPlace = tuple[tuple[int, int], int]
 Grid = tuple[tuple[Placed, ...], ...]
 
 
-class Comparison(NamedTuple):
+class AssemblyComparison(NamedTuple):
     """What two assemblies have in common."""
 
     pieces: int
@@ -65,14 +65,14 @@ class _Pieces(NamedTuple):
     moved: int
 
 
-def compare(jigsaw: Jigsaw, first: Assembly, second: Assembly) -> Comparison:
+def compare(jigsaw: Jigsaw, first: Assembly, second: Assembly) -> AssemblyComparison:
     """Compare two assemblies, right or wrong ones, that use each piece once."""
     for assembly in (first, second):
         _require_all_pieces(jigsaw, assembly.grid)
-    before, after = joins_of(first.grid), joins_of(second.grid)
+    before, after = assembly_joins(first.grid), assembly_joins(second.grid)
     kept = [sides for sides in before if sides in after]
     best = max(_differences(first.grid, second.grid, turn) for turn in _whole_turns(jigsaw))
-    return Comparison(
+    return AssemblyComparison(
         pieces=len(jigsaw.pieces),
         joins=len(before),
         kept_joins=len(kept),
@@ -92,7 +92,7 @@ def _require_all_pieces(jigsaw: Jigsaw, grid: Grid) -> None:
         raise InputError("only assemblies that use each piece once can be compared")
 
 
-def joins_of(grid: Grid) -> dict[frozenset[PieceSide], JoinPlace]:
+def assembly_joins(grid: Grid) -> dict[frozenset[PieceSide], JoinPlace]:
     """Return the joins of an assembly: which sides of pieces meet, and where."""
     joins: dict[frozenset[PieceSide], JoinPlace] = {}
     for r, row in enumerate(grid):
@@ -120,7 +120,7 @@ def _whole_turns(jigsaw: Jigsaw) -> tuple[int, ...]:
 
 def _differences(first: Grid, second: Grid, turn: int) -> _Pieces:
     """Count what differs after the second grid is turned as a whole."""
-    before, after = _places(first), _places(_turned(second, turn))
+    before, after = _places(first), _places(_turn_grid(second, turn))
     pairs = [(before[piece], after[piece]) for piece in before]
     stayed = sum(old == new for old, new in pairs)
     moved = sum(old[0] != new[0] for old, new in pairs)
@@ -137,7 +137,7 @@ def _places(grid: Grid) -> dict[int, tuple[tuple[int, int], int]]:
     }
 
 
-def _turned(grid: Grid, turn: int) -> Grid:
+def _turn_grid(grid: Grid, turn: int) -> Grid:
     """Turn a whole assembly clockwise: its last row becomes the first column."""
     for _ in range(turn):
         columns = zip(*reversed(grid), strict=True)

@@ -41,7 +41,7 @@ class Placed(NamedTuple):
     turn: int
 
 
-def turned(piece: Piece, turn: int) -> Piece:
+def turn_piece(piece: Piece, turn: int) -> Piece:
     """Return the edges of a piece after `turn` quarter turns clockwise."""
     top, right, bottom, left = piece
     turns = (piece, (left, top, right, bottom), (bottom, left, top, right))
@@ -53,7 +53,7 @@ def fits(edge: int, other: int, *, signed: bool) -> bool:
     return edge == (-other if signed else other)
 
 
-def turns_of(piece: Piece) -> int:
+def distinct_turns(piece: Piece) -> int:
     """Return how many quarter turns, at least one, make a piece look the same: 1, 2 or 4."""
     top, right, bottom, left = piece
     if top != bottom or right != left:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
-from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError
-from puzzlewright.given import flag, whole
-from puzzlewright.immutable import assign, frozen
-from puzzlewright.limits import SIDE_LETTERS
+from puzzlewright.core.arguments import require_flag, require_int
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.limits import SIDE_LETTERS
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, first_repeated
-from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.run import Progress
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.driver.run import Progress
+    from puzzlewright.engine.driver.search import RawSolution, Search
 
 #: The repr of an assembly shows this many pieces.
 SHOWN = 8
@@ -35,8 +35,8 @@ class Assembly(Drawable):
     names: tuple[str, ...]
 
     def __init__(self, grid: Iterable[Iterable[Placed]], names: Sequence[str] = ()) -> None:
-        assign(self, "grid", tuple(map(tuple, grid)))
-        assign(self, "names", tuple(names))  # without any, pieces are numbered from 1
+        set_attribute(self, "grid", tuple(map(tuple, grid)))
+        set_attribute(self, "names", tuple(names))  # without any, pieces are numbered from 1
 
     def text(self) -> str:
         """Return rows of pieces, each with its quarter turns clockwise if there are any: `24/2`."""
@@ -105,25 +105,25 @@ class Jigsaw(Puzzle[Assembly]):
         pins: Mapping[Any, Sequence[int | None]] | None = None,
         order: str = SIDE_LETTERS,
     ) -> None:
-        from puzzlewright.puzzles.jigsaw import given
+        from puzzlewright.puzzles.jigsaw import codec
 
-        assign(self, "rows", whole("rows", rows))
-        assign(self, "cols", whole("cols", cols))
+        set_attribute(self, "rows", require_int("rows", rows))
+        set_attribute(self, "cols", require_int("cols", cols))
         require_size(self.rows, self.cols)
-        assign(self, "signed", flag("signed", signed))
-        assign(self, "turning", flag("turning", turning))
-        assign(self, "flat_rim", flag("flat_rim", flat_rim))
-        assign(self, "labelled", flag("labelled", labelled))
-        assign(self, "pieces", given.pieces_of(pieces, signed=self.signed, order=order))
-        assign(self, "names", given.names_of(names))
-        assign(self, "pins", given.pins_of(pins, self.names))
+        set_attribute(self, "signed", require_flag("signed", signed))
+        set_attribute(self, "turning", require_flag("turning", turning))
+        set_attribute(self, "flat_rim", require_flag("flat_rim", flat_rim))
+        set_attribute(self, "labelled", require_flag("labelled", labelled))
+        set_attribute(self, "pieces", codec.convert_pieces(pieces, signed=self.signed, order=order))
+        set_attribute(self, "names", codec.convert_names(names))
+        set_attribute(self, "pins", codec.convert_pins(pins, self.names))
         self._validate()
 
     def _validate(self) -> None:
         if len(self.pieces) != self.rows * self.cols:
             wanted = f"{self.rows * self.cols} pieces expected for {self.rows}×{self.cols} cells"
             raise InputError(f"{wanted}, {len(self.pieces)} found")
-        for number, piece in enumerate(looking(self.pieces), 1):
+        for number, piece in enumerate(within_deadline(self.pieces), 1):
             if not self.signed and min(piece) < 0:
                 reason = f"piece {number} has a negative edge, but edges are unsigned"
                 raise InputError(reason, text=" ".join(map(str, piece)))
@@ -170,15 +170,15 @@ class Jigsaw(Puzzle[Assembly]):
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all assemblies."""
-        from puzzlewright.puzzles.jigsaw.solve import solver_of
+        from puzzlewright.puzzles.jigsaw.solve import make_solver
 
-        return solver_of(self).search(collect=collect, seed=seed)
+        return make_solver(self).search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> Assembly:
         """Convert the engine's numbers to an assembly."""
-        from puzzlewright.puzzles.jigsaw.solve import solver_of
+        from puzzlewright.puzzles.jigsaw.solve import make_solver
 
-        return solver_of(self).assembly(raw)
+        return make_solver(self).assembly(raw)
 
     def check(self, solution: Assembly) -> Report:
         """Check an assembly: every piece once, edges that fit, a flat rim, pins in place."""
@@ -239,7 +239,7 @@ class Jigsaw(Puzzle[Assembly]):
             **former: Arguments under names of older versions, with a warning.
 
         """
-        made: Jigsaw = made_by(cls, locals())
+        made: Jigsaw = make_from_arguments(cls, locals())
         return made
 
     # End of what is written.

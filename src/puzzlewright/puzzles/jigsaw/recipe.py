@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.forms import Flag, Size, Whole, within
-from puzzlewright.puzzles.jigsaw.design import Rules
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.jigsaw.make.design import Rules
 from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, require_size
-from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
+from puzzlewright.puzzles.recipes.fields import Flag, Size, Whole, within
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional, warn_renamed_argument
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -93,7 +93,9 @@ class JigsawRecipe(Recipe):
         """Make a size of the rows and columns that older versions took."""
         rows, cols = given.pop("rows", None), given.pop("cols", None)
         if rows is not None or cols is not None:
-            warn_of("Jigsaw.make(rows, cols)", 'Jigsaw.make("5x5") or Jigsaw.make(size=(5, 5))')
+            warn_renamed_argument(
+                "Jigsaw.make(rows, cols)", 'Jigsaw.make("5x5") or Jigsaw.make(size=(5, 5))'
+            )
             given["size"] = (given.get("size") if rows is None else rows, cols)
 
     @property
@@ -116,7 +118,7 @@ class JigsawRecipe(Recipe):
 
         Of two solutions: joins that survive, pieces that stay and pieces that turn, in this order.
         """
-        from puzzlewright.puzzles.jigsaw.make import score_of
+        from puzzlewright.puzzles.jigsaw.make.generator import score_of
 
         return score_of(puzzle, self)
 

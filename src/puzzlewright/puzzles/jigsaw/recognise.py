@@ -13,9 +13,13 @@ from collections.abc import Iterable
 from itertools import chain
 from math import isqrt
 
-from puzzlewright.files import plain_line_ends
-from puzzlewright.puzzles.jigsaw.line_words import COMMENT, MINUS_SIGN, is_remark
-from puzzlewright.puzzles.jigsaw.piece_lines import is_titles
+from puzzlewright.core.files import plain_line_ends
+from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
+    COMMENT,
+    MINUS_SIGN,
+    is_remark,
+    is_titles,
+)
 from puzzlewright.puzzles.jigsaw.text import SIZE, is_bracketed_list, is_header
 
 #: A list of pieces is recognised by at least this many lines; fewer could be anything.
@@ -124,9 +128,9 @@ def _is_size(words: list[str]) -> bool:
 
 def _are_rows(lines: list[list[str]]) -> bool:
     """Tell whether lines are the rows of a board with an exact frame."""
-    from puzzlewright.puzzles.jigsaw.rim import columns_of
+    from puzzlewright.puzzles.jigsaw.formats.conventions import detect_columns
 
-    return all(map(_ANY_EDGE.fullmatch, chain(*lines))) and columns_of(lines) > 1
+    return all(map(_ANY_EDGE.fullmatch, chain(*lines))) and detect_columns(lines) > 1
 
 
 def _is_side(lines: list[list[str]]) -> bool:
@@ -224,7 +228,7 @@ def _have_rim(lines: list[list[str]], *, usual: bool = False) -> bool:
 
     With `usual`, and in few lines, the rim has to be one that is often used.
     """
-    from puzzlewright.puzzles.jigsaw.rim import is_rim
+    from puzzlewright.puzzles.jigsaw.formats.conventions import is_rim
 
     side = isqrt(len(lines))
     width = len(lines[0])

@@ -1,4 +1,12 @@
-"""Jigsaws in the engine's numbers: kinds of alike pieces, their turns, and where each may lie.
+"""Jigsaws in the engine's numbers, and as exact cover with colours.
+
+Jigsaws as exact cover with colours: the cells and the pieces are covered, the joins coloured.
+
+An option is a tile in a cell. It covers the cell and one of its kind of pieces, and gives each join
+of the cell a colour: the edge as the cell above or to the left of the join shows it. Neighbours
+that agree on the colour fit.
+
+Jigsaws in the engine's numbers: kinds of alike pieces, their turns, and where each may lie.
 
 Turning the whole grid takes one solution to another. So the solutions come in classes, and a search
 needs to find only one of each: if there is a piece of which no other is alike, and which does not
@@ -11,22 +19,62 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.deadline import look, looking
-from puzzlewright.engine.edges import EdgeProblem
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.base import kept_with, once
-from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, Placed, likeness, turned
+from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.engine.edge_matching.problem import EdgeProblem
+from puzzlewright.engine.exact_cover.problem import CoverProblem
+from puzzlewright.puzzles.abilities import Symmetry
+from puzzlewright.puzzles.base import cached_value, with_cached_value
+from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, Placed, likeness, turn_piece
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.edges import Tile
-    from puzzlewright.engine.layers import LayerSearch
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.driver.search import RawSolution, Search
+    from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
+    from puzzlewright.engine.edge_matching.problem import EdgeProblem, Tile
+    from puzzlewright.puzzles.algorithm_selection import Runner
     from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
-    from puzzlewright.puzzles.race import Runner
+
+
+@lru_cache(maxsize=8)
+def exact_cover_problem(problem: EdgeProblem) -> CoverProblem:
+    """Return the exact cover problem; option cell × tiles + tile is the tile in the cell."""
+    kinds, cells = len(problem.copies), problem.rows * problem.cols
+    options = [
+        _tile_items(problem, cell, tile) if tile in allowed else []
+        for cell, allowed in enumerate(_allowed_tiles(problem))
+        for tile in range(len(problem.tiles))
+    ]
+    bounds = [(copies, copies) for copies in problem.copies] + [(1, 1)] * cells
+    joins = 2 * cells  # two for each cell: the one to its right and the one below
+    return CoverProblem(kinds + cells, joins, options, bounds)
+
+
+def _allowed_tiles(problem: EdgeProblem) -> list[frozenset[int]]:
+    sorts = [frozenset(tiles) for tiles in problem.allowed]
+    return [sorts[place] for place in problem.places]
+
+
+def _tile_items(problem: EdgeProblem, cell: int, tile: int) -> list[tuple[int, int]]:
+    """Return the items of a tile in a cell, with the colours of its joins."""
+    rows, cols = problem.rows, problem.cols
+    kinds, cells = len(problem.copies), rows * cols
+    kind, top, right, bottom, left = problem.tiles[tile]
+    row, col = divmod(cell, cols)
+    joins = kinds + cells
+    items = [(kind, 0), (kinds + cell, 0)]
+    if row > 0:
+        items.append((joins + 2 * (cell - cols) + 1, problem.mates[top] + 1))
+    if col < cols - 1:
+        items.append((joins + 2 * cell, right + 1))
+    if row < rows - 1:
+        items.append((joins + 2 * cell + 1, bottom + 1))
+    if col > 0:
+        items.append((joins + 2 * (cell - 1), problem.mates[left] + 1))
+    return items
+
 
 #: The ways of searching; "auto" takes the one that is likely to be the quickest.
 METHODS = ("scan", "domains", "cover")
@@ -48,7 +96,7 @@ class Kinds:
 
     def __init__(self, jigsaw: Jigsaw) -> None:
         groups: dict[object, list[int]] = {}
-        for number, piece in enumerate(looking(jigsaw.pieces, STRIDE)):
+        for number, piece in enumerate(within_deadline(jigsaw.pieces, STRIDE)):
             look = number if jigsaw.labelled else likeness(piece, turning=jigsaw.turning)
             groups.setdefault(look, []).append(number)
         self.members: list[list[int]] = list(groups.values())
@@ -57,9 +105,9 @@ class Kinds:
         }
         self.shown: list[Piece] = []  #: per tile
         self.first: list[int] = [0]  #: per kind: its first tile, and at last the number of tiles
-        for group in looking(self.members, STRIDE):
+        for group in within_deadline(self.members, STRIDE):
             turns = range(4) if jigsaw.turning else range(1)
-            looks = dict.fromkeys(turned(jigsaw.pieces[group[0]], turn) for turn in turns)
+            looks = dict.fromkeys(turn_piece(jigsaw.pieces[group[0]], turn) for turn in turns)
             self.shown += looks
             self.first.append(len(self.shown))
 
@@ -120,17 +168,17 @@ class Solver:
 
     def with_method(self, name: str) -> Jigsaw:
         """Return the jigsaw with a solver of this method; as it is if the method does not suit."""
-        from puzzlewright.puzzles.jigsaw.race import suits
+        from puzzlewright.puzzles.jigsaw.algorithm_selection import suits
 
         if name not in METHODS or not suits(self._raced, name):
             return self.jigsaw
-        return kept_with(self.jigsaw, "_solver", Solver(self.jigsaw, name))
+        return with_cached_value(self.jigsaw, "_solver", Solver(self.jigsaw, name))
 
     @cached_property
     def _winner(self) -> Runner:
-        from puzzlewright.puzzles.jigsaw.race import winner
+        from puzzlewright.puzzles.jigsaw.algorithm_selection import race_winner
 
-        return winner(self._raced)
+        return race_winner(self._raced)
 
     @property
     def _raced(self) -> EdgeProblem:
@@ -161,12 +209,12 @@ class Solver:
         """
         if self._wish != "auto" or (distinct and self.class_size is None):
             return None
-        from puzzlewright.puzzles.jigsaw.race import most_states
+        from puzzlewright.puzzles.jigsaw.algorithm_selection import most_states
 
         states = most_states(self._raced, self._winner)
         if not states:
             return None
-        from puzzlewright.engine.layers import LayerSearch
+        from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
 
         return LayerSearch(self._counted, states, self.class_size or 1, distinct=distinct)
 
@@ -184,9 +232,7 @@ class Solver:
 
     def _search(self, problem: EdgeProblem, collect: bool, seed: int | None) -> Search:
         if self.method == "cover":
-            from puzzlewright.puzzles.jigsaw.cover import cover_of
-
-            return cover_of(problem).search(collect=collect, seed=seed)
+            return exact_cover_problem(problem).search(collect=collect, seed=seed)
         return problem.search(collect=collect, method=self.method, seed=seed)
 
     def tiles(self, raw: RawSolution) -> RawSolution:
@@ -212,7 +258,7 @@ class Solver:
             turn = turns.get(look)
             if turn is None:
                 shown = kinds.shown[tile]
-                turn = next(n for n in range(4) if turned(look[0], n) == shown)
+                turn = next(n for n in range(4) if turn_piece(look[0], n) == shown)
                 turns[look] = turn
             placed.append(Placed(piece, turn))
         rows = range(0, len(placed), jigsaw.cols)
@@ -247,7 +293,7 @@ class Solver:
         shown = self.kinds.shown
         ranks = [0] * len(shown)
         next_turn = [0] * len(shown)
-        for kind in looking(range(len(self.kinds.members))):
+        for kind in within_deadline(range(len(self.kinds.members))):
             tiles = self.kinds.tiles_of(kind)
             for rank, tile in enumerate(sorted(tiles, key=shown.__getitem__), tiles.start):
                 ranks[tile] = rank
@@ -259,7 +305,7 @@ class Solver:
         """Tell whether pieces of the right kinds and looks lie where pieces are pinned."""
         ranks, _ = self._ranks
         for number, pin in self.jigsaw.pins.items():
-            looks = [turned(self.jigsaw.pieces[number], turn) for turn in _turns(pin)]
+            looks = [turn_piece(self.jigsaw.pieces[number], turn) for turn in _pinned_turns(pin)]
             tiles = self.kinds.tiles_of(self.kinds.kind_of[number])
             allowed = [ranks[tile] for tile in tiles if self.kinds.shown[tile] in looks]
             if grid[pin.row][pin.col] not in allowed:
@@ -283,8 +329,8 @@ class Solver:
         """The unmistakable kind that can lie in the fewest ways, its turns by the grid aside."""
         cells = self._cells_of_each_turn()
         ways = [0] * len(self.kinds.members)
-        for rim, count in Counter(map(self._rim, looking(cells))).items():
-            for tile in looking(self._fitting(rim)):
+        for rim, count in Counter(map(self._rim, within_deadline(cells))).items():
+            for tile in within_deadline(self._fitting(rim)):
                 ways[self._tile_kinds[tile]] += count
         kinds = [kind for kind in range(len(ways)) if self.kinds.is_unmistakable(kind)]
         if not kinds:
@@ -312,14 +358,14 @@ class Solver:
     @cached_property
     def _tile_kinds(self) -> list[int]:
         kinds = range(len(self.kinds.members))
-        return [kind for kind in looking(kinds) for _ in self.kinds.tiles_of(kind)]
+        return [kind for kind in within_deadline(kinds) for _ in self.kinds.tiles_of(kind)]
 
     def _problem(self, anchor: Anchor | None) -> EdgeProblem:
         jigsaw, kinds = self.jigsaw, self.kinds
         numbers, mates = _numbered_edges(jigsaw)
         tiles: list[Tile] = [
             (kind, numbers[top], numbers[right], numbers[bottom], numbers[left])
-            for kind, (top, right, bottom, left) in looking(
+            for kind, (top, right, bottom, left) in within_deadline(
                 zip(self._tile_kinds, kinds.shown, strict=True)
             )
         ]
@@ -327,7 +373,7 @@ class Solver:
         sorts: dict[object, int] = {}
         places: list[int] = []
         allowed: list[list[int]] = []
-        for cell in looking(range(jigsaw.rows * jigsaw.cols), STRIDE):
+        for cell in within_deadline(range(jigsaw.rows * jigsaw.cols), STRIDE):
             rim, pin = self._rim(cell), pinned.get(cell)
             anchored = None if anchor is None else anchor.tiles.get(cell, ())
             sort = sorts.setdefault((rim, pin, anchored), len(sorts))
@@ -350,7 +396,7 @@ class Solver:
         if rim not in self._fitting_by_rim:
             tiles = list(range(len(self.kinds.shown)))
             for side in range(4):
-                look()
+                check_deadline()
                 if rim[side]:
                     tiles = [tile for tile in tiles if self.kinds.shown[tile][side] == FLAT]
             self._fitting_by_rim[rim] = tiles
@@ -370,15 +416,15 @@ class Solver:
         if anchor is not None:
             tiles = [
                 tile
-                for tile in looking(tiles)
+                for tile in within_deadline(tiles)
                 if self._tile_kinds[tile] != anchor.kind or tile in (anchored or ())
             ]
         return tiles
 
     def _allowed_by_pin(self, rim: tuple[bool, ...], number: int) -> list[int]:
         """Return the tiles that a pinned piece may be, where it is pinned."""
-        turns = _turns(self.jigsaw.pins[number])
-        looks = [turned(self.jigsaw.pieces[number], turn) for turn in turns]
+        turns = _pinned_turns(self.jigsaw.pins[number])
+        looks = [turn_piece(self.jigsaw.pieces[number], turn) for turn in turns]
         return [
             tile
             for tile in self.kinds.tiles_of(self.kinds.kind_of[number])
@@ -387,28 +433,28 @@ class Solver:
         ]
 
 
-def _turns(pin: Pin) -> range:
+def _pinned_turns(pin: Pin) -> range:
     """Return the turns that a pin leaves open."""
     return range(4) if pin.turn is None else range(pin.turn, pin.turn + 1)
 
 
 def _numbered_edges(jigsaw: Jigsaw) -> tuple[dict[int, int], list[int]]:
     """Return the edges that occur and their mates, numbered, and the numbers of the mates."""
-    edges = sorted({edge for piece in looking(jigsaw.pieces) for edge in piece})
+    edges = sorted({edge for piece in within_deadline(jigsaw.pieces) for edge in piece})
     if jigsaw.signed:
         edges = sorted({*edges, *(-edge for edge in edges)})
     numbers = {edge: number for number, edge in enumerate(edges)}
     return numbers, [numbers[-edge if jigsaw.signed else edge] for edge in edges]
 
 
-def solver_of(jigsaw: Jigsaw, method: str = "auto") -> Solver:
+def make_solver(jigsaw: Jigsaw, method: str = "auto") -> Solver:
     """Return the jigsaw in the engine's numbers, by a method: scan, domains, cover or auto."""
     if method != "auto":
         return Solver(jigsaw, method)
-    return once(jigsaw, "_solver", lambda: Solver(jigsaw, method))
+    return cached_value(jigsaw, "_solver", lambda: Solver(jigsaw, method))
 
 
-class JigsawSymmetric(Symmetric["Jigsaw"]):
+class JigsawSymmetry(Symmetry["Jigsaw"]):
     """Assemblies that turn into one another."""
 
     __slots__ = ()
@@ -418,16 +464,16 @@ class JigsawSymmetric(Symmetric["Jigsaw"]):
     @property
     def engine(self) -> str:
         """The engine that won the race."""
-        return solver_of(self.puzzle).method
+        return make_solver(self.puzzle).method
 
     def with_engine(self, name: str) -> Jigsaw:
         """Return the jigsaw, to be searched by the engine of this name if that suits it."""
-        return solver_of(self.puzzle).with_method(name)
+        return make_solver(self.puzzle).with_method(name)
 
     @property
     def class_size(self) -> int | None:
         """How many assemblies turn into one another; None if that may differ."""
-        return solver_of(self.puzzle).class_size
+        return make_solver(self.puzzle).class_size
 
     def class_search(
         self, *, collect: bool = True, seed: int | None = None, fresh: bool = True
@@ -437,7 +483,7 @@ class JigsawSymmetric(Symmetric["Jigsaw"]):
         None if their number may differ: where every piece looks the same when turned, or is one of
         several alike, an assembly can be its own turn.
         """
-        solver = solver_of(self.puzzle)
+        solver = make_solver(self.puzzle)
         size = solver.class_size
         if size is None:
             return None
@@ -445,8 +491,8 @@ class JigsawSymmetric(Symmetric["Jigsaw"]):
 
     def count_search(self, *, distinct: bool = False) -> LayerSearch | None:
         """Return what counts assemblies without looking at each, where that may pay."""
-        return solver_of(self.puzzle).count_search(distinct=distinct)
+        return make_solver(self.puzzle).count_search(distinct=distinct)
 
     def stands_for(self, raw: RawSolution) -> int:
         """Return how many assemblies are turns of one; 0 if one of them comes before it."""
-        return solver_of(self.puzzle).stands_for(raw)
+        return make_solver(self.puzzle).stands_for(raw)

@@ -1,4 +1,12 @@
-"""Jigsaws as text: our own format. Other formats are recognised here and read elsewhere.
+"""Jigsaws and assemblies as text: our own format. Other formats are recognised here and read elsewhere.
+
+Assemblies as text: a line for each row, a word for each cell.
+
+A word is the name of a piece, or its number from 1 where pieces have no names, and its quarter
+turns clockwise after a stroke if there are any: `24/2`. Comments (`#`) and blank lines are left
+out. Read is also what Assembly.as_json() makes: rows of [piece, turn].
+
+Jigsaws as text: our own format. Other formats are recognised here and read elsewhere.
 
     jigsaw 2 2 unsigned             the header: rows, columns, and the rules that differ from the
                                     usual ones: unsigned, no-turning, free-rim, labelled
@@ -10,38 +18,108 @@
 
 Each header begins another jigsaw. If some pieces have names, the others are called by their
 numbers, which are counted from 1. A line of titles, `top right bottom left`, may stand above the
-pieces; the order in which it names the sides is that of the edges. line_words.py reads edges,
-piece_lines.py names and pins. Lists without our header are read by lists.py, JSON by json_text.py.
+pieces; the order in which it names the sides is that of the edges. piece_lines.py reads edges,
+piece_lines.py names and pins. Lists without our header are read by piece_lists.py, JSON by json_text.py.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends
-from puzzlewright.limits import SIDE_LETTERS
-from puzzlewright.puzzles.jigsaw.assemblies import assembly_text, read_assembly
-from puzzlewright.puzzles.jigsaw.line_words import JigsawLine, Word, lines_of, require_writable
-from puzzlewright.puzzles.jigsaw.piece_lines import (
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import plain_line_ends
+from puzzlewright.core.limits import SIDE_LETTERS
+from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     NAME_END,
     PIN_START,
+    JigsawLine,
     PieceLine,
-    arranged,
-    below_titles,
-    names_of,
-    parted,
-    pins_of,
+    Word,
+    arrange_edges,
+    piece_names,
+    piece_pins,
     plain_pieces,
     require_few,
     require_one_sort,
+    require_writable,
+    rows_below_titles,
+    separate_pieces,
+    split_lines,
     titled_order,
 )
-from puzzlewright.puzzles.jigsaw.pieces import Pin
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
+from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
+from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+
+
+STROKE = "/"
+BAD_TURN = "a turn is 0, 1, 2 or 3 quarter turns clockwise"
+TURNS = ("0", "1", "2", "3")
+
+
+def assembly_text(assembly: Assembly) -> str:
+    """Return the rows of an assembly, cells below one another."""
+    rows = [[_cell_text(assembly, placed) for placed in row] for row in assembly.grid]
+    width = max((len(cell) for row in rows for cell in row), default=0)
+    return "".join(" ".join(cell.ljust(width) for cell in row).rstrip() + "\n" for row in rows)
+
+
+def _cell_text(assembly: Assembly, placed: Placed) -> str:
+    name = str(assembly.name(placed.piece))
+    return f"{name}{STROKE}{placed.turn}" if placed.turn else name
+
+
+def read_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> Assembly:
+    """Read an assembly of this jigsaw; whether it is right, and uses each piece once, is open."""
+    text = plain_line_ends(text)
+    if text.lstrip()[:1] == "[":
+        from puzzlewright.puzzles.jigsaw.formats.json_text import read_json_assembly
+
+        return read_json_assembly(jigsaw, text, source)
+    lines = list(split_lines(text, source))
+    numbers = _numbers_by_name(jigsaw)
+    grid = [_read_row(line, numbers, jigsaw.cols) for line in lines[: jigsaw.rows]]
+    if len(lines) > jigsaw.rows:
+        raise lines[jigsaw.rows].error(f"a row too many: {jigsaw.rows} expected")
+    if len(lines) < jigsaw.rows:
+        reason = f"{jigsaw.rows} rows expected, {len(lines)} found"
+        raise InputError(reason, source=source, line=lines[-1].number if lines else None)
+    return Assembly(grid, jigsaw.names)
+
+
+def _numbers_by_name(jigsaw: Jigsaw) -> dict[str, int]:
+    """Return the number, from 0, of each piece by what it is called in an assembly."""
+    names = jigsaw.names or map(str, range(1, len(jigsaw.pieces) + 1))
+    return {name: number for number, name in enumerate(names)}
+
+
+def _read_row(line: JigsawLine, numbers: dict[str, int], cols: int) -> list[Placed]:
+    words = _row_words(line)
+    if len(words) != cols:
+        raise line.error(f"{cols} cells expected in a row, {len(words)} found")
+    return [_read_cell(line, numbers, word) for word in words]
+
+
+def _row_words(line: JigsawLine) -> list[Word]:
+    """Return the words of a row; a comma may be part of a name here."""
+    import re
+
+    return [Word(found[0], found.start() + 1) for found in re.finditer(r"\S+", line.body)]
+
+
+def _read_cell(line: JigsawLine, numbers: dict[str, int], word: Word) -> Placed:
+    name, stroke, turn = word.text.partition(STROKE)
+    if name not in numbers:
+        raise line.error("no such piece", word)
+    if stroke and turn not in TURNS:
+        raise line.error(BAD_TURN, word)
+    return Placed(numbers[name], int(turn) if stroke else 0)
+
 
 __all__ = ["assembly_text", "is_header", "own_text", "read", "read_assembly"]
 
@@ -82,10 +160,10 @@ def read(cls: type[J], text: str, source: str | None = None) -> list[J]:
     """Read all the jigsaws of a text in any of the formats."""
     text = plain_line_ends(text)
     if text.lstrip()[:1] in ("{", "[") and not is_bracketed_list(text):
-        from puzzlewright.puzzles.jigsaw.json_text import read_json
+        from puzzlewright.puzzles.jigsaw.formats.json_text import read_json
 
         return read_json(cls, text, source)
-    lines = list(looking(lines_of(text, source)))
+    lines = list(within_deadline(split_lines(text, source)))
     if not lines:
         raise InputError("no jigsaw found", source=source)
     if is_header(lines[0].body):
@@ -93,7 +171,7 @@ def read(cls: type[J], text: str, source: str | None = None) -> list[J]:
     late = next((line for line in lines if is_header(line.body)), None)
     if late is not None:
         raise late.error(f"a header after lines without one: line {lines[0].number} comes first")
-    from puzzlewright.puzzles.jigsaw.lists import read_list
+    from puzzlewright.puzzles.jigsaw.formats.piece_lists import read_list
 
     return [read_list(cls, lines)]
 
@@ -110,7 +188,7 @@ def is_bracketed_list(text: str) -> bool:
 
 def _blocks(lines: list[JigsawLine]) -> Iterator[tuple[JigsawLine, list[JigsawLine]]]:
     """Yield each header and the lines below it."""
-    starts = [at for at, line in enumerate(looking(lines)) if is_header(line.body)]
+    starts = [at for at, line in enumerate(within_deadline(lines)) if is_header(line.body)]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield lines[start], lines[start + 1 : end]
 
@@ -119,25 +197,25 @@ def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J
     rows, cols, rules = _read_header(header_line)
     require_few(header_line, lines)
     order = titled_order(lines) or SIDE_LETTERS
-    lines = below_titles(lines)
+    lines = rows_below_titles(lines)
     plain = plain_pieces(lines, signed=rules["signed"]) if order == SIDE_LETTERS else None
     if plain is not None and len(plain) == rows * cols:
         return cls(rows, cols, plain, names=(), pins=None, **rules)
-    pieces = [parted(line) for line in looking(lines, STRIDE)]
-    for piece in looking(pieces):
+    pieces = [separate_pieces(line) for line in within_deadline(lines, STRIDE)]
+    for piece in within_deadline(pieces):
         _require_four(piece)
     if order != SIDE_LETTERS:
-        pieces = [piece._replace(words=arranged(piece.words, order)) for piece in pieces]
+        pieces = [piece._replace(words=arrange_edges(piece.words, order)) for piece in pieces]
     edges = [
         tuple(piece.line.edge(word, signed=rules["signed"]) for word in piece.words)
-        for piece in looking(pieces, STRIDE)
+        for piece in within_deadline(pieces, STRIDE)
     ]
     require_one_sort(pieces)
     if len(pieces) != rows * cols:
-        from puzzlewright.puzzles.jigsaw.lists import wrong_count
+        from puzzlewright.puzzles.jigsaw.formats.piece_lists import wrong_count
 
         raise header_line.error(wrong_count(rows, cols, len(pieces)))
-    names, pins = names_of(pieces), pins_of(pieces, rows, cols, turning=rules["turning"])
+    names, pins = piece_names(pieces), piece_pins(pieces, rows, cols, turning=rules["turning"])
     return cls(rows, cols, edges, names=names, pins=pins, **rules)
 
 
@@ -178,9 +256,11 @@ def read_rules(line: JigsawLine, words: list[Word]) -> dict[str, Any]:
 
 def _require_four(piece: PieceLine) -> None:
     if len(piece.words) != 4:
-        from puzzlewright.puzzles.jigsaw.lists import counted
+        from puzzlewright.puzzles.jigsaw.formats.piece_lists import count_text
 
-        reason = f"{counted(len(piece.words), 'edge')}; a piece has four: top, right, bottom, left"
+        reason = (
+            f"{count_text(len(piece.words), 'edge')}; a piece has four: top, right, bottom, left"
+        )
         part = Word(piece.body(), piece.words[0].column) if piece.words else None
         raise piece.line.error(reason, part)
 

@@ -17,15 +17,15 @@ class PackingKind(Kind):
     recipe = "recipe:PackingRecipe"
     summary = "pieces that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
     abilities: dict[str, str] = {
-        "drawn": "draw:PackingDrawn",
-        "cut": "cutting:PackingCut",
-        "printed": "printable:PackingPrinted",
-        "played": "game:PackingPlayed",
-        "animated": "animate:PackingAnimated",
-        "symmetric": "solve:PackingSymmetric",
-        "watched": "watch:PackingWatched",
-        "reported": "report:PackingReported",
-        "normal": "normal:PackingNormal",
+        "drawn": "view.draw:PackingDrawing",
+        "cut": "view.cut_file:PackingCutFile",
+        "printed": "view.printable:PackingPrintLayout",
+        "played": "view.game:PackingGamePage",
+        "animated": "view.animate:PackingAnimationView",
+        "symmetric": "solve:PackingSymmetry",
+        "watched": "view.watch:PackingSearchView",
+        "reported": "properties:PackingFacts",
+        "normal": "properties:PackingNormaliser",
     }
 
     def puzzle_class(self) -> type[Packing]:

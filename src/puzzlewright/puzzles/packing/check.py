@@ -1,4 +1,9 @@
-"""Judging a packing from the rules of the game alone; nothing here knows how it was found."""
+"""Judging a packing, and the moves that take it apart, from the rules alone; nothing here knows how they were found.
+
+Judging how a packing is taken apart: the moves are made one by one, cell by cell.
+
+Nothing here knows how the moves were found.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +14,13 @@ from itertools import chain
 from operator import sub
 from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.packing.cell_text import place_of
+from puzzlewright.puzzles.packing.cell_picture import picture_place
 from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.disassembly import Move
     from puzzlewright.puzzles.packing.lattice import Cell, Lattice
-    from puzzlewright.puzzles.packing.puzzle import Brick, Laid, Packing
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
 
 
 class Checker:
@@ -22,10 +28,12 @@ class Checker:
 
     def __init__(self, packing: Packing) -> None:
         self._packing = packing
-        self._right: set[Laid] = set()  # bricks on cells where they may lie, with their colours
+        self._right: set[PlacedBrick] = (
+            set()
+        )  # bricks on cells where they may lie, with their colours
         self._looks: set[object] = set()  # what such bricks look like, wherever they lie
 
-    def faults(self, laid: Sequence[Laid]) -> Iterator[Fault]:
+    def faults(self, laid: Sequence[PlacedBrick]) -> Iterator[Fault]:
         """Yield all that is wrong with bricks on a board as a solution."""
         yield from _wrong_cells(self._packing, laid)
         yield from _wrong_numbers(self._packing, laid)
@@ -36,9 +44,9 @@ class Checker:
                 if not wrong:
                     self._right.add(one)
 
-    def _wrong_shape(self, one: Laid) -> Iterator[Fault]:
+    def _wrong_shape(self, one: PlacedBrick) -> Iterator[Fault]:
         """Yield what is wrong with the shape of a brick."""
-        look = _look_of(self._packing, one)
+        look = _orientation_key(self._packing, one)
         if look not in self._looks:
             wrong = [*_wrong_shape(self._packing, one)]
             yield from wrong
@@ -46,7 +54,7 @@ class Checker:
                 self._looks.add(look)
 
 
-def _wrong_cells(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
+def _wrong_cells(packing: Packing, laid: Sequence[PlacedBrick]) -> Iterator[Fault]:
     """Yield cells that are covered several times, not at all, or beside the board."""
     board = packing.board
     covered = Counter(chain.from_iterable([one.cells for one in laid]))
@@ -62,7 +70,7 @@ def _wrong_cells(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
             yield Fault(_place(packing, cell), "not covered")
 
 
-def _look_of(packing: Packing, one: Laid) -> object:
+def _orientation_key(packing: Packing, one: PlacedBrick) -> object:
     """Return all that decides whether a brick may lie like this, wherever on the board it is."""
     if not one.cells:
         return None
@@ -74,7 +82,7 @@ def _look_of(packing: Packing, one: Laid) -> object:
     return one.brick, *cells, *phase, *colours, one.colours
 
 
-def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
+def _wrong_numbers(packing: Packing, laid: Sequence[PlacedBrick]) -> Iterator[Fault]:
     """Yield bricks that lie more often than there are copies, or less often than they must."""
     used = Counter(one.brick for one in laid)
     for number, brick in enumerate(packing.bricks):
@@ -87,7 +95,7 @@ def _wrong_numbers(packing: Packing, laid: Sequence[Laid]) -> Iterator[Fault]:
             yield Fault(f"brick {brick.name}", f"used {times} times; there are {copies}")
 
 
-def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Fault]:
+def _wrong_shape(packing: Packing, one: PlacedBrick) -> Iterator[Fault]:
     """Yield what keeps cells from being the brick, laid in some way that is allowed."""
     if not one.cells:
         yield Fault("the board", "a brick lies nowhere")
@@ -96,9 +104,9 @@ def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Fault]:
         wrong = "no brick has this shape, or may lie like this"
     elif one.brick >= len(packing.bricks):
         wrong = f"no brick has the number {one.brick + 1}"
-    elif may_lie(packing, packing.bricks[one.brick], one.cells, one.colours):
+    elif fits_brick(packing, packing.bricks[one.brick], one.cells, one.colours):
         return
-    elif may_lie(packing, packing.bricks[one.brick], one.cells):
+    elif fits_brick(packing, packing.bricks[one.brick], one.cells):
         shown = " ".join(colour or "#" for colour in one.colours)
         wrong = f"brick {packing.bricks[one.brick].name} cannot lie here and show {shown}"
     else:
@@ -106,7 +114,7 @@ def _wrong_shape(packing: Packing, one: Laid) -> Iterator[Fault]:
     yield Fault(_place(packing, min(one.cells)), wrong)
 
 
-def may_lie(
+def fits_brick(
     packing: Packing, brick: Brick, cells: Sequence[Cell], colours: Sequence[str] = ()
 ) -> bool:
     """Tell whether cells of the board are a brick that lies in some way that is allowed.
@@ -115,27 +123,27 @@ def may_lie(
     """
     if colours and any(brick.colours):
         return tuple(colours) in paintings(packing, brick, cells)
-    return not any(colours) and next(_painted(packing, brick, cells), None) is not None
+    return not any(colours) and next(_colourings(packing, brick, cells), None) is not None
 
 
 def paintings(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> list[tuple[str, ...]]:
     """Return the colours that a brick can show if it covers these cells, one for each cell."""
-    return list(dict.fromkeys(_painted(packing, brick, cells)))
+    return list(dict.fromkeys(_colourings(packing, brick, cells)))
 
 
-def _painted(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> Iterator[tuple[str, ...]]:
+def _colourings(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> Iterator[tuple[str, ...]]:
     """Yield the colours of the cells for each way in which the brick may lie on them."""
     if len(cells) != len(brick.cells):
         return
     target = {cell: packing.board.get(cell, "") for cell in cells}
-    for look in _looks(packing.lattice, brick):
-        shown = _shown(packing, look, target)
+    for look in _orientations(packing.lattice, brick):
+        shown = _shown_colours(packing, look, target)
         if shown is not None:
             yield tuple([shown[cell] for cell in cells])
 
 
 @lru_cache(maxsize=1000)
-def _looks(lattice: Lattice, brick: Brick) -> list[list[tuple[Cell, str]]]:
+def _orientations(lattice: Lattice, brick: Brick) -> list[list[tuple[Cell, str]]]:
     """Return the brick in all the ways it may be turned, each cell with its colour."""
     colours = brick.colours or ("",) * len(brick.cells)
     looks = []
@@ -154,7 +162,7 @@ def _looks(lattice: Lattice, brick: Brick) -> list[list[tuple[Cell, str]]]:
     return looks
 
 
-def _shown(
+def _shown_colours(
     packing: Packing, look: list[tuple[Cell, str]], target: dict[Cell, str]
 ) -> dict[Cell, str] | None:
     """Return the colour of each cell if a look is moved onto them; None if it may not lie there.
@@ -182,6 +190,54 @@ def _shown(
 
 def _place(packing: Packing, cell: Cell) -> str:
     """Return where a cell is, counted from 1; on hexagons and triangles, in a picture of them."""
-    at = cell if packing.lattice.name == "cubic" else place_of(packing.lattice, cell)[1:]
+    at = cell if packing.lattice.name == "cubic" else picture_place(packing.lattice, cell)[1:]
     names = ("layer", "row", "column")[-len(at) :]
     return ", ".join(f"{name} {each + 1}" for name, each in zip(names, at, strict=True))
+
+
+def disassembly_faults(packed: PackingSolution, moves: Sequence[Move]) -> Iterator[Fault]:
+    """Yield what is wrong with moves that are to take a packing apart."""
+    places = [set(one.cells) for one in packed.laid]
+    parts = [set(range(len(places)))]  # bricks that have not been taken apart from one another
+    for number, move in enumerate(moves, 1):
+        moved = set(move.bricks)
+        part = next((part for part in parts if moved and moved < part), None)
+        if part is None or not move.distance:
+            yield Fault(f"move {number}", "not some of the bricks that are still together")
+            return
+        others = set().union(*(places[brick] for brick in part - moved))
+        axis, sign = move.axis, 1 if move.distance > 0 else -1
+        steps = abs(move.distance)
+        if move.leaves:
+            own = set().union(*(places[brick] for brick in moved))
+            steps = _steps_out(own, others, axis)
+        for _ in range(steps):
+            for brick in moved:
+                places[brick] = {_shift(cell, axis, sign) for cell in places[brick]}
+                if places[brick] & others:
+                    yield Fault(f"move {number}", f"brick {brick + 1} runs into another one")
+                    return
+        if move.leaves:
+            parts.remove(part)
+            parts += [part - moved, moved]
+    for part in parts:
+        if len(part) > 1 and not _belongs_together(packed, part):
+            names = ", ".join(str(brick + 1) for brick in sorted(part))
+            yield Fault("the end", f"the bricks {names} are still together")
+
+
+def _steps_out(own: set[Cell], others: set[Cell], axis: int) -> int:
+    """Return how many steps take bricks past all that others cover, whichever way they go."""
+    ends = [cell[axis] for cell in own | others]
+    return max(ends) - min(ends) + 1
+
+
+def _shift(cell: Cell, axis: int, sign: int) -> Cell:
+    return (*cell[:axis], cell[axis] + sign, *cell[axis + 1 :])
+
+
+def _belongs_together(packed: PackingSolution, part: set[int]) -> bool:
+    """Tell whether bricks are of one group, which need not come apart."""
+    groups = packed.puzzle.groups
+    common = [groups[packed.laid[brick].brick] for brick in part] if groups else [frozenset()]
+    return bool(frozenset.intersection(*common))

@@ -1,4 +1,6 @@
-"""Taking a packing apart by straight moves: whether it can be done, and in how few moves.
+"""Taking a packing apart by straight moves: whether it can be done, in how few moves, and the moves in words.
+
+Taking a packing apart by straight moves: whether it can be done, and in how few moves.
 
 Bricks on squares or cubes are moved along the axes, some of them together and by the same distance.
 That is one move, however far. When some bricks can be moved away for good, the others and they are
@@ -11,6 +13,15 @@ transitive closure (B. Cutler, 1994). Unions of such sets are all that can be mo
 breadth first over the places of bricks to one another, so no way to the first bricks that leave is
 shorter. It does not matter which ones leave first: what comes apart with others in its way does so
 without them.
+
+The moves that take a packing apart, in words for somebody with the pieces in hand.
+
+    1. D: 1 up
+    2. C and F together: 2 back
+    3. C and F together: left and out; put them aside, step 5 takes them apart; A, B and D are left
+    4. …
+
+A group that leaves together is taken apart after everything else, and a line says when that begins.
 """
 
 from __future__ import annotations
@@ -19,15 +30,16 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.deadline import looking
-from puzzlewright.errors import InputError, PuzzlewrightError
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError, PuzzlewrightError
+from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.lattice import Cell
-    from puzzlewright.puzzles.packing.puzzle import Packed
+    from puzzlewright.puzzles.packing.puzzle import PackingSolution
+
 
 #: Positions that are looked at before the search is given up, for all bricks together.
 MOST_POSITIONS = 200_000
@@ -90,12 +102,12 @@ class Separation(NamedTuple):
 class Disassembly:
     """How a packing is taken apart."""
 
-    packed: Packed
+    packed: PackingSolution
     separation: Separation | None  #: None if there is but one brick
 
-    def __init__(self, packed: Packed, separation: Separation | None) -> None:
-        assign(self, "packed", packed)
-        assign(self, "separation", separation)
+    def __init__(self, packed: PackingSolution, separation: Separation | None) -> None:
+        set_attribute(self, "packed", packed)
+        set_attribute(self, "separation", separation)
 
     @property
     def level(self) -> str:
@@ -111,9 +123,9 @@ class Disassembly:
 
     def text(self) -> str:
         """Return the moves in words, each on a line; bricks go by their signs in the picture."""
-        from puzzlewright.puzzles.packing.steps import steps_text
+        # dropped import
 
-        return steps_text(self, brick_names(self.packed))
+        return moves_text(self, brick_names(self.packed))
 
     def svg(self) -> str:
         """Return the bricks, and a picture after each move."""
@@ -131,17 +143,17 @@ class Disassembly:
         return {"level": self.level, "moves": moves}
 
 
-def brick_names(packed: Packed) -> list[str]:
+def brick_names(packed: PackingSolution) -> list[str]:
     """Return a name for each brick that lies: its sign in the picture, or its number from 1."""
-    from puzzlewright.puzzles.packing.filled import signs_of
+    from puzzlewright.puzzles.packing.solution_text import brick_signs
 
-    signs = list(signs_of(packed))
+    signs = list(brick_signs(packed))
     if len(set(signs)) == len(signs):
         return signs
     return [str(number) for number in range(1, len(signs) + 1)]
 
 
-def disassemble(packed: Packed, positions: int = MOST_POSITIONS) -> Disassembly | None:
+def disassemble(packed: PackingSolution, positions: int = MOST_POSITIONS) -> Disassembly | None:
     """Return how a packing is taken apart; None if it cannot be.
 
     A TooManyPositionsError is raised if `positions` positions do not settle that.
@@ -173,7 +185,7 @@ def _step(axis: int) -> int:
     return 1 << BITS * axis
 
 
-def _decoded(code: int, dimensions: int) -> tuple[int, ...]:
+def _decode(code: int, dimensions: int) -> tuple[int, ...]:
     """Return the steps along each axis that a code stands for."""
     half, steps = STRIDE // 2, []
     for _ in range(dimensions):
@@ -231,12 +243,12 @@ class _Search:
         self, bricks: tuple[int, ...], start: Offsets
     ) -> tuple[tuple[Move, ...], Offsets] | None:
         """Return the fewest moves until some bricks leave, and where all are then."""
-        first = _at_home(start)
+        first = _normalise_position(start)
         came_from: dict[Offsets, tuple[Offsets, Move] | None] = {first: None}
         front = [first]
         while front:
             new: list[Offsets] = []
-            for position in looking(front, 16):
+            for position in within_deadline(front, 16):
                 self._spend()
                 tables = self._tables(bricks, position)
                 leaving = _leaving(bricks, tables)
@@ -272,7 +284,7 @@ class _Search:
 
     def _measured(self, one: int, other: int, away: int) -> tuple[int, ...]:
         """Return how far two bricks can go along each axis until one meets the other, in turns."""
-        steps = _decoded(away, len(self._axes))
+        steps = _decode(away, len(self._axes))
         back = tuple(-step for step in steps)
         rooms: list[int] = []
         for axis in self._axes:
@@ -308,7 +320,7 @@ def _gap(one: Lines, other: Lines, away: tuple[int, ...], axis: int) -> int:
     return least
 
 
-def _at_home(position: Sequence[int]) -> Offsets:
+def _normalise_position(position: Sequence[int]) -> Offsets:
     """Return a position moved so that the first brick is where it was: only that differs."""
     first = position[0]
     return tuple([one - first for one in position])
@@ -370,7 +382,7 @@ def _next(
             if not groups:
                 break
             for mask in groups:
-                yield _moved(bricks, position, mask, axis, step)
+                yield _smaller_move(bricks, position, mask, axis, step)
 
 
 def _unions(closures: Sequence[int], everything: int) -> list[int]:
@@ -388,7 +400,7 @@ def _unions(closures: Sequence[int], everything: int) -> list[int]:
     return list(found)
 
 
-def _moved(
+def _smaller_move(
     bricks: tuple[int, ...], position: Offsets, mask: int, axis: int, step: int
 ) -> tuple[Move, Offsets]:
     """Return the move of a set of bricks, or of the others the other way if these are fewer."""
@@ -397,7 +409,7 @@ def _moved(
     few = 2 * mask.bit_count() <= len(bricks)
     small = mask if few else (1 << len(bricks)) - 1 ^ mask
     move = Move(_numbers(bricks, small), axis, step if few else -step)
-    return move, _at_home(after)
+    return move, _normalise_position(after)
 
 
 def _moves_to(
@@ -411,3 +423,95 @@ def _moves_to(
         moves.append(move)
         step = came_from[position]
     return moves[::-1]
+
+
+if TYPE_CHECKING:
+    pass  # dropped import
+
+#: The directions along the axes, by dimensions: + and -.
+DIRECTIONS: dict[int, tuple[tuple[str, str], ...]] = {
+    2: (("down", "up"), ("right", "left")),
+    3: (("down", "up"), ("forward", "back"), ("right", "left")),
+}
+
+#: How bricks lie before you while you follow the steps.
+HOLDING = {
+    2: "up is to the first row, left to the first column",
+    3: "up is to the first layer, back to the first row of a layer, left to the first column",
+}
+
+
+def moves_text(disassembly: Disassembly, names: Sequence[str]) -> str:
+    """Return the moves, each on a line; bricks go by their signs in the picture."""
+    if disassembly.separation is None:
+        return ""
+    packed = disassembly.packed
+    own = [packed.puzzle.bricks[one.brick].name for one in packed.laid]
+    known = ", ".join(f"{a} is {b}" for a, b in zip(names, own, strict=True) if a != b)
+    told = [f"({text})" for text in (known, HOLDING[packed.puzzle.lattice.dimensions]) if text]
+    dimensions = packed.puzzle.lattice.dimensions
+    lines = _move_lines(disassembly.separation, 1, dimensions, names)
+    return "\n".join([*told, *lines, ""])
+
+
+def describe_move(move: Move, dimensions: int, names: Sequence[str]) -> str:
+    """Say what a move does."""
+    plus, minus = DIRECTIONS[dimensions][move.axis]
+    way = plus if move.distance > 0 else minus
+    who = join_words([names[number] for number in move.bricks])
+    who += " together" if len(move.bricks) > 1 else ""
+    return f"{who}: {way} and out" if move.leaves else f"{who}: {abs(move.distance)} {way}"
+
+
+def join_words(names: Sequence[str]) -> str:
+    """Return `A`, `A and B` or `A, B and C`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _move_lines(
+    part: Separation, first: int, dimensions: int, names: Sequence[str]
+) -> Iterator[str]:
+    """Yield the moves of some bricks, which begin with the step of this number."""
+    for number, move in enumerate(part.moves, first):
+        told = describe_move(move, dimensions, names)
+        if move.leaves:
+            told += _remaining_parts(part, number, names)
+        yield f"{number}. {told}"
+    after = first + len(part.moves)
+    if part.rest is not None:
+        yield from _move_lines(part.rest, after, dimensions, names)
+    if part.removed is not None:
+        start = after + _step_count(part.rest)
+        if part.rest is not None:
+            aside = join_words([names[brick] for brick in part.removed.bricks])
+            yield f"(now {aside}, put aside in step {after - 1})"
+        yield from _move_lines(part.removed, start, dimensions, names)
+
+
+def _step_count(part: Separation | None) -> int:
+    """Return how many steps there are."""
+    return 0 if part is None else sum(1 for _ in part.all_moves())
+
+
+def _remaining_parts(part: Separation, number: int, names: Sequence[str]) -> str:
+    """Return what becomes of the bricks that leave, and which are left."""
+    gone = part.moves[-1].bricks
+    left = [names[brick] for brick in part.bricks if brick not in gone]
+    told = ""
+    if len(gone) > 1:
+        start = number + 1 + _step_count(part.rest)
+        end = start + _step_count(part.removed) - 1
+        if part.removed is None:
+            told += "; they need not come apart"
+        elif part.rest is None:
+            told += "; they come apart next"
+        elif start == end:
+            told += f"; put them aside, step {start} takes them apart"
+        else:
+            told += f"; put them aside, steps {start} to {end} take them apart"
+    if len(left) > 1:
+        stay = " and need not come apart" if part.rest is None else ""
+        told += f"; {join_words(left)} are left{stay}"
+    else:
+        told += f"; {left[0]} is left"
+    return told

@@ -17,8 +17,8 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import permutations, product
 
-from puzzlewright.deadline import look, looking
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.core.immutable import frozen, set_attribute
 
 Cell = tuple[int, ...]
 Shape = frozenset[Cell]
@@ -40,15 +40,15 @@ class Lattice:
     def __init__(
         self, name: str, maps: Iterable[Map], mirror: Map, steps: Iterable[Cell], period: int
     ) -> None:
-        assign(self, "name", name)
-        assign(self, "maps", tuple(maps))
-        assign(self, "mirror", mirror)
-        assign(self, "steps", tuple(steps))
-        assign(self, "period", period)
+        set_attribute(self, "name", name)
+        set_attribute(self, "maps", tuple(maps))
+        set_attribute(self, "mirror", mirror)
+        set_attribute(self, "steps", tuple(steps))
+        set_attribute(self, "period", period)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let pickles and copies be the one object of that name: others compare by identity."""
-        return lattice_of, (self.name,)
+        return lattice_named, (self.name,)
 
     @property
     def dimensions(self) -> int:
@@ -77,12 +77,12 @@ class Lattice:
     def home_of(self, cells: Collection[Cell]) -> list[int]:
         """Return the translation from home to the place nearest to a shape."""
         period = self.period
-        return [min(axis) // period * period for axis in axes_of(cells)]
+        return [min(axis) // period * period for axis in coordinates_by_axis(cells)]
 
     def moved_home(self, cells: Iterable[Cell]) -> Shape:
         """Return a shape moved so that its least coordinates are as small as possible."""
         cells = list(cells)
-        return frozenset(shifted(cells, [-h for h in self.home_of(cells)]))
+        return frozenset(shift_cells(cells, [-h for h in self.home_of(cells)]))
 
     def placed(self, shape: Iterable[Cell], first: Cell, target: Cell) -> list[Cell] | None:
         """Return a shape moved so that its cell `first` comes to `target`; None if it cannot be."""
@@ -106,7 +106,7 @@ class Lattice:
         """Return the different ways to lay a shape, in a fixed order."""
         cells = list(shape)
         maps = self.maps_for(turn=turn, flip=flip)
-        looks = {self.moved_home(mapped(each, cells)) for each in maps}
+        looks = {self.moved_home(map_cells(each, cells)) for each in maps}
         return sorted(looks, key=sorted)
 
     def is_connected(self, shape: Iterable[Cell]) -> bool:
@@ -117,12 +117,12 @@ class Lattice:
         """Return the connected parts of a set of cells, in a fixed order."""
         left = set(cells)
         fields = []
-        for start in looking(in_order(left)):
+        for start in within_deadline(sorted_cells(left)):
             if start not in left:
                 continue
             left.discard(start)
             field = [start]
-            for cell in looking(field):  # which grows meanwhile
+            for cell in within_deadline(field):  # which grows meanwhile
                 for other in self.neighbours(cell):
                     if other in left:
                         left.discard(other)
@@ -134,51 +134,51 @@ class Lattice:
         return f"<lattice {self.name}>"
 
 
-def mapped(each: Map, cells: Sequence[Cell]) -> list[Cell]:
+def map_cells(each: Map, cells: Sequence[Cell]) -> list[Cell]:
     """Return where a map takes cells; the same as apply(), but quick for many."""
     if len(each) == 2:
         (a, b), (c, d) = each
-        return [(a * x + b * y, c * x + d * y) for x, y in looking(cells)]
+        return [(a * x + b * y, c * x + d * y) for x, y in within_deadline(cells)]
     (a, b, c), (d, e, f), (g, h, i) = each
     return [
         (a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z)
-        for x, y, z in looking(cells)
+        for x, y, z in within_deadline(cells)
     ]
 
 
-def in_order(cells: Iterable[Cell]) -> list[Cell]:
+def sorted_cells(cells: Iterable[Cell]) -> list[Cell]:
     """Return cells sorted, row by row: a deadline can end it, which sorted() would not let it."""
     rows: dict[Cell, list[Cell]] = {}
-    for cell in looking(cells):
+    for cell in within_deadline(cells):
         rows.setdefault(cell[:1], []).append(cell)
     return [cell for number in sorted(rows) for cell in _sorted_row(rows[number])]
 
 
 def _sorted_row(row: list[Cell]) -> list[Cell]:
-    look()
+    check_deadline()
     row.sort()
     return row
 
 
-def axes_of(cells: Collection[Cell]) -> list[list[int]]:
+def coordinates_by_axis(cells: Collection[Cell]) -> list[list[int]]:
     """Return the coordinates of cells, for each axis those of all cells.
 
     Not by zip(*cells): a million iterators take most of a second.
     """
     dimensions = len(next(iter(cells), ()))
-    return [[cell[axis] for cell in looking(cells)] for axis in range(dimensions)]
+    return [[cell[axis] for cell in within_deadline(cells)] for axis in range(dimensions)]
 
 
-def shifted(cells: Sequence[Cell], move: Sequence[int]) -> list[Cell]:
+def shift_cells(cells: Sequence[Cell], move: Sequence[int]) -> list[Cell]:
     """Return cells moved."""
     if len(move) == 2:
         a, b = move
-        return [(x + a, y + b) for x, y in looking(cells)]
+        return [(x + a, y + b) for x, y in within_deadline(cells)]
     a, b, c = move
-    return [(x + a, y + b, z + c) for x, y, z in looking(cells)]
+    return [(x + a, y + b, z + c) for x, y, z in within_deadline(cells)]
 
 
-def apply(each: Map, cell: Cell) -> Cell:
+def map_cell(each: Map, cell: Cell) -> Cell:
     """Return where a map takes a cell."""
     return tuple(sum(a * c for a, c in zip(row, cell, strict=True)) for row in each)
 
@@ -207,11 +207,11 @@ def _hexagonal_maps() -> list[Map]:
     turn, flip = ((0, -1), (1, 1)), ((0, 1), (1, 0))
     maps: list[Map] = [((1, 0), (0, 1))]
     for _ in range(5):
-        maps.append(product_of(turn, maps[-1]))
-    return maps + [product_of(flip, each) for each in maps]
+        maps.append(compose_maps(turn, maps[-1]))
+    return maps + [compose_maps(flip, each) for each in maps]
 
 
-def product_of(first: Map, second: Map) -> Map:
+def compose_maps(first: Map, second: Map) -> Map:
     """Return the map that does what the second one does, and then the first."""
     columns = list(zip(*second, strict=True))
     return tuple(
@@ -241,6 +241,6 @@ TRI = Lattice("tri", _hexagonal_maps(), ((-1, -1), (0, 1)), [(1, 1), (1, -2), (-
 LATTICES = {lattice.name: lattice for lattice in (SQUARE, CUBIC, HEX, TRI)}
 
 
-def lattice_of(name: str) -> Lattice:
+def lattice_named(name: str) -> Lattice:
     """Return the lattice of a name."""
     return LATTICES[name]

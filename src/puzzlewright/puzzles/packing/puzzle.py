@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from puzzlewright.errors import BrokenSearchError
-from puzzlewright.given import flag
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.arguments import require_flag
+from puzzlewright.core.errors import BrokenSearchError
+from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice
 from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.run import Progress
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.driver.run import Progress
+    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.packing.disassembly import Disassembly
 
 #: The largest board that is taken at all.
@@ -44,7 +44,7 @@ class Brick(NamedTuple):
         return (0 if choose or self.copies is None else self.copies), self.copies
 
 
-class Laid(NamedTuple):
+class PlacedBrick(NamedTuple):
     """A brick on the board: its number, counted from 0, and the cells that it covers, sorted.
 
     A brick with colours can cover the same cells in several ways; `colours` tells them apart.
@@ -55,30 +55,30 @@ class Laid(NamedTuple):
     colours: tuple[str, ...] = ()  #: that each cell of the brick shows; none: it has none
 
 
-class Stored(NamedTuple):
+class StoredCounts(NamedTuple):
     """What BurrTools found, as a file has it."""
 
     assemblies: int  #: packings up to symmetry
     solutions: int | None  #: of these, the ones that come apart; None if it did not look
 
 
-class Packed(Drawable):
+class PackingSolution(Drawable):
     """A filled board. It may be wrong: check() verifies it."""
 
     __slots__ = ("laid", "puzzle")
 
     puzzle: Packing
-    laid: tuple[Laid, ...]
+    laid: tuple[PlacedBrick, ...]
 
-    def __init__(self, puzzle: Packing, laid: Iterable[Laid]) -> None:
-        assign(self, "puzzle", puzzle)
-        assign(self, "laid", tuple(sorted(laid, key=lambda one: one.cells)))
+    def __init__(self, puzzle: Packing, laid: Iterable[PlacedBrick]) -> None:
+        set_attribute(self, "puzzle", puzzle)
+        set_attribute(self, "laid", tuple(sorted(laid, key=lambda one: one.cells)))
 
     def text(self) -> str:
         """Return a picture of the board, a letter for each brick."""
-        from puzzlewright.puzzles.packing.filled import packed_text
+        from puzzlewright.puzzles.packing.solution_text import solution_text
 
-        return packed_text(self)
+        return solution_text(self)
 
     def disassembly(self, positions: int | None = None) -> Disassembly | None:
         """Return how to take it apart in the fewest straight moves; None if that is impossible.
@@ -86,11 +86,14 @@ class Packed(Drawable):
         Only bricks on squares and cubes can be moved here. A TooManyPositionsError is raised after
         looking at this many `positions` (default: 200,000).
         """
+        from puzzlewright.puzzles.packing.check import disassembly_faults
         from puzzlewright.puzzles.packing.disassembly import MOST_POSITIONS, disassemble
-        from puzzlewright.puzzles.packing.replay import faults
 
         found = disassemble(self, MOST_POSITIONS if positions is None else positions)
-        if found is not None and (wrong := next(faults(self, found.moves), None)) is not None:
+        if (
+            found is not None
+            and (wrong := next(disassembly_faults(self, found.moves), None)) is not None
+        ):
             raise BrokenSearchError(f"a wrong way to take a packing apart: {wrong}")
         return found
 
@@ -107,7 +110,7 @@ class Packed(Drawable):
         ]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Packed) and self.laid == other.laid
+        return isinstance(other, PackingSolution) and self.laid == other.laid
 
     def __hash__(self) -> int:
         return hash(self.laid)
@@ -119,7 +122,7 @@ class Packed(Drawable):
 
 
 @frozen
-class Packing(Puzzle[Packed]):
+class Packing(Puzzle[PackingSolution]):
     """A board and bricks to fill it with.
 
     `board` is a size ("6x10"), a text picture, cells, or a mapping of cells to their colours (`""`
@@ -131,7 +134,7 @@ class Packing(Puzzle[Packed]):
     """
 
     kind = "packing"
-    _solution_class = Packed
+    _solution_class = PackingSolution
 
     lattice: Lattice
     board: Mapping[Cell, str]  #: the colour of each cell
@@ -150,20 +153,20 @@ class Packing(Puzzle[Packed]):
         optional: Iterable[Sequence[int]] = (),
         allow: Iterable[tuple[str, str]] = (),
     ) -> None:
-        from puzzlewright.puzzles.packing import given
+        from puzzlewright.puzzles.packing import codec
 
-        assign(self, "lattice", given.lattice_of(lattice, board))
-        assign(self, "board", given.board_of(board, self.lattice))
-        assign(self, "optional", given.optional_of(board, optional, self.lattice))
-        assign(self, "bricks", given.bricks_of(bricks, self.lattice))
-        assign(self, "choose", flag("choose", choose))
-        assign(self, "allow", given.allow_of(allow))
+        set_attribute(self, "lattice", codec.read_lattice(lattice, board))
+        set_attribute(self, "board", codec.board_cells(board, self.lattice))
+        set_attribute(self, "optional", codec.optional_cells(board, optional, self.lattice))
+        set_attribute(self, "bricks", codec.read_bricks(bricks, self.lattice))
+        set_attribute(self, "choose", require_flag("choose", choose))
+        set_attribute(self, "allow", codec.allowed_pairs(allow))
         self._validate()
 
     def _validate(self) -> None:
-        from puzzlewright.puzzles.packing.sound import require_sound
+        from puzzlewright.puzzles.packing.validation import require_valid
 
-        require_sound(self)
+        require_valid(self)
 
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
@@ -177,21 +180,21 @@ class Packing(Puzzle[Packed]):
 
     def text(self) -> str:
         """Return Puzzlewright's header line, the board and the bricks."""
-        from puzzlewright.puzzles.packing.written import own_text
+        from puzzlewright.puzzles.packing.text_writer import own_text
 
         return own_text(self)
 
-    def solution_from(self, text: str, source: str | None = None) -> Packed:
+    def solution_from(self, text: str, source: str | None = None) -> PackingSolution:
         """Read the picture of a filled board, as it is printed, alone or below the puzzle."""
-        from puzzlewright.puzzles.packing.filled import read_filled
+        from puzzlewright.puzzles.packing.solution_text import read_solution_text
 
-        return read_filled(self, text, source)
+        return read_solution_text(self, text, source)
 
     #: Parts of the file without a meaning here, such as how pieces come apart.
     remarks: tuple[str, ...] = ()
 
     #: What another program found, if the file has it; `check` compares it.
-    stored: Stored | None = None
+    stored: StoredCounts | None = None
 
     #: Per brick: the groups that it is in, if there are any. Bricks of a group need not come apart.
     groups: tuple[frozenset[int], ...] = ()
@@ -199,30 +202,30 @@ class Packing(Puzzle[Packed]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """Warnings about bricks that are allowed but unusual."""
-        from puzzlewright.puzzles.packing.sound import oddities
+        from puzzlewright.puzzles.packing.validation import oddities
 
         return (*oddities(self), *self.remarks)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all packings."""
-        from puzzlewright.puzzles.packing.solve import solver_of
+        from puzzlewright.puzzles.packing.solve import packing_solver
 
-        return solver_of(self).search(collect=collect, seed=seed)
+        return packing_solver(self).search(collect=collect, seed=seed)
 
-    def solution_of(self, raw: RawSolution) -> Packed:
+    def solution_of(self, raw: RawSolution) -> PackingSolution:
         """Convert the engine's numbers to a packing."""
-        from puzzlewright.puzzles.packing.solve import solver_of
+        from puzzlewright.puzzles.packing.solve import packing_solver
 
-        return solver_of(self).packed(raw)
+        return packing_solver(self).packed(raw)
 
     def keeping_mirrors(self) -> Packing:
         """Return the same packing, for which mirror images are distinct solutions.
 
         `packing.keeping_mirrors().count(distinct=True)` counts up to turns of the board alone.
         """
-        from puzzlewright.puzzles.packing.solve import PackingSymmetric
+        from puzzlewright.puzzles.packing.solve import PackingSymmetry
 
-        return PackingSymmetric(self).keeping_mirrors()
+        return PackingSymmetry(self).keeping_mirrors()
 
     def keeping_alike(self) -> Packing:
         """Return the same packing, for which all listed bricks are different ones.
@@ -230,18 +233,18 @@ class Packing(Puzzle[Packed]):
         By default, bricks that are equal as pieces (shape, colours, whether they may be turned and
         flipped) are interchangeable. Copies of one listed brick always are.
         """
-        from puzzlewright.puzzles.packing.solve import PackingSymmetric
+        from puzzlewright.puzzles.packing.solve import PackingSymmetry
 
-        return PackingSymmetric(self).keeping_alike()
+        return PackingSymmetry(self).keeping_alike()
 
-    def check(self, solution: Packed) -> Report:
+    def check(self, solution: PackingSolution) -> Report:
         """Check a packing: every cell once, bricks of the right shapes and in the right numbers."""
         self._require_solution(solution)
         from puzzlewright.puzzles.packing.check import Checker
 
         return Report(Checker(self).faults(solution.laid))
 
-    def _checker(self) -> Callable[[Packed], Report]:
+    def _checker(self) -> Callable[[PackingSolution], Report]:
         """Return check() for many packings, which looks at each way to lay a brick once."""
         if type(self).check is not _OWN_CHECK:  # a subclass has rules of its own
             return self.check
@@ -302,7 +305,7 @@ class Packing(Puzzle[Packed]):
             progress: Called regularly with the state of the work.
 
         """
-        made: Packing = made_by(cls, locals())
+        made: Packing = make_from_arguments(cls, locals())
         return made
 
     # End of what is written.

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import read_text
-from puzzlewright.given import wrong_type
-from puzzlewright.puzzles.forms import (
+from puzzlewright.core.arguments import wrong_type
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import read_text
+from puzzlewright.puzzles.packing.difficulty import LEVELS
+from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice
+from puzzlewright.puzzles.packing.make.boards import read_board
+from puzzlewright.puzzles.recipes.fields import (
     Choice,
+    FieldType,
     Find,
     Flag,
-    Form,
     Known,
     Schema,
     Sizes,
@@ -20,10 +23,7 @@ from puzzlewright.puzzles.forms import (
     Whole,
     within,
 )
-from puzzlewright.puzzles.packing.boards import read_board
-from puzzlewright.puzzles.packing.grade import LEVELS
-from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice
-from puzzlewright.puzzles.recipe import Field, Recipe, optional
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packing
@@ -42,7 +42,7 @@ class BoardCells(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class LatticeForm(Choice):
+class LatticeType(Choice):
     """The name of a lattice, or the lattice itself."""
 
     annotation = "str | Lattice"
@@ -52,7 +52,7 @@ class LatticeForm(Choice):
         return super().accept(value.name if isinstance(value, Lattice) else value, known)
 
 
-class BoardSize(Form[str]):
+class BoardSize(FieldType[str]):
     """The sides of a board: 8, (6, 10), "8x8" or "3x3x3"."""
 
     annotation = "int | str | tuple[int, ...]"
@@ -82,7 +82,7 @@ def is_size(text: str) -> bool:
     return len(text.split()) == 1 and text.strip()[0].isdecimal()
 
 
-class BoardForm(Form[BoardCells]):
+class BoardType(FieldType[BoardCells]):
     """A board of any shape."""
 
     annotation = "str | Iterable[Cell]"
@@ -174,7 +174,7 @@ class PackingRecipe(Recipe):
         metavar="SIZE",
     )
     board: Field[BoardCells | None] = optional(
-        BoardForm(),
+        BoardType(),
         "a board of any shape, as a text picture, instead of a size",
         doc='a board of any shape instead of a size: a text picture, or cells; "8x8" is a size',
         metavar="FILE",
@@ -195,7 +195,7 @@ class PackingRecipe(Recipe):
         metavar="LEVEL",
     )
     lattice: Field[str | None] = optional(
-        LatticeForm(LATTICES, "lattice"),
+        LatticeType(LATTICES, "lattice"),
         f"lattice of the board or the bricks: {', '.join(LATTICES)} (default: square)",
         metavar="NAME",
         advanced=True,
@@ -240,9 +240,9 @@ class PackingRecipe(Recipe):
 
     def score(self, puzzle: Packing) -> tuple[int, ...]:
         """Return how hard a packing is: the positions that a plain search visits."""
-        from puzzlewright.puzzles.packing.make import score_of
+        from puzzlewright.puzzles.packing.make.generator import packing_score
 
-        return score_of(puzzle)
+        return packing_score(puzzle)
 
     def require_sense(self) -> None:
         """Refuse two boards, and sizes of bricks that have theirs."""

@@ -1,6 +1,16 @@
-"""Packings in the engine's numbers: cells in the order in which they are filled, and placements.
+"""Packings in the engine's numbers: cells in the order in which they are filled, placements, and which way of searching suits them.
 
-Alike bricks (pieces.py) are one kind with several copies, so that no packing is found twice.
+Which way of searching suits a packing.
+
+Where every brick is there once (or without end), exact cover has its quick kernel, and that wins on
+all boards of pentominoes: by 1.3 times (4×15) to 30 times (2×5×6). With more ways to lay bricks its
+matrix grows, and its nodes get slower, while those from the first free place do not: 16 octominoes
+on 8×16 are quicker from there, by 6 times. So there, and where there are several bricks of a kind,
+a short race decides.
+
+Packings in the engine's numbers: cells in the order in which they are filled, and placements.
+
+Alike bricks (placements.py) are one kind with several copies, so that no packing is found twice.
 Bricks that cover the same cells and show other colours are different placements. Placements that
 cut off a part of the board which no bricks can fill are left out beforehand.
 
@@ -13,24 +23,86 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.deadline import look, looking
-from puzzlewright.engine.tiling import METHODS, Placement, TilingProblem
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Symmetric
-from puzzlewright.puzzles.base import kept_with, once
-from puzzlewright.puzzles.packing.balance import known_misfit, with_copies
-from puzzlewright.puzzles.packing.ground import Way, ground_of, ways_of
-from puzzlewright.puzzles.packing.pieces import pieces_of
-from puzzlewright.puzzles.packing.symmetry import Anchor, Kind, Symmetry, anchor_of, symmetries
+from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.engine.packing.problem import METHODS, PackingProblem, Placement
+from puzzlewright.puzzles import algorithm_selection
+from puzzlewright.puzzles.abilities import Symmetry
+from puzzlewright.puzzles.algorithm_selection import Runner
+from puzzlewright.puzzles.base import cached_value, with_cached_value
+from puzzlewright.puzzles.packing.infeasibility import known_infeasibility, reachable_sums
+from puzzlewright.puzzles.packing.placements import (
+    Footprint,
+    brick_pieces,
+    footprints,
+    numbered_board,
+)
+from puzzlewright.puzzles.packing.symmetry import (
+    Anchor,
+    BoardSymmetry,
+    PieceKind,
+    find_anchor,
+    symmetries,
+)
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.search import Counting, RawSolution, Search
+    from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
+    from puzzlewright.engine.packing.problem import PackingProblem
     from puzzlewright.puzzles.packing.lattice import Cell
-    from puzzlewright.puzzles.packing.puzzle import Packed, Packing
+    from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
+
+
+#: Up to this size of its matrix, in bytes, exact cover need not race.
+SMALL_MATRIX = 12 << 20
+
+#: With more placements than this and without a matrix, exact cover is too slow to be tried: every
+#: node looks at all that are left.
+MOST_RACED = 20_000
+
+#: What a node takes, in nanoseconds: from the first free place for each word of a set of cells; of
+#: exact cover for each byte of a row of its matrix, or for each placement where it has none.
+FIRST_WORD = 120
+MATRIX_BYTE = 0.6
+PLACEMENT = 12
+
+
+def quickest_method(problem: PackingProblem) -> str:
+    """Return the method that is likely to search a problem most quickly."""
+    methods = candidate_methods(problem)
+    if len(methods) == 1:
+        return methods[0]
+    return algorithm_selection.race_winner(
+        {1: partial(_first, problem), 5: partial(_cover, problem)}
+    ).method
+
+
+def candidate_methods(problem: PackingProblem) -> list[str]:
+    """Return the methods that come into question for a problem."""
+    if not (problem.may_stop_anywhere and problem.suits_table):
+        return ["cover"]
+    if problem.suits_matrix and problem.matrix_bytes <= SMALL_MATRIX:
+        return ["cover"]
+    if not problem.suits_matrix and len(problem.placements) > MOST_RACED:
+        return ["first"]
+    return ["first", "cover"]
+
+
+def _first(problem: PackingProblem) -> Runner:
+    words = (problem.cells + len(problem.copies)) // 64 + 1
+    search = problem.search(collect=False, method="first")
+    return Runner("first", search, FIRST_WORD * words)
+
+
+def _cover(problem: PackingProblem) -> Runner:
+    placements = len(problem.placements)
+    search = problem.search(collect=False, method="cover")
+    if problem.suits_matrix:
+        return Runner("cover", search, int(MATRIX_BYTE * problem.matrix_bytes / placements) + 1)
+    return Runner("cover", search, PLACEMENT * placements)
 
 
 #: Packings of so few bricks are compared with their images by numbers of so few placements.
@@ -64,7 +136,7 @@ class Solver:
         self.packing = packing
         self._wish = method
         self.same = same
-        self._stabilisers: dict[Way, list[int]] = {}
+        self._stabilisers: dict[Footprint, list[int]] = {}
         self._images: dict[int, list[int]] = {}
         self._shown: dict[int, tuple[tuple[Cell, ...], tuple[str, ...]]] = {}
 
@@ -74,28 +146,28 @@ class Solver:
     @property
     def cells(self) -> list[Cell]:
         """The cells in the order in which they are filled."""
-        return ground_of(self.packing).cells
+        return numbered_board(self.packing).cells
 
     @cached_property
-    def kinds(self) -> list[Kind]:
+    def kinds(self) -> list[PieceKind]:
         """The bricks, alike ones taken together."""
-        kinds: dict[object, Kind] = {}
-        pieces = pieces_of(self.packing)
+        kinds: dict[object, PieceKind] = {}
+        pieces = brick_pieces(self.packing)
         for number, (brick, ways) in enumerate(
-            zip(self.packing.bricks, ways_of(self.packing), strict=True)
+            zip(self.packing.bricks, footprints(self.packing), strict=True)
         ):
             key: object = pieces[number] if self.same.bricks else number
             least, most = brick.bounds(choose=self.packing.choose)
             if key in kinds:
                 old = kinds[key]
                 both = None if old.copies is None or most is None else old.copies + most
-                kinds[key] = Kind([*old.members, number], both, ways, old.least + least)
+                kinds[key] = PieceKind([*old.members, number], both, ways, old.least + least)
             else:
-                kinds[key] = Kind([number], most, ways, least)
+                kinds[key] = PieceKind([number], most, ways, least)
         return list(kinds.values())
 
     @cached_property
-    def placements(self) -> list[tuple[int, Way]]:
+    def placements(self) -> list[tuple[int, Footprint]]:
         """All ways to lay bricks that make sense; those of the anchor last, the needed ones first.
 
         So the ways of one packing of each class are the first ones of all, with the same numbers.
@@ -106,21 +178,21 @@ class Solver:
             (kind, way)
             for kind, ways in enumerate(self._living)
             if kind != anchor
-            for way in looking(ways)
+            for way in within_deadline(ways)
         ]
         if anchor < 0:
             return placements
         known = set(firsts)
-        others = [way for way in looking(self._living[anchor]) if way not in known]
+        others = [way for way in within_deadline(self._living[anchor]) if way not in known]
         return placements + [(anchor, way) for way in (*firsts, *others)]
 
     @cached_property
-    def problem(self) -> TilingProblem:
+    def problem(self) -> PackingProblem:
         """The problem of finding all packings."""
         return self._problem(self.placements)
 
     @cached_property
-    def anchored(self) -> TilingProblem:
+    def anchored(self) -> PackingProblem:
         """The problem of finding a packing of each class, just one if the anchor is free."""
         if self._anchor is None or len(self.symmetries) == 1:
             return self.problem
@@ -128,32 +200,32 @@ class Solver:
         return self._problem(self.placements[: len(self.placements) - left_out])
 
     @cached_property
-    def _living(self) -> list[list[Way]]:
+    def _living(self) -> list[list[Footprint]]:
         """The ways to lay each kind that leave room for the others: none if there is no packing."""
-        from puzzlewright.engine._tiling import dead_placements
+        from puzzlewright.engine.packing._tiling import dead_placements
 
-        living: list[list[Way]] = [[] for _ in self.kinds]
-        if known_misfit(self.packing) is not None:
+        living: list[list[Footprint]] = [[] for _ in self.kinds]
+        if known_infeasibility(self.packing) is not None:
             return living
         if self.packing.optional:
             return [each.ways for each in self.kinds]  # no part of the board has to be filled
         if not all(map(self.packing.lattice.is_connected, self._shapes())):
             return [each.ways for each in self.kinds]  # parts of one brick fill several fields
-        kinds = enumerate(looking(self.kinds))
-        placements = [(kind, way) for kind, each in kinds for way in looking(each.ways)]
-        beside, covered = ground_of(self.packing).beside, self._covered(placements)
+        kinds = enumerate(within_deadline(self.kinds))
+        placements = [(kind, way) for kind, each in kinds for way in within_deadline(each.ways)]
+        beside, covered = numbered_board(self.packing).beside, self._covered(placements)
         dead = set(dead_placements(len(self.cells), beside, covered, self._sums()))
-        for number, (kind, way) in enumerate(looking(placements)):
+        for number, (kind, way) in enumerate(within_deadline(placements)):
             if number not in dead:
                 living[kind].append(way)
         return living
 
-    def _covered(self, placements: Sequence[tuple[int, Way]]) -> Sequence[Placement]:
+    def _covered(self, placements: Sequence[tuple[int, Footprint]]) -> Sequence[Placement]:
         """Return placements without their colours."""
-        ground = ground_of(self.packing)
+        ground = numbered_board(self.packing)
         if len(ground.colours) == 1:
             return placements
-        return [(kind, ground.cells_of(way)) for kind, way in looking(placements)]
+        return [(kind, ground.cells_of(way)) for kind, way in within_deadline(placements)]
 
     def _shapes(self) -> Iterator[tuple[Cell, ...]]:
         return (brick.cells for brick in self.packing.bricks)
@@ -169,7 +241,7 @@ class Solver:
         numbers = Counter(sort for sort in sorts if sort is not None)
         sums: dict[tuple[int, int | None] | None, int] = {}
         for sort in dict.fromkeys(sorts):
-            look()
+            check_deadline()
             sums[sort] = self._reached(numbers, sort, size)
         return [sums[sort] for sort in sorts]
 
@@ -189,13 +261,13 @@ class Solver:
             area, copies = sort
             most = size // area
             left = kinds * (most if copies is None else copies) - (sort == without)
-            reached = with_copies(reached, area, min(left, most)) & full
+            reached = reachable_sums(reached, area, min(left, most)) & full
         return reached
 
-    def _problem(self, placements: Sequence[tuple[int, Way]]) -> TilingProblem:
+    def _problem(self, placements: Sequence[tuple[int, Footprint]]) -> PackingProblem:
         bounds = [self._bounds(kind) for kind in self.kinds]
-        numbers = ground_of(self.packing).numbers
-        return TilingProblem(
+        numbers = numbered_board(self.packing).numbers
+        return PackingProblem(
             len(self.cells),
             [most for _, most in bounds],
             self._covered(placements),
@@ -204,7 +276,7 @@ class Solver:
             optional=[numbers[cell] for cell in self.packing.optional],
         )
 
-    def _bounds(self, kind: Kind) -> tuple[int, int | None]:
+    def _bounds(self, kind: PieceKind) -> tuple[int, int | None]:
         """Return how often a kind must be used and may be; None and 0 if that sets no limit."""
         size, area = len(self.packing.bricks[kind.members[0]].cells), len(self.cells)
         least, most = kind.least, kind.copies
@@ -215,14 +287,14 @@ class Solver:
             return 0, None
         if most is not None and most > 1 and not least:
             covered = [way for _, way in self._covered([(0, way) for way in kind.ways])]
-            if _room_for(covered, most):
+            if _is_within_room(covered, most):
                 return 0, None
         return least, most
 
     # ------------------------------------------------------------ symmetries
 
     @cached_property
-    def symmetries(self) -> list[Symmetry]:
+    def symmetries(self) -> list[BoardSymmetry]:
         """The turns and flips of the board that take bricks to bricks, the identity first."""
         return symmetries(self.packing, self.kinds, mirrors=self.same.mirrors)
 
@@ -231,7 +303,7 @@ class Solver:
         """The brick by whose place symmetry is broken, if there is one."""
         if all((kind.least, kind.copies) != (1, 1) for kind in self.kinds):
             return None  # it might be left out, or another one be in its place
-        return anchor_of(self.kinds, self._living, self.symmetries)
+        return find_anchor(self.kinds, self._living, self.symmetries)
 
     @cached_property
     def class_size(self) -> int | None:
@@ -247,17 +319,14 @@ class Solver:
         """The way of searching: as wished, or the one that does best in a short race."""
         if self._wish != "auto":
             return self._wish
-        from puzzlewright.puzzles.packing.race import quickest
 
-        return quickest(self.anchored)
+        return quickest_method(self.anchored)
 
     def with_method(self, name: str) -> Packing:
         """Return the packing with a solver of this method; as it is if the method does not suit."""
-        from puzzlewright.puzzles.packing.race import candidates
-
-        if name not in candidates(self.anchored):
+        if name not in candidate_methods(self.anchored):
             return self.packing
-        return kept_with(self.packing, "_solver", Solver(self.packing, name, self.same))
+        return with_cached_value(self.packing, "_solver", Solver(self.packing, name, self.same))
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all packings."""
@@ -272,29 +341,29 @@ class Solver:
         """Return a new search for packings of all classes, some of them several times."""
         return self.anchored.search(method=self.method, seed=seed)
 
-    def count_search(self, *, distinct: bool = False) -> Counting | None:
+    def count_search(self, *, distinct: bool = False) -> CountingSearch | None:
         """Return what counts packings (or classes) without looking at each, where it can."""
-        from puzzlewright.puzzles.packing.huge import class_count, count
+        from puzzlewright.puzzles.packing.counting import class_counting_search, counting_search
 
         if distinct:
-            return class_count(self)
-        return count(self)
+            return class_counting_search(self)
+        return counting_search(self)
 
-    def packed(self, raw: RawSolution) -> Packed:
+    def packed(self, raw: RawSolution) -> PackingSolution:
         """Convert the engine's numbers to a packing."""
-        from puzzlewright.puzzles.packing.puzzle import Laid, Packed
+        from puzzlewright.puzzles.packing.puzzle import PackingSolution, PlacedBrick
 
         placements, shown = self.placements, self._shown_by
         used = Counter([placements[number][0] for number in raw])
         members = {kind: self._members(kind, number) for kind, number in used.items()}
-        laid = [Laid(next(members[placements[number][0]]), *shown(number)) for number in raw]
-        return Packed(self.packing, laid)
+        laid = [PlacedBrick(next(members[placements[number][0]]), *shown(number)) for number in raw]
+        return PackingSolution(self.packing, laid)
 
     def _shown_by(self, number: int) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
         """Return the cells of a placement, sorted, and their colours; many packings share them."""
         known = self._shown.get(number)
         if known is None:
-            ground, (_, way) = ground_of(self.packing), self.placements[number]
+            ground, (_, way) = numbered_board(self.packing), self.placements[number]
             pairs = ground.shown(way)
             cells = tuple([cell for cell, _ in pairs])
             is_plain = way[-1] < len(ground.cells)
@@ -361,11 +430,11 @@ class Solver:
             symmetry, numbers = self.symmetries[number], self.placement_numbers
             self._images[number] = [
                 numbers[symmetry.kinds[kind], symmetry.turned(way)]
-                for kind, way in looking(self.placements)
+                for kind, way in within_deadline(self.placements)
             ]
         return self._images[number]
 
-    def _is_same(self, symmetry: Symmetry, raw: RawSolution) -> bool:
+    def _is_same(self, symmetry: BoardSymmetry, raw: RawSolution) -> bool:
         """Tell whether a symmetry takes a packing to itself, bricks to bricks of the right kind."""
         laid = [self.placements[number] for number in raw]
         brick_on = [-1] * len(symmetry.cells)
@@ -387,7 +456,7 @@ class Solver:
         return True
 
     @cached_property
-    def _inverses(self) -> list[Symmetry | None]:
+    def _inverses(self) -> list[BoardSymmetry | None]:
         """For each symmetry, the one that takes everything back."""
         every = self.symmetries
         return [next((one for one in every if one.is_inverse_of(each)), None) for each in every]
@@ -409,7 +478,7 @@ class Solver:
         return {placement: number for number, placement in enumerate(self.placements)}
 
 
-def _room_for(ways: Sequence[Way], most: int) -> bool:
+def _is_within_room(ways: Sequence[Footprint], most: int) -> bool:
     """Tell whether no more bricks than that can lie on the board at once, as far as is seen.
 
     If every way covers one of n cells, at most n bricks find room. Then a limit of n or more has
@@ -426,25 +495,25 @@ def _room_for(ways: Sequence[Way], most: int) -> bool:
     return not left
 
 
-def solver_of(packing: Packing, method: str = "auto") -> Solver:
+def packing_solver(packing: Packing, method: str = "auto") -> Solver:
     """Return the puzzle in the engine's numbers, by a method: first, cover or auto."""
     if method != "auto":
-        return Solver(packing, method, sameness_of(packing))
-    return once(packing, "_solver", lambda: Solver(packing, method))
+        return Solver(packing, method, packing_sameness(packing))
+    return cached_value(packing, "_solver", lambda: Solver(packing, method))
 
 
-def sameness_of(packing: Packing) -> Sameness:
+def packing_sameness(packing: Packing) -> Sameness:
     """Return which packings are taken as one."""
-    return once(packing, "_sameness", lambda: ALIKE)
+    return cached_value(packing, "_sameness", lambda: ALIKE)
 
 
-def taking_apart(packing: Packing, same: Sameness) -> Packing:
+def with_sameness(packing: Packing, same: Sameness) -> Packing:
     """Return the same packing, with another definition of which solutions are the same."""
-    apart = kept_with(packing, "_sameness", same)
-    return kept_with(apart, "_solver", Solver(apart, "auto", same))
+    apart = with_cached_value(packing, "_sameness", same)
+    return with_cached_value(apart, "_solver", Solver(apart, "auto", same))
 
 
-class PackingSymmetric(Symmetric["Packing"]):
+class PackingSymmetry(Symmetry["Packing"]):
     """Packings that are equal up to symmetries of the board."""
 
     __slots__ = ()
@@ -454,24 +523,24 @@ class PackingSymmetric(Symmetric["Packing"]):
     @property
     def engine(self) -> str:
         """The engine that is likely to be the quickest."""
-        return solver_of(self.puzzle).method
+        return packing_solver(self.puzzle).method
 
     def with_engine(self, name: str) -> Packing:
         """Return the packing, to be searched by the engine of this name if that suits it."""
-        return solver_of(self.puzzle).with_method(name)
+        return packing_solver(self.puzzle).with_method(name)
 
     def keeping_mirrors(self) -> Packing:
         """Return the packing, with mirror images as distinct solutions."""
-        return taking_apart(self.puzzle, sameness_of(self.puzzle)._replace(mirrors=False))
+        return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(mirrors=False))
 
     def keeping_alike(self) -> Packing:
         """Return the packing, with all listed bricks as different ones, alike or not."""
-        return taking_apart(self.puzzle, sameness_of(self.puzzle)._replace(bricks=False))
+        return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(bricks=False))
 
     @property
     def class_size(self) -> int | None:
         """How many packings turn into one another; None if that may differ."""
-        return solver_of(self.puzzle).class_size
+        return packing_solver(self.puzzle).class_size
 
     def class_search(
         self,
@@ -481,20 +550,20 @@ class PackingSymmetric(Symmetric["Packing"]):
         fresh: bool = True,  # noqa: ARG002
     ) -> tuple[Search, int] | None:
         """Return a search for one of all packings that are alike, and how many that are."""
-        solver = solver_of(self.puzzle)
+        solver = packing_solver(self.puzzle)
         size = solver.class_size
         if size is None:
             return None
         return solver.class_search(collect=collect, seed=seed), size
 
-    def count_search(self, *, distinct: bool = False) -> Counting | None:
+    def count_search(self, *, distinct: bool = False) -> CountingSearch | None:
         """Return what counts packings without looking at each, where bricks come in many copies."""
-        return solver_of(self.puzzle).count_search(distinct=distinct)
+        return packing_solver(self.puzzle).count_search(distinct=distinct)
 
     def sorted_search(self, *, seed: int | None = None) -> Search:
         """Return a search for packings of all classes, some of them several times."""
-        return solver_of(self.puzzle).sorted_search(seed=seed)
+        return packing_solver(self.puzzle).sorted_search(seed=seed)
 
     def stands_for(self, raw: RawSolution) -> int:
         """Return how many packings are alike with one of these; 0 if another stands for them."""
-        return solver_of(self.puzzle).stands_for(raw)
+        return packing_solver(self.puzzle).stands_for(raw)

@@ -12,45 +12,53 @@ from collections.abc import Sequence
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.deadline import look as look_up
-from puzzlewright.deadline import looking
-from puzzlewright.puzzles.packing.ground import Look, Way, ground_of, looks_of_all, moved_home
-from puzzlewright.puzzles.packing.lattice import Map, mapped, product_of
+from puzzlewright.core.deadlines import check_deadline as look_up
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.puzzles.packing.lattice import Map, compose_maps, map_cells
+from puzzlewright.puzzles.packing.placements import (
+    Footprint,
+    Orientation,
+    all_orientations,
+    normalised_orientation,
+    numbered_board,
+)
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
 
-class Kind(NamedTuple):
-    """Bricks that are alike (pieces.py), or one of them where they count as different."""
+class PieceKind(NamedTuple):
+    """Bricks that are alike (placements.py), or one of them where they count as different."""
 
     members: list[int]  #: numbers of bricks
     copies: int | None
-    ways: list[Way]
+    ways: list[Footprint]
     least: int  #: how often it must be used
 
 
-class Symmetry(NamedTuple):
+class BoardSymmetry(NamedTuple):
     """A turn or flip of the board onto itself."""
 
     cells: list[int]  #: per cell, and per cell with each colour: where it goes
     kinds: list[int]  #: per kind: the one that it becomes
 
-    def turned(self, way: Way) -> Way:
+    def turned(self, way: Footprint) -> Footprint:
         """Return where a brick comes to lie."""
         return tuple(sorted([self.cells[cell] for cell in way]))
 
-    def is_inverse_of(self, other: Symmetry) -> bool:
+    def is_inverse_of(self, other: BoardSymmetry) -> bool:
         """Tell whether one takes everything back to where it was before the other."""
         cells = all(self.cells[to] == of for of, to in enumerate(other.cells))
         return cells and all(self.kinds[to] == of for of, to in enumerate(other.kinds))
 
 
-def symmetries(packing: Packing, kinds: Sequence[Kind], *, mirrors: bool = True) -> list[Symmetry]:
+def symmetries(
+    packing: Packing, kinds: Sequence[PieceKind], *, mirrors: bool = True
+) -> list[BoardSymmetry]:
     """Return all symmetries, the identity first; without `mirrors` turns alone."""
     finder = _Finder(packing, kinds)
-    turned = _turned_cells(packing)
-    colours = len(ground_of(packing).colours)
+    turned = _board_maps(packing)
+    colours = len(numbered_board(packing).colours)
     found = []
     for each in packing.lattice.maps if mirrors else packing.lattice.turns:
         look_up()
@@ -58,11 +66,13 @@ def symmetries(packing: Packing, kinds: Sequence[Kind], *, mirrors: bool = True)
         images = None if cells is None else finder.images(each)
         if cells is not None and images is not None:
             size = len(cells)
-            found.append(Symmetry([c * size + to for c in range(colours) for to in cells], images))
+            found.append(
+                BoardSymmetry([c * size + to for c in range(colours) for to in cells], images)
+            )
     return found
 
 
-def _turned_cells(packing: Packing) -> dict[Map, list[int]]:
+def _board_maps(packing: Packing) -> dict[Map, list[int]]:
     """Return the maps that take the board to itself, and where each takes the cells.
 
     They are a group: few have to be tried, and the others are products of these.
@@ -70,7 +80,7 @@ def _turned_cells(packing: Packing) -> dict[Map, list[int]]:
     found: dict[Map, list[int]] = {}
     for each in packing.lattice.maps:
         look_up()
-        cells = None if each in found else ground_of(packing).turned(each)
+        cells = None if each in found else numbered_board(packing).turned(each)
         if cells is None:
             continue
         found[each] = cells
@@ -78,7 +88,7 @@ def _turned_cells(packing: Packing) -> dict[Map, list[int]]:
         for one in new:  # which grows meanwhile
             for other in list(found):
                 for first, second in ((one, other), (other, one)):
-                    both = product_of(first, second)
+                    both = compose_maps(first, second)
                     if both not in found:
                         look_up()
                         to = found[first]
@@ -90,13 +100,13 @@ def _turned_cells(packing: Packing) -> dict[Map, list[int]]:
 class _Finder:
     """Finds which kinds become which."""
 
-    def __init__(self, packing: Packing, kinds: Sequence[Kind]) -> None:
+    def __init__(self, packing: Packing, kinds: Sequence[PieceKind]) -> None:
         self._packing = packing
         self._kinds = kinds
         # Alike bricks may count as different: then the first becomes the first of those that there
         # are as many of.
         order = sorted(range(len(kinds)), key=lambda number: _bounds(kinds[number]))
-        self._by_look: dict[tuple[bool, bool, Look], list[int]] = {}
+        self._by_look: dict[tuple[bool, bool, Orientation], list[int]] = {}
         for number in order:
             brick, looks = self._brick(kinds[number])
             if not (brick.turn and brick.flip):
@@ -104,9 +114,9 @@ class _Finder:
                     key = (bool(brick.turn), bool(brick.flip), look)
                     self._by_look.setdefault(key, []).append(number)
 
-    def _brick(self, kind: Kind) -> tuple[Brick, list[Look]]:
+    def _brick(self, kind: PieceKind) -> tuple[Brick, list[Orientation]]:
         number = kind.members[0]
-        return self._packing.bricks[number], looks_of_all(self._packing)[number]
+        return self._packing.bricks[number], all_orientations(self._packing)[number]
 
     def images(self, each: Map) -> list[int] | None:
         """Return what each kind becomes; None if one becomes something that there is not."""
@@ -130,19 +140,19 @@ class _Finder:
         others = self._by_look.get((*rules, min(images)), [])
         if others and not brick.turn and {*self._brick(self._kinds[others[0]])[1]} != images:
             return None
-        return _of_rank(self._by_look[*rules, looks[0]].index(number), others)
+        return _nth_symmetry(self._by_look[*rules, looks[0]].index(number), others)
 
-    def _moved(self, each: Map, look: Look) -> Look:
+    def _moved(self, each: Map, look: Orientation) -> Orientation:
         """Return what a map makes of a brick that is turned in some way."""
         cells, colours = zip(*look, strict=True)
-        return moved_home(self._packing.lattice, mapped(each, cells), colours)
+        return normalised_orientation(self._packing.lattice, map_cells(each, cells), colours)
 
 
-def _of_rank(rank: int, kinds: Sequence[int]) -> int | None:
+def _nth_symmetry(rank: int, kinds: Sequence[int]) -> int | None:
     return kinds[rank] if rank < len(kinds) else None
 
 
-def _bounds(kind: Kind) -> tuple[int, float]:
+def _bounds(kind: PieceKind) -> tuple[int, float]:
     """Return how often a kind must be used, and may be."""
     return kind.least, inf if kind.copies is None else kind.copies
 
@@ -155,12 +165,14 @@ class Anchor(NamedTuple):
     """A kind of which there is one, and one way of each orbit to lay it."""
 
     kind: int
-    firsts: list[Way]
+    firsts: list[Footprint]
     is_free: bool  #: whether no symmetry leaves it as it lies
 
 
-def anchor_of(
-    kinds: Sequence[Kind], living: Sequence[Sequence[Way]], group: Sequence[Symmetry]
+def find_anchor(
+    kinds: Sequence[PieceKind],
+    living: Sequence[Sequence[Footprint]],
+    group: Sequence[BoardSymmetry],
 ) -> Anchor | None:
     """Return the kind that makes most of symmetry; None if none does."""
     alone = [
@@ -179,11 +191,11 @@ def anchor_of(
     return best
 
 
-def _anchored(number: int, ways: Sequence[Way], group: Sequence[Symmetry]) -> Anchor:
+def _anchored(number: int, ways: Sequence[Footprint], group: Sequence[BoardSymmetry]) -> Anchor:
     """Return the first way of each orbit."""
     firsts = []
     is_free = True
-    for way in looking(ways, STRIDE):
+    for way in within_deadline(ways, STRIDE):
         images = [symmetry.turned(way) for symmetry in group]
         if way == min(images):
             firsts.append(way)

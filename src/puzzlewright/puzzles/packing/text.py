@@ -11,7 +11,7 @@
     #
 
 In pictures `#` is a cell, `.` or a space is none, and a letter or digit is a cell of that colour;
-`+` is a cell of the board that may stay empty (cell_text.py tells how lattices are laid out). A
+`+` is a cell of the board that may stay empty (cell_picture.py tells how lattices are laid out). A
 picture ends at an empty line. A comment begins with `# ` and stands on other lines than those of
 pictures, where a `#` is a cell.
 """
@@ -22,10 +22,10 @@ import re
 from collections.abc import Iterator
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 
-from puzzlewright.deadline import look, looking
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.packing.brick_names import BrickNames, longer_name
-from puzzlewright.puzzles.packing.cell_text import LAYERS, cell_at
+from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.packing.brick_sets import SORTS, BrickNames, longer_name, set_bricks
+from puzzlewright.puzzles.packing.cell_picture import LAYERS, find_cell
 from puzzlewright.puzzles.packing.lattice import (
     CUBIC,
     LATTICES,
@@ -33,9 +33,8 @@ from puzzlewright.puzzles.packing.lattice import (
     TRI,
     Cell,
     Lattice,
-    shifted,
+    shift_cells,
 )
-from puzzlewright.puzzles.packing.names import SORTS, bricks_for
 from puzzlewright.puzzles.packing.puzzle import MOST_BRICKS, MOST_CELLS, Brick, Packing
 from puzzlewright.words.lines import Line, raw_lines
 
@@ -106,7 +105,7 @@ class Part(NamedTuple):
         return self.head.first_word
 
 
-class Often(NamedTuple):
+class CopyRange(NamedTuple):
     """How often a brick is to be used."""
 
     most: int | None  #: None: without end
@@ -115,7 +114,7 @@ class Often(NamedTuple):
 
 def read(cls: type[P], text: str, source: str | None) -> list[P]:
     """Read all the packings of a text; each begins with its header."""
-    lines = lines_of(text, source)
+    lines = text_lines(text, source)
     starts = [at for at, line in enumerate(lines) if line.first_word == "packing"]
     before = lines[: starts[0]] if starts else lines
     for line in before:
@@ -127,10 +126,11 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
     return [_Reader(cls, lines[a:b]).packing() for a, b in zip(starts, ends, strict=True)]
 
 
-def lines_of(text: str, source: str | None) -> list[PackingLine]:
+def text_lines(text: str, source: str | None) -> list[PackingLine]:
     """Return the lines of a text without spaces at their ends, whatever system they are from."""
     return [
-        PackingLine(number, line, source) for number, line in enumerate(looking(raw_lines(text)), 1)
+        PackingLine(number, line, source)
+        for number, line in enumerate(within_deadline(raw_lines(text)), 1)
     ]
 
 
@@ -203,7 +203,7 @@ class _Reader(Generic[P]):
         """Yield the lines that begin a part, each with the lines of its picture."""
         part: Part | None = None
         has_ended = False
-        for line in looking(self._lines, STRIDE):
+        for line in within_deadline(self._lines, STRIDE):
             if line.first_word in PARTS:
                 if part is not None:
                     yield part
@@ -223,7 +223,7 @@ class _Reader(Generic[P]):
         """Refuse a line that stands where there should be none."""
         if _is_comment(line.text) or (part is None and line.text.startswith("#")):
             return
-        meant = _meant(line)
+        meant = _likely_part(line)
         if part is None or meant or not _looks_like_row(line.text):
             hint = f" (did you mean `{meant}`?)" if meant else ""
             self._refuse(line, f"a line begins with {', '.join(PARTS[:-1])}{hint}")
@@ -237,7 +237,7 @@ class _Reader(Generic[P]):
         if "\t" in line.text:
             column = line.text.index("\t") + 1
             self._refuse(line, "a tab in a picture: how wide it is cannot be known", column=column)
-        if " " in line.text.strip() and (meant := _meant(line)):
+        if " " in line.text.strip() and (meant := _likely_part(line)):
             self._refuse(line, f"a row of a picture, or did you mean `{meant}`? Gaps can be points")
         if _is_comment(line.text):
             reason = "a row or a comment? Put an empty line between comments and pictures"
@@ -289,7 +289,7 @@ class _Reader(Generic[P]):
             cells *= each
         if not 0 < cells <= MOST_CELLS:
             self._refuse(part.head, f"a board has 1 to {MOST_CELLS:,} cells", size)
-        return dict.fromkeys(looking(box(self._lattice, extents)), "")
+        return dict.fromkeys(within_deadline(box(self._lattice, extents)), "")
 
     def _cells(self, part: Part, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that are listed, or those of the picture, with their colours."""
@@ -302,7 +302,7 @@ class _Reader(Generic[P]):
         else:
             found = self._pictured(part)
         seen = set()
-        for cell, _ in looking(found):
+        for cell, _ in within_deadline(found):
             if cell in seen:
                 self._refuse(part.head, "a cell appears twice", ",".join(map(str, cell)))
             seen.add(cell)
@@ -323,7 +323,7 @@ class _Reader(Generic[P]):
     def _listed(self, line: PackingLine, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that words such as `0,1` or `0,1=a` stand for."""
         found = []
-        for word in looking(words):
+        for word in within_deadline(words):
             match = CELL.fullmatch(word)
             cell = tuple(map(int, match[1].split(","))) if match else ()
             if match is None or len(cell) != self._lattice.dimensions:
@@ -351,13 +351,13 @@ class _Reader(Generic[P]):
                     self._refuse(line, f"layers on the lattice {self._lattice.name}")
                 layer, row = layer + 1, 0
                 continue
-            look()
-            for col, sign in enumerate(looking(line.text)):
+            check_deadline()
+            for col, sign in enumerate(within_deadline(line.text)):
                 if sign in ". ":
                     continue
                 if sign not in {"#", OPTIONAL} and not sign.isalnum():
                     self._refuse(line, "not a character for a cell", sign, col + 1)
-                cell = cell_at(self._lattice, (layer, row, col))
+                cell = find_cell(self._lattice, (layer, row, col))
                 if cell is None:
                     self._refuse(line, "between two hexagons", sign, col + 1)
                 if sign == OPTIONAL:
@@ -374,21 +374,21 @@ class _Reader(Generic[P]):
             self._refuse(part.head, "the name of a set is expected, such as pentominoes")
         for often, words in self._sets(part):
             try:
-                found = bricks_for(words, self._lattice)
+                found = set_bricks(words, self._lattice)
             except InputError as error:
                 self._refuse(part.head, error.message, words)
             for brick in found:
                 if often is not None:
                     brick = brick._replace(copies=often.most, least=often.least)
-                look()
+                check_deadline()
                 name = self._names.free(brick.name, longer_name(brick.name, words))
                 bricks.append(brick._replace(name=name))
             if len(bricks) > MOST_BRICKS:
                 self._refuse(part.head, f"a packing has at most {MOST_BRICKS:,} bricks", words)
 
-    def _sets(self, part: Part) -> Iterator[tuple[Often | None, str]]:
+    def _sets(self, part: Part) -> Iterator[tuple[CopyRange | None, str]]:
         """Yield the sets of a line: the number of copies (None: the usual one) and the name."""
-        often: Often | None = None
+        often: CopyRange | None = None
         sort = ""
         for word in part.words:
             plain = word.lower().rstrip(",")
@@ -412,31 +412,31 @@ class _Reader(Generic[P]):
             self._refuse(part.head, f"1 to {MOST_CELLS:,} copies of a brick, or any", digits)
         return int(digits)
 
-    def _often(self, part: Part, first: str, second: str | None) -> Often:
+    def _often(self, part: Part, first: str, second: str | None) -> CopyRange:
         """Return how often to use a brick: a number, `any`, or the least and the most."""
         if second is None:
-            return Often(None if first == "any" else self._number(part, first), None)
+            return CopyRange(None if first == "any" else self._number(part, first), None)
         most = None if second.lower() == "any" else self._number(part, second)
         is_number = first.lower() != "any" and len(first) <= 7
         if not is_number or int(first) > (MOST_CELLS if most is None else most):
             reason = "how often a brick is used is a range such as 2-4, the least first"
             self._refuse(part.head, reason, f"{first}-{second}")
-        return Often(most, int(first))
+        return CopyRange(most, int(first))
 
     def _name(self, part: Part, word: str) -> str:
         """Return a name without its quotes; refuse half of a pair of quotes."""
         if '"' in word and not QUOTED.fullmatch(word):
             reason = r'a quote is missing, or a gap after one: names are word, "some words", "5\""'
             self._refuse(part.head, reason, part.head.text.strip())
-        return unquoted(word)
+        return unquote_name(word)
 
     def _add_brick(self, part: Part, bricks: list[Brick]) -> None:
         """Add one brick."""
-        often = Often(1, None)
+        often = CopyRange(1, None)
         names: list[str] = []
         rules = set()
         words: list[str] = []
-        for number, word in enumerate(looking(part.words)):
+        for number, word in enumerate(within_deadline(part.words)):
             if names and word.lower() == CELLS:
                 words = part.words[number:]
                 break
@@ -452,9 +452,9 @@ class _Reader(Generic[P]):
             self._refuse(part.head, "two bricks have the same name", names[0])
         cells = self._cells(part, words)
         if not words:  # where a picture stands means nothing
-            cells = _at_home(self._lattice, cells)
-        colours = tuple(colour for _, colour in looking(cells))
-        shape = tuple(cell for cell, _ in looking(cells))
+            cells = _normalise_position(self._lattice, cells)
+        colours = tuple(colour for _, colour in within_deadline(cells))
+        shape = tuple(cell for cell, _ in within_deadline(cells))
         # Solid bricks cannot be flipped by hand.
         flip = "flipping" in rules or (self._lattice is not CUBIC and "no-flipping" not in rules)
         turn = "no-turning" not in rules
@@ -474,7 +474,7 @@ def _has_picture(part: Part) -> bool:
     return part.kind == "board" and (not part.words or part.words[0].lower() == CELLS)
 
 
-def _meant(line: PackingLine) -> str | None:
+def _likely_part(line: PackingLine) -> str | None:
     """Return which of PARTS a line may have been meant to begin with, though it does not."""
     if len(line.first_word) < 4 or not line.first_word.isalpha():
         return None
@@ -494,16 +494,16 @@ def _looks_like_row(text: str) -> bool:
     return text.strip() == LAYERS or all(sign in "#+. " or sign.isalnum() for sign in text)
 
 
-def _at_home(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell, str]]:
+def _normalise_position(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list[tuple[Cell, str]]:
     """Return a brick moved to where its coordinates are least, sorted."""
-    cells = sorted(looking(cells))
-    at = [cell for cell, _ in looking(cells)]
-    look()
-    home = shifted(at, [-h for h in lattice.home_of(at)])
-    return [(cell, colour) for cell, (_, colour) in zip(home, looking(cells), strict=True)]
+    cells = sorted(within_deadline(cells))
+    at = [cell for cell, _ in within_deadline(cells)]
+    check_deadline()
+    home = shift_cells(at, [-h for h in lattice.home_of(at)])
+    return [(cell, colour) for cell, (_, colour) in zip(home, within_deadline(cells), strict=True)]
 
 
-def unquoted(word: str) -> str:
+def unquote_name(word: str) -> str:
     r"""Return a name without the quotes that it may stand in, in which \" and \u{a} are signs."""
     if len(word) < 2 or word[0] != '"' or word[-1] != '"':
         return word

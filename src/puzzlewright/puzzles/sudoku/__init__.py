@@ -21,15 +21,15 @@ class SudokuKind(Kind):
     name = "sudoku"
     recipe = "recipe:SudokuRecipe"
     summary = "each value once in every row, column and box; 4×4 to 25×25, boxes of any shape"
-    assumptions = "assumptions:ALL"
+    assumptions = "assumptions:ASSUMPTIONS"
     abilities: dict[str, str] = {
-        "drawn": "draw:SudokuDrawn",
-        "printed": "printable:SudokuPrinted",
-        "played": "game:SudokuPlayed",
-        "watched": "watch:SudokuWatched",
-        "reported": "report:SudokuReported",
-        "normal": "normal:SudokuNormal",
-        "symmetric": "counting:SudokuCounted",
+        "drawn": "view.draw:SudokuDrawing",
+        "printed": "view.printable:SudokuPrintLayout",
+        "played": "view.game:SudokuGamePage",
+        "watched": "view.watch:SudokuSearchView",
+        "reported": "properties:SudokuFacts",
+        "normal": "properties:SudokuNormaliser",
+        "symmetric": "properties:SudokuSymmetry",
     }
     suffixes: tuple[str, ...] = (".sdk", ".sdm")
 

@@ -27,7 +27,7 @@ LINES = Assumption(
     "with an empty line after each, they are sixteen puzzles",
 )
 
-ALL = (BOXES, EMPTY, LINES)
+ASSUMPTIONS = (BOXES, EMPTY, LINES)
 
 #: A header that names the shape of the boxes.
 _SHAPE = re.compile(r"(?im)^\s*sudoku\s+\S")

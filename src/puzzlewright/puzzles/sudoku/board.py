@@ -14,8 +14,8 @@ from itertools import compress
 from operator import add
 from typing import NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import frozen, set_attribute
 
 #: How the values 1, 2, 3 … are written, one character each.
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
@@ -63,10 +63,10 @@ class Board:
     _bases: list[int]  # a choice is base + value: the options of all givens are one sum per given
 
     def __init__(self, box_rows: int, box_cols: int) -> None:
-        assign(self, "box", (box_rows, box_cols))
-        assign(self, "size", box_rows * box_cols)
-        assign(self, "cells", self.size * self.size)
-        assign(self, "_bases", [cell * self.size - 1 for cell in range(self.cells)])
+        set_attribute(self, "box", (box_rows, box_cols))
+        set_attribute(self, "size", box_rows * box_cols)
+        set_attribute(self, "cells", self.size * self.size)
+        set_attribute(self, "_bases", [cell * self.size - 1 for cell in range(self.cells)])
 
     @property
     def title(self) -> str:
@@ -154,7 +154,7 @@ class Board:
 
 
 @cache
-def board_of(box: Box) -> Board:
+def cached_board(box: Box) -> Board:
     """Return the board of this box shape; an InputError says what shapes there are."""
     box_rows, box_cols = box
     if box_rows < 1 or box_cols < 1 or box_rows * box_cols > MAX_SIZE:

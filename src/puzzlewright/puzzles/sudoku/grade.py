@@ -12,12 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.outcome import Outcome
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.sudoku import techniques
 from puzzlewright.puzzles.sudoku.board import Board
-from puzzlewright.puzzles.sudoku.pencil import Pencil
-from puzzlewright.puzzles.sudoku.techniques import Technique
+from puzzlewright.puzzles.sudoku.techniques import Pencil, Technique
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -136,7 +135,7 @@ def _next_step(pencil: Pencil) -> tuple[str, str] | None:
 
 def _proof_of_uniqueness(puzzle: Sudoku) -> int:
     """Return how many nodes the engine needs to see that there is exactly one solution."""
-    from puzzlewright.engine.run import run
+    from puzzlewright.engine.driver.run import run
 
     result = run(puzzle.search(collect=False), limit=2)
     if result.outcome is not Outcome.SOLVED and not result.count.exact:

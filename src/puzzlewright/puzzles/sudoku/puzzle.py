@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Self
 
-from puzzlewright.errors import InputError
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
-from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, board_of
+from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, cached_board
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.run import Progress
-    from puzzlewright.engine.search import RawSolution, Search
+    from puzzlewright.engine.driver.run import Progress
+    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.sudoku.grade import Grade
 
 
@@ -27,18 +27,18 @@ class SudokuSolution(Drawable):
     box: Box
 
     def __init__(self, grid: Iterable[Iterable[int]], box: Box = (3, 3)) -> None:
-        assign(self, "grid", tuple(map(tuple, grid)))
-        assign(self, "box", box)
+        set_attribute(self, "grid", tuple(map(tuple, grid)))
+        set_attribute(self, "box", box)
 
     def text(self) -> str:
         """Return the grid with rules between the boxes."""
         from puzzlewright.puzzles.sudoku.text import pretty
 
-        return pretty(board_of(self.box), [value for row in self.grid for value in row])
+        return pretty(cached_board(self.box), [value for row in self.grid for value in row])
 
     def one_line(self) -> str:
         """Return the grid as one line, one character a cell."""
-        return board_of(self.box).line(value for row in self.grid for value in row)
+        return cached_board(self.box).line(value for row in self.grid for value in row)
 
     def as_json(self) -> list[list[int]]:
         """Return the rows as lists of numbers."""
@@ -79,17 +79,17 @@ class Sudoku(Puzzle[SudokuSolution]):
         cells: str | Iterable[int | str | None] | Iterable[str | Iterable[int | str | None]],
         box: Box | str | None = None,
     ) -> None:
-        from puzzlewright.puzzles.sudoku.given import values_of
+        from puzzlewright.puzzles.sudoku.codec import convert_values
 
-        board, values = values_of(cells, box)
+        board, values = convert_values(cells, box)
         conflict = board.conflict(values)
         if conflict is not None:
             raise InputError(conflict_message(board, conflict))
         self._set(board, values)
 
     def _set(self, board: Board, values: bytes) -> None:
-        assign(self, "_values", values)
-        assign(self, "_board", board)
+        set_attribute(self, "_values", values)
+        set_attribute(self, "_board", board)
 
     @property
     def _choices(self) -> list[int]:
@@ -133,7 +133,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         """Read lines of 81 (or 16, 36, 256 …) characters and grids, as docs/sudoku.md shows."""
         from puzzlewright.puzzles.sudoku.text import read
 
-        usual = board_of((3, 3))
+        usual = cached_board((3, 3))
         found = [cls._trusted(*parts) for parts in read(text, source)]
         if any(puzzle._board is not usual for puzzle in found):
             from puzzlewright.puzzles.sudoku.assumptions import assume_in
@@ -242,7 +242,7 @@ class Sudoku(Puzzle[SudokuSolution]):
             progress: Called regularly with the state of the work.
 
         """
-        made: Sudoku = made_by(cls, locals())
+        made: Sudoku = make_from_arguments(cls, locals())
         return made
 
     # End of what is written.

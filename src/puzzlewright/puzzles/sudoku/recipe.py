@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from puzzlewright.errors import InputError
-from puzzlewright.given import wrong_type
-from puzzlewright.puzzles.forms import (
+from puzzlewright.core.arguments import wrong_type
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.recipes.fields import (
     Choice,
+    FieldType,
     Flag,
-    Form,
     Known,
     Schema,
     Seconds,
     Whole,
 )
-from puzzlewright.puzzles.recipe import Field, Recipe, optional, warn_of
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional, warn_renamed_argument
 from puzzlewright.puzzles.sudoku.board import (
     MAX_SIZE,
     USUAL_SIZES,
     Board,
     Box,
-    board_of,
+    cached_board,
     parse_box,
     usual_box,
 )
 from puzzlewright.puzzles.sudoku.grade import GRADES
-from puzzlewright.puzzles.sudoku.make import SYMMETRIES
+from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES
 
 #: The size of the whole grid where neither it nor a box is given.
 USUAL = 9
@@ -35,7 +35,7 @@ _SIZES = ", ".join(f"{number}x{number}" for number in USUAL_SIZES)
 NO_SUCH_SIZE = f"no such size (there are {_SIZES}; a box of 1x5 makes others)"
 
 
-class GridSize(Form[int]):
+class GridSizeType(FieldType[int]):
     """Rows and columns of the whole grid, which is a square: 9 or "9x9"."""
 
     annotation = "int | str"
@@ -59,7 +59,7 @@ class GridSize(Form[int]):
         return {"anyOf": [number, {"type": "string", "pattern": r"^\d{1,4}([x×X]\d{1,4})?$"}]}
 
 
-class BoxShape(Form[Box]):
+class BoxShapeType(FieldType[Box]):
     """Rows and columns of one box: (2, 3) or "2x3"."""
 
     annotation = "str | tuple[int, int]"
@@ -74,7 +74,7 @@ class BoxShape(Form[Box]):
         if isinstance(value, (tuple, list)) and len(value) == 2:
             rows, columns = value
             if type(rows) is type(columns) is int:
-                return board_of((rows, columns)).box
+                return cached_board((rows, columns)).box
         raise wrong_type('a box such as (2, 3) or "2x3"', value)
 
     def as_json(self, value: Box, known: Known, most: int | None) -> object:  # noqa: ARG002
@@ -88,7 +88,7 @@ class BoxShape(Form[Box]):
         return {"anyOf": [pair, {"type": "string", "pattern": r"^\d{1,4}[x×X]\d{1,4}$"}]}
 
 
-class Symmetry(Choice):
+class SymmetryType(Choice):
     """The name of a symmetry; True and `--symmetric` alone stand for the first one."""
 
     annotation = "bool | str"
@@ -120,13 +120,13 @@ class SudokuRecipe(Recipe):
     )
 
     size: Field[int | None] = optional(
-        GridSize(),
+        GridSizeType(),
         "size of the whole grid: 4x4, 6x6, 9x9, 16x16 … 25x25 (default: 9x9)",
         positional=True,
         metavar="SIZE",
     )
     box: Field[Box | None] = optional(
-        BoxShape(),
+        BoxShapeType(),
         "rows x columns of one box, instead of the size: 2x3 makes a 6x6 grid, 3x4 a 12x12 grid "
         "(default: the squarest box, wider than tall)",
         metavar="RxC",
@@ -145,7 +145,7 @@ class SudokuRecipe(Recipe):
         metavar="N",
     )
     symmetric: Field[str | None] = optional(
-        Symmetry(SYMMETRIES, "symmetry"),
+        SymmetryType(SYMMETRIES, "symmetry"),
         "symmetry of the pattern of givens: turn (by 180 degrees; the default if WAY is left out), "
         + ", ".join(list(SYMMETRIES)[1:]),
         metavar="WAY",
@@ -167,7 +167,9 @@ class SudokuRecipe(Recipe):
     def adapt_call(cls, given: dict[str, Any]) -> None:
         """Take a tuple in the first place for a box, as older versions did."""
         if isinstance(given.get("size"), tuple) and given.get("box") is None:
-            warn_of("Sudoku.make((rows, columns))", "Sudoku.make(box=(rows, columns))")
+            warn_renamed_argument(
+                "Sudoku.make((rows, columns))", "Sudoku.make(box=(rows, columns))"
+            )
             given["box"], given["size"] = given["size"], None
 
     def require_sense(self) -> None:
@@ -188,4 +190,4 @@ class SudokuRecipe(Recipe):
         """The board of the size or box that is wanted."""
         box = self.box or usual_box(USUAL if self.size is None else self.size)
         assert box is not None  # require_sense() saw to it
-        return board_of(box)
+        return cached_board(box)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzlewright.files import plain_line_ends
+from puzzlewright.core.files import plain_line_ends
 from puzzlewright.puzzles.sudoku.board import MAX_SIZE, SYMBOLS, USUAL_SIZES, VALUE_OF
 from puzzlewright.puzzles.sudoku.text import (
     FIELD,
@@ -12,9 +12,9 @@ from puzzlewright.puzzles.sudoku.text import (
     LONGEST_LINE,
     RULE,
     Row,
+    cell_value,
     is_title,
-    row_of,
-    value_of,
+    parse_row,
 )
 
 #: A line that is a puzzle has at least this share of digits and signs for empty cells: letters are
@@ -38,7 +38,7 @@ def looks_like_sudoku(text: str) -> bool:
     length = len(field[0]) if field else 0
     if field and (length > MAX_SIZE or length == SHORTEST_LINE) and _looks_like_line(field[0]):
         return True
-    return _looks_like_grid([row_of(0, first), *(row_of(0, line) for line in lines)])
+    return _looks_like_grid([parse_row(0, first), *(parse_row(0, line) for line in lines)])
 
 
 def _looks_like_line(word: str) -> bool:
@@ -57,7 +57,7 @@ def _looks_like_grid(rows: list[Row]) -> bool:
     if size not in USUAL_SIZES or len(rows) != size:
         return False
     cells = [token.text for row in rows for token in row.cells(size) or ()]
-    values = [value_of(cell) for cell in cells]
+    values = [cell_value(cell) for cell in cells]
     if size == SMALLEST and _has_doubles(values, size):
         return False  # four lines of four small numbers can be many things
     return (

@@ -4,7 +4,7 @@ There is an option for every value in every cell. It covers four items: that the
 that the row has the value, that the column has it, and that the box has it.
 
 Where only the number of solutions of 9×9 puzzles matters, a kernel of its own counts them many at a
-time (engine/_sudoku.pyx). It knows no order of solutions and no nodes, so whoever asks for these
+time (engine/exact_cover/_sudoku.pyx). It knows no order of solutions and no nodes, so whoever asks for these
 gets the exact cover.
 """
 
@@ -15,13 +15,13 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.sudoku.board import Board, Box, board_of
+from puzzlewright.puzzles.sudoku.board import Board, Box, cached_board
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlewright.engine._sudoku import SudokuCounts
-    from puzzlewright.engine.cover import CoverProblem, CoverSearch
+    from puzzlewright.engine.exact_cover._sudoku import SudokuCounts
+    from puzzlewright.engine.exact_cover.problem import CoverProblem, CoverSearch
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 #: A search goes this many nodes between two looks at how many solutions it has found. Nearly all
@@ -46,18 +46,18 @@ _TO_SYMBOLS = b".123456789".ljust(256)
 @cache
 def rules(box: Box) -> CoverProblem:
     """Return the cover problem of the empty grid; the searches of all its puzzles share it."""
-    from puzzlewright.engine.cover import CoverProblem
+    from puzzlewright.engine.exact_cover.problem import CoverProblem
 
-    board = board_of(box)
+    board = cached_board(box)
     options = [
-        [(item, 0) for item in _items(board, cell, value)]
+        [(item, 0) for item in _covered_items(board, cell, value)]
         for cell in range(board.cells)
         for value in range(board.size)
     ]
     return CoverProblem(4 * board.cells, 0, options)
 
 
-def _items(board: Board, cell: int, value: int) -> tuple[int, int, int, int]:
+def _covered_items(board: Board, cell: int, value: int) -> tuple[int, int, int, int]:
     """Return what a value in a cell covers: the cell, and the value in its row, column and box."""
     n, square = board.size, board.cells
     return (
@@ -108,7 +108,7 @@ def count_values(
     """Do what count_up_to() does, for the values of all cells (0 = empty)."""
     if board.box != NINE or nodes is not None:
         return count_up_to(board.box, board.choices(values), limit, nodes, between)
-    return _counted([values], limit, between=between).counts[0]
+    return _nine_counts([values], limit, between=between).counts[0]
 
 
 def count_many(puzzles: Iterable[Sudoku | str], limit: int = 2) -> list[int]:
@@ -119,7 +119,7 @@ def count_many(puzzles: Iterable[Sudoku | str], limit: int = 2) -> list[int]:
     searches: dict[Box, CoverSearch] = {}  # one for each shape, started again for each puzzle
     counts: list[int] = []
     for batch in _batches(puzzles):
-        some = _counted([_nine(puzzle) for puzzle in batch], limit)
+        some = _nine_counts([_nine(puzzle) for puzzle in batch], limit)
         numbers = some.counts
         for at in some.refused:
             puzzle = _read(batch[at])
@@ -138,7 +138,7 @@ def solve_many(puzzles: Iterable[Sudoku | str]) -> list[str | None]:
     """
     lines: list[str | None] = []
     for batch in _batches(puzzles):
-        some = _counted([_nine(puzzle) for puzzle in batch], 2, keep=True)
+        some = _nine_counts([_nine(puzzle) for puzzle in batch], 2, keep=True)
         solved = map(some.solution, range(len(batch)))
         pairs = zip(some.counts, solved, strict=True)
         found = [_line(values) if count == 1 and values else None for count, values in pairs]
@@ -176,7 +176,7 @@ def _read(puzzle: Sudoku | str) -> Sudoku:
     return Sudoku._trusted(*read_line(puzzle)) if isinstance(puzzle, str) else puzzle
 
 
-def _counted(
+def _nine_counts(
     puzzles: Sequence[str | bytes],
     limit: int,
     *,
@@ -184,13 +184,13 @@ def _counted(
     between: Callable[[], None] | None = None,
 ) -> SudokuCounts:
     """Return the counts of 9×9 puzzles; those that the kernel refuses have none yet."""
-    from puzzlewright.deadline import look
-    from puzzlewright.engine.processor import kernel
+    from puzzlewright.core.deadlines import check_deadline
+    from puzzlewright.engine.kernel.cpu_dispatch import kernel
 
-    counts: SudokuCounts = kernel("_sudoku").SudokuCounts(puzzles, min(limit, MOST), keep)
+    counts: SudokuCounts = kernel("exact_cover._sudoku").SudokuCounts(puzzles, min(limit, MOST), keep)
     more = True
     while more:
-        look()
+        check_deadline()
         if between is not None:
             between()
         more = counts.step(ROUNDS)

@@ -1,4 +1,6 @@
-"""The solving techniques of people, from the simplest to the most complex.
+"""The solving techniques of people, from the simplest to the most complex, on a grid with pencil marks.
+
+The solving techniques of people, from the simplest to the most complex.
 
 A technique takes a Pencil, makes all the progress it sees in one pass over the grid, and tells
 whether there was any. None of them guesses, and each holds for boxes of any shape.
@@ -6,13 +8,55 @@ whether there was any. None of them guesses, and each holds for boxes of any sha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
-from puzzlewright.puzzles.sudoku.board import Box, board_of
-from puzzlewright.puzzles.sudoku.pencil import Pencil
+from puzzlewright.puzzles.sudoku.board import Board, Box, cached_board
+
+
+class Pencil:
+    """A grid under way. Values are bits here: bit 0 for value 1, bit 1 for value 2 and so on."""
+
+    def __init__(self, board: Board, values: Sequence[int]) -> None:
+        self.board = board
+        self.open: int = board.cells  #: cells that are not settled
+        self.broken: bool = False  #: whether something cannot be right: only after a wrong guess
+        self.candidates: list[int] = [(1 << board.size) - 1] * board.cells  #: 0 in settled cells
+        self.settled: list[int] = [0] * board.cells
+        for cell, value in enumerate(values):
+            if value:
+                self.settle(cell, 1 << value - 1)
+
+    def copy(self) -> Pencil:
+        """Return the same state again, for a trial."""
+        twin = Pencil.__new__(Pencil)
+        twin.board, twin.open, twin.broken = self.board, self.open, self.broken
+        twin.candidates, twin.settled = self.candidates.copy(), self.settled.copy()
+        return twin
+
+    def settle(self, cell: int, bit: int) -> None:
+        """Write a value into a cell, and strike it out in the cells that see this one."""
+        self.settled[cell] = bit
+        self.candidates[cell] = 0
+        self.open -= 1
+        self.strike(self.board.peers[cell], bit)
+
+    def strike(self, cells: Iterable[int], bits: int) -> bool:
+        """Strike candidates out of these cells; tell whether any of them stood there."""
+        changed = False
+        for cell in cells:
+            if self.candidates[cell] & bits:
+                self.candidates[cell] &= ~bits
+                self.broken |= not self.candidates[cell]
+                changed = True
+        return changed
+
+    def keep(self, cells: Iterable[int], bits: int) -> bool:
+        """Strike all other candidates out of these cells; tell whether there were any."""
+        return self.strike(cells, ~bits)
+
 
 T = TypeVar("T")
 
@@ -98,7 +142,7 @@ def hidden_subset(pencil: Pencil, size: int) -> bool:
             for bit in bits:
                 where |= places[bit]
             if where.bit_count() == size:
-                changed |= pencil.keep(_picked(cells, where), sum(bits))
+                changed |= pencil.keep(_select(cells, where), sum(bits))
     return changed
 
 
@@ -112,11 +156,11 @@ def fish(pencil: Pencil, size: int) -> bool:
         places = [_places(pencil, cells) for cells in lines]
         for value in range(n):
             where = [line.get(1 << value, 0) for line in places]
-            changed |= _fish_of(pencil, size, 1 << value, where, across)
+            changed |= _fish_with_value(pencil, size, 1 << value, where, across)
     return changed
 
 
-def _fish_of(
+def _fish_with_value(
     pencil: Pencil, size: int, bit: int, where: Sequence[int], across: Sequence[Sequence[int]]
 ) -> bool:
     """Look for the fish of one value; `where` has its places in each line as bits."""
@@ -127,7 +171,7 @@ def _fish_of(
         for line in group:
             taken |= where[line]
         if taken.bit_count() == size:
-            for cells in _picked(across, taken):
+            for cells in _select(across, taken):
                 others = [cell for line, cell in enumerate(cells) if line not in group]
                 changed |= pencil.strike(others, bit)
     return changed
@@ -160,7 +204,7 @@ def colouring(pencil: Pencil) -> bool:
         bit = 1 << value
         links = _links(pencil, bit)
         for start in list(links):
-            colours = _coloured(links, start)
+            colours = _colour_chain(links, start)
             if start == min(colours[0] + colours[1]):  # each chain once
                 changed |= _strike_by_colours(pencil, bit, colours)
     return changed
@@ -177,7 +221,7 @@ def _links(pencil: Pencil, bit: int) -> dict[int, list[int]]:
     return links
 
 
-def _coloured(links: dict[int, list[int]], start: int) -> tuple[list[int], list[int]]:
+def _colour_chain(links: dict[int, list[int]], start: int) -> tuple[list[int], list[int]]:
     """Return the cells of a chain, alternating between two colours."""
     colour_of = {start: 0}
     chain = [start]
@@ -220,7 +264,7 @@ COLOURING = Technique("colouring", colouring)
 @cache
 def crossings(box: Box) -> tuple[Crossing, ...]:
     """Return every line with every box that it crosses without being the same."""
-    board = board_of(box)
+    board = cached_board(box)
     lines, boxes = board.houses[: 2 * board.size], board.houses[2 * board.size :]
     found = []
     for line, square in product(lines, boxes):
@@ -252,6 +296,6 @@ def _places(pencil: Pencil, cells: Sequence[int]) -> dict[int, int]:
     return places
 
 
-def _picked(things: Sequence[T], bits: int) -> list[T]:
+def _select(things: Sequence[T], bits: int) -> list[T]:
     """Return the things whose positions are in `bits`."""
     return [thing for position, thing in enumerate(things) if bits >> position & 1]

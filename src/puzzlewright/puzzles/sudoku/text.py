@@ -12,8 +12,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import plain_line_ends
+from puzzlewright.core.lenient_reading import Tolerance
 from puzzlewright.puzzles.sudoku.board import (
     EMPTY_SYMBOLS,
     MAX_SIZE,
@@ -21,11 +22,10 @@ from puzzlewright.puzzles.sudoku.board import (
     USUAL_SIZES,
     VALUE_OF,
     Board,
-    board_of,
+    cached_board,
     parse_box,
     usual_box,
 )
-from puzzlewright.skipped import Tolerance
 
 #: What a reader hands out: what a puzzle is made of, see Sudoku._trusted().
 Parts = tuple[Board, bytes]
@@ -193,7 +193,7 @@ class Reader:
             reason = f"unknown box shape (rows x columns of one box, at most {MAX_SIZE} cells)"
             column = raw.index(raw.split()[1]) + 1
             raise self.error(reason, number, column, " ".join(raw.split()[1:]))
-        return board_of(box)
+        return cached_board(box)
 
     def row(self, number: int, raw: str) -> Iterator[Parts]:
         """Take a line with cells: a puzzle of its own, or one more row of a grid."""
@@ -202,7 +202,7 @@ class Reader:
             with self.tolerance:
                 yield self.line(number, raw)
         else:
-            self.rows.append(row_of(number, raw))
+            self.rows.append(parse_row(number, raw))
 
     def is_line(self, raw: str) -> bool:
         """Tell whether the first field is too long for a row, or as long as the header says."""
@@ -212,7 +212,7 @@ class Reader:
 
     def plain_81(self, number: int, raw: str) -> Parts:
         """Read what most files hold: 81 digits and dots. Light, for files of many puzzles."""
-        board = board_of((3, 3)) if self.board is None else self.board
+        board = cached_board((3, 3)) if self.board is None else self.board
         if board.size != 9:
             return self.line(number, raw)
         values = raw.encode().translate(_TO_VALUES)
@@ -229,7 +229,7 @@ class Reader:
         start = field.start() + 1
         cells = [Token(start + at, character) for at, character in enumerate(field[0])]
         self.require_cells(number, cells)
-        board = self.board or _board_of_cells(len(cells))
+        board = self.board or _board_by_cell_count(len(cells))
         if board is None or board.cells != len(cells):
             wanted = board.cells if board else self.line_expected(len(cells))
             raise self.error(
@@ -260,11 +260,11 @@ class Reader:
         """Find the board of a grid without a header; None if its rows are puzzles of their own."""
         height, first = len(rows), rows[0]
         if height in (first.by_character, len(first.tokens)) and height in USUAL_SIZES:
-            return _board_of_size(height)
+            return _usual_board(height)
         if all(_line_length(row) for row in rows):
             return None
         width = first.width()
-        board = _board_of_size(width)
+        board = _usual_board(width)
         if board is not None and height > 1:
             return board
         for row in rows:
@@ -298,7 +298,7 @@ class Reader:
         field = FIELD.search(row.raw)
         if field is not None and len(field[0]) == length:
             return self.line(row.line, row.raw)
-        board, tokens = _board_of_cells(length), row.cells(length)
+        board, tokens = _board_by_cell_count(length), row.cells(length)
         assert board is not None and tokens is not None
         return self.puzzle(board, [(row.line, token) for token in tokens])
 
@@ -312,7 +312,7 @@ class Reader:
 
     def value(self, board: Board, line: int, token: Token) -> int:
         """Return the value of a cell, 0 if it is empty."""
-        value = value_of(token.text)
+        value = cell_value(token.text)
         if value is None or value > board.size:
             last = SYMBOLS[board.size - 1]
             reason = f"a cell of a {board.title} sudoku is one of 1 to {last}, or . 0 _ if empty"
@@ -322,7 +322,7 @@ class Reader:
     def require_cells(self, line: int, cells: Sequence[Token]) -> None:
         """Refuse what stands in no sudoku at all, before lengths are checked."""
         for token in cells:
-            if value_of(token.text) is None:
+            if cell_value(token.text) is None:
                 reason = f"a cell is one of 1 to 9, A to {SYMBOLS[-1]}, or . 0 _ if empty"
                 raise self.error(reason, line, token.column, token.text)
 
@@ -350,7 +350,7 @@ class Reader:
         return InputError(reason, source=self.source, line=line, column=column, text=text)
 
 
-def row_of(number: int, raw: str) -> Row:
+def parse_row(number: int, raw: str) -> Row:
     """Take a line of a grid apart: at gaps and bars, or at commas, where nothing means empty."""
     if "," not in raw and ";" not in raw:
         tokens = [Token(match.start() + 1, match[0]) for match in TOKEN.finditer(raw)]
@@ -381,29 +381,29 @@ def _is_line_of_cells(field: str) -> bool:
     return len(field) >= NO_ROW and sum(map(VALUE_OF.__contains__, field)) > 0.9 * len(field)
 
 
-def value_of(text: str) -> int | None:
+def cell_value(text: str) -> int | None:
     """Return the value of a character or a number; None if it is neither."""
     if len(text) == 1:
         return VALUE_OF.get(text)
     return int(text) if len(text) == 2 and text.isascii() and text.isdigit() else None
 
 
-def _board_of_size(size: int) -> Board | None:
+def _usual_board(size: int) -> Board | None:
     """Return the board of the usual box shape; None if there is none of this size."""
     box = usual_box(size) if size <= MAX_SIZE else None
-    return None if box is None else board_of(box)
+    return None if box is None else cached_board(box)
 
 
-def _board_of_cells(cells: int) -> Board | None:
+def _board_by_cell_count(cells: int) -> Board | None:
     """Return the usual board with this many cells."""
-    return next((_board_of_size(size) for size in USUAL_SIZES if size * size == cells), None)
+    return next((_usual_board(size) for size in USUAL_SIZES if size * size == cells), None)
 
 
 def _line_length(row: Row) -> int:
     """Return how many cells a row has if it is a whole puzzle; 0 if it is none."""
     field = FIELD.search(row.raw)
     lengths = (len(field[0]) if field else 0, row.by_character, len(row.tokens))
-    return next((length for length in lengths if _board_of_cells(length)), 0)
+    return next((length for length in lengths if _board_by_cell_count(length)), 0)
 
 
 def _nearest_line(length: int) -> int:

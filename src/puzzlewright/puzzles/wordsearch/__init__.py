@@ -16,15 +16,15 @@ class WordSearchKind(Kind):
     name = "wordsearch"
     recipe = "recipe:WordSearchRecipe"
     summary = "words hidden in a grid of letters, in up to eight directions, crossing each other"
-    assumptions = "assumptions:ALL"
+    assumptions = "assumptions:ASSUMPTIONS"
     abilities: dict[str, str] = {
-        "drawn": "draw:WordSearchDrawn",
-        "printed": "printable:WordSearchPrinted",
-        "played": "game:WordSearchPlayed",
-        "watched": "watch:WordSearchWatched",
-        "reported": "report:WordSearchReported",
-        "normal": "normal:WordSearchNormal",
-        "symmetric": "counting:WordSearchCounted",
+        "drawn": "view.draw:WordSearchDrawing",
+        "printed": "view.printable:WordSearchPrintLayout",
+        "played": "view.game:WordSearchGamePage",
+        "watched": "view.watch:WordSearchSearchView",
+        "reported": "properties:WordSearchFacts",
+        "normal": "properties:WordSearchNormaliser",
+        "symmetric": "properties:WordSearchSymmetry",
     }
 
     def puzzle_class(self) -> type[WordSearch]:

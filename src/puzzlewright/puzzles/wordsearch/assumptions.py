@@ -10,4 +10,4 @@ PHRASES = Assumption(
     "a header `wordsearch` sets the parts of a file",
 )
 
-ALL = (PHRASES,)
+ASSUMPTIONS = (PHRASES,)

@@ -15,12 +15,12 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
-from puzzlewright.deadline import looking
-from puzzlewright.errors import quote
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import quote
 from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.wordsearch.puzzle import Found, WordSearch
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
     from puzzlewright.words.entries import Entry
 
 #: Up to this many words are looked for one by one; more are found with an index of their first
@@ -50,7 +50,7 @@ COMPASS = {
 }
 
 
-def faults(puzzle: WordSearch, solution: Found) -> Iterator[Fault]:
+def faults(puzzle: WordSearch, solution: WordSearchSolution) -> Iterator[Fault]:
     """Yield all that is wrong with `solution` as the places of the puzzle's phrases."""
     rows = puzzle.grid.rows
     seen: dict[int, Place] = {}
@@ -82,7 +82,7 @@ def flaws(puzzle: WordSearch) -> Iterator[Fault]:
     """Yield what is wrong with the grid: the promises of a word search that it does not keep."""
     lines = Lines(puzzle)
     first: dict[tuple[str, ...], str] = {}
-    for phrase in looking([*puzzle.phrases, *puzzle.bonus], 64):
+    for phrase in within_deadline([*puzzle.phrases, *puzzle.bonus], 64):
         name = quote(phrase.text)
         if phrase.cells in first:
             yield Fault(name, f"the same letters as {quote(first[phrase.cells])}")
@@ -94,7 +94,7 @@ def flaws(puzzle: WordSearch) -> Iterator[Fault]:
             yield Fault(name, "it is nowhere in the grid")
         elif len(spans) > 1:
             yield Fault(name, f"it is there {len(spans)} times: at {lines.shown(phrase, spans)}")
-    for word in looking(puzzle.blocked, 64):
+    for word in within_deadline(puzzle.blocked, 64):
         yield from _blocked_flaws(lines, word)
     if puzzle.message:
         yield from _message_flaws(puzzle, lines.taken)
@@ -143,11 +143,11 @@ class Lines:
         # A rectangle, in which what is no cell ends lines.
         cells = "".join(
             "".join([signs[cell] for cell in row]).ljust(self._width, END)
-            for row in looking(rows, 64)
+            for row in within_deadline(rows, 64)
         )
-        lines = _lines_of(self._height, self._width)
+        lines = _grid_lines(self._height, self._width)
         self._text = "".join(
-            cells[line.start : line.stop : line.step] + END for line in looking(lines, 64)
+            cells[line.start : line.stop : line.step] + END for line in within_deadline(lines, 64)
         )
         self._rows = self._text[: self._height * (self._width + 1)]  #: every cell is in it once
         hidden = [*puzzle.phrases, *puzzle.bonus]
@@ -159,7 +159,7 @@ class Lines:
     def _from(self) -> list[int]:
         """By places of the text: the number of the cell, counted row by row; -1 for none."""
         cells: list[int] = []
-        for line in looking(_lines_of(self._height, self._width), 64):
+        for line in within_deadline(_grid_lines(self._height, self._width), 64):
             cells += line
             cells.append(-1)
         return cells
@@ -169,13 +169,15 @@ class Lines:
 
         It may be that there are others at some of the places. The places are in no order.
         """
-        spelt = ["".join(self._signs.get(cell, END) for cell in word) for word in looking(words)]
+        spelt = [
+            "".join(self._signs.get(cell, END) for cell in word) for word in within_deadline(words)
+        ]
         beginnings = {each[:INDEXED] for word in spelt for each in (word, word[::-1])}
         sizes = Counter(map(len, beginnings))
         index: dict[str, list[int]] = {}
         for beginning in beginnings:
             if sizes[len(beginning)] <= FEW:
-                index[beginning] = [*looking(_all_in(self._text, beginning))]
+                index[beginning] = [*within_deadline(_positions(self._text, beginning))]
         for size in [size for size, number in sizes.items() if number > FEW]:
             these = [each for each in beginnings if len(each) == size]
             index.update(
@@ -193,10 +195,10 @@ class Lines:
         found: list[int] = []
         for each in dict.fromkeys((wanted, wanted[::-1])):
             if self._index is None or len(each) == 1:
-                found += looking(_all_in(text, each))
+                found += within_deadline(_positions(text, each))
             else:
                 starts = self._index[each[:INDEXED]]
-                found += sorted(at for at in looking(starts) if text.startswith(each, at))
+                found += sorted(at for at in within_deadline(starts) if text.startswith(each, at))
         return found
 
     def ends(self, at: int, length: int) -> tuple[Place, Place]:
@@ -206,7 +208,7 @@ class Lines:
 
     def take(self, spans: Sequence[int], length: int) -> None:
         """Note that a phrase lies there."""
-        for at in looking(spans):
+        for at in within_deadline(spans):
             self._ends[at] = max(self._ends.get(at, 0), at + length)
 
     def is_taken(self, at: int, length: int) -> bool:
@@ -229,7 +231,7 @@ class Lines:
         starts, reach = self._reach
         taken: set[int] = set()
         done = 0
-        for at, end in zip(looking(starts), reach, strict=True):
+        for at, end in zip(within_deadline(starts), reach, strict=True):
             taken.update(self._from[max(at, done) : end])
             done = end
         return {divmod(cell, self._width) for cell in taken}
@@ -242,7 +244,7 @@ class Lines:
         return "; ".join(places) + (f"; and {more:,} more" if more else "")
 
 
-def _lines_of(rows: int, cols: int) -> Iterator[range]:
+def _grid_lines(rows: int, cols: int) -> Iterator[range]:
     """Yield the cells of all lines: along rows, down columns, and slanting both ways."""
     for row in range(rows):
         yield range(row * cols, (row + 1) * cols)
@@ -272,7 +274,7 @@ def _by_numbers(text: str, beginnings: Iterable[str]) -> dict[str, list[int]]:
     for first in range(INDEXED):
         end = first + (len(data) - first) // INDEXED * INDEXED
         numbers = memoryview(data[first:end]).cast("I")
-        for at, number in zip(range(first, end, INDEXED), looking(numbers), strict=True):
+        for at, number in zip(range(first, end, INDEXED), within_deadline(numbers), strict=True):
             if number in places:
                 places[number].append(at)
     return index
@@ -282,21 +284,21 @@ def _as_bytes(text: str) -> bytes:
     try:
         return text.encode("latin-1")
     except UnicodeEncodeError:
-        return bytes(ord(sign) & 0xFF for sign in looking(text))
+        return bytes(ord(sign) & 0xFF for sign in within_deadline(text))
 
 
 def _by_slices(text: str, beginnings: Sequence[str]) -> dict[str, list[int]]:
     """Return where some characters are: as many each time."""
     size = len(beginnings[0])
     index: dict[str, list[int]] = {beginning: [] for beginning in beginnings}
-    for at in looking(range(len(text) - size + 1)):
+    for at in within_deadline(range(len(text) - size + 1)):
         beginning = text[at : at + size]
         if beginning in index:
             index[beginning].append(at)
     return index
 
 
-def _all_in(text: str, wanted: str) -> Iterator[int]:
+def _positions(text: str, wanted: str) -> Iterator[int]:
     """Yield where a text is in another one."""
     at = text.find(wanted)
     while at >= 0:

@@ -12,23 +12,23 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 
-from puzzlewright.errors import InputError
-from puzzlewright.given import blaming, listed, text, wrong_type
-from puzzlewright.immutable import assign, frozen
+from puzzlewright.core.arguments import blame_argument, require_list, require_text, wrong_type
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.kind import made_by
+from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
-from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, ways_of
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS, read_directions
+from puzzlewright.words.codec import as_cells, as_entries, as_entry, as_grid, is_right_entry
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.given import cells_of, entries_of, entry_of, grid_of, is_right_entry
-from puzzlewright.words.grid import Cell, Grid
+from puzzlewright.words.grids.grid import Cell, Grid
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.cover import CoverProblem
-    from puzzlewright.engine.run import Progress
-    from puzzlewright.engine.search import RawSolution, Search
-    from puzzlewright.puzzles.wordsearch.find import Occurrences
-    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.engine.driver.run import Progress
+    from puzzlewright.engine.driver.search import RawSolution, Search
+    from puzzlewright.engine.exact_cover.problem import CoverProblem
+    from puzzlewright.puzzles.wordsearch.solve import Occurrences
+    from puzzlewright.words.cells.alphabet import Alphabet
 
 #: Where the message is among the letters that no phrase has: all of them, the first, or the last.
 EXACT, START, END = "exact", "start", "end"
@@ -53,7 +53,7 @@ class Placement(NamedTuple):
         return tuple((self.row + n * down, self.col + n * right) for n in range(length))
 
 
-class Found(Drawable):
+class WordSearchSolution(Drawable):
     """Places of phrases: a solution of a word search. It may be wrong: check() verifies it."""
 
     __slots__ = ("phrases", "placements", "puzzle")
@@ -62,8 +62,8 @@ class Found(Drawable):
     phrases: tuple[Entry, ...]
 
     def __init__(self, placements: Iterable[Placement], phrases: Sequence[Entry]) -> None:
-        assign(self, "placements", tuple(placements))
-        assign(self, "phrases", tuple(phrases))
+        set_attribute(self, "placements", tuple(placements))
+        set_attribute(self, "phrases", tuple(phrases))
 
     def text(self) -> str:
         """Return a line for each phrase: row and column of its first cell, direction, text.
@@ -89,7 +89,7 @@ class Found(Drawable):
         ]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Found) and self.placements == other.placements
+        return isinstance(other, WordSearchSolution) and self.placements == other.placements
 
     def __hash__(self) -> int:
         return hash(self.placements)
@@ -101,7 +101,7 @@ class Found(Drawable):
 
 
 @frozen
-class WordSearch(Puzzle[Found]):
+class WordSearch(Puzzle[WordSearchSolution]):
     """A grid of letters and the phrases that are hidden in it.
 
     `phrases` are texts, pairs of a phrase and its translation, or Entry. `grid` may be a picture or
@@ -115,7 +115,7 @@ class WordSearch(Puzzle[Found]):
     """
 
     kind = "wordsearch"
-    _solution_class = Found
+    _solution_class = WordSearchSolution
 
     phrases: tuple[Entry, ...]
     grid: Grid
@@ -133,7 +133,7 @@ class WordSearch(Puzzle[Found]):
         phrases: Iterable[Entry | str | tuple[str, str]],
         grid: Grid | str | Iterable[str | Sequence[str | None]],
         *,
-        ways: str | Iterable[str] = ALL,
+        ways: str | Iterable[str] = ALL_DIRECTIONS,
         message: str | Iterable[str] = (),
         message_at: str = EXACT,
         message_lengths: Iterable[int] = (),
@@ -142,21 +142,23 @@ class WordSearch(Puzzle[Found]):
         unplaced: Iterable[tuple[Entry | str, str]] = (),
         remarks: Iterable[str] = (),
     ) -> None:
-        assign(self, "phrases", entries_of("phrases", phrases, 1))
-        assign(self, "grid", grid_of("grid", grid))
-        assign(self, "ways", _ways(ways))
+        set_attribute(self, "phrases", as_entries("phrases", phrases, 1))
+        set_attribute(self, "grid", as_grid("grid", grid))
+        set_attribute(self, "ways", _ways(ways))
         cells, lengths = _message(message, message_lengths)
-        assign(self, "message", cells)
-        assign(self, "_message_lengths", lengths)
-        if text("message_at", message_at) not in MESSAGE_AT:
+        set_attribute(self, "message", cells)
+        set_attribute(self, "_message_lengths", lengths)
+        if require_text("message_at", message_at) not in MESSAGE_AT:
             reason = f"message_at: no such place (there are {', '.join(MESSAGE_AT)})"
             raise InputError(reason, text=message_at)
-        assign(self, "message_at", message_at if self.message else EXACT)
-        assign(self, "bonus", entries_of("bonus", bonus, 1))
-        unwanted = enumerate(listed("blocked", blocked, "a list of words"))
-        assign(self, "blocked", tuple(cells_of(f"blocked[{n}]", word) for n, word in unwanted))
-        assign(self, "unplaced", _unplaced(unplaced))
-        assign(self, "_remarks", tuple(listed("remarks", remarks, "a list of texts")))
+        set_attribute(self, "message_at", message_at if self.message else EXACT)
+        set_attribute(self, "bonus", as_entries("bonus", bonus, 1))
+        unwanted = enumerate(require_list("blocked", blocked, "a list of words"))
+        set_attribute(
+            self, "blocked", tuple(as_cells(f"blocked[{n}]", word) for n, word in unwanted)
+        )
+        set_attribute(self, "unplaced", _unplaced(unplaced))
+        set_attribute(self, "_remarks", tuple(require_list("remarks", remarks, "a list of texts")))
         if not self.grid.letters:
             raise InputError("the grid has no letters")
         if not self.phrases:
@@ -184,14 +186,14 @@ class WordSearch(Puzzle[Found]):
     @cached_property
     def _found(self) -> Occurrences:
         """The same, found only when it is needed."""
-        from puzzlewright.puzzles.wordsearch.find import Occurrences
+        from puzzlewright.puzzles.wordsearch.solve import Occurrences
 
         return Occurrences(self.grid, [phrase.cells for phrase in self.phrases], self.ways)
 
     @cached_property
     def _problem(self) -> CoverProblem:
         """One place is to be chosen for each phrase."""
-        from puzzlewright.engine.cover import CoverProblem
+        from puzzlewright.engine.exact_cover.problem import CoverProblem
 
         numbers = enumerate(self._found.numbers)
         options = [[(phrase, 0)] for phrase, number in numbers for _ in range(number)]
@@ -201,7 +203,7 @@ class WordSearch(Puzzle[Found]):
         """Return a new search for all ways to choose a place for each phrase."""
         if sum(self._found.numbers) <= MOST_PLACES:
             return self._problem.search(collect=collect, seed=seed)
-        from puzzlewright.engine.product import ProductSearch
+        from puzzlewright.engine.word_search.product import ProductSearch
 
         return ProductSearch(self._found.numbers, collect=collect, seed=seed)
 
@@ -210,33 +212,35 @@ class WordSearch(Puzzle[Found]):
         """The number of the first place of each phrase, as the engine counts places."""
         return [0, *accumulate(self._found.numbers)]
 
-    def solution_of(self, raw: RawSolution) -> Found:
+    def solution_of(self, raw: RawSolution) -> WordSearchSolution:
         """Convert the engine's numbers to places, in the order of the phrases."""
         firsts = self._first_options
         places = []
         for option in raw:
             phrase = bisect_right(firsts, option) - 1
             places.append(self._found.place(phrase, option - firsts[phrase]))
-        return Found(sorted(places), self.phrases)
+        return WordSearchSolution(sorted(places), self.phrases)
 
     @cached_property
-    def key(self) -> Found:
+    def key(self) -> WordSearchSolution:
         """The first place of every phrase that is there: all of them, in a puzzle that is right."""
         first = map(self._found.first, range(len(self.phrases)))
-        return Found([place for place in first if place is not None], self.phrases).of(self)
+        return WordSearchSolution([place for place in first if place is not None], self.phrases).of(
+            self
+        )
 
     @cached_property
-    def _bonus_key(self) -> Found:
+    def _bonus_key(self) -> WordSearchSolution:
         """The first place of every bonus word that is there."""
-        from puzzlewright.puzzles.wordsearch.find import Occurrences
+        from puzzlewright.puzzles.wordsearch.solve import Occurrences
 
         found = Occurrences(self.grid, [word.cells for word in self.bonus], self.ways)
         first = map(found.first, range(len(self.bonus)))
-        return Found([place for place in first if place is not None], self.bonus)
+        return WordSearchSolution([place for place in first if place is not None], self.bonus)
 
     # Judging
 
-    def check(self, solution: Found) -> Report:
+    def check(self, solution: WordSearchSolution) -> Report:
         """Check places: each phrase once, with its letters in its place."""
         self._require_solution(solution)
         from puzzlewright.puzzles.wordsearch.check import faults
@@ -246,9 +250,9 @@ class WordSearch(Puzzle[Found]):
     @cached_property
     def shared(self) -> float:
         """The share of the letters of all phrases that are in cells of two or more of them."""
-        from puzzlewright.puzzles.wordsearch.find import uses
+        from puzzlewright.puzzles.wordsearch.solve import cell_uses
 
-        found = uses(self.key.placements, self.phrases).values()
+        found = cell_uses(self.key.placements, self.phrases).values()
         return sum(often for often in found if often > 1) / sum(found) if found else 0.0
 
     @property
@@ -258,14 +262,14 @@ class WordSearch(Puzzle[Found]):
 
     def _few_warnings(self) -> tuple[str, ...]:
         """Return no more warnings, and no more phrases in them, than people read."""
-        from puzzlewright.puzzles.unplaced import FEW, few
+        from puzzlewright.puzzles.results import MOST_NOTES, first_notes
 
-        return few(self._remarks + self._unplaced_notes(FEW))
+        return first_notes(self._remarks + self._unplaced_notes(MOST_NOTES))
 
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
         if not self.unplaced:
             return ()
-        from puzzlewright.puzzles.unplaced import unplaced_notes
+        from puzzlewright.puzzles.results import unplaced_notes
 
         return unplaced_notes(((entry.text, reason) for entry, reason in self.unplaced), most)
 
@@ -284,11 +288,11 @@ class WordSearch(Puzzle[Found]):
 
         return own_text(self)
 
-    def solution_from(self, text: str, source: str | None = None) -> Found:
+    def solution_from(self, text: str, source: str | None = None) -> WordSearchSolution:
         """Read places as Found.text() writes them; they need not be correct."""
-        from puzzlewright.puzzles.wordsearch.text import read_found
+        from puzzlewright.puzzles.wordsearch.text import read_solution_text
 
-        return read_found(self, text, source).of(self)
+        return read_solution_text(self, text, source).of(self)
 
     # Written by tools/recipes.py from recipe.py:
     @classmethod
@@ -359,7 +363,7 @@ class WordSearch(Puzzle[Found]):
             **former: Arguments under names of older versions, with a warning.
 
         """
-        made: WordSearch = made_by(cls, locals())
+        made: WordSearch = make_from_arguments(cls, locals())
         return made
 
     # End of what is written.
@@ -400,12 +404,12 @@ def _message(
     message: str | Iterable[str], lengths: Iterable[int]
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the cells of a message, and how long its words are; one that is cells is one word."""
-    found = tuple(listed("message_lengths", lengths, "a list of lengths"))
+    found = tuple(require_list("message_lengths", lengths, "a list of lengths"))
     if isinstance(message, str):
-        words = [cells_of("message", word) for word in message.split()]
+        words = [as_cells("message", word) for word in message.split()]
         cells = tuple(cell for word in words for cell in word)
         return cells, tuple(len(word) for word in words if word)
-    cells = cells_of("message", message)
+    cells = as_cells("message", message)
     for length in found:
         if type(length) is not int or length < 1:
             raise wrong_type("a length of at least 1", length, "message_lengths")
@@ -420,18 +424,20 @@ def _message(
 def _ways(ways: str | Iterable[str]) -> tuple[str, ...]:
     """Return the ways of a level, or those that are listed."""
     if isinstance(ways, str):
-        return blaming("ways", ways_of, ways)
-    found = tuple(listed("ways", ways, f"a level or a list of {', '.join(ALL)}"))
+        return blame_argument("ways", read_directions, ways)
+    found = tuple(require_list("ways", ways, f"a level or a list of {', '.join(ALL_DIRECTIONS)}"))
     for way in found:
-        if text("ways", way) not in STEPS:
-            raise InputError(f"ways: no such direction (there are {', '.join(ALL)})", text=way)
+        if require_text("ways", way) not in STEPS:
+            raise InputError(
+                f"ways: no such direction (there are {', '.join(ALL_DIRECTIONS)})", text=way
+            )
     return found
 
 
 def _unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry, str], ...]:
     """Return phrases that were not placed, each with the reason for that."""
     found = []
-    pairs = listed("unplaced", unplaced, "a list of phrases with reasons")
+    pairs = require_list("unplaced", unplaced, "a list of phrases with reasons")
     for number, pair in enumerate(pairs):
         if not isinstance(pair, tuple | list) or len(pair) != 2:
             raise wrong_type("a pair of a phrase and a reason", pair, f"unplaced[{number}]")
@@ -440,5 +446,5 @@ def _unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry,
             found.append((phrase, reason))
         else:
             argument = f"unplaced[{number}]"
-            found.append((entry_of(argument, phrase, 0), text(argument, reason)))
+            found.append((as_entry(argument, phrase, 0), require_text(argument, reason)))
     return tuple(found)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import exists, plain_line_ends, read_bytes, read_text
-from puzzlewright.given import wrong_type
-from puzzlewright.puzzles.forms import (
+from puzzlewright.core.arguments import wrong_type
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import exists, plain_line_ends, read_bytes, read_text
+from puzzlewright.puzzles.recipes.fields import (
     Choice,
+    FieldType,
     Find,
-    Form,
     Known,
     Schema,
     Size,
@@ -20,35 +20,38 @@ from puzzlewright.puzzles.forms import (
     Whole,
     within,
 )
-from puzzlewright.puzzles.recipe import Extra, Field, Recipe, optional
-from puzzlewright.puzzles.word_forms import LIST_EXTRAS, EntriesForm, Lang, alphabet_of
-from puzzlewright.puzzles.wordsearch.blocked import LISTS, NONE
-from puzzlewright.puzzles.wordsearch.lists import PHRASES
-from puzzlewright.puzzles.wordsearch.masks import SHAPES, mask_of
+from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
+from puzzlewright.puzzles.recipes.word_fields import (
+    LIST_EXTRAS,
+    EntriesType,
+    LanguageType,
+    recipe_alphabet,
+)
+from puzzlewright.puzzles.wordsearch.directions import MEANINGS, level_name, read_directions
+from puzzlewright.puzzles.wordsearch.make.masks import MOST_LINES, SHAPES, read_mask
+from puzzlewright.puzzles.wordsearch.make.scoring import EFFORTS, LARGEST_WEIGHT, WEIGHTS
 from puzzlewright.puzzles.wordsearch.puzzle import MESSAGE_AT, WordSearch
-from puzzlewright.puzzles.wordsearch.size import MOST_LINES
-from puzzlewright.puzzles.wordsearch.ways import MEANINGS, level_of, ways_of
-from puzzlewright.puzzles.wordsearch.weights import EFFORTS, LARGEST_WEIGHT, WEIGHTS
-from puzzlewright.words.cells import PLAIN, Alphabet
-from puzzlewright.words.languages import LANGUAGES, code_of
+from puzzlewright.puzzles.wordsearch.word_lists import LISTS, NO_LIST, PHRASES
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
+from puzzlewright.words.languages import LANGUAGES, language_code
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.word_forms import Entries, Language
+    from puzzlewright.puzzles.recipes.word_fields import Entries, Language
 
 KEEP, DROP = "keep", "drop"
 
 
 def alphabet_from(known: Known) -> Alphabet:
     """Return how phrases are cut into cells: by their language, with changes."""
-    alphabet = alphabet_of(known)
+    alphabet = recipe_alphabet(known)
     accents, digraphs = known["accents"], known["digraphs"]
     if accents is None and digraphs is None:
         return alphabet
     return alphabet.but(accents=None if accents is None else accents == KEEP, digraphs=digraphs)
 
 
-class Digraphs(Form[tuple[str, ...]]):
+class Digraphs(FieldType[tuple[str, ...]]):
     """Letters that share a cell."""
 
     annotation = "Iterable[str]"
@@ -77,7 +80,7 @@ class Digraphs(Form[tuple[str, ...]]):
         return {"type": "array", "items": {"type": "string"}}
 
 
-class MaskForm(Form[str]):
+class MaskType(FieldType[str]):
     """The shape of a board: a name, or rows of characters of which some are no cells."""
 
     annotation = "str"
@@ -88,7 +91,7 @@ class MaskForm(Form[str]):
         if word.strip().lower() in SHAPES:
             return self.accept(word, known)
         if word.lower().endswith(".png"):
-            from puzzlewright.puzzles.wordsearch.mask_image import mask_text
+            from puzzlewright.puzzles.wordsearch.make.masks import mask_text
 
             return self.accept(mask_text(read_bytes(word), known["size"], word), known)
         if not exists(word) and word.isalpha():
@@ -102,7 +105,7 @@ class MaskForm(Form[str]):
             raise wrong_type("the name of a shape, or rows of characters as one text,", value)
         if value.strip().lower() in SHAPES:
             return value.strip().lower()
-        mask_of(value, known["size"])
+        read_mask(value, known["size"])
         lines = value.splitlines()
         width = max(map(len, lines))
         return "\n".join(line.ljust(width) for line in lines)
@@ -124,21 +127,21 @@ class MaskForm(Form[str]):
 
 def _list_name(word: str) -> str:
     """Return how our list of a language is called, by a code or name of that language."""
-    code = code_of(word)
+    code = language_code(word)
     return word.strip().lower() if code is None else LANGUAGES[code]
 
 
-class Blocked(Form[str | tuple[str, ...]]):
+class Blocked(FieldType[str | tuple[str, ...]]):
     """Words that occur nowhere: the name of a list of ours, or words."""
 
     annotation = "str | Iterable[str]"
 
     def read(self, word: str, known: Known) -> str | tuple[str, ...]:
         """Take the name of a list of ours, or read a file with a word on each line."""
-        if _list_name(word) in (*LISTS, NONE):
+        if _list_name(word) in (*LISTS, NO_LIST):
             return self.accept(word, known)
         if not exists(word) and word.isalpha():
-            lists = ", ".join([*LISTS, NONE])
+            lists = ", ".join([*LISTS, NO_LIST])
             raise InputError(f"no such list (there are {lists}), and no such file", text=word)
         lines = (line.strip() for line in read_text(word).splitlines())
         return self.accept([each for each in lines if each and not each.startswith("#")], known)
@@ -147,8 +150,8 @@ class Blocked(Form[str | tuple[str, ...]]):
         """Take a name or words."""
         if isinstance(value, str):
             name = _list_name(value)
-            if name not in (*LISTS, NONE):
-                lists = ", ".join([*LISTS, NONE])
+            if name not in (*LISTS, NO_LIST):
+                lists = ", ".join([*LISTS, NO_LIST])
                 raise InputError(f"no such list of blocked words (there are {lists})", text=value)
             return name
         if not isinstance(value, Iterable) or isinstance(value, (bytes, Mapping)):
@@ -167,7 +170,7 @@ class Blocked(Form[str | tuple[str, ...]]):
     def schema(self) -> Schema:
         """Return the names, or an array of words."""
         words = {"type": "array", "items": {"type": "string"}}
-        return {"anyOf": [{"enum": [*LISTS, NONE]}, words, {"type": "string"}]}
+        return {"anyOf": [{"enum": [*LISTS, NO_LIST]}, words, {"type": "string"}]}
 
 
 class WordSearchRecipe(Recipe):
@@ -186,7 +189,7 @@ class WordSearchRecipe(Recipe):
     )
 
     phrases: Field[Entries | None] = optional(
-        EntriesForm(
+        EntriesType(
             PHRASES,
             alphabet=alphabet_from,
             needs=("lang", "accents", "digraphs"),
@@ -198,7 +201,7 @@ class WordSearchRecipe(Recipe):
         metavar="LIST",
     )
     lang: Field[Language | None] = optional(
-        Lang(),
+        LanguageType(),
         "language of the phrases: hr, croatian, hu, …; sets which letters share a cell",
         metavar="LANG",
         old_names={"alphabet": lambda value: value},
@@ -209,7 +212,7 @@ class WordSearchRecipe(Recipe):
         metavar="RxC",
     )
     level: Field[str] = Field(
-        Text(lambda text: level_of(ways_of(text))),
+        Text(lambda text: level_name(read_directions(text))),
         "expert",
         "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
         + "; or directions: E,S,NE (default: expert)",
@@ -224,7 +227,7 @@ class WordSearchRecipe(Recipe):
         "(the last; default: exact if possible, else start)",
     )
     mask: Field[str | None] = optional(
-        MaskForm(),
+        MaskType(),
         f"shape of the board: {', '.join(SHAPES)}, a text file with one character per cell "
         "(blank - . _ 0: no cell), or a PNG",
         doc=f"shape of the board: {', '.join(SHAPES)}, or rows of characters as one text, in which "
@@ -232,7 +235,7 @@ class WordSearchRecipe(Recipe):
         metavar="FILE",
     )
     bonus: Field[Entries | None] = optional(
-        EntriesForm(
+        EntriesType(
             PHRASES,
             alphabet=alphabet_from,
             needs=("lang", "accents", "digraphs"),
@@ -300,9 +303,9 @@ class WordSearchRecipe(Recipe):
 
         The arrangement counts by the weights.
         """
-        from puzzlewright.puzzles.wordsearch.score import score_of
+        from puzzlewright.puzzles.wordsearch.make.scoring import wordsearch_score
 
-        return score_of(puzzle, self.weights)
+        return wordsearch_score(puzzle, self.weights)
 
     def require_sense(self) -> None:
         """Refuse a message beside decoys."""

@@ -59,6 +59,6 @@ def _are_letters(text: str) -> bool:
 
 def _width(row: str) -> int:
     """Return how many cells a row has."""
-    from puzzlewright.words.cell_text import clusters
+    from puzzlewright.words.cells.cell_text import clusters
 
     return len(clusters(row))

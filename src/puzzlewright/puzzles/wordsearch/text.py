@@ -1,12 +1,12 @@
 """Word searches as text: our own format, bare grids, and the places of phrases.
 
     wordsearch                      the header
-    level hard                      a level or ways with commas (ways.py); default: all eight
+    level hard                      a level or ways with commas (directions.py); default: all eight
     message BRA VO                  what the letters spell that no phrase has
     message-at end                  whether it is all of them (exact, the default), or the first
                                     (start) or the last (end) of them
     alphabet croatian               how words are cut into cells; cells.py has the names
-    block english                   words that occur nowhere: one of our lists (blocked.py)
+    block english                   words that occur nowhere: one of our lists (word_lists.py)
     blocked DARN                    another one; a line for each
     bonus seal                      a word that is hidden, too, but not listed; a line for each
     unplaced Oslo: no room          a phrase that is not in the grid, and why; a line for each
@@ -32,39 +32,50 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from puzzlewright.errors import InputError
-from puzzlewright.files import plain_line_ends
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import plain_line_ends
 from puzzlewright.puzzles.assumptions import assume
-from puzzlewright.puzzles.wordsearch.blocked import LISTS, blocked_words, list_named_by
+from puzzlewright.puzzles.wordsearch.directions import (
+    ALL_DIRECTIONS,
+    STEPS,
+    level_name,
+    read_directions,
+)
 from puzzlewright.puzzles.wordsearch.puzzle import (
     EXACT,
     MESSAGE_AT,
-    Found,
     Placement,
     WordSearch,
+    WordSearchSolution,
 )
-from puzzlewright.puzzles.wordsearch.ways import ALL, STEPS, level_of, ways_of
-from puzzlewright.words.cell_text import cells_of, word_text
-from puzzlewright.words.controls import require_no_controls
-from puzzlewright.words.entries import Entry
-from puzzlewright.words.entry_text import (
+from puzzlewright.puzzles.wordsearch.word_lists import LISTS, blocked_words, matching_list
+from puzzlewright.words.cells.cell_text import parse_cells, word_text
+from puzzlewright.words.entries import (
     CELLS,
+    Entry,
     is_one_line,
-    is_plain,
-    quoted,
+    is_plain_word,
+    quote_text,
+    read_until,
     read_word,
-    text_before,
     ways_to_write,
     word_line,
 )
-from puzzlewright.words.grid import Grid
-from puzzlewright.words.grid_text import read_rows, row_text
-from puzzlewright.words.lines import Line, alphabet_of, grid_error, is_idle, raw_lines
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.grids.grid_text import read_rows, row_text
+from puzzlewright.words.lines import (
+    Line,
+    grid_error,
+    is_idle,
+    line_alphabet,
+    raw_lines,
+    require_no_controls,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from puzzlewright.words.cells import Alphabet
+    from puzzlewright.words.cells.alphabet import Alphabet
 
 W = TypeVar("W", bound=WordSearch)
 
@@ -132,10 +143,10 @@ def _read_bare(cls: type[W], raw: list[str], first: int, source: str | None) -> 
         raise grid_error(lines[first:end], "no phrases below the grid, after an empty line")
     from puzzlewright.puzzles.wordsearch.assumptions import PHRASES
 
-    return assume(_made(cls, lines[first:end], phrases, grid), [PHRASES.of()])
+    return assume(_build(cls, lines[first:end], phrases, grid), [PHRASES.of()])
 
 
-def _made(
+def _build(
     cls: type[W], picture: list[Line], phrases: Sequence[Entry], grid: Grid, **parts: Any
 ) -> W:
     try:
@@ -177,19 +188,19 @@ class _Reader(Generic[W]):
         # How cells are cut has to be known first, wherever it stands.
         alphabet = None
         for line in given.get("alphabet", ()):
-            alphabet = alphabet_of(line, _argument(line), ())
+            alphabet = line_alphabet(line, _argument(line), ())
         rows = read_rows(given["grid"], alphabet)
         if not given.get("phrases"):
             line = self._begins.get("phrases", head)
             raise line.error("no phrases: a line `phrases` and lines below it are needed")
-        return _made(
+        return _build(
             self._cls,
             given["grid"],
             [_phrase(line, alphabet) for line in given["phrases"]],
             Grid(rows),
             ways=self._ways(),
             **self._message(alphabet),
-            bonus=[_phrase(_behind(line), alphabet) for line in given.get("bonus", ())],
+            bonus=[_phrase(_rest_of_line(line), alphabet) for line in given.get("bonus", ())],
             blocked=self._blocked(alphabet),
             unplaced=[_read_unplaced(line, alphabet) for line in given.get("unplaced", ())],
         )
@@ -232,17 +243,17 @@ class _Reader(Generic[W]):
     def _ways(self) -> tuple[str, ...]:
         for line in self._parts.get("level", ()):
             try:
-                return ways_of(_argument(line))
+                return read_directions(_argument(line))
             except InputError as bad:
                 raise line.error(bad.message, bad.text) from None
-        return ALL
+        return ALL_DIRECTIONS
 
     def _message(self, alphabet: Alphabet | None) -> dict[str, Any]:
         """Return the message, the lengths of its words, and where it is."""
         parts: dict[str, Any] = {}
         for line in self._parts.get("message", ()):
             texts = [word for word in _argument(line).split() if any(map(str.isalnum, word))]
-            words = [cells_of(line, word, alphabet) for word in texts or [_argument(line)]]
+            words = [parse_cells(line, word, alphabet) for word in texts or [_argument(line)]]
             parts["message"] = [cell for word in words for cell in word]
             parts["message_lengths"] = [len(word) for word in words]
         for line in self._parts.get("message-at", ()):
@@ -254,7 +265,7 @@ class _Reader(Generic[W]):
 
     def _blocked(self, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
         """Return the words of a list of ours, cut as its own language does it, and others."""
-        from puzzlewright.words.cells import alphabet_named
+        from puzzlewright.words.cells.alphabet import alphabet_named
 
         words: list[tuple[str, ...]] = []
         for line in self._parts.get("block", ()):
@@ -266,7 +277,7 @@ class _Reader(Generic[W]):
         return words + self._words("blocked", alphabet)
 
     def _words(self, part: str, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
-        return [cells_of(line, _argument(line), alphabet) for line in self._parts.get(part, ())]
+        return [parse_cells(line, _argument(line), alphabet) for line in self._parts.get(part, ())]
 
 
 def _argument(line: Line) -> str:
@@ -274,7 +285,7 @@ def _argument(line: Line) -> str:
     return "".join(line.text.split(maxsplit=1)[1:])
 
 
-def _behind(line: Line) -> Line:
+def _rest_of_line(line: Line) -> Line:
     """Return a line without its first word; columns stay those of the line."""
     argument = _argument(line)
     before = " " * (len(line.text) - len(argument))
@@ -292,7 +303,7 @@ def _read_unplaced(line: Line, alphabet: Alphabet | None = None) -> tuple[Entry,
         raise line.error(reason, argument)
     before = " " * (len(line.text) - len(argument))  # so that columns are those of the line
     entry = _entry(Line(line.number, before + found[1], line.source), alphabet)
-    clue = text_before(":", line, found[2])[0] if found[2] else ""
+    clue = read_until(":", line, found[2])[0] if found[2] else ""
     return entry._replace(clue=clue), (found[3] or "").strip()
 
 
@@ -311,14 +322,14 @@ def _entry(line: Line, alphabet: Alphabet | None) -> Entry:
 
 def own_text(puzzle: WordSearch) -> str:
     """Return a word search in our format; an InputError tells what it cannot hold."""
-    if ways_of(level_of(puzzle.ways)) != puzzle.ways:
+    if read_directions(level_name(puzzle.ways)) != puzzle.ways:
         raise InputError("directions that the text format cannot hold", text=",".join(puzzle.ways))
-    lines = [HEADER, f"level {level_of(puzzle.ways)}"]
+    lines = [HEADER, f"level {level_name(puzzle.ways)}"]
     if puzzle.message:
         lines.append(f"message {' '.join(map(word_text, puzzle._message_words))}")
         if puzzle.message_at != EXACT:
             lines.append(f"message-at {puzzle.message_at}")
-    name = list_named_by(puzzle.blocked)
+    name = matching_list(puzzle.blocked)
     lines += [f"block {name}"] if name else [f"blocked {word_text(w)}" for w in puzzle.blocked]
     lines += [f"bonus {word_line(word)}" for word in puzzle.bonus]
     lines += _unplaced_lines(puzzle.unplaced)
@@ -330,7 +341,7 @@ def own_text(puzzle: WordSearch) -> str:
 def _unplaced_lines(unplaced: Iterable[tuple[Entry, str]]) -> Iterator[str]:
     """Yield a line for each phrase that was not placed."""
     for entry, reason in unplaced:
-        if not entry.clue and is_plain(entry) and _is_plain_reason(reason):
+        if not entry.clue and is_plain_word(entry) and _is_plain_reason(reason):
             yield f"unplaced {entry.text}: {reason}"
         else:
             yield _unplaced_line(entry, reason)
@@ -345,8 +356,8 @@ def _is_plain_reason(reason: str) -> bool:
 
 def _unplaced_line(entry: Entry, reason: str) -> str:
     """Return a phrase and why it was not placed, as _read_unplaced() reads them."""
-    clue = f";{quoted(entry.clue, ':')}" if entry.clue else ""
-    no_cells = f"{CELLS} {quoted(entry.text, ';:') or EMPTY}"
+    clue = f";{quote_text(entry.clue, ':')}" if entry.clue else ""
+    no_cells = f"{CELLS} {quote_text(entry.text, ';:') or EMPTY}"
     for written in ways_to_write(entry, ";:") if entry.cells else [no_cells]:
         line = f"unplaced {written}{clue}{reason and f': {reason}'}"
         try:
@@ -360,7 +371,9 @@ def _unplaced_line(entry: Entry, reason: str) -> str:
 # Places
 
 
-def read_found(puzzle: WordSearch, text: str, source: str | None = None) -> Found:
+def read_solution_text(
+    puzzle: WordSearch, text: str, source: str | None = None
+) -> WordSearchSolution:
     """Read places, a line for each: row and column of the first cell, the way, the phrase.
 
     They come in the order of the phrases, as solving gives them. A phrase is named by its text
@@ -372,7 +385,7 @@ def read_found(puzzle: WordSearch, text: str, source: str | None = None) -> Foun
     found = [_placement(line, names) for line in lines if not is_idle(line.text)]
     if not found:
         raise InputError("no places of phrases found", source=source)
-    return Found(sorted(found), puzzle.phrases)
+    return WordSearchSolution(sorted(found), puzzle.phrases)
 
 
 def _placement(line: Line, names: _Names) -> Placement:
@@ -386,7 +399,7 @@ def _placement(line: Line, names: _Names) -> Placement:
             raise line.error(f"a {what} is counted from 1 on", number)
     row, col, way, phrase = parts
     if way.upper() not in STEPS:
-        raise line.error(f"not a direction (there are {', '.join(ALL)})", way)
+        raise line.error(f"not a direction (there are {', '.join(ALL_DIRECTIONS)})", way)
     return Placement(names.number_of(line, phrase), int(row) - 1, int(col) - 1, way.upper())
 
 
@@ -397,22 +410,22 @@ class _Names:
         texts = [entry.text for entry in puzzle.phrases]
         self._by_name = [
             _numbers(text.strip() for text in texts),
-            _numbers(map(_plainly, texts)),
+            _numbers(map(_fold, texts)),
             _numbers("".join(entry.cells) for entry in puzzle.phrases),
         ]
-        self._unplaced = {_plainly(entry.text) for entry, _ in puzzle.unplaced}
+        self._unplaced = {_fold(entry.text) for entry, _ in puzzle.unplaced}
         self._used: set[int] = set()
 
     def number_of(self, line: Line, phrase: str) -> int:
         """Return the number of a phrase, of equal ones the first that was not there yet."""
-        names = (phrase, _plainly(phrase), _letters(line, phrase))
+        names = (phrase, _fold(phrase), _letters(line, phrase))
         for known, name in zip(self._by_name, names, strict=True):
             if name in known:
                 numbers = known[name]
                 number = next((n for n in numbers if n not in self._used), numbers[-1])
                 self._used.add(number)
                 return number
-        was_listed = _plainly(phrase) in self._unplaced
+        was_listed = _fold(phrase) in self._unplaced
         reason = "this phrase was not placed" if was_listed else "no phrase of this word search"
         raise line.error(reason, phrase)
 
@@ -425,7 +438,7 @@ def _numbers(names: Iterable[str]) -> dict[str, list[int]]:
     return numbers
 
 
-def _plainly(text: str) -> str:
+def _fold(text: str) -> str:
     """Return a text such that cases and gaps make no difference."""
     return " ".join(text.casefold().split())
 
@@ -433,6 +446,6 @@ def _plainly(text: str) -> str:
 def _letters(line: Line, phrase: str) -> str:
     """Return the letters of a phrase; "" if it has any sign that is none."""
     try:
-        return "".join(cells_of(line, phrase))
+        return "".join(parse_cells(line, phrase))
     except InputError:
         return ""

@@ -20,22 +20,19 @@ from puzzlewright.studio.server.api import (
     books,
     classes,
     duplicates,
-    events,
     exports,
     imports,
     jobs,
-    kinds,
     library,
     lists,
     plays,
     practice,
     puzzles,
-    quitting,
     watches,
     workshop,
 )
-from puzzlewright.studio.server.api.common import ROOT
-from puzzlewright.studio.server.examples import add_examples
+from puzzlewright.studio.server.api.imports import add_examples
+from puzzlewright.studio.server.api.routing import ROOT
 from puzzlewright.studio.server.security.gate import Gate, is_public
 from puzzlewright.studio.server.security.people import People
 from puzzlewright.studio.server.services import Services
@@ -46,9 +43,9 @@ DESCRIPTION: Final = (
 )
 
 ROUTERS: Final = (
-    kinds.routes,
+    workshop.making_routes,
     jobs.routes,
-    events.routes,
+    watches.event_routes,
     puzzles.routes,
     duplicates.routes,
     exports.routes,
@@ -63,7 +60,7 @@ ROUTERS: Final = (
     watches.routes,
     classes.routes,
     accounts.routes,
-    quitting.routes,
+    accounts.quit_routes,
     pages.routes,
 )
 
@@ -86,7 +83,9 @@ class Studio(FastAPI):
         self.state.services = services
         people = People(services.store, services.settings)
         inside = super().__call__
-        self._gate = Gate(inside, services.settings, people.by_cookie, people.by_token, pages.lost)
+        self._gate = Gate(
+            inside, services.settings, people.by_cookie, people.by_token, pages.not_found_page
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let requests through the gate."""
@@ -102,7 +101,7 @@ class Studio(FastAPI):
 def create_app(services: Services) -> Studio:
     """Return the app of a studio."""
     app = Studio(services)
-    problems.add_handlers(app, pages.lost)
+    problems.add_handlers(app, pages.not_found_page)
     for each in ROUTERS:
         app.include_router(each)
     return app

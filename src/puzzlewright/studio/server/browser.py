@@ -16,8 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from puzzlewright.studio.server import confined
-from puzzlewright.studio.server.security.tokens import hash_of
+from puzzlewright.studio.server import browser_folders
+from puzzlewright.studio.server.security.credentials import hash_of
 
 #: How the names of these files begin and end.
 START, END = "open-", ".html"
@@ -65,7 +65,7 @@ def _name(start: str, token: str) -> str:
 
 def write_page(folder: Path, address: str, token: str) -> Path:
     """Write a page that leads to an address, for its owner alone."""
-    own = confined.folder()
+    own = browser_folders.readable_folder()
     *_, (place, start) = _starts(folder, [] if own is None else [own])
     path = place / _name(start, token)
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -76,14 +76,14 @@ def write_page(folder: Path, address: str, token: str) -> Path:
 
 def remove_page(folder: Path, token: str) -> None:
     """Remove the page that led to a token, which was used."""
-    for place, start in _starts(folder, confined.folders()):
+    for place, start in _starts(folder, browser_folders.readable_folders()):
         with suppress(OSError):
             (place / _name(start, token)).unlink()
 
 
 def remove_pages(folder: Path) -> None:
     """Remove all such pages: at the end, and at the start what a crash has left."""
-    for place, start in _starts(folder, confined.folders()):
+    for place, start in _starts(folder, browser_folders.readable_folders()):
         for path in place.glob(f"{start}*{END}"):
             with suppress(OSError):
                 path.unlink()

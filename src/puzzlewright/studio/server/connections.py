@@ -1,4 +1,6 @@
-"""Connections that do nothing are closed, so that nobody keeps others out by opening many.
+"""Sockets and connections of the servers: ports that are free, and an end for connections that do nothing.
+
+Connections that do nothing are closed, so that nobody keeps others out by opening many.
 
 The server underneath waits for the first line of a request as long as it takes, and for the rest of
 a body that nobody reads, and answers 503 to everybody when there are too many connections. Here a
@@ -9,11 +11,14 @@ that wait longest for a request go first.
 from __future__ import annotations
 
 import asyncio
+import socket
+import sys
 from collections import Counter
 from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.security.proxies import Network, address_of, block_of, is_in
 
 #: Connections at a time: 200 players and their teachers, but not all file descriptors there are.
@@ -123,3 +128,24 @@ def _addresses(connections: Any) -> Counter[str]:
 def connection_class(trusted: tuple[Network, ...]) -> type[Connection]:
     """Return the class of connections of a studio behind these servers."""
     return type("StudioConnection", (Connection,), {"trusted": trusted})
+
+
+def bound(host: str, port: int, *, any_port: bool, option: str = "--port") -> socket.socket:
+    """Return a socket for a port, or for any if that may be; `option` names the port."""
+    error: OSError | None = None
+    for each in [port, 0] if any_port else [port]:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # asyncio sends small answers at once (TCP_NODELAY) only if the socket names its protocol.
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        try:
+            if sys.platform != "win32":  # there it would let two programs listen
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            found.bind((host, each))
+        except OSError as bad:
+            found.close()
+            error = bad
+        else:
+            return found
+    assert error is not None
+    where = f"{host}, port {port}"
+    raise InputError(f"{where}: cannot be used ({error.strerror}); {option} 0 takes a free port")

@@ -19,22 +19,20 @@ from typing import Final, NamedTuple
 
 import uvicorn
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.app import create_app
 from puzzlewright.studio.server.browser import open_browser, remove_pages
-from puzzlewright.studio.server.classes.serving import class_port, for_pupils
-from puzzlewright.studio.server.connections import MOST_CONNECTIONS, connection_class
-from puzzlewright.studio.server.jobs.hub import Hub
-from puzzlewright.studio.server.jobs.previews import Previews
+from puzzlewright.studio.server.classes.serving import class_port, pupil_server
+from puzzlewright.studio.server.connections import MOST_CONNECTIONS, bound, connection_class
+from puzzlewright.studio.server.jobs.event_hub import EventHub
 from puzzlewright.studio.server.jobs.runner import Runner
-from puzzlewright.studio.server.lock import Lock, Running
-from puzzlewright.studio.server.security import hosts, passwords, proxies
-from puzzlewright.studio.server.security.names import account_name
+from puzzlewright.studio.server.jobs.worker_pool import WarmWorkers
+from puzzlewright.studio.server.lock import Lock, RunningStudio
+from puzzlewright.studio.server.security import credentials, hosts, proxies
+from puzzlewright.studio.server.security.credentials import account_name, hash_of, new_token
 from puzzlewright.studio.server.security.people import new_launch
-from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
-from puzzlewright.studio.server.sockets import bound
 from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.common import ConflictError
 from puzzlewright.studio.server.store.database import Store, open_store
@@ -106,11 +104,11 @@ def serve(
             if wanted not in (0, settings.port):
                 warn(f"port {wanted} is taken by another program, so this is port {settings.port}")
             remove_pages(settings.data)
-            lock.tell(Running(os.getpid(), settings.port, settings.host))
+            lock.tell(RunningStudio(os.getpid(), settings.port, settings.host))
             store = open_store(settings.database_url)
             try:
                 services = _services(settings, store, warn, examples)
-                with for_pupils(services, pupils) as begin:
+                with pupil_server(services, pupils) as begin:
                     _serve(services, listening, say, warn, hint, begin, browser=browser)
             finally:
                 store.close()
@@ -122,11 +120,11 @@ def _services(settings: Settings, store: Store, warn: Say, examples: tuple[str, 
         _require_account(store)
         if not settings.trusted_proxies:
             warn(TLS_NOTE)
-    hub = Hub(store)
+    hub = EventHub(store)
     return Services(
         settings,
         store,
-        Previews(settings),
+        WarmWorkers(settings),
         Runner(store, settings, hub.wake),
         hub,
         examples=examples,
@@ -275,7 +273,9 @@ def _address(settings: Settings, store: Store) -> _Address:
     return _Address(f"http://{host}:{settings.port}/launch?token={token}", token)
 
 
-def _open_other(settings: Settings, running: Running | None, *, say: Say, browser: bool) -> None:
+def _open_other(
+    settings: Settings, running: RunningStudio | None, *, say: Say, browser: bool
+) -> None:
     """Open the studio that serves this folder already."""
     if running is None:
         raise InputError("another studio uses this folder, and its address is unknown")
@@ -314,7 +314,7 @@ def make_token(settings: Settings, name: str, user: str | None) -> str:
 def add_user(settings: Settings, name: str, password: str, *, admin: bool) -> bool:
     """Add an account, the first one for an administrator; return whether it is one."""
     name = account_name(name)
-    hashed = passwords.hash_password(password)
+    hashed = credentials.hash_password(password)
     _make_folder(settings.data)
     store = open_store(settings.database_url)
     try:

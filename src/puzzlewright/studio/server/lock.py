@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 
 #: Seconds that the first start may take to write down its port.
 PATIENCE: Final = 5.0
@@ -24,7 +24,7 @@ PAUSE: Final = 0.05
 FAR_BYTE: Final = 1 << 30
 
 
-class Running(NamedTuple):
+class RunningStudio(NamedTuple):
     """A studio that is being served."""
 
     pid: int
@@ -58,17 +58,17 @@ class Lock:
             os.ftruncate(self._file, 0)
         os.close(self._file)
 
-    def tell(self, running: Running) -> None:
+    def tell(self, running: RunningStudio) -> None:
         """Write down who serves the folder."""
         os.lseek(self._file, 0, os.SEEK_SET)
         os.write(self._file, json.dumps(running._asdict()).encode())
 
-    def other(self) -> Running | None:
+    def other(self) -> RunningStudio | None:
         """Return who serves the folder, as soon as they have written it down."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
-                return Running(**json.loads(self._path.read_bytes()))
+                return RunningStudio(**json.loads(self._path.read_bytes()))
             except (ValueError, TypeError, OSError):
                 time.sleep(PAUSE)
         return None

@@ -21,8 +21,8 @@ from starlette.concurrency import run_in_threadpool
 
 from puzzlewright.paper.translations import ENGLISH, LEFTWARD, languages, studio_words
 from puzzlewright.studio.server.api.accounts import people_of, set_cookie
-from puzzlewright.studio.server.api.common import ROOT, Me, Served
-from puzzlewright.studio.server.api.plays import set_player, shared
+from puzzlewright.studio.server.api.plays import set_player, shared_version
+from puzzlewright.studio.server.api.routing import ROOT, Me, Served
 from puzzlewright.studio.server.problems import ProblemError, not_found
 
 routes = APIRouter(include_in_schema=False)
@@ -97,7 +97,7 @@ def _found(folder: Traversable, prefix: str) -> list[tuple[str, Asset]]:
     return found
 
 
-def sent(request: Request, name: str) -> Response:
+def asset_response(request: Request, name: str) -> Response:
     """Return a file; nothing but that it has not changed, if the browser has it."""
     asset = assets().get(name)
     if asset is None:
@@ -110,7 +110,7 @@ def sent(request: Request, name: str) -> Response:
 
 def view(request: Request) -> Response:
     """Return the page of the studio."""
-    return sent(request, INDEX)
+    return asset_response(request, INDEX)
 
 
 for _path in VIEWS:
@@ -120,13 +120,13 @@ for _path in VIEWS:
 @routes.get("/assets/{name:path}")
 def asset(request: Request, name: str) -> Response:
     """Return a file of the interface."""
-    return sent(request, name)
+    return asset_response(request, name)
 
 
 @routes.get("/favicon.ico")
 def icon(request: Request) -> Response:
     """Return the icon, for browsers that look for it here."""
-    return sent(request, "icon.svg")
+    return asset_response(request, "icon.svg")
 
 
 @routes.get("/launch")
@@ -158,10 +158,10 @@ def link(services: Served, request: Request, token: str) -> Response:
     which tokens were used.
     """
     try:
-        shared(services, token)
+        shared_version(services, token)
     except ProblemError as error:
         return _message(error.status, *GONE, language=_language_of(request))
-    response = sent(request, SHARED)
+    response = asset_response(request, SHARED)
     set_player(services, request, response)
     return response
 
@@ -170,7 +170,7 @@ def link(services: Served, request: Request, token: str) -> Response:
 NOWHERE: Final = ("There is nothing here", "Go to your puzzles")
 
 
-def lost(request: Request, status: int) -> Response | None:
+def not_found_page(request: Request, status: int) -> Response | None:
     """Return a page for people who typed a wrong address; None for programs."""
     is_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if not is_page or request.url.path.startswith(("/api/", "/assets/")):

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
 
-from puzzlewright.errors import InputError, shortened
+from puzzlewright.core.errors import InputError, shorten
 from puzzlewright.studio.server.jobs.problems import without_options
 
 MEDIA_TYPE: Final = "application/problem+json"
@@ -192,13 +192,13 @@ def _of_values(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG
     assert isinstance(error, RequestValidationError)
     wrong = [_wrong_value(each) for each in error.errors()[:MOST_NAMED]]
     detail = "; ".join(f"{each['field']}: {each['message']}" for each in wrong)
-    return answer(422, shortened(detail), errors=wrong)
+    return answer(422, shorten(detail), errors=wrong)
 
 
 def _wrong_value(one: Mapping[str, Any]) -> dict[str, str]:
     names = [str(name) for name in one["loc"]]
     field = ".".join(names[1:]) or names[0]
-    return {"field": shortened(field, 100), "message": shortened(str(one["msg"]), 200)}
+    return {"field": shorten(field, 100), "message": shorten(str(one["msg"]), 200)}
 
 
 def _unforeseen(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001

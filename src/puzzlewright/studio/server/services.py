@@ -10,13 +10,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
 
-from puzzlewright.studio.server.jobs.watching import Watches
+from puzzlewright.studio.server.jobs.live_view import LiveViews
 from puzzlewright.studio.server.security.limiter import Limiter
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store.database import Store
 
 
-class Asked(Protocol):
+class WorkerPool(Protocol):
     """Warm worker processes that answer small questions about puzzles."""
 
     def ask(
@@ -37,7 +37,7 @@ class Asked(Protocol):
         """End the processes; whoever waits for one gets a problem at once."""
 
 
-class Running(Protocol):
+class JobRunner(Protocol):
     """Runs jobs."""
 
     def start(self) -> None:
@@ -50,7 +50,7 @@ class Running(Protocol):
         """Look for new jobs now."""
 
 
-class Telling(Protocol):
+class EventBus(Protocol):
     """Tells listeners what happens."""
 
     def publish(self, owner: str, topic: str, data: dict[str, Any]) -> int:
@@ -63,7 +63,7 @@ class Telling(Protocol):
         """Yield the events of an owner after a number; None: from now on."""
 
 
-class Ending:
+class Shutdown:
     """Says that the server is about to end, to threads and to coroutines."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Ending:
             self._waiting.discard(waiting)
 
 
-class Places(NamedTuple):
+class StreamPlaces(NamedTuple):
     """Places for event streams of users, the oldest of each first: events end them."""
 
     taken: dict[str, list[asyncio.Event]]
@@ -116,7 +116,7 @@ class Places(NamedTuple):
             self.taken.pop(owner, None)
 
 
-class Turns:
+class UserTurns:
     """Lets each owner do something once at a time."""
 
     def __init__(self) -> None:
@@ -164,10 +164,10 @@ class Services:
 
     settings: Settings
     store: Store
-    previews: Asked
-    runner: Running
-    hub: Telling
-    ending: Ending = field(default_factory=Ending)
+    previews: WorkerPool
+    runner: JobRunner
+    hub: EventBus
+    ending: Shutdown = field(default_factory=Shutdown)
     examples: tuple[str, ...] = ()  #: files to put into an empty library
     end: Callable[[], None] = _nothing  #: ends the server, which sets this
 
@@ -176,9 +176,9 @@ class Services:
         self.logins_of_both = Limiter(tries, window)  # of a name from an address
         self.logins_of_names = Limiter(tries * ADDRESSES_PER_NAME, window)
         self.logins_of_addresses = Limiter(tries * NAMES_PER_ADDRESS, window)
-        self.streams = Places({}, MOST_STREAMS)
-        self.imports = Turns()
-        self.watches = Watches(self.settings)
+        self.streams = StreamPlaces({}, MOST_STREAMS)
+        self.imports = UserTurns()
+        self.watches = LiveViews(self.settings)
         self._stopping: list[threading.Thread] = []
         self._stopping_since = 0.0
         self.kinds: dict[str, Any] | None = None  # once a worker has told them

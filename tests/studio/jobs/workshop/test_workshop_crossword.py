@@ -14,14 +14,15 @@ from support.fillin_oracle import Oracle, runs_of
 from support.fillin_strategies import random_fillin
 
 from puzzlewright import CrissCross, FillIn
-from puzzlewright.engine import scouts
-from puzzlewright.errors import InputError, StoppedError
+from puzzlewright.core.errors import InputError, StoppedError
+from puzzlewright.engine.word_fill import portfolio
 from puzzlewright.formats.register import read
-from puzzlewright.puzzles.fillin.refill import changed
+from puzzlewright.puzzles.fillin.search.refill import replace_fields
 from puzzlewright.puzzles.fillin.statistics import symmetries
-from puzzlewright.puzzles.fillin.wordlist import WordList
-from puzzlewright.studio.server.jobs import facts, requests, workshop, writing
-from puzzlewright.studio.server.jobs.verbs import Task
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.studio.server.jobs import workshop
+from puzzlewright.studio.server.jobs.tasks import exports, facts, requests
+from puzzlewright.studio.server.jobs.tasks.verbs import Task
 from puzzlewright.studio.server.jobs.workshop import crossword, crossword_fill
 from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
 from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon, first_of, members
@@ -92,7 +93,7 @@ def test_shelves_find_what_a_loop_finds(
 def test_verdicts_are_those_of_all_fills(seed: int) -> None:
     """A word is said to fit if, and only if, some fill has it there; no word of a fill is lost."""
     made = random_fillin(Random(seed), 12, wishes=True)
-    puzzle = changed(made, mode="dictionary", only={}, apart=0, letters=(), clues={})
+    puzzle = replace_fields(made, mode="dictionary", only={}, apart=0, letters=(), clues={})
     wishes = Wishes(
         int(puzzle.least),
         tuple(puzzle.least_in.items()),
@@ -224,15 +225,15 @@ def test_fills_keep_what_is_there() -> None:
 def test_a_fill_that_takes_long_is_hunted_in_other_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     """The searches that take turns later know the same slots and words."""
     turns = []
-    end_turn = scouts.ScoutedHunt._end_turn
+    end_turn = portfolio.FillPortfolio._end_turn
 
-    def noted(hunt: scouts.ScoutedHunt, on: Any) -> None:
+    def noted(hunt: portfolio.FillPortfolio, on: Any) -> None:
         turns.append(on)
         end_turn(hunt, on)
 
-    monkeypatch.setattr(scouts.ScoutedHunt, "_end_turn", noted)
+    monkeypatch.setattr(portfolio.FillPortfolio, "_end_turn", noted)
     for name in ("ALONE", "TURN", "FIRST_SCOUT", "BEFORE_REPAIRS", "LARGE"):
-        monkeypatch.setattr(scouts, name, 1)
+        monkeypatch.setattr(portfolio, name, 1)
     found = asked("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
     assert len({tuple(fill["rows"]) for fill in found["fills"]}) == 3
     assert {"FillHunt", "FillRepair", "BottleneckSearch"} <= {type(on).__name__ for on in turns}
@@ -296,7 +297,7 @@ def test_a_full_grid_is_a_crossword() -> None:
     assert "HEART" not in found["svg"]
     assert "It beats" in requests.answer({"do": "game", "text": full}, None, lambda: False)["html"]
     task = Task("export", {"format": "ipuz"}, full, "Square")
-    data = writing.export(task, lambda: False, lambda *_: None).files[0].data
+    data = exports.export(task, lambda: False, lambda *_: None).files[0].data
     made = read(data, "x.ipuz").documents[0].puzzle
     assert isinstance(made, CrissCross)
     assert made.crossword

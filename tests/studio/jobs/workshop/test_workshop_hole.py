@@ -13,13 +13,13 @@ from support.fillin_oracle import Oracle, runs_of
 from support.fillin_strategies import random_fillin, random_rebus
 from support.lengths import examples
 
-from puzzlewright.engine.scouts import ScoutedHunt
+from puzzlewright.engine.word_fill.portfolio import FillPortfolio
 from puzzlewright.puzzles.fillin.grid import Slot, Template
-from puzzlewright.puzzles.fillin.puzzle import Filled, FillIn
-from puzzlewright.puzzles.fillin.refill import changed
-from puzzlewright.puzzles.fillin.wordlist import WordList
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.search.refill import replace_fields
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 from puzzlewright.studio.server.jobs import workshop
-from puzzlewright.studio.server.jobs.workshop import crossword_fill, crossword_hole
+from puzzlewright.studio.server.jobs.workshop import crossword, crossword_fill
 from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
 from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon
 
@@ -123,7 +123,7 @@ def fill_after(puzzle: FillIn, random: Random, words: str) -> None:
             assert again["fills"]
             assert again["possible"] is True
         elif fits is False and again["fills"]:  # the setter may well type a word twice
-            filled_again = Filled(puzzle, _cells(again["fills"][0]["rows"]))
+            filled_again = FillInSolution(puzzle, _cells(again["fills"][0]["rows"]))
             assert not puzzle.check(filled_again).ok
 
 
@@ -137,7 +137,9 @@ def test_a_tick_says_that_fill_succeeds(seed: int) -> None:
     """A candidate with a tick, put into a full grid: Fill fills it. With a cross, none is right."""
     random = Random(seed)
     made = random_fillin(random, 12)
-    puzzle = changed(made, mode="dictionary", only={}, clues={}, apart=random.choice([0, 0, 2]))
+    puzzle = replace_fields(
+        made, mode="dictionary", only={}, clues={}, apart=random.choice([0, 0, 2])
+    )
     if any(len(cell) > 1 for word in puzzle.words for cell in word.cells):
         return
     fill_after(puzzle, random, "\n".join(f"{word.text};{word.score}" for word in puzzle.words))
@@ -148,13 +150,13 @@ def test_a_tick_holds_where_a_hunt_finds_nothing(monkeypatch: pytest.MonkeyPatch
     rows = ["_____"] * 5
     found = asked("crossword-candidates", rows, slot="1-Across")
     word = found["words"][found["fits"].index(True)][0]
-    monkeypatch.setattr(ScoutedHunt, "step", lambda *_: False)
-    monkeypatch.setattr(ScoutedHunt, "is_refuted", False)
+    monkeypatch.setattr(FillPortfolio, "step", lambda *_: False)
+    monkeypatch.setattr(FillPortfolio, "is_refuted", False)
     monkeypatch.setattr(crossword_fill, "_is_over", lambda *_: False)
     monkeypatch.setattr(Board, "probe", None)
     again = asked("crossword-fill", [word, *rows[1:]])
     assert again["fills"][0]["rows"][0] == word
-    monkeypatch.setattr(crossword_fill, "FILLS", crossword_hole.Fills())
+    monkeypatch.setattr(crossword_fill, "FILLS", crossword.Fills())
     assert asked("crossword-fill", [word, *rows[1:]])["fills"] == []
 
 
@@ -166,7 +168,7 @@ def test_a_tick_holds_where_a_hunt_finds_nothing(monkeypatch: pytest.MonkeyPatch
 def test_verdicts_with_rebus_cells_are_those_of_all_fills(seed: int) -> None:
     """A word is said to fit if, and only if, some fill has it there; no word of a fill is lost."""
     made = random_rebus(Random(seed))
-    puzzle = changed(made, mode="dictionary", only={}, clues={})
+    puzzle = replace_fields(made, mode="dictionary", only={}, clues={})
     least_in = tuple(puzzle.least_in.items())
     wishes = Wishes(int(puzzle.least), least_in, frozenset(puzzle.ban), puzzle.repeats)
     board = Board(Lexicon(WordList.of(puzzle.words)), puzzle.template, wishes)

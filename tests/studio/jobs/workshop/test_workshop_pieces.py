@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from puzzlewright import Jigsaw, Packing, Sudoku
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.jobs import workshop
 
 

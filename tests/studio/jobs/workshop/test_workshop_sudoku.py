@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from support.lengths import examples
 
 from puzzlewright import Sudoku
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.jobs import workshop
-from puzzlewright.studio.server.jobs.workshop import sudoku
+from puzzlewright.studio.server.jobs.workshop import kinds
 
 #: A solved 4×4.
 FULL = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
@@ -21,8 +21,8 @@ FULL = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sudoku, "STATE_SECONDS", 60.0)
-    monkeypatch.setattr(sudoku, "REMOVE_SECONDS", 60.0)
+    monkeypatch.setattr(kinds, "STATE_SECONDS", 60.0)
+    monkeypatch.setattr(kinds, "REMOVE_SECONDS", 60.0)
 
 
 def data(cells: list[int]) -> dict[str, Any]:

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from support.lengths import examples
 
 from puzzlewright import CrissCross, WordSearch
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.abilities import Reported
-from puzzlewright.puzzles.crisscross import placing
-from puzzlewright.puzzles.crisscross import remake as crossing
-from puzzlewright.puzzles.wordsearch import remake as searching
+from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.crisscross.make import rearrangement as crossing
+from puzzlewright.puzzles.crisscross.make import word_placement
+from puzzlewright.puzzles.wordsearch.make import remake as searching
 from puzzlewright.puzzles.wordsearch.puzzle import Placement
 from puzzlewright.studio.server.jobs import workshop
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import Grid
+from puzzlewright.words.grids.grid import Grid
 
 WORDS = ["rose", "tulip", "ivy", "basil", "hedge", "bee", "violet", "moss", "lilac"]
 
@@ -31,8 +31,8 @@ cells = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=6)
 @pytest.fixture(autouse=True, scope="module")
 def _short_searches() -> Any:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(placing, "MOST_TRIES", 600)
-        patch.setattr(placing, "STARTS", 2)
+        patch.setattr(word_placement, "MOST_TRIES", 600)
+        patch.setattr(word_placement, "STARTS", 2)
         patch.setattr(searching, "ARRANGEMENTS", 5)
         yield
 
@@ -49,9 +49,9 @@ def cross(seed: int) -> CrissCross:
     return CrissCross.make(WORDS, size=10, goal="contest", nodes=500, seed=seed)
 
 
-def spots(puzzle: CrissCross) -> dict[int, placing.Spot]:
+def spots(puzzle: CrissCross) -> dict[int, word_placement.WordPosition]:
     """Return where the words of a criss-cross lie."""
-    return crossing.places_of(crossing.draft_of(puzzle))
+    return crossing.listed_positions(crossing.puzzle_draft(puzzle))
 
 
 def asked(name: str, puzzle: Any, bench: Any = None, **about: object) -> dict[str, Any]:
@@ -74,15 +74,17 @@ def test_a_word_search_around_locked_words(
 ) -> None:
     """Locked words stay, free cells have no word, the checker agrees, and no word is lost."""
     puzzle = search(base)
-    there = searching.places_of(puzzle)
-    words = searching.words_of(puzzle)
+    there = searching.word_places(puzzle)
+    words = searching.all_words(puzzle)
     keep = [there[n] for n in sorted(locked) if n in there]
     free -= {cell for each in keep for cell in each.cells(len(words[each.phrase].cells))}
     made = searching.remake(puzzle, keep, free=free, seed=seed)
-    assert Reported.of(made).flaws() == ()
+    assert Facts.of(made).flaws() == ()
     assert made == searching.remake(puzzle, keep, free=free, seed=seed)
-    after = searching.places_of(made)
-    lying = {words.text: after[n] for n, words in enumerate(searching.words_of(made)) if n in after}
+    after = searching.word_places(made)
+    lying = {
+        words.text: after[n] for n, words in enumerate(searching.all_words(made)) if n in after
+    }
     for each in keep:
         assert lying[words[each.phrase].text][1:] == each[1:]
     taken = {cell for n, place in after.items() for cell in place.cells(len(made.phrases[n].cells))}
@@ -103,12 +105,12 @@ def test_a_criss_cross_around_locked_words(
     for n, spot in keep.items():
         free -= {*spot.cells(len(puzzle.entries[n].cells))}
     try:
-        made = crossing.remake(puzzle, keep, free=free, seed=seed)
+        made = crossing.rearrange(puzzle, keep, free=free, seed=seed)
     except InputError as refused:  # what links them may be gone, or words between them
         assert len(keep) > 1 and free, refused
         return
     assert made.check(made.solution).faults == ()
-    assert made == crossing.remake(puzzle, keep, free=free, seed=seed)
+    assert made == crossing.rearrange(puzzle, keep, free=free, seed=seed)
     after = spots(made)
     assert {n: after[n] for n in keep} == keep
     assert free.isdisjoint(made.grid.letters)
@@ -124,10 +126,10 @@ def test_places_that_fit_a_criss_cross(base: int, number: int, free: set[tuple[i
     puzzle = cross(base)
     there = spots(puzzle)
     others = {n: spot for n, spot in there.items() if n != number}
-    found = crossing.fits(puzzle, number, free=free)
+    found = crossing.placement_refusals(puzzle, number, free=free)
     width = puzzle.grid.width
     fitting = [
-        placing.Spot(*divmod(at, width), way)
+        word_placement.WordPosition(*divmod(at, width), way)
         for way, why in found.items()
         for at, each in enumerate(why)
         if each is None
@@ -136,7 +138,7 @@ def test_places_that_fit_a_criss_cross(base: int, number: int, free: set[tuple[i
     assert number not in there or there[number] in fitting or not free.isdisjoint(cells_there)
     for spot in fitting:
         closed = free - {c for n, o in others.items() for c in o.cells(len(WORDS[n]))}
-        made = crossing.remake(puzzle, {**others, number: spot}, free=closed, again=False)
+        made = crossing.rearrange(puzzle, {**others, number: spot}, free=closed, again=False)
         assert made.check(made.solution).faults == ()
         assert spots(made)[number] == spot
         assert not free & {*spot.cells(len(WORDS[number]))} - {
@@ -149,14 +151,14 @@ def test_places_that_fit_a_criss_cross(base: int, number: int, free: set[tuple[i
 def test_places_that_fit_a_word_search(base: int, number: int, free: set[tuple[int, int]]) -> None:
     """A word fits where its letters contradict no other word, on the board, on no free cell."""
     puzzle = search(base)
-    words, there = searching.words_of(puzzle), searching.places_of(puzzle)
+    words, there = searching.all_words(puzzle), searching.word_places(puzzle)
     letters = {
         cell: (n, sign)
         for n, place in there.items()
         if n != number
         for cell, sign in zip(place.cells(len(words[n].cells)), words[n].cells, strict=True)
     }
-    for way, why in searching.fits(puzzle, number, free=free).items():
+    for way, why in searching.placement_refusals(puzzle, number, free=free).items():
         for at, refusal in enumerate(why):
             place = Placement(number, *divmod(at, 8), way)
             lying = [*zip(place.cells(len(words[number].cells)), words[number].cells, strict=True)]
@@ -240,9 +242,9 @@ def test_messages_masks_and_blocked_words() -> None:
     assert other.message == ("H", "I")
     assert {*other.grid.letters} == {*made.grid.letters}
     assert other.blocked == made.blocked
-    assert Reported.of(other).flaws() == ()
+    assert Facts.of(other).flaws() == ()
     exact = WordSearch.make(WORDS, message="a garden", message_at="exact", seed=1)
-    words_left = [place for n, place in searching.places_of(exact).items() if n]
+    words_left = [place for n, place in searching.word_places(exact).items() if n]
     less = searching.remake(exact, words_left, drop=[0], again=False, fresh=False)
     assert less.message_at == "start"
     assert any("at the start" in told for told in less.warnings)
@@ -254,7 +256,7 @@ def test_words_in_words_and_words_that_contradict() -> None:
     """A word that lies in another stays with it; two letters on one cell are refused."""
     made = WordSearch.make(["hedgerow", "hedge", "ivy"], size=9, seed=1)
     other = searching.remake(made, ["hedge"], seed=3)
-    assert searching.places_of(other)[0] == searching.places_of(made)[0]
+    assert searching.word_places(other)[0] == searching.word_places(made)[0]
     with pytest.raises(InputError, match="another letter at row 1, column 1"):
         searching.remake(made, [Placement(0, 0, 0, "E"), Placement(2, 0, 0, "S")])
     with pytest.raises(InputError, match="no such word in the grid"):
@@ -265,17 +267,20 @@ def test_locked_words_apart_are_linked() -> None:
     """Others are placed between them; if none can, that is told."""
     entries = [Entry(tuple(word.upper()), word) for word in ("hedge", "violet", "lilac", "tulip")]
     draft = crossing.Draft(entries, Grid([[None] * 12] * 12))
-    ends = {2: placing.Spot(1, 0, "across"), 0: placing.Spot(4, 0, "across")}
-    made = crossing.remake(draft, ends, seed=4)
+    ends = {
+        2: word_placement.WordPosition(1, 0, "across"),
+        0: word_placement.WordPosition(4, 0, "across"),
+    }
+    made = crossing.rearrange(draft, ends, seed=4)
     assert {**ends, **spots(made)} == spots(made)
     with pytest.raises(InputError, match="2 pieces"):
-        crossing.remake(draft, {0: ends[0], 2: placing.Spot(11, 7, "across")})
+        crossing.rearrange(draft, {0: ends[0], 2: word_placement.WordPosition(11, 7, "across")})
 
 
 def test_what_a_criss_cross_loses_is_told() -> None:
     """Letters without a word of the list go, and marks of a board that gets another size."""
     odd = CrissCross(["rose", "oak"], "ROSE\n-A--\n-K-X", crossword=True)
-    made = crossing.remake(odd, ["rose"])
+    made = crossing.rearrange(odd, ["rose"])
     assert (*made.warnings, made.grid.lines()[0]) == (crossing.UNLISTED, "ROSE")
     marked = {
         **odd.as_json(),

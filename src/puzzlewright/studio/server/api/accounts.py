@@ -1,4 +1,4 @@
-"""Logging in and out, tokens for scripts, and the accounts of a studio for several people."""
+"""Logging in and out, tokens for scripts, accounts, and ending the studio from the browser."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from typing import Annotated, Any, Final
 from fastapi import Request, Response
 from pydantic import BaseModel, Field, StringConstraints
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.api import models
-from puzzlewright.studio.server.api.common import Admin, Me, Served, router
+from puzzlewright.studio.server.api.routing import Admin, Me, Served, router
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
-from puzzlewright.studio.server.security import passwords
+from puzzlewright.studio.server.security import credentials
+from puzzlewright.studio.server.security.credentials import account_name, hash_of, new_token
 from puzzlewright.studio.server.security.limiter import first_wait
-from puzzlewright.studio.server.security.names import account_name
 from puzzlewright.studio.server.security.people import People
 from puzzlewright.studio.server.security.proxies import block_of
-from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.common import ConflictError, fold
@@ -37,23 +36,23 @@ Name = Annotated[
         pattern=r"^[^\u0000]*[^\u0000\s][^\u0000]*$",
     ),
 ]
-Password = Annotated[str, StringConstraints(max_length=passwords.LONGEST)]
+Password = Annotated[str, StringConstraints(max_length=credentials.LONGEST)]
 GONE: Final[dict[int | str, dict[str, Any]]] = {204: {"description": "Done"}}
 CONFLICT: Final[dict[int | str, dict[str, Any]]] = {409: RESPONSES[409]}
 
 
-class Login(models.Taken):
+class Login(models.RequestBody):
     """Who logs in."""
 
     name: Annotated[str, StringConstraints(max_length=100)]
     password: Password
 
 
-class NewPassword(models.Taken):
+class NewPassword(models.RequestBody):
     """A password, and the one that it replaces."""
 
     old: Password
-    new: Annotated[str, Field(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)]
+    new: Annotated[str, Field(min_length=credentials.SHORTEST, max_length=credentials.LONGEST)]
 
 
 class MeOut(BaseModel):
@@ -65,7 +64,7 @@ class MeOut(BaseModel):
     accounts: bool
 
 
-class NewToken(models.Taken):
+class NewToken(models.RequestBody):
     """A token for a script."""
 
     name: Annotated[str, StringConstraints(max_length=100)] = ""
@@ -92,19 +91,20 @@ class TokensOut(BaseModel):
     items: list[TokenOut]
 
 
-class NewUser(models.Taken):
+class NewUser(models.RequestBody):
     """An account."""
 
     name: Name
-    password: Annotated[str, Field(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)]
+    password: Annotated[str, Field(min_length=credentials.SHORTEST, max_length=credentials.LONGEST)]
     is_admin: bool = False
 
 
-class UserChanges(models.Taken):
+class UserChanges(models.RequestBody):
     """Changes of an account."""
 
     password: (
-        Annotated[str, Field(min_length=passwords.SHORTEST, max_length=passwords.LONGEST)] | None
+        Annotated[str, Field(min_length=credentials.SHORTEST, max_length=credentials.LONGEST)]
+        | None
     ) = None
     is_admin: bool | None = None
     disabled: bool | None = None
@@ -282,7 +282,7 @@ def change_user(
 
 def _hashed(password: str) -> str:
     try:
-        return passwords.hash_password(password)
+        return credentials.hash_password(password)
     except InputError as error:
         raise ProblemError(422, error.message) from error
 
@@ -290,3 +290,16 @@ def _hashed(password: str) -> str:
 def _user_out(row: users.UserRow) -> dict[str, Any]:
     told = {"id": row.id, "name": row.name, "is_admin": row.is_admin, "disabled": row.disabled}
     return {**told, "created": models.time_text(row.created)}
+
+
+quit_routes = router("studio")
+
+DONE: Final[dict[int | str, dict[str, Any]]] = {204: {"description": "Done"}}
+
+
+@quit_routes.post("/quit", status_code=204, responses=DONE)
+def quit_studio(services: Served, who: Me) -> None:  # noqa: ARG001 - whoever is logged in may
+    """End the studio of this machine; running jobs go on after the next start."""
+    if services.settings.needs_accounts:
+        raise ProblemError(403, "a studio with accounts is ended on its machine, not by a request")
+    services.end()

@@ -15,8 +15,8 @@ from pydantic import BaseModel, Field
 
 from puzzlewright.studio.server.api import jobs as job_routes
 from puzzlewright.studio.server.api import models, puzzles, workers
-from puzzlewright.studio.server.api.common import Me, Served, router, set_location
 from puzzlewright.studio.server.api.plays import qr_code
+from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
 from puzzlewright.studio.server.classes import versions
 from puzzlewright.studio.server.classes.addresses import addresses, link
 from puzzlewright.studio.server.classes.gate import CODE_LENGTH, CODE_SIGNS
@@ -42,7 +42,7 @@ CSV: Final[dict[int | str, dict[str, Any]]] = {
 _qr: Final = lru_cache(maxsize=64)(qr_code)
 
 
-class NewClass(models.Taken):
+class NewClass(models.RequestBody):
     """A class to start."""
 
     puzzle: models.Puzzle
@@ -141,7 +141,7 @@ def start(services: Served, who: Me, body: NewClass, response: Response) -> dict
     """Start a class; it ends after a day."""
     if not services.settings.has_class:
         raise ProblemError(409, CLOSED)
-    row, version = puzzles.whole(services, who, body.puzzle, body.version)
+    row, version = puzzles.puzzle_with_version(services, who, body.puzzle, body.version)
     _require_room(services, who)
     if body.versions > 1 and version.recipe is None and kept.origin_of(version) is None:
         detail = "versions: it is not known how this puzzle was made, so there is only one"

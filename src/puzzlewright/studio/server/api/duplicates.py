@@ -7,10 +7,10 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from puzzlewright.studio.server.api import models, puzzles, workers
-from puzzlewright.studio.server.api.common import Me, Served, router
+from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import duplicates
+from puzzlewright.studio.server.store import library_search
 from puzzlewright.studio.server.store import puzzles as kept
 
 routes = router("duplicates")
@@ -81,8 +81,8 @@ def find(services: Served, who: Me) -> dict[str, Any]:
     """Return the puzzles of the library that are the same, in groups."""
     _look(services, who, AT_ONCE)
     with services.store.reading() as c:
-        groups = duplicates.groups(c, who.id)
-        left = duplicates.number_unknown(c, who.id)
+        groups = library_search.duplicate_groups(c, who.id)
+        left = library_search.number_undigested(c, who.id)
         rows = [[kept.get(c, who.id, each) for each in group] for group in groups]
     found = [[models.puzzle_out(row) for row in group if row is not None] for group in rows]
     return {"groups": [{"puzzles": group} for group in found if len(group) > 1], "left": left}
@@ -91,13 +91,13 @@ def find(services: Served, who: Me) -> dict[str, Any]:
 @routes.get("/puzzles/{puzzle}/duplicates", response_model=SameOut)
 def same(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
     """Return the other puzzles that are the same as this one."""
-    _, version = puzzles.whole(services, who, puzzle)
+    _, version = puzzles.puzzle_with_version(services, who, puzzle)
     digest = version.normal
     if digest is None:
-        this = duplicates.Unknown(puzzle, version.version, version.text)
+        this = library_search.UndigestedVersion(puzzle, version.version, version.text)
         digest = _digests(services, who, [this])[0]
     with services.store.reading() as c:
-        ids = duplicates.same_as(c, who.id, puzzle, digest)
+        ids = library_search.duplicates(c, who.id, puzzle, digest)
         rows = [kept.get(c, who.id, each) for each in ids]
     return {"items": [models.puzzle_out(row) for row in rows if row is not None]}
 
@@ -112,7 +112,10 @@ def compare(
     b: puzzles.VersionQuery = None,
 ) -> dict[str, Any]:
     """Return what differs between two puzzles, or between version `a` and version `b`."""
-    both = [puzzles.whole(services, who, puzzle, a), puzzles.whole(services, who, other, b)]
+    both = [
+        puzzles.puzzle_with_version(services, who, puzzle, a),
+        puzzles.puzzle_with_version(services, who, other, b),
+    ]
     request = {"do": "compare", "texts": [version.text for _, version in both]}
     told = workers.ask(services, request, SECONDS, owner=who.id)
     more = told.pop("facts")
@@ -132,9 +135,9 @@ def _side(row: kept.PuzzleRow, version: kept.VersionRow, more: dict[str, Any]) -
 def _look(services: Services, who: Who, most: int) -> None:
     """Find the forms of some puzzles that have none yet."""
     with services.store.reading() as c:
-        unknown = duplicates.unknown(c, who.id, most)
+        unknown = library_search.undigested_versions(c, who.id, most)
     length = 0
-    batch: list[duplicates.Unknown] = []
+    batch: list[library_search.UndigestedVersion] = []
     for row in unknown:
         length += len(row.text)
         if batch and length > LENGTH:
@@ -144,11 +147,13 @@ def _look(services: Services, who: Who, most: int) -> None:
         _digests(services, who, batch)
 
 
-def _digests(services: Services, who: Who, rows: list[duplicates.Unknown]) -> list[str]:
+def _digests(
+    services: Services, who: Who, rows: list[library_search.UndigestedVersion]
+) -> list[str]:
     """Return the digests of the first of these versions, at least one, and keep them."""
     request = {"do": "normal-forms", "texts": [row.text for row in rows]}
     found = workers.ask(services, request, SECONDS, owner=who.id)["digests"]
     with services.store.writing() as c:
-        duplicates.put(c, zip(rows, found, strict=False))
+        library_search.put_digest(c, zip(rows, found, strict=False))
     digests: list[str] = found
     return digests

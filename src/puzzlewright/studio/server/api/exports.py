@@ -14,11 +14,11 @@ from starlette.concurrency import run_in_threadpool
 
 from puzzlewright.studio.server.api import jobs as job_routes
 from puzzlewright.studio.server.api import models, puzzles
-from puzzlewright.studio.server.api.common import ROOT, Me, Served, router
+from puzzlewright.studio.server.api.routing import ROOT, Me, Served, router
 from puzzlewright.studio.server.problems import raise_worker_problem
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import files, jobs
+from puzzlewright.studio.server.store import jobs
 
 routes = router("puzzles")
 
@@ -53,7 +53,7 @@ async def export(
     options = {name: given[name] for name in given if name not in NO_OPTIONS}
     spec: dict[str, Any] = {"puzzle": puzzle, "format": format, "options": options}
     row = await run_in_threadpool(_started, services, who, spec, version)
-    row = await waited(services, who, row)
+    row = await wait_for_job(services, who, row)
     if row.state == jobs.DONE and row.result is not None:
         return await run_in_threadpool(file_of, services, who, row)
     if row.state == jobs.FAILED:
@@ -66,17 +66,17 @@ def _started(
     services: Services, who: Who, spec: dict[str, Any], version: int | None
 ) -> jobs.JobRow:
     """Start the job, or find that of the same download before."""
-    row, found = puzzles.whole(services, who, spec["puzzle"], version)
+    row, found = puzzles.puzzle_with_version(services, who, spec["puzzle"], version)
     spec = {**spec, "version": found.version}
     same = json.dumps([row.etag, spec, int(time.time()) // DAY], sort_keys=True)
     key = "export " + hashlib.sha256(same.encode()).hexdigest()
     job = job_routes.add(services, who, "export", spec, key)
     if job.state in (jobs.FAILED, jobs.CANCELLED):
-        return job_routes.resumed(services, who, job.id)
+        return job_routes.resume_job(services, who, job.id)
     return job
 
 
-async def waited(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
+async def wait_for_job(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
     """Return a job when it has ended, or after a while."""
     end = time.monotonic() + services.settings.export_wait
     pause = FIRST_PAUSE
@@ -85,7 +85,7 @@ async def waited(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
             break
         await asyncio.sleep(pause)
         pause = min(pause * 1.5, LONGEST_PAUSE)
-        row = await run_in_threadpool(job_routes.existing, services, who, row.id)
+        row = await run_in_threadpool(job_routes.job_or_404, services, who, row.id)
     return row
 
 
@@ -93,7 +93,7 @@ def file_of(services: Services, who: Who, row: jobs.JobRow) -> Response:
     """Return the file that a job made."""
     assert row.result is not None
     with services.store.reading() as c:
-        found = files.get(c, who.id, row.id, row.result["file"])
+        found = jobs.get_file(c, who.id, row.id, row.result["file"])
     if found is None:
         raise_worker_problem({"code": "missing", "detail": "this file was removed; try again"})
     return job_routes.download(found.name, found.media_type, found.data)

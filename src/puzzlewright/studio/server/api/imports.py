@@ -1,34 +1,39 @@
-"""Files that are taken into the library: puzzles of all formats, lists, books, zips of library.py.
+"""Files that are taken into the library, and the example puzzles of an empty one.
 
-Zips are unpacked file by file (describing.py), and duplicates are skipped (adding.py).
+Files that are taken into the library: puzzles of all formats, lists, books, zips of library.py.
+
+Zips are unpacked file by file (workers.py), and duplicates are skipped (library.py).
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 from fastapi import Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field, StringConstraints
 
-from puzzlewright import limits
-from puzzlewright.errors import InputError, PuzzlewrightError
+from puzzlewright.core import limits
+from puzzlewright.core.errors import InputError, PuzzlewrightError
+from puzzlewright.core.files import read_bytes
+from puzzlewright.core.zip_archives import MEMBER, Archive
 from puzzlewright.studio.server import problems
-from puzzlewright.studio.server.api import book_imports, describing, models, workers
-from puzzlewright.studio.server.api.adding import Adding
+from puzzlewright.studio.server.api import book_models, models, workers
 from puzzlewright.studio.server.api.book_models import BookOut
-from puzzlewright.studio.server.api.common import Me, Served, router
-from puzzlewright.studio.server.api.kinds import decoded
-from puzzlewright.studio.server.api.library import BOOKS, CONTENTS, LISTS, PUZZLES
+from puzzlewright.studio.server.api.library import BOOKS, CONTENTS, LISTS, PUZZLES, LibraryInsert
+from puzzlewright.studio.server.api.routing import Me, Served, router
+from puzzlewright.studio.server.api.workshop import decode_base64
+from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security.bodies import require_sound_json
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import puzzles
-from puzzlewright.zips import MEMBER, Archive
+from puzzlewright.studio.server.store import puzzles, users
 
 routes = router("library")
 
@@ -55,14 +60,14 @@ TEXT_SUFFIXES: Final = frozenset({"txt", "text", "md", "dict", "lst"})
 READER: Final = "crisscross"
 
 
-class File(models.Taken):
+class File(models.RequestBody):
     """A file, its contents as base64."""
 
     name: Annotated[str, StringConstraints(min_length=1, max_length=300)]
     data: str
 
 
-class Import(models.Taken):
+class Import(models.RequestBody):
     """Files to import into the library."""
 
     files: Annotated[list[File], Field(min_length=1, max_length=MOST_FILES)]
@@ -99,14 +104,14 @@ def take(services: Served, who: Me, body: Import) -> Response:
         if not came:
             detail = "another import of yours is still running; wait until it has ended"
             raise problems.ProblemError(429, detail, {"Retry-After": "10"})
-        taking = Taking(services, who, body.order)
+        taking = ImportRun(services, who, body.order)
         for file in body.files:
             taking.take(file.name, file.data)
         # Written here, in a thread: thousands of puzzles would keep the loop from others.
         return JSONResponse(taking.told())
 
 
-class Taking:
+class ImportRun:
     """Takes files into the library, one after another."""
 
     def __init__(self, services: Services, who: Who, order: str | None = None) -> None:
@@ -120,7 +125,7 @@ class Taking:
         self._keys: dict[
             str, bytes
         ] = {}  # of the puzzles of a zip, by their files: books name them
-        self._adding = Adding(services, who, self._refusing)
+        self._adding = LibraryInsert(services, who, self._refusing)
 
     def told(self) -> dict[str, Any]:
         """Tell the other tabs, and return what was taken."""
@@ -141,7 +146,7 @@ class Taking:
     def take(self, name: str, data: str) -> None:
         """Take a file that was sent."""
         with self._refusing(name):
-            self.take_bytes(name, decoded(data))
+            self.take_bytes(name, decode_base64(data))
 
     def take_bytes(self, name: str, data: bytes) -> None:
         """Take a file: a zip of ours, a list, or puzzles of any format."""
@@ -173,7 +178,7 @@ class Taking:
         if self._files < 0:
             raise InputError(f"more than {settings.most_files:,} files in one import")
         if size > self._room:
-            most = limits.size_text(settings.most_unpacked)
+            most = limits.format_size(settings.most_unpacked)
             raise InputError(f"more than {most} in one import")
         self._room -= size
 
@@ -183,19 +188,19 @@ class Taking:
         if data.count(MEMBER) > settings.most_files + 1:  # what is in it, besides
             raise InputError(f"more than {settings.most_files:,} files in one import")
         try:
-            with limits.allowing(max_input=settings.most_unpacked):
+            with limits.allowance(max_input=settings.most_unpacked):
                 archive = Archive(data, name, settings.most_files + 1)
         except InputError:
             return None
-        return archive if {CONTENTS, book_imports.BOOK} & set(archive.names) else None
+        return archive if {CONTENTS, book_models.BOOK} & set(archive.names) else None
 
     def _unpacked(self, archive: Archive, inside: str, most: int = MOST_INSIDE) -> bytes:
         """Return a file of a zip; nothing is unpacked that is too large."""
         size = archive.size(inside)
         if size > most:
-            raise InputError(f"more than {limits.size_text(most)}")
+            raise InputError(f"more than {limits.format_size(most)}")
         self._spend(size)
-        with limits.allowing(max_input=self._services.settings.most_unpacked):
+        with limits.allowance(max_input=self._services.settings.most_unpacked):
             return archive.read(inside)
 
     def _take_puzzles(self, name: str, data: bytes) -> None:
@@ -250,7 +255,7 @@ class Taking:
         self._keys.clear()
         known = _contents(self._unpacked(archive, CONTENTS, MOST_CONTENTS))
         files = self._files_of(name, archive, known)
-        found = describing.described(self._services, self._who.id, files, self._is_over)
+        found = workers.describe_batches(self._services, self._who.id, files, self._is_over)
         for file, outcome in found:
             shown = f"{name}: {file.name}"
             if outcome is None:
@@ -264,18 +269,18 @@ class Taking:
         for inside in reversed(archive.names):
             if inside.startswith(BOOKS):
                 with self._refusing(f"{name}: {inside}"):
-                    data = self._unpacked(archive, inside, book_imports.MOST_BOOK)
+                    data = self._unpacked(archive, inside, book_models.MOST_BOOK)
                     about = known.get(inside)
                     title = _text(about, "title") if isinstance(about, dict) else _stem(inside)
-                    self._add_book(book_imports.from_json(data, title))
+                    self._add_book(book_models.from_json(data, title))
 
     def _take_book(self, name: str, archive: Archive) -> None:
         """Take a book file and its puzzles."""
         self._keys.clear()
-        data = self._unpacked(archive, book_imports.BOOK, book_imports.MOST_BOOK)
-        book = book_imports.from_toml(data, archive.names)
-        files = (describing.File(each, self._unpacked(archive, each), {}) for each in book.files)
-        found = describing.described(self._services, self._who.id, files, self._is_over)
+        data = self._unpacked(archive, book_models.BOOK, book_models.MOST_BOOK)
+        book = book_models.from_toml(data, archive.names)
+        files = (workers.File(each, self._unpacked(archive, each), {}) for each in book.files)
+        found = workers.describe_batches(self._services, self._who.id, files, self._is_over)
         for file, outcome in found:
             with self._refusing(f"{name}: {file.name}"):
                 if outcome is None:
@@ -289,10 +294,10 @@ class Taking:
         self._adding.flush()
         self._add_book(book)
         for key in book.left:
-            with self._refusing(f"{name}: {book_imports.BOOK}"):
+            with self._refusing(f"{name}: {book_models.BOOK}"):
                 raise InputError("left out: books of the studio have no such key", text=key)
 
-    def _add_book(self, book: book_imports.Named) -> None:
+    def _add_book(self, book: book_models.Named) -> None:
         """Add a book whose puzzles were taken before; those that were refused are not in it."""
         with self._services.store.reading() as c:
             ids = {key: row_id for row_id, key in puzzles.ids_with_keys(c, self._who.id)}
@@ -301,7 +306,7 @@ class Taking:
 
     def _files_of(
         self, name: str, archive: Archive, known: dict[str, Any]
-    ) -> Iterator[describing.File]:
+    ) -> Iterator[workers.File]:
         """Yield the puzzles of a zip that are not there yet, the oldest first; take its lists."""
         for inside in reversed(archive.names):
             if not inside.startswith((PUZZLES, LISTS)):
@@ -317,7 +322,7 @@ class Taking:
                     text = data.decode("utf-8-sig", "replace")
                     self._adding.add_list(_text(about, "title") or _stem(inside), text)
                 elif not self._is_there(inside, data, about):
-                    yield describing.File(inside, data, about)
+                    yield workers.File(inside, data, about)
 
     def _is_there(self, name: str, data: bytes, about: dict[str, Any]) -> bool:
         """Tell whether a puzzle is skipped just as it is, without a worker."""
@@ -424,3 +429,22 @@ def _stem(name: str) -> str:
     """Return the name of a file without folders and suffix."""
     last = re.split(r"[/\\]", name)[-1]
     return (last.rpartition(".")[0] or last)[: models.MOST_TITLE]
+
+
+_log = logging.getLogger(__name__)
+
+
+def add_examples(services: Services) -> None:
+    """Put the example files into the library, if there is nothing in it and in its trash."""
+    who = Who(users.LOCAL, "", False, None)
+    with services.store.reading() as c:
+        pages = [puzzles.find(c, who.id, limit=1, deleted=each) for each in (False, True)]
+    if any(page.total for page in pages):
+        return
+    taking = ImportRun(services, who)
+    for name in services.examples:
+        try:
+            taking.take_bytes(Path(name).name.capitalize(), read_bytes(name))
+        except (PuzzlewrightError, ProblemError) as error:
+            _log.warning("%s: %s", name, error)
+    taking.told()

@@ -10,20 +10,13 @@ from urllib.parse import quote
 from fastapi import Header, Path, Query, Response
 from sqlalchemy import Connection
 
-from puzzlewright.studio.server.api import models, space
-from puzzlewright.studio.server.api.common import (
-    After,
-    Limit,
-    Me,
-    Served,
-    router,
-    set_location,
-)
-from puzzlewright.studio.server.jobs.keeping import MAKING, event_of
+from puzzlewright.studio.server.api import models, routing
+from puzzlewright.studio.server.api.routing import After, Limit, Me, Served, router, set_location
+from puzzlewright.studio.server.jobs.retention import MAKING, event_of
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import books, events, files, jobs, puzzles
+from puzzlewright.studio.server.store import books, events, jobs, puzzles
 
 routes = router("jobs")
 
@@ -71,7 +64,7 @@ def add(
         if row is None:
             _require_puzzle(c, who, spec)
             if verb in MAKING:
-                space.require(c, services, who)
+                routing.require_room(c, services, who)
             row = jobs.add(c, who.id, verb, spec, key=key, puzzle_id=spec.get("puzzle"))
             _require_room(c, services, who)
             _tell(c, row)
@@ -148,7 +141,7 @@ def find(
     return {"items": items, "next": page.next, "total": page.total}
 
 
-def existing(services: Services, who: Who, job_id: str) -> jobs.JobRow:
+def job_or_404(services: Services, who: Who, job_id: str) -> jobs.JobRow:
     """Return a job of somebody."""
     with services.store.reading() as c:
         row = jobs.get(c, who.id, job_id)
@@ -160,7 +153,7 @@ def existing(services: Services, who: Who, job_id: str) -> jobs.JobRow:
 @routes.get("/jobs/{job}", response_model=models.JobOut)
 def show(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
     """Return a job with its progress."""
-    return models.job_out(existing(services, who, job))
+    return models.job_out(job_or_404(services, who, job))
 
 
 @routes.post("/jobs/{job}/cancel", response_model=models.JobOut)
@@ -172,10 +165,10 @@ def cancel(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
 @routes.post("/jobs/{job}/resume", response_model=models.JobOut)
 def resume(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
     """Resume a failed or cancelled job; a count continues where it stopped."""
-    return models.job_out(resumed(services, who, job))
+    return models.job_out(resume_job(services, who, job))
 
 
-def resumed(services: Services, who: Who, job: str) -> jobs.JobRow:
+def resume_job(services: Services, who: Who, job: str) -> jobs.JobRow:
     """Put a job that failed or was cancelled into the queue again."""
     return _changed(services, who, job, jobs.resume)
 
@@ -207,7 +200,7 @@ def file(
 ) -> Response:
     """Download a file that a job made."""
     with services.store.reading() as c:
-        row = files.get(c, who.id, job, name)
+        row = jobs.get_file(c, who.id, job, name)
     if row is None:
         raise not_found("file")
     return download(row.name, row.media_type, row.data)

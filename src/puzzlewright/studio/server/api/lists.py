@@ -6,8 +6,8 @@ from typing import Any
 
 from fastapi import Response
 
-from puzzlewright.studio.server.api import models, space
-from puzzlewright.studio.server.api.common import (
+from puzzlewright.studio.server.api import models, routing
+from puzzlewright.studio.server.api.routing import (
     PRECONDITION,
     After,
     IfMatch,
@@ -18,13 +18,13 @@ from puzzlewright.studio.server.api.common import (
     Words,
     expected_etag,
     page_out,
+    publish_change,
     router,
     set_etag,
     set_location,
-    tell,
 )
 from puzzlewright.studio.server.problems import ProblemError, not_found
-from puzzlewright.studio.server.store import lists, room
+from puzzlewright.studio.server.store import common, lists
 from puzzlewright.studio.server.store.common import ConflictError
 
 routes = router("lists")
@@ -49,9 +49,9 @@ def find(
 def create(services: Served, who: Me, body: models.NewList, response: Response) -> dict[str, Any]:
     """Store a word list."""
     with services.store.writing() as c:
-        space.require(c, services, who)
+        routing.require_room(c, services, who)
         row = lists.create(c, who.id, body.title, body.text)
-    tell(services, who, "list", row.id, "created")
+    publish_change(services, who, "list", row.id, "created")
     set_etag(response, row.etag)
     set_location(response, f"/lists/{row.id}")
     return models.list_out(row)
@@ -81,15 +81,15 @@ def change(
     told: dict[str, Any] = {"title": body.title, "text": body.text}
     try:
         with services.store.writing() as c:
-            before = room.used(c, who.id)
+            before = common.stored_characters(c, who.id)
             row = lists.change(c, who.id, word_list, **told, expected=expected_etag(if_match))
-            if room.used(c, who.id) > before:
-                space.require(c, services, who)
+            if common.stored_characters(c, who.id) > before:
+                routing.require_room(c, services, who)
     except ConflictError as error:
         raise ProblemError(412, str(error)) from error
     if row is None:
         raise not_found("list")
-    tell(services, who, "list", word_list, "changed")
+    publish_change(services, who, "list", word_list, "changed")
     set_etag(response, row.etag)
     return models.list_out(row)
 
@@ -98,9 +98,9 @@ def change(
 def throw_away(services: Served, who: Me, word_list: models.Id) -> None:
     """Move a list to the trash; it can be restored for 30 days."""
     with services.store.writing() as c:
-        if not lists.delete(c, who.id, word_list):
+        if not lists.move_to_trash(c, who.id, word_list):
             raise not_found("list")
-    tell(services, who, "list", word_list, "deleted")
+    publish_change(services, who, "list", word_list, "deleted")
 
 
 @routes.post("/lists/{word_list}/restore", response_model=models.WholeList)
@@ -111,5 +111,5 @@ def bring_back(
     with services.store.writing() as c:
         if not lists.restore(c, who.id, word_list):
             raise not_found("list in the trash")
-    tell(services, who, "list", word_list, "restored")
+    publish_change(services, who, "list", word_list, "restored")
     return show(services, who, word_list, response)

@@ -54,7 +54,7 @@ Session = Annotated[str, StringConstraints(pattern="^[0-9a-zA-Z-]{1,40}$")]
 Time = Annotated[str, Field(description="UTC, ISO 8601", examples=["2026-01-31T12:00:00.000000Z"])]
 
 
-def cut(most: int, *texts: str | None) -> str:
+def shorten(most: int, *texts: str | None) -> str:
     """Return the first text that is not empty, cut to `most` characters.
 
     What files say of themselves may be longer than what people may type.
@@ -62,7 +62,7 @@ def cut(most: int, *texts: str | None) -> str:
     return next((text for text in texts if text), "")[:most]
 
 
-class Taken(BaseModel):
+class RequestBody(BaseModel):
     """A body; unknown fields are an error, so that a misspelt name is noticed."""
 
     model_config = ConfigDict(extra="forbid")
@@ -105,7 +105,7 @@ def _kept(row: PuzzleRow | ListRow | ListLine) -> dict[str, Any]:
 # Puzzles
 
 
-class NewPuzzle(Taken):
+class NewPuzzle(RequestBody):
     """A puzzle to store, as text in any supported format."""
 
     text: Text
@@ -117,7 +117,7 @@ class NewPuzzle(Taken):
     order: EdgeOrder | None = None
 
 
-class PuzzleChanges(Taken):
+class PuzzleChanges(RequestBody):
     """Changes of a puzzle; `text` becomes a new version.
 
     An editor that saves automatically names its `session`: its versions within minutes are merged.
@@ -132,7 +132,7 @@ class PuzzleChanges(Taken):
     session: Session | None = None
 
 
-class Copied(Taken):
+class Copied(RequestBody):
     """The title of a copy, and the version to copy."""
 
     title: Title | None = None
@@ -276,14 +276,14 @@ def short_facts(facts: dict[str, Any]) -> dict[str, Any]:
 # Lists
 
 
-class NewList(Taken):
+class NewList(RequestBody):
     """A word list to store."""
 
     title: Title
     text: ListText
 
 
-class ListChanges(Taken):
+class ListChanges(RequestBody):
     """Changes of a list."""
 
     title: Title | None = None
@@ -326,7 +326,7 @@ Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Options = dict[str, JsonValue]
 
 
-class _Making(Taken):
+class _Making(RequestBody):
     """The options of a generator; without a seed, the studio picks one."""
 
     recipe: Recipe
@@ -347,7 +347,7 @@ class BetterJob(_Making):
     verb: Literal["better"]
 
 
-class CountJob(Taken):
+class CountJob(RequestBody):
     """Count all solutions; `distinct` one for each symmetry class, at most `limit`."""
 
     verb: Literal["count"]
@@ -357,7 +357,7 @@ class CountJob(Taken):
     limit: Annotated[int, Field(ge=1, le=10**18)] | None = None
 
 
-class EstimateJob(Taken):
+class EstimateJob(RequestBody):
     """Estimate how long a count would take, by which method, and its result."""
 
     verb: Literal["estimate"]
@@ -366,7 +366,7 @@ class EstimateJob(Taken):
     distinct: bool | None = None
 
 
-class ExportJob(Taken):
+class ExportJob(RequestBody):
     """Write a puzzle in a format, with the options of that output."""
 
     verb: Literal["export"]
@@ -376,7 +376,7 @@ class ExportJob(Taken):
     options: Options | None = None
 
 
-class ClassSetJob(Taken):
+class ClassSetJob(RequestBody):
     """Write versions of a puzzle for a class, one for each name, or a number of them."""
 
     verb: Literal["class-set"]
@@ -387,7 +387,7 @@ class ClassSetJob(Taken):
     options: Options | None = None
 
 
-class PagesJob(Taken):
+class PagesJob(RequestBody):
     """Draw the pages of the PDF as pictures."""
 
     verb: Literal["pages"]
@@ -396,7 +396,7 @@ class PagesJob(Taken):
     options: Options | None = None
 
 
-class BookJob(Taken):
+class BookJob(RequestBody):
     """Set a book: its PDF, its book file with all puzzles (`zip`), or its pages as pictures."""
 
     verb: Literal["book"]

@@ -16,14 +16,14 @@ from fastapi import Path, Query, Request, Response
 from pydantic import BaseModel, Field, JsonValue, StringConstraints
 from sqlalchemy import Connection
 
-from puzzlewright.limits import size_text
+from puzzlewright.core.limits import format_size
 from puzzlewright.studio.server.api import models, puzzles, workers
-from puzzlewright.studio.server.api.common import Me, Served, router
+from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.security.credentials import hash_of, new_token
 from puzzlewright.studio.server.security.gate import Who
-from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import plays, shares
+from puzzlewright.studio.server.store import plays
 from puzzlewright.studio.server.store import puzzles as kept
 from puzzlewright.studio.server.store.common import new_id
 
@@ -46,7 +46,7 @@ PLAYER: Final = "[a-z2-7]{16}"
 Player = Annotated[str, StringConstraints(pattern=f"^{PLAYER}$")]
 
 
-class Play(models.Taken):
+class Play(models.RequestBody):
     """Progress in a game."""
 
     state: dict[str, JsonValue]
@@ -70,7 +70,7 @@ class PlayOut(BaseModel):
     updated: models.Time | None
 
 
-class NewShare(models.Taken):
+class NewShare(models.RequestBody):
     """A link to make."""
 
     solution: bool = False
@@ -126,22 +126,22 @@ def game(
     lang: workers.Tongue = None,
 ) -> Response:
     """Return the page of the game, for a frame of the studio."""
-    row, found = puzzles.whole(services, who, puzzle, version)
+    row, found = puzzles.puzzle_with_version(services, who, puzzle, version)
     return workers.game(services, who.id, found.text, row.title, row.author, language=lang)
 
 
 @routes.get("/puzzles/{puzzle}/play", response_model=PlayOut)
 def get_play(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
     """Return the progress in a game."""
-    row = puzzles.existing(services, who, puzzle)
+    row = puzzles.puzzle_or_404(services, who, puzzle)
     return _play(services, puzzle, row.version, _player(who))
 
 
 @routes.put("/puzzles/{puzzle}/play", response_model=PlayOut)
 def put_play(services: Served, who: Me, puzzle: models.Id, body: Play) -> dict[str, Any]:
     """Store the progress in a game."""
-    row = puzzles.existing(services, who, puzzle)
-    state = fitting(dict(body.state), services.settings.own_play)
+    row = puzzles.puzzle_or_404(services, who, puzzle)
+    state = trim_state(dict(body.state), services.settings.own_play)
     with services.store.writing() as c:
         return _kept(c, puzzle, row.version, _player(who), state, body)
 
@@ -159,12 +159,12 @@ def _play(services: Services, puzzle: str, version: int, player: str) -> dict[st
     return _play_out(row)
 
 
-def fitting(state: dict[str, Any], most: int) -> dict[str, Any]:
+def trim_state(state: dict[str, Any], most: int) -> dict[str, Any]:
     """Return a state of at most `most` bytes, if need be without the earlier steps."""
     if _size(state) > most:
         state = {name: value for name, value in state.items() if name not in STEPS}
     if _size(state) > most:
-        raise ProblemError(413, f"state: at most {size_text(most)} are kept")
+        raise ProblemError(413, f"state: at most {format_size(most)} are kept")
     return state
 
 
@@ -196,16 +196,16 @@ def share(
     days = settings.share_days if body.days is None else body.days
     if days > settings.most_share_days:
         raise ProblemError(422, f"days: at most {settings.most_share_days}")
-    row, version = puzzles.whole(services, who, puzzle, body.version)
+    row, version = puzzles.puzzle_with_version(services, who, puzzle, body.version)
     _require_playable(services, who, version.text, solution=body.solution)
     token = new_token()
-    new = shares.New(
+    new = plays.NewShare(
         puzzle, version.version, hash_of(token), time.time() + days * DAY, row.title, body.solution
     )
     with services.store.writing() as c:
-        if len(shares.of_puzzle(c, who.id, puzzle)) >= MOST_SHARES:
+        if len(plays.puzzle_shares(c, who.id, puzzle)) >= MOST_SHARES:
             raise ProblemError(409, f"this puzzle has {MOST_SHARES} links; remove one first")
-        made = shares.create(c, who.id, new)
+        made = plays.create_share(c, who.id, new)
     if made is None:
         raise not_found("puzzle")
     url = _address(request, token)
@@ -245,9 +245,9 @@ def qr_code(url: str) -> str:
 @routes.get("/puzzles/{puzzle}/shares", response_model=SharesOut)
 def list_shares(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
     """List the links to a puzzle that have not expired."""
-    puzzles.existing(services, who, puzzle)
+    puzzles.puzzle_or_404(services, who, puzzle)
     with services.store.reading() as c:
-        found = shares.of_puzzle(c, who.id, puzzle)
+        found = plays.puzzle_shares(c, who.id, puzzle)
     now = time.time()
     return {"items": [_share_out(row) for row in found if row.expires > now]}
 
@@ -256,11 +256,11 @@ def list_shares(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
 def revoke(services: Served, who: Me, share: models.Id) -> None:
     """End a link."""
     with services.store.writing() as c:
-        if not shares.revoke(c, who.id, share):
+        if not plays.revoke_share(c, who.id, share):
             raise not_found("link")
 
 
-def _share_out(row: shares.ShareRow) -> dict[str, Any]:
+def _share_out(row: plays.ShareRow) -> dict[str, Any]:
     told = {name: getattr(row, name) for name in ("id", "version", "title", "solution")}
     times = {"created": models.time_text(row.created), "expires": models.time_text(row.expires)}
     return {**told, "puzzle": row.puzzle_id, **times, "revoked": models.maybe_time(row.revoked)}
@@ -269,10 +269,10 @@ def _share_out(row: shares.ShareRow) -> dict[str, Any]:
 # For whoever has a link
 
 
-def shared(services: Services, token: str) -> tuple[shares.ShareRow, kept.VersionRow]:
+def shared_version(services: Services, token: str) -> tuple[plays.ShareRow, kept.VersionRow]:
     """Return what a link shows; 404 if it ended, expired or never was."""
     with services.store.reading() as c:
-        row = shares.by_hash(c, hash_of(token))
+        row = plays.share_by_hash(c, hash_of(token))
         version = None if row is None else kept.version(c, row.puzzle_id, row.version)
     if row is None or version is None:
         raise ProblemError(404, "this link is no longer shared")
@@ -299,7 +299,7 @@ def set_player(services: Services, request: Request, response: Response) -> None
 
 
 def _shared_player(
-    services: Services, request: Request, row: shares.ShareRow, given: str | None
+    services: Services, request: Request, row: plays.ShareRow, given: str | None
 ) -> str:
     """Return who plays by a link."""
     name = given or request.cookies.get(player_cookie(services), "")
@@ -316,7 +316,7 @@ def get_shared_play(
     player: Annotated[Player | None, Query()] = None,
 ) -> dict[str, Any]:
     """Return what the page of a link shows, and how far its player is."""
-    row, version = shared(services, token)
+    row, version = shared_version(services, token)
     name = _shared_player(services, request, row, player)
     told = {"title": row.title, "kind": version.kind, "solution": row.solution}
     play = _play(services, row.puzzle_id, row.version, name)
@@ -326,7 +326,7 @@ def get_shared_play(
 @public.get("/{token}/game", response_class=Response, responses=HTML)
 def shared_game(services: Served, token: Token, lang: workers.Tongue = None) -> Response:
     """Return the page of the game that a link shows, for a frame of the studio."""
-    row, version = shared(services, token)
+    row, version = shared_version(services, token)
     by = f"share:{row.id}"  # takes turns with the user whose link it is
     return workers.game(services, by, version.text, row.title, solution=row.solution, language=lang)
 
@@ -336,15 +336,15 @@ def put_shared_play(
     services: Served, request: Request, token: Token, body: SharedPlay
 ) -> dict[str, Any]:
     """Store the progress of a player with a link."""
-    row, _ = shared(services, token)
+    row, _ = shared_version(services, token)
     name = _shared_player(services, request, row, body.player)
-    state = fitting(dict(body.state), services.settings.share_play)
+    state = trim_state(dict(body.state), services.settings.share_play)
     with services.store.writing() as c:
         _require_place(c, services, row, name)
         return _kept(c, row.puzzle_id, row.version, name, state, body)
 
 
-def _require_place(c: Connection, services: Services, row: shares.ShareRow, name: str) -> None:
+def _require_place(c: Connection, services: Services, row: plays.ShareRow, name: str) -> None:
     """Refuse one player more than a link may have: whoever has it could invent any number."""
     if plays.get(c, row.puzzle_id, name) is not None:
         return

@@ -15,10 +15,10 @@ from fastapi import Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field, StringConstraints
 
-from puzzlewright.studio.server import practising
+from puzzlewright.studio.server import practice_rules
 from puzzlewright.studio.server.api import models, plays, workers
-from puzzlewright.studio.server.api.common import Me, Served, router, set_location
-from puzzlewright.studio.server.practising import Word
+from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
+from puzzlewright.studio.server.practice_rules import Word
 from puzzlewright.studio.server.problems import ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.security.headers import game_policy
@@ -44,7 +44,7 @@ Shown = Annotated[
 Language = Annotated[str, StringConstraints(max_length=60, pattern=models.NO_NULL)]
 
 
-class NewRound(models.Taken):
+class NewRound(models.RequestBody):
     """A round to begin."""
 
     categories: Categories = Field(default_factory=list)
@@ -149,7 +149,7 @@ def show(
     with services.store.reading() as c:
         progress = practice.progress(c, who.id, word_list)
         rounds = practice.rounds(c, who.id, word_list)
-    words = [_word_out(word, progress.get(word.key, practising.NEW)) for word in _words(told)]
+    words = [_word_out(word, progress.get(word.key, practice_rules.NEW)) for word in _words(told)]
     names = Counter(name for word in words for name in word["categories"])
     return {
         "title": row.title,
@@ -180,14 +180,14 @@ def begin(
     """Start a round: a word search of the words that are due. An open round is dropped."""
     row = _list(services, who, word_list)
     words = _words(_read(services, who, row, body.shown, body.lang))
-    wanted = practising.in_categories(words, body.categories, body.ignored)
+    wanted = practice_rules.filter_categories(words, body.categories, body.ignored)
     if not wanted:
         what = "of these categories" if words else "with a translation"
         raise ProblemError(422, f"there is no word {what} to practise")
     seed = secrets.randbits(32) if body.seed is None else body.seed
     with services.store.reading() as c:
         progress = practice.progress(c, who.id, word_list)
-    chosen = practising.choose(wanted, progress, body.words, seed)
+    chosen = practice_rules.choose_words(wanted, progress, body.words, seed)
     request = {"do": "practice-round", "seed": seed, "level": body.level, "lang": body.lang}
     pairs = [(word.word, word.clue) for word in chosen]
     made = workers.ask(services, {**request, "pairs": pairs}, ASK_SECONDS, owner=who.id)
@@ -236,7 +236,7 @@ def game(services: Served, who: Me, round_id: models.Id, lang: workers.Tongue = 
 @routes.put("/practice/{round_id}/play", status_code=204)
 def keep(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> None:
     """Store the progress in a round."""
-    state = plays.fitting(dict(body.state), services.settings.own_play)
+    state = plays.trim_state(dict(body.state), services.settings.own_play)
     with services.store.writing() as c:
         if not practice.keep(c, who.id, round_id, state):
             raise not_found("open round")
@@ -251,10 +251,12 @@ def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> 
         if row is None:
             raise not_found("round")
         if row.finished is None:
-            found = practising.judged(len(row.words), body.state, body.seconds)
+            found = practice_rules.round_result(len(row.words), body.state, body.seconds)
             known = practice.progress(c, who.id, row.list_id)
             changed = {
-                word["key"]: practising.learned(known.get(word["key"], practising.NEW), how, now)
+                word["key"]: practice_rules.updated_progress(
+                    known.get(word["key"], practice_rules.NEW), how, now
+                )
                 for word, how in zip(row.words, found.outcomes, strict=True)
             }
             practice.put(c, who.id, row.list_id, changed)
@@ -287,7 +289,7 @@ def _words(told: dict[str, Any]) -> list[Word]:
     ]
 
 
-def _word_out(word: Word, known: practising.Progress) -> dict[str, Any]:
+def _word_out(word: Word, known: practice_rules.Progress) -> dict[str, Any]:
     told = {"word": word.word, "clue": word.clue, "categories": list(word.categories)}
     names = ("seen", "found", "missed", "streak")
     return {**told, **{name: getattr(known, name) for name in names}, "known": known.is_known}

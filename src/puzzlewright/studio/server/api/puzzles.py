@@ -6,8 +6,8 @@ from typing import Annotated, Any, Final
 
 from fastapi import Query, Response
 
-from puzzlewright.studio.server.api import models, space, workers
-from puzzlewright.studio.server.api.common import (
+from puzzlewright.studio.server.api import models, routing, workers
+from puzzlewright.studio.server.api.routing import (
     PRECONDITION,
     After,
     IfMatch,
@@ -18,16 +18,16 @@ from puzzlewright.studio.server.api.common import (
     Words,
     expected_etag,
     page_out,
+    publish_change,
     router,
     set_etag,
     set_location,
-    tell,
 )
 from puzzlewright.studio.server.problems import ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.security.headers import DRAWING_POLICY
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import puzzles, searches
+from puzzlewright.studio.server.store import library_search, puzzles
 from puzzlewright.studio.server.store.common import ConflictError
 
 routes = router("puzzles")
@@ -39,7 +39,7 @@ TagQuery = Annotated[str | None, Query(max_length=100)]
 VersionQuery = Annotated[int | None, Query(ge=1, le=2**31 - 1)]
 
 
-def existing(services: Services, who: Who, puzzle_id: str) -> puzzles.PuzzleRow:
+def puzzle_or_404(services: Services, who: Who, puzzle_id: str) -> puzzles.PuzzleRow:
     """Return a puzzle of somebody's library; of others they learn not even that it is there."""
     with services.store.reading() as c:
         row = puzzles.get(c, who.id, puzzle_id)
@@ -48,7 +48,7 @@ def existing(services: Services, who: Who, puzzle_id: str) -> puzzles.PuzzleRow:
     return row
 
 
-def whole(
+def puzzle_with_version(
     services: Services, who: Who, puzzle_id: str, number: int | None = None
 ) -> tuple[puzzles.PuzzleRow, puzzles.VersionRow]:
     """Return a puzzle with one of its versions, by default the newest."""
@@ -80,7 +80,7 @@ def find(
     wanted: dict[str, Any] = {"words": words, "kind": kind, "tag": tag, "deleted": deleted}
     with services.store.reading() as c:
         page = puzzles.find(c, who.id, **wanted, limit=limit, after=after)
-        places = searches.places(c, page.rows, words)
+        places = library_search.places(c, page.rows, words)
     told = page_out(page, models.puzzle_out)
     for item in told["items"]:
         item["found"] = [place._asdict() for place in places.get(item["id"], ())]
@@ -102,24 +102,24 @@ def create(services: Served, who: Me, body: models.NewPuzzle, response: Response
     new = puzzles.New(
         found["kind"],
         workers.content_of(found, "added", models.bench_text(body.bench)),
-        title=models.cut(models.MOST_TITLE, body.title, found.get("title")),
-        author=models.cut(models.MOST_TITLE, body.author, found.get("author")),
-        notes=models.cut(models.MOST_NOTES, body.notes, found.get("notes")),
+        title=models.shorten(models.MOST_TITLE, body.title, found.get("title")),
+        author=models.shorten(models.MOST_TITLE, body.author, found.get("author")),
+        notes=models.shorten(models.MOST_NOTES, body.notes, found.get("notes")),
         tags=body.tags,
     )
     with services.store.writing() as c:
-        space.require(c, services, who)
+        routing.require_room(c, services, who)
         row = puzzles.create(c, who.id, new)
-    tell(services, who, "puzzle", row.id, "created")
+    publish_change(services, who, "puzzle", row.id, "created")
     set_etag(response, row.etag)
     set_location(response, f"/puzzles/{row.id}")
-    return models.whole_puzzle(*whole(services, who, row.id))
+    return models.whole_puzzle(*puzzle_with_version(services, who, row.id))
 
 
 @routes.get("/puzzles/{puzzle}", response_model=models.WholePuzzle)
 def show(services: Served, who: Me, puzzle: models.Id, response: Response) -> dict[str, Any]:
     """Return a puzzle with its text."""
-    row, version = whole(services, who, puzzle)
+    row, version = puzzle_with_version(services, who, puzzle)
     set_etag(response, row.etag)
     return models.whole_puzzle(row, version)
 
@@ -134,7 +134,7 @@ def change(
     if_match: IfMatch = None,
 ) -> dict[str, Any]:
     """Change a puzzle; with If-Match, only if it is unchanged since then."""
-    before = existing(services, who, puzzle)
+    before = puzzle_or_404(services, who, puzzle)
     described = None if body.text is None else workers.describe_one(services, who.id, body.text)
     if described is not None and described["kind"] != before.kind:
         raise ProblemError(422, f"text: a {before.kind} is expected, not a {described['kind']}")
@@ -144,7 +144,7 @@ def change(
         _write_changes(services, who, puzzle, told, content, expected_etag(if_match))
     except ConflictError as error:
         raise ProblemError(412, str(error)) from error
-    tell(services, who, "puzzle", puzzle, "changed")
+    publish_change(services, who, "puzzle", puzzle, "changed")
     return show(services, who, puzzle, response)
 
 
@@ -165,7 +165,7 @@ def _write_changes(
         if puzzles.change(c, who.id, puzzle, puzzles.Changes(**told), expected) is None:
             raise not_found("puzzle")
         if content is not None:
-            space.require(c, services, who)
+            routing.require_room(c, services, who)
             puzzles.add_version(c, who.id, puzzle, content)
 
 
@@ -173,9 +173,9 @@ def _write_changes(
 def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
     """Move a puzzle to the trash; it can be restored for 30 days."""
     with services.store.writing() as c:
-        if not puzzles.delete(c, who.id, puzzle):
+        if not puzzles.move_to_trash(c, who.id, puzzle):
             raise not_found("puzzle")
-    tell(services, who, "puzzle", puzzle, "deleted")
+    publish_change(services, who, "puzzle", puzzle, "deleted")
 
 
 @routes.post("/puzzles/{puzzle}/restore", response_model=models.WholePuzzle)
@@ -184,7 +184,7 @@ def bring_back(services: Served, who: Me, puzzle: models.Id, response: Response)
     with services.store.writing() as c:
         if not puzzles.restore(c, who.id, puzzle):
             raise not_found("puzzle in the trash")
-    tell(services, who, "puzzle", puzzle, "restored")
+    publish_change(services, who, "puzzle", puzzle, "restored")
     return show(services, who, puzzle, response)
 
 
@@ -199,11 +199,11 @@ def copy(
     """Copy a puzzle, or one of its versions."""
     told = body or models.Copied()
     with services.store.writing() as c:
-        space.require(c, services, who)
+        routing.require_room(c, services, who)
         row = puzzles.copy(c, who.id, puzzle, told.title, number=told.version)
     if row is None:
         raise not_found("puzzle or version")
-    tell(services, who, "puzzle", row.id, "created")
+    publish_change(services, who, "puzzle", row.id, "created")
     set_location(response, f"/puzzles/{row.id}")
     return show(services, who, row.id, response)
 
@@ -214,7 +214,7 @@ def copy(
 @routes.get("/puzzles/{puzzle}/versions", response_model=models.Versions)
 def versions(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
     """List all versions, newest first."""
-    existing(services, who, puzzle)
+    puzzle_or_404(services, who, puzzle)
     with services.store.reading() as c:
         found = puzzles.versions(c, puzzle)
     return {"items": [models.version_out(row) for row in found]}
@@ -223,7 +223,7 @@ def versions(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
 @routes.get("/puzzles/{puzzle}/versions/{number}", response_model=models.WholeVersion)
 def version(services: Served, who: Me, puzzle: models.Id, number: models.Number) -> dict[str, Any]:
     """Return one version with its text."""
-    return models.whole_version(whole(services, who, puzzle, number)[1])
+    return models.whole_version(puzzle_with_version(services, who, puzzle, number)[1])
 
 
 @routes.post("/puzzles/{puzzle}/versions/{number}/restore", response_model=models.WholePuzzle)
@@ -231,12 +231,12 @@ def restore_version(
     services: Served, who: Me, puzzle: models.Id, number: models.Number, response: Response
 ) -> dict[str, Any]:
     """Restore an old version as the newest one; all versions stay."""
-    existing(services, who, puzzle)
+    puzzle_or_404(services, who, puzzle)
     with services.store.writing() as c:
-        space.require(c, services, who)
+        routing.require_room(c, services, who)
         if puzzles.restore_version(c, who.id, puzzle, number) is None:
             raise not_found("version")
-    tell(services, who, "puzzle", puzzle, "changed")
+    publish_change(services, who, "puzzle", puzzle, "changed")
     return show(services, who, puzzle, response)
 
 
@@ -249,7 +249,7 @@ def drawing(
     solution: bool = False,
 ) -> Response:
     """Return the drawing of a puzzle, or of its solution, as SVG."""
-    found = whole(services, who, puzzle, version)[1]
+    found = puzzle_with_version(services, who, puzzle, version)[1]
     svg = found.solution_svg if solution else found.svg
     if svg is None:
         raise not_found("drawing")

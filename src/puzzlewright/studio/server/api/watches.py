@@ -1,26 +1,99 @@
-"""Watches: searches that are seen at work, with their controls and the stream of their frames."""
+"""Streams: the events of jobs and the library, and live views of searches with their controls."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, suppress
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import Depends, Response
+from fastapi import Depends, Header, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field, StringConstraints
 from starlette.concurrency import run_in_threadpool
 
 from puzzlewright.studio.server.api import models, puzzles
 from puzzlewright.studio.server.api.accounts import people_of
-from puzzlewright.studio.server.api.common import Me, Served, router, set_location
+from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
+from puzzlewright.studio.server.jobs.live_view import LiveView, Viewer
 from puzzlewright.studio.server.jobs.problems import RefusedError
-from puzzlewright.studio.server.jobs.watching import Viewer, Watch
 from puzzlewright.studio.server.problems import ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
+
+event_routes = router("events")
+
+#: Seconds between two looks at whether whoever listens is still logged in.
+EVENT_LOOK: Final = 10.0
+
+#: Milliseconds after which a browser may try again whose stream made room for a newer one.
+LATER: Final = 60_000
+
+#: Numbers of events that a database can hold.
+MOST_NUMBER: Final = 2**63 - 1
+
+LastEvent = Annotated[
+    str | None,
+    Header(
+        alias="Last-Event-ID", max_length=30, description="the last event that was seen: a number"
+    ),
+]
+
+
+@event_routes.get("/events", response_class=EventSourceResponse)
+async def events(
+    services: Served, who: Me, last_event: LastEvent = None
+) -> AsyncIterator[ServerSentEvent]:
+    """Follow what happens: events named job, puzzle and list, with JSON."""
+    after = int(last_event) if last_event and last_event.isdecimal() else None
+    yield ServerSentEvent(comment="here", retry=2000)
+    listening = services.hub.listen(who.id, None if after is None else min(after, MOST_NUMBER))
+    place = services.streams.take(who.id)
+    try:
+        async with aclosing(_until_the_end(services, who, listening, place)) as told:
+            async for event in told:
+                yield ServerSentEvent(data=event.data, event=event.topic, id=str(event.seq))
+        if place.is_set():
+            yield ServerSentEvent(comment="too many streams of one user", retry=LATER)
+    finally:
+        services.streams.leave(who.id, place)
+
+
+async def _until_the_end(
+    services: Services, who: Who, listening: AsyncIterator[Any], place: asyncio.Event
+) -> AsyncGenerator[Any, None]:
+    """Yield events until the server ends, whoever listens is logged out, or has newer streams."""
+    ends = [asyncio.ensure_future(each) for each in (services.ending.wait(), place.wait())]
+    coming: asyncio.Future[Any] | None = None
+    looked = time.monotonic()
+    try:
+        while not services.ending.has_come and not place.is_set():
+            coming = coming or asyncio.ensure_future(anext(listening))
+            await asyncio.wait(
+                {coming, *ends}, timeout=EVENT_LOOK, return_when=asyncio.FIRST_COMPLETED
+            )
+            if time.monotonic() - looked >= EVENT_LOOK:
+                looked = time.monotonic()
+                if not await run_in_threadpool(people_of(services).is_still_there, who):
+                    return
+            if coming.done():
+                event, coming = coming.result(), None
+                yield event
+    except StopAsyncIteration:
+        return
+    finally:
+        for each in ends:
+            each.cancel()
+        if coming is not None:
+            coming.cancel()
+            with suppress(asyncio.CancelledError, StopAsyncIteration, Exception):
+                await coming
+        close = getattr(listening, "aclose", None)
+        if close is not None:
+            await close()
+
 
 routes = router("watches")
 
@@ -41,7 +114,7 @@ Example = Literal[
 ]
 
 
-class NewWatch(models.Taken):
+class NewWatch(models.RequestBody):
     """What to watch: a puzzle of the library, a text or an example; and the algorithms."""
 
     puzzle: models.Puzzle | None = None
@@ -53,7 +126,7 @@ class NewWatch(models.Taken):
     paused: bool = False
 
 
-class Control(models.Taken):
+class Control(models.RequestBody):
     """What to change: the speed, whether it is paused; or how many single steps to take."""
 
     speed: Speed | None = None
@@ -79,7 +152,7 @@ class Watches(BaseModel):
     items: list[WatchOut]
 
 
-def _out(watch: Watch) -> dict[str, Any]:
+def _out(watch: LiveView) -> dict[str, Any]:
     opened = watch.opened
     return {
         "id": watch.id,
@@ -91,7 +164,7 @@ def _out(watch: Watch) -> dict[str, Any]:
     }
 
 
-def existing(services: Served, who: Me, watch_id: models.Id) -> Watch:
+def existing(services: Served, who: Me, watch_id: models.Id) -> LiveView:
     """Return a watch of somebody; of others they learn not even that it is there."""
     watch = services.watches.get(who.id, watch_id)
     if watch is None:
@@ -99,7 +172,7 @@ def existing(services: Served, who: Me, watch_id: models.Id) -> Watch:
     return watch
 
 
-Existing = Annotated[Watch, Depends(existing)]
+Existing = Annotated[LiveView, Depends(existing)]
 
 
 @routes.get("/watches", response_model=Watches)
@@ -126,7 +199,9 @@ def _task(services: Services, who: Who, body: NewWatch) -> dict[str, Any]:
     if sum(each is not None for each in (body.puzzle, body.text, body.example)) != 1:
         raise ProblemError(422, "one of puzzle, text and example is expected")
     if body.puzzle is not None:
-        return {"text": puzzles.whole(services, who, body.puzzle, body.version)[1].text}
+        return {
+            "text": puzzles.puzzle_with_version(services, who, body.puzzle, body.version)[1].text
+        }
     return {"text": body.text} if body.text is not None else {"example": body.example}
 
 

@@ -1,14 +1,24 @@
-"""Questions to the warm workers: the server process itself parses and draws no puzzle."""
+"""Requests to the warm workers: the server process itself parses and draws no puzzle.
+
+Files of an import on their way through the warm workers: several in a request, in order.
+
+A request for each puzzle would take longer than reading and drawing it. While workers describe some
+files, the caller writes those before; no more are unpacked than are on their way.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import Query, Response
 from fastapi.responses import HTMLResponse
 
 from puzzlewright.studio.server import problems
+from puzzlewright.studio.server.jobs.problems import BUSY
 from puzzlewright.studio.server.security.headers import game_policy
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store.puzzles import Content
@@ -109,3 +119,86 @@ def require_playable(services: Services, owner: str, text: str, *, solution: boo
     """Refuse a puzzle whose game nobody could open; some need the solution in their page."""
     request = {"do": "playable", "text": text, "solution": solution}
     ask(services, request, services.settings.describe_seconds, owner=owner)
+
+
+#: Files, and their bytes, in one request; a worker takes some milliseconds for each puzzle, and
+#: answers after a second with those that are done.
+FILES: Final = 50
+BYTES: Final = 1_000_000
+
+#: Seconds before a request that found no worker is sent again.
+PAUSE: Final = 0.5
+
+
+class File(NamedTuple):
+    """A file, and what else is known of its puzzle."""
+
+    name: str
+    data: bytes
+    about: dict[str, Any]
+
+
+#: The puzzles of a file, or why there are none; None: there was no time for it.
+Outcome = list[dict[str, Any]] | problems.ProblemError | None
+
+
+def describe_batches(
+    services: Services, owner: str, files: Iterable[File], is_over: Callable[[], bool]
+) -> Iterator[tuple[File, Outcome]]:
+    """Yield each file with its puzzles, in order; once the time is over, with None."""
+    at_once = max(1, services.settings.workers - 1)  # workers answer no more of these at a time
+    with ThreadPoolExecutor(at_once, "import") as pool:
+        waiting: deque[Future[list[tuple[File, Outcome]]]] = deque()
+        for batch in _batches(files):
+            waiting.append(pool.submit(_answered, services, owner, batch, is_over))
+            if len(waiting) > at_once:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+
+
+def _batches(files: Iterable[File]) -> Iterator[list[File]]:
+    batch: list[File] = []
+    size = 0
+    for file in files:
+        batch.append(file)
+        size += len(file.data)
+        if len(batch) >= FILES or size >= BYTES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _answered(
+    services: Services, owner: str, files: list[File], is_over: Callable[[], bool]
+) -> list[tuple[File, Outcome]]:
+    """Ask for all files; if that fails, for each by itself, so that only the guilty is refused."""
+    found: list[tuple[File, Outcome]] = []
+    while files and not is_over():
+        request = {"do": "describe-files", "files": [(each.name, len(each.data)) for each in files]}
+        data = b"".join(each.data for each in files)
+        seconds = services.settings.describe_seconds
+        reply = services.previews.ask(request, seconds, data=data, owner=owner)
+        problem = reply.get("problem")
+        if problem is None:
+            done = [_outcome(each) for each in reply["files"]]
+            found += zip(files, done, strict=False)  # the rest comes with the next request
+            files = files[len(done) :]
+        elif problem.get("code") == BUSY:
+            time.sleep(PAUSE)
+        elif len(files) == 1:
+            found.append((files[0], problems.worker_error(problem)))
+            files = []
+        else:
+            for each in files:
+                found += _answered(services, owner, [each], is_over)
+            files = []
+    return [*found, *((each, None) for each in files)]
+
+
+def _outcome(reply: dict[str, Any]) -> Outcome:
+    if reply.get("problem") is not None:
+        return problems.worker_error(reply["problem"])
+    documents: list[dict[str, Any]] = reply["documents"]
+    return documents

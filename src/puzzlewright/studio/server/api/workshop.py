@@ -1,4 +1,11 @@
-"""What editors ask while one edits: is this still a puzzle, has it one solution, what fits here.
+"""What forms and editors ask: the kinds, previews, word lists, and questions while one edits.
+
+Word lists that editors name: workers keep them, and get the text of one that they have not got.
+
+A list is named by its id and the time of its last change, so that nothing is ever out of date, and
+a text of five megabytes is neither read nor sent for every letter that somebody types.
+
+What editors ask while one edits: is this still a puzzle, has it one solution, what fits here.
 
 Nothing is kept by these requests. The document of an editor is the puzzle as JSON data, and its
 `bench`: locks, symmetry, lists and whatever else an editor needs. What can be asked stands in
@@ -7,14 +14,255 @@ jobs/workshop, for it is answered there, by the warm workers.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+import base64
+import binascii
+import gzip
+import json
+from collections.abc import Mapping
+from functools import cache
+from threading import Lock
+from typing import Annotated, Any, ClassVar, Final
 
-from fastapi import Path
-from pydantic import JsonValue
+from fastapi import Path, Request, Response
+from pydantic import BaseModel, ConfigDict, JsonValue, StringConstraints
 
-from puzzlewright.studio.server.api import bench_lists, models
-from puzzlewright.studio.server.api.common import Me, Served, router
-from puzzlewright.studio.server.api.kinds import Short, Told
+from puzzlewright.paper.translations import languages, studio_words
+from puzzlewright.studio.server.api import models, workers
+from puzzlewright.studio.server.api.routing import Me, Served, router
+from puzzlewright.studio.server.jobs.problems import SUPERSEDED, problem
+from puzzlewright.studio.server.problems import ProblemError, not_found, raise_worker_problem
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store import lists
+
+making_routes = router("making")
+
+#: Seconds for the pictures of all kinds, once after a start.
+KIND_SECONDS: Final = 20.0
+
+Short = Annotated[str, StringConstraints(max_length=300)]
+Language = Annotated[str, Path(pattern="^[a-z]{2,8}$")]
+
+
+class Kinds(BaseModel):
+    """All kinds that can be made, the most popular first."""
+
+    kinds: list[dict[str, Any]]
+
+
+class CheckList(models.RequestBody):
+    """A list to be read: typed, or the contents of a file."""
+
+    kind: Short
+    field: Short | None = None
+    text: models.Text | None = None
+    name: Short | None = None
+    data: str | None = None
+    lang: Short | None = None
+    accents: Short | None = None
+    digraphs: JsonValue = None
+    size: JsonValue = None
+    columns: JsonValue = None
+    category: JsonValue = None
+    swap: bool = False
+
+
+class Preview(models.RequestBody):
+    """A puzzle to show while the user types."""
+
+    recipe: models.Recipe
+    key: Short | None = None
+    title: models.Title | None = None
+    solution: bool = False
+
+
+class Told(BaseModel):
+    """The answer of a worker."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+@making_routes.get("/kinds", response_model=Kinds)
+def kinds(services: Served, who: Me) -> dict[str, Any]:
+    """List the kinds, each with the JSON Schema of its recipe and a picture."""
+    if services.kinds is None:
+        services.kinds = workers.ask(services, {"do": "kinds"}, KIND_SECONDS, owner=who.id)
+    return services.kinds
+
+
+@making_routes.post("/check-list", response_model=Told)
+def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
+    """Return what was read from each line of a list: word, cells, clue, problems."""
+    if (body.text is None) == (body.data is None):
+        raise ProblemError(422, "either text or data (with name) is expected")
+    request = body.model_dump(exclude_none=True, exclude={"data"})
+    data = None if body.data is None else decode_base64(body.data)
+    seconds = services.settings.describe_seconds
+    asked = {**request, "do": "check-list"}
+    reply = services.previews.ask(asked, seconds, data=data, owner=who.id)
+    if "lines" not in reply:  # else a problem is part of what there is to show
+        raise_worker_problem(reply.get("problem") or {})
+    return reply
+
+
+@making_routes.post("/previews", response_model=Told)
+def preview(services: Served, who: Me, body: Preview) -> dict[str, Any]:
+    """Make a preview quickly; a request with the same key cancels the previous one."""
+    request = body.model_dump(exclude_none=True, exclude={"key"})
+    key = None if body.key is None else f"{who.id} {body.key}"
+    seconds = services.settings.preview_seconds
+    asked = {**request, "do": "preview"}
+    return workers.ask(services, asked, seconds, key=key, owner=who.id)
+
+
+def decode_base64(data: str) -> bytes:
+    """Return bytes that were sent as base64."""
+    try:
+        return base64.b64decode(data, validate=True)
+    except (binascii.Error, ValueError):
+        raise ProblemError(422, "data: base64 is expected") from None
+
+
+# Words of the interface
+
+
+@making_routes.get("/words/{lang}", include_in_schema=False)
+def words(request: Request, lang: Language) -> Response:
+    """Return the texts of the interface in a language, compressed if the client accepts it."""
+    if lang not in languages():
+        raise not_found("language")
+    plain = _words_text(lang)
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(plain, media_type="application/json", headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(_packed(lang), media_type="application/json", headers=headers)
+
+
+def _words_text(lang: str) -> bytes:
+    told = {"lang": lang, "words": studio_words(lang)}
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+@cache
+def _packed(lang: str) -> bytes:
+    """Return the words of a language at a third of their size: they were half of the first page."""
+    return gzip.compress(_words_text(lang), mtime=0)
+
+
+@making_routes.get("/settings-for-page", include_in_schema=False)
+def settings_for_page(services: Served) -> dict[str, Any]:
+    """Return the settings that the page needs before login."""
+    import puzzlewright
+
+    settings = services.settings
+    return {
+        "loopback": settings.is_loopback and not settings.allowed_hosts,
+        "accounts": settings.needs_accounts,
+        "version": puzzlewright.__version__,
+        "languages": list(languages()),
+        "share_days": settings.share_days,
+        "most_share_days": settings.most_share_days,
+        "trash_days": int(settings.trash_seconds // 86_400),
+        "most_file_bytes": settings.most_body("/api/v1/imports") * 3 // 4,
+    }
+
+
+#: The words that come with the program.
+BUILT_IN: Final = "built-in"
+
+#: The question that has a worker read lists.
+LOAD: Final = "crossword-lists"
+
+#: How often a question is asked: the worker that answers may be another, which lacks the list, too.
+ROUNDS: Final = 4
+
+#: Lists of a bench that are looked for; workers refuse that many.
+MOST_LISTS: Final = 50
+
+
+def ask_with_lists(
+    services: Services, owner: str, request: dict[str, Any], seconds: float, key: str | None
+) -> dict[str, Any]:
+    """Return the reply to a question of an editor, whose bench may name lists of the library."""
+    bench = request.get("bench") or {}
+    keyed = _keyed(services, owner, bench.get("lists"))
+    if keyed is None:
+        return workers.ask(services, request, seconds, key=key, owner=owner)
+    home = f"lists {owner}"
+    asked = {**request, "bench": {**bench, "lists": keyed}, "home": home}
+    with _Turn(key) as turn:
+        for _ in range(ROUNDS):
+            reply = workers.ask(services, asked, seconds, key=key, owner=owner)
+            if "needs" not in reply:
+                break
+            texts = _texts(services, owner, keyed, reply["needs"])
+            # Without a key: whoever moves on does not want the list to be read from the beginning.
+            told = {**asked, "name": LOAD, "about": {}, "texts": texts}
+            workers.ask(services, told, seconds, owner=owner)
+            turn.require_last()
+    return reply
+
+
+class _Turn:
+    """Knows whether a newer question with the same key was asked while a list was read."""
+
+    _last: ClassVar[dict[str, _Turn]] = {}
+    _lock = Lock()
+
+    def __init__(self, key: str | None) -> None:
+        self._key = key
+
+    def __enter__(self) -> _Turn:
+        with self._lock:
+            if self._key is not None:
+                self._last[self._key] = self
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            if self._key is not None and self._last.get(self._key) is self:
+                del self._last[self._key]
+
+    def require_last(self) -> None:
+        """Refuse to go on if somebody asked for something else."""
+        if self._key is not None and self._last.get(self._key) is not self:
+            raise_worker_problem(problem(SUPERSEDED))
+
+
+def _keyed(services: Services, owner: str, told: object) -> list[Any] | None:
+    """Return the lists of a bench with their keys; those that are gone are left out.
+
+    Keys are ours alone: with the key of somebody else's list, one could ask for its words.
+    """
+    if not isinstance(told, list):
+        return None
+    known: list[Any] = []
+    with services.store.reading() as c:
+        for each in told[:MOST_LISTS]:
+            if not isinstance(each, dict):
+                known.append(each)  # which the worker refuses
+                continue
+            list_id = each.get("id")
+            etag = lists.etag(c, owner, list_id) if isinstance(list_id, str) else None
+            if etag is not None:
+                known.append({**each, "key": f"{list_id} {etag}"})
+            elif list_id == BUILT_IN:
+                known.append({**each, "key": BUILT_IN})
+    return known
+
+
+def _texts(
+    services: Services, owner: str, keyed: list[Mapping[str, Any]], needed: list[str]
+) -> dict[str, str]:
+    """Return the texts of the lists that a worker wants."""
+    found: dict[str, str] = {}
+    with services.store.reading() as c:
+        for each in keyed:
+            if each.get("key") in needed:
+                row = lists.get(c, owner, each["id"])
+                found[each["key"]] = "" if row is None else row.text
+    return found
+
 
 routes = router("workshop")
 
@@ -24,7 +272,7 @@ ASK_SECONDS: Final = 30.0
 Name = Annotated[str, Path(pattern="^[a-z][a-z-]{0,39}$")]
 
 
-class Question(models.Taken):
+class Question(models.RequestBody):
     """A question about a puzzle that is being edited."""
 
     puzzle: dict[str, JsonValue] | None = None
@@ -40,4 +288,4 @@ def ask(services: Served, who: Me, name: Name, body: Question) -> dict[str, Any]
     request = body.model_dump(exclude_none=True, exclude={"key"})
     key = None if body.key is None else f"{who.id} {body.key}"
     asked = {**request, "do": "workshop", "name": name}
-    return bench_lists.ask(services, who.id, asked, ASK_SECONDS, key)
+    return ask_with_lists(services, who.id, asked, ASK_SECONDS, key)

@@ -1,8 +1,9 @@
-"""The app of the class port: the pupil's page, its files, its words, and playing. Nothing else."""
+"""The app of the class port: the pupil's page, its files and words, and games, each made once."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+import asyncio
+from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
@@ -10,19 +11,74 @@ from pydantic import BaseModel, JsonValue, StringConstraints
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
-from puzzlewright.paper.translations import studio_words
+from puzzlewright.paper.translations import languages, studio_words
 from puzzlewright.studio.server import pages, problems
-from puzzlewright.studio.server.api import models
-from puzzlewright.studio.server.api.plays import fitting
+from puzzlewright.studio.server.api import models, workers
+from puzzlewright.studio.server.api.plays import trim_state
 from puzzlewright.studio.server.api.workers import Tongue
-from puzzlewright.studio.server.classes.games import Games
 from puzzlewright.studio.server.classes.gate import CODE, TOKEN, ClassGate
-from puzzlewright.studio.server.classes.play import Limits, Playing, Saved
+from puzzlewright.studio.server.classes.play import Limits, PupilGames, SavedState
 from puzzlewright.studio.server.classes.versions import is_ready
 from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.security.headers import game_policy
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store.classes import PupilRow
+from puzzlewright.studio.server.store.classes import ClassRow, PupilRow, PuzzleRow
 from puzzlewright.studio.server.store.common import BusyError
+
+#: Characters of all pages that are remembered: two classes with a version for each pupil.
+MOST: Final = 30_000_000
+
+#: Pages that a class has made at the same time; others wait without a thread of their own.
+AT_ONCE: Final = 2
+
+
+class Page(NamedTuple):
+    """The page of a game."""
+
+    html: str
+    policy: str
+
+    def response(self) -> Response:
+        """Return it for a frame of ours."""
+        return HTMLResponse(self.html, headers={"Content-Security-Policy": self.policy})
+
+
+class Games:
+    """Makes pages in worker processes, and caches the latest."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._pages: dict[tuple[str, int, str | None], Page] = {}
+        self._size = 0
+        self._making = asyncio.Semaphore(AT_ONCE)
+
+    async def page(self, row: ClassRow, puzzle: PuzzleRow, language: str | None) -> Page:
+        """Return the page of a puzzle of a class, in the language of the pupil."""
+        language = language if language in languages() else None
+        key = (row.id, puzzle.number, language)
+        if (known := self._pages.get(key)) is not None:
+            return known
+        async with self._making:
+            if (known := self._pages.get(key)) is not None:  # made while this one waited
+                return known
+            page = await run_in_threadpool(self._made, row, puzzle, language)
+        self._remember(key, page)
+        return page
+
+    def _made(self, row: ClassRow, puzzle: PuzzleRow, language: str | None) -> Page:
+        told: dict[str, Any] = {"title": row.title, "author": "", "solution": row.solution}
+        request = {"do": "game", "text": puzzle.text, "framed": True, "language": language, **told}
+        seconds = self._services.settings.describe_seconds
+        reply = workers.ask(self._services, request, seconds, owner=f"class:{row.id}")
+        return Page(reply["html"], game_policy(reply["script_hashes"]))
+
+    def _remember(self, key: tuple[str, int, str | None], page: Page) -> None:
+        self._pages[key] = page
+        self._size += len(page.html)
+        while self._size > MOST and len(self._pages) > 1:
+            oldest = next(iter(self._pages))
+            self._size -= len(self._pages.pop(oldest).html)
+
 
 #: The page, and the files that it loads: all others of the studio are not served here.
 PAGE: Final = "pupil.html"
@@ -43,12 +99,12 @@ class ClassPort(FastAPI):
     def __init__(self, services: Services, limits: Limits | None = None) -> None:
         super().__init__(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
         self.state.services = services
-        self.state.playing = Playing(services, limits)
+        self.state.playing = PupilGames(services, limits)
         self.state.games = Games(services)
         problems.add_handlers(self)
         self.add_exception_handler(BusyError, _busy)
         self.include_router(routes)
-        self._gate = ClassGate(super().__call__, services.settings, lost)
+        self._gate = ClassGate(super().__call__, services.settings, code_page)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let requests through the gate."""
@@ -60,18 +116,18 @@ def _busy(request: Request, error: Exception) -> Response:  # noqa: ARG001
     return problems.answer(503, str(error), {"Retry-After": "2"})
 
 
-def lost() -> Response:
+def code_page() -> Response:
     """Return the page for whoever typed a wrong address: it asks for the code of the class."""
     return HTMLResponse(pages.assets()[PAGE].data, 404)
 
 
-class Joining(models.Taken):
+class Joining(models.RequestBody):
     """Somebody who wants to play; play.py looks at the name."""
 
     name: Annotated[str, StringConstraints(max_length=200)]
 
 
-class Game(models.Taken):
+class Game(models.RequestBody):
     """How far somebody is. There is no time in it: the server has a clock."""
 
     state: dict[str, JsonValue]
@@ -105,19 +161,19 @@ class Mine(BaseModel):
     state: dict[str, Any] | None = None
 
 
-def playing_of(request: Request) -> Playing:
+def pupil_games(request: Request) -> PupilGames:
     """Return what knows the pupils."""
-    found: Playing = request.app.state.playing
+    found: PupilGames = request.app.state.playing
     return found
 
 
-def client_of(request: Request) -> str:
+def client_address(request: Request) -> str:
     """Return the address that a request comes from."""
     return str(request.state.client)
 
 
-Pupils = Annotated[Playing, Depends(playing_of)]
-Client = Annotated[str, Depends(client_of)]
+Pupils = Annotated[PupilGames, Depends(pupil_games)]
+Client = Annotated[str, Depends(client_address)]
 
 
 # Pages
@@ -128,13 +184,13 @@ def asset(request: Request, name: str) -> Response:
     """Return a file of the pupil's page."""
     if name not in ASSETS:
         raise not_found("page")
-    return pages.sent(request, name)
+    return pages.asset_response(request, name)
 
 
 @routes.get("/favicon.ico")
 def icon(request: Request) -> Response:
     """Return the icon, for browsers that look for it here."""
-    return pages.sent(request, "icon.svg")
+    return pages.asset_response(request, "icon.svg")
 
 
 @routes.get("/")
@@ -142,7 +198,7 @@ def icon(request: Request) -> Response:
 @routes.get("/p/{token}")
 def page(request: Request) -> Response:
     """Return the pupil's page, which asks for all that it shows."""
-    return pages.sent(request, PAGE)
+    return pages.asset_response(request, PAGE)
 
 
 @routes.get("/words/{language}")
@@ -222,8 +278,8 @@ def put_play(
 ) -> dict[str, Any]:
     """Keep how far the pupil is."""
     services: Services = request.app.state.services
-    state = fitting(dict(body.state), services.settings.share_play)
-    return _result(playing.save(token, client, Saved(state, body.solved)))
+    state = trim_state(dict(body.state), services.settings.share_play)
+    return _result(playing.save(token, client, SavedState(state, body.solved)))
 
 
 def _result(pupil: PupilRow) -> dict[str, Any]:

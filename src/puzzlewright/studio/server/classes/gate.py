@@ -1,4 +1,11 @@
-"""The gate of the class port: it knows a short list of routes and refuses everything else.
+"""The gate of the class port: a short list of routes, a token bucket for each address, no more.
+
+How often something may be done: a bucket of tokens for each key, which fills again slowly.
+
+The token bucket of networks (Turner, 1986). Unlike `security.limiter` it remembers two numbers for
+each key, however many requests there are: pupils send one in a second.
+
+The gate of the class port: it knows a short list of routes and refuses everything else.
 
 Every request is asked, in this order: does it come from the local network; is the host an address
 or a name of this machine; may the page that sent it do so; is the route one of ROUTES; did this
@@ -10,6 +17,8 @@ from __future__ import annotations
 
 import math
 import re
+import threading
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -18,11 +27,37 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from puzzlewright.studio.server import problems
 from puzzlewright.studio.server.classes.addresses import is_near, names
-from puzzlewright.studio.server.classes.buckets import Buckets
 from puzzlewright.studio.server.security import bodies, hosts, proxies
 from puzzlewright.studio.server.security.gate import headers_of, with_headers, without_body
 from puzzlewright.studio.server.security.headers import HEADERS
 from puzzlewright.studio.server.settings import Settings
+
+#: Keys that are remembered; the oldest are forgotten, so that no one can fill the memory.
+MOST_KEYS: Final = 10_000
+
+
+class Buckets:
+    """Lets each key do something `burst` times at once, and `rate` times a second from then on."""
+
+    def __init__(
+        self, burst: int, rate: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._burst, self._rate, self._clock = float(burst), rate, clock
+        self._left: dict[str, tuple[float, float]] = {}  # tokens, and the time of that number
+        self._lock = threading.Lock()
+
+    def wait(self, key: str) -> float:
+        """Return how many seconds to wait: 0 if it is allowed now, and counted."""
+        now = self._clock()
+        with self._lock:
+            left, since = self._left.pop(key, (self._burst, now))
+            left = min(self._burst, left + (now - since) * self._rate)
+            allowed = left >= 1.0
+            self._left[key] = (left - 1.0 if allowed else left, now)  # the latest is the last one
+            while len(self._left) > MOST_KEYS:
+                del self._left[next(iter(self._left))]
+        return 0.0 if allowed else (1.0 - left) / self._rate
+
 
 #: What a class's code is made of: no vowels, so no words, and no signs that look alike.
 CODE_SIGNS: Final = "bcdfghjkmnpqrstvwxz23456789"
@@ -60,7 +95,7 @@ _PARTS: Final = {
 BURST, RATE = 1_500, 100.0
 
 #: Headers by which somebody could be known; nobody is, here.
-TAKEN_AWAY: Final = frozenset({b"cookie", b"authorization"})
+STRIPPED_HEADERS: Final = frozenset({b"cookie", b"authorization"})
 
 #: Browsers ignore this one without TLS, and warn about it on every page.
 WITHOUT: Final = frozenset({"cross-origin-opener-policy"})
@@ -136,7 +171,7 @@ class ClassGate:
         if most is None:
             raise problems.ProblemError(404, "there is no such page")
         self._require_turn(client)
-        kept = [each for each in scope["headers"] if each[0].lower() not in TAKEN_AWAY]
+        kept = [each for each in scope["headers"] if each[0].lower() not in STRIPPED_HEADERS]
         scope = {**scope, "headers": kept, "state": {**scope.get("state", {}), "client": client}}
         return scope, await self._checked_body(method, headers, most, receive)
 
@@ -160,7 +195,7 @@ class ClassGate:
         bodies.require_json_type(method, headers, is_empty=not data)
         if data:
             await bodies.require_sound(data)
-        return bodies.replayed(data, receive)
+        return bodies.replay_body(data, receive)
 
 
 def too_many(wait: float) -> problems.ProblemError:

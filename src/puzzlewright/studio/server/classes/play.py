@@ -13,16 +13,14 @@ import time
 import unicodedata
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.api import workers
-from puzzlewright.studio.server.classes.buckets import Buckets
-from puzzlewright.studio.server.classes.gate import too_many
-from puzzlewright.studio.server.classes.progress import helps_of, progress
+from puzzlewright.studio.server.classes.gate import Buckets, too_many
+from puzzlewright.studio.server.classes.results import helps_of, progress
 from puzzlewright.studio.server.classes.versions import is_ready, with_versions
 from puzzlewright.studio.server.problems import ProblemError
-from puzzlewright.studio.server.security.names import UNSEEN
+from puzzlewright.studio.server.security.credentials import UNSEEN, hash_of, new_token
 from puzzlewright.studio.server.security.proxies import block_of
-from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import classes
 from puzzlewright.studio.server.store.classes import SAID, SOLVED, ClassRow, PupilRow
@@ -63,14 +61,14 @@ def usual_limits() -> Limits:
     return Limits(Buckets(40, 0.5), Buckets(30, 0.1), Buckets(30, 2.0), Buckets(6, 0.2))
 
 
-class Saved(NamedTuple):
+class SavedState(NamedTuple):
     """A game as a pupil's page sends it."""
 
     state: dict[str, Any]
     solved: bool
 
 
-class Playing:
+class PupilGames:
     """The pupils of all classes of a studio."""
 
     def __init__(self, services: Services, limits: Limits | None = None) -> None:
@@ -157,7 +155,7 @@ class Playing:
         with self._services.store.reading() as c:
             return classes.state(c, pupil.id)
 
-    def save(self, token: str, client: str, sent: Saved) -> PupilRow:
+    def save(self, token: str, client: str, sent: SavedState) -> PupilRow:
         """Keep a pupil's game, and judge it if it says that it is solved."""
         pupil, row = self.by_token(token, client)
         if wait := self._limits.saves.wait(pupil.id):
@@ -184,7 +182,7 @@ class Playing:
                 del self._plans[next(iter(self._plans))]
         return plan
 
-    def _verdict(self, pupil: PupilRow, row: ClassRow, sent: Saved) -> str | None:
+    def _verdict(self, pupil: PupilRow, row: ClassRow, sent: SavedState) -> str | None:
         """Return whether a board is solved, by a worker, or SAID if no worker can check that."""
         if pupil.result == SOLVED or self._limits.claims.wait(pupil.id):
             return None  # once is enough; and whoever sends many wrong ones waits
@@ -202,7 +200,7 @@ class Playing:
 
 
 def _changes(
-    pupil: PupilRow, plan: dict[str, Any], sent: Saved, verdict: str | None
+    pupil: PupilRow, plan: dict[str, Any], sent: SavedState, verdict: str | None
 ) -> dict[str, Any]:
     """Return what a saved game changes about a pupil."""
     now, helps = time.time(), helps_of(sent.state)

@@ -15,10 +15,9 @@ from typing import Final
 import uvicorn
 
 from puzzlewright.studio.server.classes.addresses import addresses, link
-from puzzlewright.studio.server.connections import MOST_CONNECTIONS, connection_class
+from puzzlewright.studio.server.connections import MOST_CONNECTIONS, bound, connection_class
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
-from puzzlewright.studio.server.sockets import bound
 
 Say = Callable[[str], None]
 
@@ -43,7 +42,7 @@ def class_port(settings: Settings) -> Iterator[tuple[Settings, socket.socket | N
 
 
 @contextmanager
-def for_pupils(
+def pupil_server(
     services: Services, listening: socket.socket | None
 ) -> Iterator[Callable[[Say], None]]:
     """Give what starts the server for pupils and says where it is; it ends at the end."""
@@ -54,7 +53,7 @@ def for_pupils(
 
     def begin(say: Say) -> None:
         server.start()
-        say(told(services.settings))
+        say(address_note(services.settings))
 
     try:
         yield begin
@@ -62,7 +61,7 @@ def for_pupils(
         server.stop()
 
 
-def told(settings: Settings) -> str:
+def address_note(settings: Settings) -> str:
     """Return where pupils reach the studio."""
     links = ", ".join(link(each, settings.class_port) for each in addresses(settings))
     return f"pupils on the local network join a class at {links}"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import classes, files, jobs
+from puzzlewright.studio.server.store import classes, jobs
 from puzzlewright.studio.server.store.classes import ClassRow, PuzzleRow
 
 #: The verb of the job, and the file that it leaves.
@@ -44,7 +44,7 @@ def _taken(c: Connection, row: ClassRow) -> ClassRow:
     if there >= row.versions:  # somebody else was first
         return row
     assert row.job_id is not None
-    file = files.get(c, row.owner, row.job_id, FILE)
+    file = jobs.get_file(c, row.owner, row.job_id, FILE)
     made = [] if file is None else _fitting(json.loads(file.data))
     new = [PuzzleRow(there + n, each["plan"], each["text"]) for n, each in enumerate(made, 1)]
     classes.add_puzzles(c, row.id, new)

@@ -11,7 +11,7 @@ import sys
 import traceback
 from typing import Any, Final
 
-from puzzlewright.errors import (
+from puzzlewright.core.errors import (
     CheckpointError,
     EdgeOrderError,
     InputError,

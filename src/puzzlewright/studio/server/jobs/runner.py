@@ -1,6 +1,6 @@
 """The runner: claims jobs of the queue and gives each a process of its own.
 
-One thread claims while there is room, and one thread watches over each job (watch.py). Jobs that
+One thread claims while there is room, and one thread watches over each job (job_supervisor.py). Jobs that
 take hours, generators, and what is printed have places of their own, so that a download never waits
 for a count. If the server stops, running jobs go back to the queue; if it dies, their leases run
 out. Either way they are claimed again and go on: a count from its checkpoint, a generator with its
@@ -20,18 +20,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from puzzlewright.studio.server.jobs.keeping import event_of
-from puzzlewright.studio.server.jobs.watch import Watch
+from puzzlewright.studio.server.jobs.job_supervisor import JobSupervisor
+from puzzlewright.studio.server.jobs.retention import event_of
 from puzzlewright.studio.server.store import (
     books,
     classes,
     events,
-    files,
     jobs,
     lists,
+    plays,
     puzzles,
-    shares,
-    upkeep,
     users,
 )
 from puzzlewright.studio.server.store.common import BusyError
@@ -77,7 +75,7 @@ class Runner:
         self.name: Final = worker_name()
         self._woken, self._ended = Event(), Event()
         self._lock = Lock()
-        self._watches: dict[str, Watch] = {}
+        self._watches: dict[str, JobSupervisor] = {}
         self._thread: Thread | None = None
         self._next_upkeep = 0.0
 
@@ -129,7 +127,7 @@ class Runner:
         """Take over from a server on this machine that died, without waiting for its leases."""
         if self._store.is_sqlite:
             with self._store.writing() as c:
-                upkeep.end_leases(c, filter(_is_dead, upkeep.workers(c)))
+                jobs.end_leases(c, filter(_is_dead, jobs.workers(c)))
         self._sweep_checkpoints()
 
     def _look(self) -> None:
@@ -137,7 +135,7 @@ class Runner:
             return
         self._cancel()
         with self._store.reading() as c:
-            has_work = upkeep.has_work(c)
+            has_work = jobs.has_work(c)
         if has_work:
             self._expire()
             self._fill()
@@ -191,18 +189,18 @@ class Runner:
         return job
 
     def _watch(self, job: JobRow) -> None:
-        watch = Watch(job, self._store, self._settings, self._notify, self._over)
+        watch = JobSupervisor(job, self._store, self._settings, self._notify, self._over)
         with self._lock:
             self._watches[job.id] = watch
         watch.start()
 
-    def _over(self, watch: Watch) -> None:
+    def _over(self, watch: JobSupervisor) -> None:
         with self._lock:
             if self._watches.get(watch.job.id) is watch:
                 del self._watches[watch.job.id]
         self.wake()
 
-    def _running(self) -> list[Watch]:
+    def _running(self) -> list[JobSupervisor]:
         with self._lock:
             return list(self._watches.values())
 
@@ -211,12 +209,12 @@ class Runner:
     def _throw_away(self) -> None:
         settings = self._settings
         with self._store.writing() as c:
-            files.purge(c, older=settings.file_seconds)
+            jobs.purge_files(c, older=settings.file_seconds)
             puzzles.purge(c, older=settings.trash_seconds)
             lists.purge(c, older=settings.trash_seconds)
             books.purge(c, older=settings.trash_seconds)
             jobs.purge(c, older=OLD_JOBS)
-            shares.purge(c)
+            plays.purge_shares(c)
             classes.purge(c, older=settings.class_kept)
             users.purge(c)
             events.prune(c)
@@ -224,7 +222,7 @@ class Runner:
     def _sweep_checkpoints(self) -> None:
         """Remove the checkpoints of jobs that are done or gone."""
         with self._store.reading() as c:
-            kept = upkeep.unfinished(c)
+            kept = jobs.unfinished(c)
         for path in self._settings.checkpoints.glob("*.save*"):
             if path.name.partition(".")[0] not in kept:
                 path.unlink(missing_ok=True)

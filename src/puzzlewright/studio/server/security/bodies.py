@@ -14,8 +14,8 @@ from typing import Any, Final
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Message, Receive
 
-from puzzlewright.errors import InputError
-from puzzlewright.limits import HALF, MOST_JSON_DEPTH, MOST_VALUES, require_json, size_text
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.limits import HALF, MOST_JSON_DEPTH, MOST_VALUES, format_size, require_json
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security.hosts import WRITES
 
@@ -59,7 +59,7 @@ def too_large(most: int) -> ProblemError:
     """Return the error about a body that is too large."""
     if not most:
         return ProblemError(413, "a request of this method has no body")
-    return ProblemError(413, f"a body may have at most {size_text(most)} here")
+    return ProblemError(413, f"a body may have at most {format_size(most)} here")
 
 
 async def read_body(receive: Receive, most: int, seconds: float) -> bytes:
@@ -141,7 +141,7 @@ def _depth(plain: str) -> int:
     return deepest
 
 
-def replayed(data: bytes, receive: Receive) -> Receive:
+def replay_body(data: bytes, receive: Receive) -> Receive:
     """Return a function that hands out a body that was read, and then what else arrives."""
     waiting: list[dict[str, Any]] = [{"type": "http.request", "body": data, "more_body": False}]
 

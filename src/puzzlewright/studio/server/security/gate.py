@@ -183,7 +183,7 @@ class Gate:
         bodies.require_json_type(method, headers, is_empty=not data)
         if data:
             await bodies.require_sound(data)
-        return bodies.replayed(data, receive)
+        return bodies.replay_body(data, receive)
 
 
 def is_public(method: str, path: str) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from puzzlewright.studio.server.browser import remove_page
 from puzzlewright.studio.server.problems import ProblemError
-from puzzlewright.studio.server.security import passwords
+from puzzlewright.studio.server.security import credentials
+from puzzlewright.studio.server.security.credentials import hash_of, new_token
 from puzzlewright.studio.server.security.gate import Who
-from puzzlewright.studio.server.security.tokens import hash_of, new_token
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.database import Store
@@ -68,7 +68,7 @@ class People:
         with self._store.reading() as c:
             user = users.by_name(c, name)
         stored = None if user is None or user.disabled else user.password_hash
-        if not passwords.is_right(password, stored) or user is None:
+        if not credentials.is_right(password, stored) or user is None:
             raise ProblemError(401, "name or password is wrong")
         cookie = new_token()
         with self._store.writing() as c:
@@ -79,7 +79,7 @@ class People:
         """Store a new password and end all sessions and tokens; return the cookie of a new one."""
         with self._store.reading() as c:
             user = users.get(c, who.id)
-        if not passwords.is_right(old, None if user is None else user.password_hash):
+        if not credentials.is_right(old, None if user is None else user.password_hash):
             raise ProblemError(403, "the old password is wrong")
         cookie = new_token()
         with self._store.writing() as c:

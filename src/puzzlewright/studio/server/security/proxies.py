@@ -12,7 +12,7 @@ from typing import Final
 
 from starlette.types import Scope
 
-from puzzlewright.errors import InputError
+from puzzlewright.core.errors import InputError
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address

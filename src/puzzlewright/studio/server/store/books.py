@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select, tuple_, update
 
-from puzzlewright.studio.server.store import room, tables
+from puzzlewright.studio.server.store import common, tables
 from puzzlewright.studio.server.store.common import (
     AT_ONCE,
     PAGE,
     Page,
+    Trash,
     clock,
     digest_of,
     has_words,
@@ -28,12 +29,11 @@ from puzzlewright.studio.server.store.common import (
     require_unchanged,
     search_fold,
 )
-from puzzlewright.studio.server.store.trash import Trash
 
 _B, _P, _V = tables.books, tables.puzzles, tables.versions
 
-_trash = Trash(_B, room.free_books)
-delete, restore, purge = _trash.delete, _trash.restore, _trash.purge
+_trash = Trash(_B, common.free_books)
+move_to_trash, restore, purge = _trash.delete, _trash.restore, _trash.purge
 
 #: A puzzle of a book: its id and the version, None for the newest.
 Entry = tuple[str, int | None]
@@ -76,7 +76,7 @@ class BookRow(NamedTuple):
         return repr(self.updated)
 
 
-class Bound(NamedTuple):
+class BookPuzzleRow(NamedTuple):
     """A puzzle as a book has it."""
 
     id: str
@@ -95,14 +95,14 @@ _LISTED = tuple(_B.c[name] for name in BookLine._fields)
 _COLUMNS = tuple(_B.c[name] for name in BookRow._fields)
 
 
-def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
+def book_entries(data: Mapping[str, Any]) -> Iterator[Entry]:
     """Yield the puzzles of all sections, in order."""
     for section in data.get("sections", ()):
         for one in section.get("puzzles", ()):
             yield one["puzzle"], one.get("version")
 
 
-def text_of(data: Mapping[str, Any]) -> str:
+def book_text(data: Mapping[str, Any]) -> str:
     """Return what is in a book, as it is stored."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -113,8 +113,8 @@ def create(
     """Put a book into the library."""
     at = clock(now)
     row = BookRow(new_id(), owner, title, *_numbers(data), at, at, None, data)
-    text = text_of(data)
-    room.add(c, owner, len(text))
+    text = book_text(data)
+    common.count_stored(c, owner, len(text))
     c.execute(insert(_B).values(**{**row._asdict(), "data": text}, folded=_folded(title, data)))
     return row
 
@@ -170,15 +170,15 @@ def change(
         data=data,
         updated=later(row.updated, now),
     )
-    text = text_of(data)
-    room.add(c, owner, len(text) - len(found.data))
+    text = book_text(data)
+    common.count_stored(c, owner, len(text) - len(found.data))
     values = {name: getattr(row, name) for name in ("title", "sections", "puzzles", "updated")}
     values |= {"data": text, "folded": _folded(row.title, data)}
     c.execute(update(_B).where(_B.c.id == book_id).values(**values))
     return row
 
 
-def bound(c: Connection, owner: str, entries: Iterable[Entry]) -> dict[Entry, Bound]:
+def bound(c: Connection, owner: str, entries: Iterable[Entry]) -> dict[Entry, BookPuzzleRow]:
     """Return the puzzles that a book names, also those in the trash; those that are gone lack."""
     wanted = list(dict.fromkeys(entries))
     rows = {row.id: row for row in _puzzles(c, owner, [puzzle for puzzle, _ in wanted])}
@@ -187,10 +187,10 @@ def bound(c: Connection, owner: str, entries: Iterable[Entry]) -> dict[Entry, Bo
         if puzzle in rows:
             number = rows[puzzle].version if version is None else version
             pairs.setdefault((puzzle, number), []).append((puzzle, version))
-    found: dict[Entry, Bound] = {}
+    found: dict[Entry, BookPuzzleRow] = {}
     for version in _versions(c, list(pairs)):
         row = rows[version.puzzle_id]
-        one = Bound(
+        one = BookPuzzleRow(
             row.id, row.kind, row.title, row.author, version.version, row.version, row.deleted,
             version.facts, version.text, version.normal,
         )  # fmt: skip
@@ -200,7 +200,7 @@ def bound(c: Connection, owner: str, entries: Iterable[Entry]) -> dict[Entry, Bo
 
 def key_of(title: str, data: Mapping[str, Any]) -> bytes:
     """Return what two books share if they are the same."""
-    return digest_of(title, text_of(data))
+    return digest_of(title, book_text(data))
 
 
 def keys(c: Connection, owner: str) -> Iterator[bytes]:
@@ -216,7 +216,7 @@ def _row(row: Any) -> BookRow:
 
 def _numbers(data: Mapping[str, Any]) -> tuple[int, int]:
     """Return how many sections and puzzles there are."""
-    return len(data.get("sections", ())), sum(1 for _ in entries_of(data))
+    return len(data.get("sections", ())), sum(1 for _ in book_entries(data))
 
 
 def _folded(title: str, data: Mapping[str, Any]) -> str:

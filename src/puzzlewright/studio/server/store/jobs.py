@@ -1,4 +1,6 @@
-"""The queue of jobs: leases, heartbeats, and attempts that make late writes harmless.
+"""The queue of jobs: leases, heartbeats, attempts; what the runner needs, and files that jobs wrote.
+
+The queue of jobs: leases, heartbeats, and attempts that make late writes harmless.
 
     queued ──claim──▶ running ──finish──▶ done, failed, cancelled
        ▲                 │ │                      │
@@ -15,7 +17,7 @@ it, the job is not cancelled: with `cancel` set, it waits for the next worker, w
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -390,3 +392,110 @@ def _count(c: Connection, *wanted: ColumnElement[bool]) -> int:
 
 def _one(row: Row[Any] | None) -> JobRow | None:
     return None if row is None else JobRow._make(row)
+
+
+_UPKEEP_JOBS, _V = tables.jobs, tables.versions
+
+
+def set_fact(c: Connection, puzzle_id: str, version: int, name: str, value: Any) -> bool:
+    """Add a fact to a version, such as its count; False if the version is gone."""
+    this = (_V.c.puzzle_id == puzzle_id, _V.c.version == version)
+    facts = c.scalar(select(_V.c.facts).where(*this).with_for_update())
+    if facts is None:
+        return False
+    c.execute(update(_V).where(*this).values(facts={**facts, name: value}))
+    return True
+
+
+def unfinished(c: Connection) -> set[str]:
+    """Return the ids of all jobs that may still go on: their checkpoints are kept."""
+    return set(c.scalars(select(_UPKEEP_JOBS.c.id).where(_UPKEEP_JOBS.c.state != DONE)))
+
+
+def has_work(c: Connection, now: float | None = None) -> bool:
+    """Tell whether a job waits, or has lost its worker; a look that needs no turn to write."""
+    lost = and_(_UPKEEP_JOBS.c.state == RUNNING, _UPKEEP_JOBS.c.lease < clock(now))
+    return (
+        c.scalar(
+            select(_UPKEEP_JOBS.c.id).where(or_(_UPKEEP_JOBS.c.state == QUEUED, lost)).limit(1)
+        )
+        is not None
+    )
+
+
+def workers(c: Connection) -> set[str]:
+    """Return the names of the workers that have jobs."""
+    query = select(_UPKEEP_JOBS.c.worker).where(
+        _UPKEEP_JOBS.c.state == RUNNING, _UPKEEP_JOBS.c.worker.is_not(None)
+    )
+    return {str(name) for name in c.scalars(query.distinct())}
+
+
+def end_leases(c: Connection, names: Iterable[str]) -> int:
+    """Let the jobs of workers that are known to be dead be claimed at once."""
+    mine = (_UPKEEP_JOBS.c.state == RUNNING, _UPKEEP_JOBS.c.worker.in_(list(names)))
+    return c.execute(update(_UPKEEP_JOBS).where(*mine).values(lease=0.0)).rowcount
+
+
+#: How long files are kept, in seconds.
+OLDEST = 24 * 3600.0
+
+_F, _FILE_JOBS = tables.files, tables.jobs
+
+
+class FileRow(NamedTuple):
+    """A file."""
+
+    job_id: str
+    name: str
+    media_type: str
+    data: bytes
+    created: float
+
+
+class FileLine(NamedTuple):
+    """A file in a list: its size instead of its contents."""
+
+    name: str
+    media_type: str
+    size: int
+    created: float
+
+
+_FILE_COLUMNS = tuple(_F.c[name] for name in FileRow._fields)
+
+
+def put_file(
+    c: Connection,
+    job_id: str,
+    name: str,
+    media_type: str,
+    data: bytes,
+    *,
+    now: float | None = None,
+) -> None:
+    """Keep a file, instead of one of the same name."""
+    row = FileRow(job_id, name, media_type, data, clock(now))
+    query = insert_into(c, _F).values(**row._asdict())
+    fresh = {key: query.excluded[key] for key in ("media_type", "data", "created")}
+    c.execute(query.on_conflict_do_update(index_elements=["job_id", "name"], set_=fresh))
+
+
+def get_file(c: Connection, owner: str, job_id: str, name: str) -> FileRow | None:
+    """Return a file of a job of this owner."""
+    query = select(*_FILE_COLUMNS).join_from(_F, _FILE_JOBS, _FILE_JOBS.c.id == _F.c.job_id)
+    mine = (_FILE_JOBS.c.owner == owner, _F.c.job_id == job_id, _F.c.name == name)
+    row = c.execute(query.where(*mine)).one_or_none()
+    return None if row is None else FileRow(*row)
+
+
+def job_files(c: Connection, job_id: str) -> list[FileLine]:
+    """Return the files of a job, without their contents, by name."""
+    columns = (_F.c.name, _F.c.media_type, func.length(_F.c.data), _F.c.created)
+    query = select(*columns).where(_F.c.job_id == job_id)
+    return sorted(FileLine(*row) for row in c.execute(query))
+
+
+def purge_files(c: Connection, *, older: float = OLDEST, now: float | None = None) -> int:
+    """Remove files older than `older` seconds; return how many."""
+    return c.execute(delete(_F).where(_F.c.created < clock(now) - older)).rowcount

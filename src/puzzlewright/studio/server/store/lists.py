@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from puzzlewright.studio.server.store import room, tables
+from puzzlewright.studio.server.store import common, tables
 from puzzlewright.studio.server.store.common import (
     AT_ONCE,
     PAGE,
     Page,
+    Trash,
     clock,
     digest_of,
     has_words,
@@ -21,12 +22,11 @@ from puzzlewright.studio.server.store.common import (
     require_unchanged,
     search_fold,
 )
-from puzzlewright.studio.server.store.trash import Trash
 
 _L = tables.lists
 
-_trash = Trash(_L, room.free_lists)
-delete, restore, purge = _trash.delete, _trash.restore, _trash.purge
+_trash = Trash(_L, common.free_lists)
+move_to_trash, restore, purge = _trash.delete, _trash.restore, _trash.purge
 
 
 class ListRow(NamedTuple):
@@ -79,7 +79,7 @@ def create(
     """Put a list into the library."""
     at = clock(now)
     row = ListRow(new_id(), owner, title, lines_of(text), at, at, None, text)
-    room.add(c, owner, len(text))
+    common.count_stored(c, owner, len(text))
     c.execute(insert(_L).values(**row._asdict(), folded=search_fold(title, text)))
     return row
 
@@ -146,7 +146,7 @@ def change(
     row = ListRow(*found)
     require_unchanged("list", row.etag, expected)
     if text is not None:
-        room.add(c, owner, len(text) - len(row.text))
+        common.count_stored(c, owner, len(text) - len(row.text))
         row = row._replace(text=text, lines=lines_of(text))
     row = row._replace(title=row.title if title is None else title, updated=later(row.updated, now))
     names = ("title", "text", "lines", "updated")

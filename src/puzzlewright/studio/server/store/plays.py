@@ -1,13 +1,13 @@
-"""How far somebody is with a puzzle: a user of the studio, or whoever opened a link."""
+"""How far somebody is with a puzzle, and the links by which others play."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, insert_into
+from puzzlewright.studio.server.store.common import clock, insert_into, new_id
 
 _P = tables.plays
 
@@ -76,3 +76,84 @@ def remove_by(c: Connection, puzzle_id: str, share_id: str) -> int:
     """Remove all games by a link that works no more; return how many."""
     by = _P.c.player.startswith(of_share(share_id, ""), autoescape=True)
     return c.execute(delete(_P).where(_P.c.puzzle_id == puzzle_id, by)).rowcount
+
+
+_S, _PUZZLES = tables.shares, tables.puzzles
+
+
+class ShareRow(NamedTuple):
+    """A link."""
+
+    id: str
+    puzzle_id: str
+    version: int
+    owner: str
+    title: str
+    solution: bool  # whether the player may look at the solution
+    created: float
+    expires: float
+    revoked: float | None
+
+
+class NewShare(NamedTuple):
+    """A link that is not there yet."""
+
+    puzzle_id: str
+    version: int
+    hash: str
+    expires: float
+    title: str = ""
+    solution: bool = False
+
+
+_SHARE_COLUMNS = tuple(_S.c[name] for name in ShareRow._fields)
+
+
+def create_share(
+    c: Connection, owner: str, new: NewShare, *, now: float | None = None
+) -> ShareRow | None:
+    """Add a link to a puzzle; None if the owner has no such puzzle outside the trash."""
+    mine = (_PUZZLES.c.id == new.puzzle_id, _PUZZLES.c.owner == owner, _PUZZLES.c.deleted.is_(None))
+    if c.scalar(select(_PUZZLES.c.id).where(*mine)) is None:
+        return None
+    row = ShareRow(
+        new_id(), new.puzzle_id, new.version, owner, new.title, new.solution,
+        clock(now), new.expires, None,
+    )  # fmt: skip
+    c.execute(insert(_S).values(**row._asdict(), hash=new.hash))
+    return row
+
+
+def share_by_hash(c: Connection, hashed: str, *, now: float | None = None) -> ShareRow | None:
+    """Return a link that works: not expired, not revoked, its puzzle not in the trash."""
+    query = select(*_SHARE_COLUMNS).join_from(_S, _PUZZLES, _PUZZLES.c.id == _S.c.puzzle_id)
+    works = (_S.c.expires > clock(now), _S.c.revoked.is_(None), _PUZZLES.c.deleted.is_(None))
+    row = c.execute(query.where(_S.c.hash == hashed, *works)).one_or_none()
+    return None if row is None else ShareRow(*row)
+
+
+def puzzle_shares(c: Connection, owner: str, puzzle_id: str) -> list[ShareRow]:
+    """Return all links to a puzzle, newest first, also those that work no more."""
+    mine = (_S.c.puzzle_id == puzzle_id, _S.c.owner == owner)
+    query = select(*_SHARE_COLUMNS).where(*mine).order_by(_S.c.created.desc(), _S.c.id)
+    return [ShareRow(*row) for row in c.execute(query)]
+
+
+def revoke_share(c: Connection, owner: str, share_id: str, *, now: float | None = None) -> bool:
+    """End a link, and the games by it; False if the owner has no such link that still works."""
+    mine = (_S.c.id == share_id, _S.c.owner == owner, _S.c.revoked.is_(None))
+    ended = update(_S).where(*mine).values(revoked=clock(now)).returning(_S.c.puzzle_id)
+    puzzle_id = c.scalar(ended)
+    if puzzle_id is None:
+        return False
+    remove_by(c, puzzle_id, share_id)
+    return True
+
+
+def purge_shares(c: Connection, *, older: float = 0.0, now: float | None = None) -> int:
+    """Remove links that expired `older` seconds ago, and the games by them; return how many."""
+    old = delete(_S).where(_S.c.expires <= clock(now) - older)
+    gone = c.execute(old.returning(_S.c.puzzle_id, _S.c.id)).all()
+    for puzzle_id, share_id in gone:
+        remove_by(c, puzzle_id, share_id)
+    return len(gone)

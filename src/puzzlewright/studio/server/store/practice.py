@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from puzzlewright.studio.server.practising import KNOWN, Progress
+from puzzlewright.studio.server.practice_rules import KNOWN, Progress
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import clock, insert_into, new_id
 

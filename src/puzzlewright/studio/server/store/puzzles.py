@@ -1,4 +1,12 @@
-"""The library: puzzles, their tags, and all their versions.
+"""The library: puzzles, their tags, and all their versions; those that an editor saves by itself.
+
+Versions that an editor saves by itself: those of a few minutes become one.
+
+An editor saves whenever one stops typing. Kept forever, an evening's work would be hundreds of
+versions that nobody looks at. So a version that the same editing saved a moment ago makes room for
+the next one, and a new one begins every few minutes. What a link shows stays.
+
+The library: puzzles, their tags, and all their versions.
 
 A puzzle has a title, an author, notes and tags, which change in place, and versions, which never
 change: each holds the text of the puzzle, its recipe and its drawings. `PuzzleRow` is what lists
@@ -10,17 +18,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, and_, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, exists, func, insert, select, update
 from sqlalchemy import delete as delete_from
 
-from puzzlewright.studio.server.store import autosaved, room, searches, tables
+from puzzlewright.studio.server.store import common, library_search, tables
 from puzzlewright.studio.server.store.common import (
     AT_ONCE,
     PAGE,
     TICK,
     Page,
+    Trash,
     clock,
     digest_of,
     is_number_of_row,
@@ -30,12 +39,39 @@ from puzzlewright.studio.server.store.common import (
     require_unchanged,
     unique_tags,
 )
-from puzzlewright.studio.server.store.trash import Trash
+
+_VERSIONS, _S = tables.versions, tables.shares
+
+#: Seconds of editing that are one version.
+AUTOSAVE_SPAN: Final = 300.0
+
+
+def replace_autosaved(
+    c: Connection, owner: str, puzzle_id: str, newest: int, session: str | None, now: float
+) -> float:
+    """Remove the newest version if the next one replaces it; return when the next one began."""
+    if session is None:
+        return now
+    this = and_(_VERSIONS.c.puzzle_id == puzzle_id, _VERSIONS.c.version == newest)
+    same = and_(
+        _VERSIONS.c.session == session,
+        _VERSIONS.c.created > now - AUTOSAVE_SPAN,
+        _VERSIONS.c.created <= now,
+    )
+    shared = exists().where(_S.c.puzzle_id == puzzle_id, _S.c.version == newest)
+    sizes = [func.coalesce(func.length(_VERSIONS.c[name]), 0) for name in common.PARTS]
+    row = c.execute(select(_VERSIONS.c.created, *sizes).where(this, same, ~shared)).one_or_none()
+    if row is None:
+        return now
+    c.execute(delete(_VERSIONS).where(this))
+    common.count_stored(c, owner, -sum(row[1:]))
+    return float(row.created)
+
 
 _P, _V, _T = tables.puzzles, tables.versions, tables.tags
 
-_trash = Trash(_P, room.free_puzzles)
-delete, restore, purge = _trash.delete, _trash.restore, _trash.purge
+_trash = Trash(_P, common.free_puzzles)
+move_to_trash, restore, purge = _trash.delete, _trash.restore, _trash.purge
 
 
 class Content(NamedTuple):
@@ -43,7 +79,7 @@ class Content(NamedTuple):
 
     text: str
     facts: dict[str, Any]  # size, number of words, proof …
-    words: str = ""  # words and clues, by which searches find the puzzle, see searches.py
+    words: str = ""  # words and clues, by which searches find the puzzle, see library_search.py
     recipe: dict[str, Any] | None = None
     seed: int | None = None
     svg: str | None = None
@@ -51,7 +87,7 @@ class Content(NamedTuple):
     message: str = ""  # what this version is: "made", "imported", "version 3 again"
     bench: str | None = None  # JSON: what its editor needs besides the puzzle
     session: str | None = None  # the editing that saved it by itself
-    normal: str | None = None  # the digest of its normal form, see duplicates.py
+    normal: str | None = None  # the digest of its normal form, see library_search.py
 
 
 class New(NamedTuple):
@@ -160,7 +196,7 @@ def create_all(
     labels = [{"puzzle_id": row.id, "tag": tag} for row in rows for tag in row.tags]
     if labels:
         c.execute(insert(_T), labels)
-    room.add(c, owner, sum(size_of(new.content) for new in given))
+    common.count_stored(c, owner, sum(size_of(new.content) for new in given))
     return rows
 
 
@@ -185,11 +221,11 @@ def find(
     """Return a page of puzzles that contain all words, newest first.
 
     Words are parts of words in any order, without case and accents, in title, author, notes, tags,
-    words and clues; filters such as `word:` look in one place (searches.py). `after` is the `next`
+    words and clues; filters such as `word:` look in one place (library_search.py). `after` is the `next`
     of the page before.
     """
     wanted = [_trash.rows(owner, deleted=deleted)]
-    wanted += searches.conditions(c, owner, words)
+    wanted += library_search.conditions(c, owner, words)
     if kind is not None:
         wanted.append(_P.c.kind == kind)
     if tag is not None:
@@ -239,7 +275,7 @@ def add_version(
         return None
     require_unchanged("puzzle", row.etag, expected)
     number = _next_version(c, puzzle_id)  # before one is removed: no number is used again
-    begun = autosaved.take_place(c, owner, puzzle_id, row.version, content.session, clock(now))
+    begun = replace_autosaved(c, owner, puzzle_id, row.version, content.session, clock(now))
     row = row._replace(version=number)
     _write_version(c, row, content, begun)
     _touched(c, row, now)
@@ -308,7 +344,7 @@ def tags_of(c: Connection, owner: str) -> list[tuple[str, int]]:
 
 def size_of(content: Content) -> int:
     """Return how much room a version takes."""
-    return sum(len(getattr(content, name) or "") for name in room.PARTS)
+    return sum(len(getattr(content, name) or "") for name in common.PARTS)
 
 
 def key_of(text: str, title: str, author: str, notes: str, tags: Iterable[str]) -> bytes:
@@ -355,7 +391,7 @@ def _content(row: VersionRow) -> Content:
 
 def _folded(row: PuzzleRow, words: str) -> str:
     """Return what searches look at."""
-    return searches.folded_of([row.title, row.author, row.notes, *row.tags], words)
+    return library_search.folded_texts([row.title, row.author, row.notes, *row.tags], words)
 
 
 def _locked(c: Connection, owner: str, puzzle_id: str) -> PuzzleRow | None:
@@ -383,7 +419,7 @@ def _touched(c: Connection, row: PuzzleRow, now: float | None) -> PuzzleRow | No
 
 def _write_version(c: Connection, row: PuzzleRow, content: Content, at: float) -> None:
     c.execute(insert(_V), [_version_values(row, content, at)])
-    room.add(c, row.owner, size_of(content))
+    common.count_stored(c, row.owner, size_of(content))
 
 
 def _version_values(row: PuzzleRow, content: Content, at: float) -> dict[str, Any]:

@@ -1,4 +1,11 @@
-"""The tables of the studio, as the newest migration leaves them.
+"""The tables of the studio, as the newest migration leaves them, and the types of their columns.
+
+Types of columns: values that both databases keep alike, or refuse alike.
+
+PostgreSQL refuses texts with NUL and JSON with NaN, SQLite keeps them; both refuse half surrogate
+pairs, with errors of their own. Here all of them are an InputError.
+
+The tables of the studio, as the newest migration leaves them.
 
 Whoever changes a table writes a migration (migrations/versions/) and raises `REVISION`; a test
 compares the two on both databases. Small columns stand before large ones: SQLite reads a row from
@@ -7,10 +14,16 @@ its beginning, and drawings fill pages of their own.
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from sqlalchemy import (
+    JSON,
     BigInteger,
     Boolean,
     Column,
+    Dialect,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -21,8 +34,84 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy import Text as AnyText
+from sqlalchemy.exc import DontWrapMixin
+from sqlalchemy.types import TypeDecorator
 
-from puzzlewright.studio.server.store.types import Json, Real, Serial, Text, WholeNumber
+from puzzlewright.core.errors import InputError
+
+
+class UnstorableError(InputError, DontWrapMixin):
+    """A value that no database can keep; SQLAlchemy passes this error on as it is."""
+
+
+class Text(TypeDecorator[str]):
+    """Text that can be written in UTF-8 and has no NUL in it."""
+
+    impl = AnyText
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        """Refuse what cannot be kept."""
+        del dialect
+        return None if value is None else storable(value)
+
+
+class WholeNumber(TypeDecorator[int]):
+    """A whole number of any size, such as a seed, kept as its digits."""
+
+    impl = AnyText
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:
+        """Write the digits."""
+        del dialect
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:
+        """Read the digits."""
+        del dialect
+        return None if value is None else int(value)
+
+
+class Real(TypeDecorator[float]):
+    """A number with a fraction; SQLite's RETURNING gives whole ones back as integers."""
+
+    impl = Double
+    cache_ok = True
+
+    def process_result_value(self, value: float | None, dialect: Dialect) -> float | None:
+        """Return a float on both databases."""
+        del dialect
+        return None if value is None else float(value)
+
+
+#: JSON, in which None is NULL: "nothing there" is written in one way only.
+Json = JSON(none_as_null=True)
+
+#: A number that the database counts up. SQLite does so for INTEGER only, which has 64 bits there.
+Serial = BigInteger().with_variant(Integer(), "sqlite")
+
+
+def storable(text: str) -> str:
+    """Return the text if a database can keep it."""
+    if "\0" in text:
+        raise UnstorableError("a text must not contain the character NUL")
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise UnstorableError("a text contains half of a surrogate pair") from error
+    return text
+
+
+def json_text(value: Any) -> str:
+    """Write JSON as both databases accept it."""
+    try:
+        return json.dumps(value, allow_nan=False, separators=(",", ":"))
+    except ValueError as error:
+        raise UnstorableError(f"this is not JSON: {error}") from error
+
 
 #: The newest migration.
 REVISION = "0007"
@@ -79,7 +168,7 @@ users = Table(
     _flag("is_admin"),
     _flag("disabled"),
     _time("created"),
-    # Characters of all texts and drawings, see room.py.
+    # Characters of all texts and drawings, see common.py.
     Column("stored", BigInteger, nullable=False, server_default=text("0")),
     UniqueConstraint("folded"),
 )
@@ -129,7 +218,9 @@ puzzles = Table(
     _text("title"),
     _text("author"),
     _text("notes"),
-    _text("folded"),  # title, author, notes and tags, words, clues: for searches, see searches.py
+    _text(
+        "folded"
+    ),  # title, author, notes and tags, words, clues: for searches, see library_search.py
     _library_index(),
     Index(None, "deleted"),
 )
@@ -330,7 +421,7 @@ books = Table(
     _number("puzzles"),  # in all sections
     _text("title"),
     _text("folded"),
-    _text("data"),  # JSON: its sections, texts and options, see jobs/books.py
+    _text("data"),  # JSON: its sections, texts and options, see jobs/tasks/books.py
     _library_index(),
     Index(None, "deleted"),
 )

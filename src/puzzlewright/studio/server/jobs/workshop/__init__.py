@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from puzzlewright.errors import InputError
-from puzzlewright.studio.server.jobs.facts import Stop
+from puzzlewright.core.errors import InputError
+from puzzlewright.studio.server.jobs.tasks.facts import Stop
 
 Request = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -20,16 +20,16 @@ Answerer = Callable[[Request, Stop], Reply]
 
 #: Questions by name: the module of this folder that answers them, and its function.
 QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
-    "open": ("document", "opened"),
-    "look": ("document", "looked_at"),
+    "open": ("document", "open_document"),
+    "look": ("document", "look_at_document"),
     "as-crossword": ("document", "as_crossword"),
-    "jigsaw-assemblies": ("jigsaw", "assemblies"),
-    "packing-bricks": ("packing", "bricks"),
-    "sudoku-state": ("sudoku", "state"),
-    "sudoku-removable": ("sudoku", "removable"),
-    "words-places": ("words", "places"),
-    "words-fits": ("words", "fits"),
-    "words-remake": ("words", "remade"),
+    "jigsaw-assemblies": ("kinds", "assemblies"),
+    "packing-bricks": ("kinds", "bricks"),
+    "sudoku-state": ("kinds", "state"),
+    "sudoku-removable": ("kinds", "removable"),
+    "words-places": ("words", "word_positions"),
+    "words-fits": ("words", "fitting_positions"),
+    "words-remake": ("words", "remake"),
     "crossword-pattern": ("crossword", "pattern"),
     "crossword-lists": ("crossword", "lists"),
     "crossword-heat": ("crossword", "heat"),

@@ -1,4 +1,15 @@
-"""What the editor of crosswords and fill-ins asks: what fits here, how free is the grid, a pattern.
+"""What the editor of crosswords and fill-ins asks: what fits, how free the grid is, a pattern, a hole.
+
+The hole in a grid that was filled before and then changed: letters of that fill are freed.
+
+Who types a word into a full grid keeps most of the fill around it. If the rest cannot be filled
+like that, letters of the fill go, first in the slots that no word fits any more, then in all slots
+that have an open cell, and so on, until none is left. Letters of the setter's own always stay.
+
+A verdict on a candidate comes from a fill of the grid without the letters of an earlier fill. These
+fills are kept for a while, so that filling the grid with the candidate in it finds them again.
+
+What the editor of crosswords and fill-ins asks: what fits here, how free is the grid, a pattern.
 
 A request has the puzzle as JSON data, without the lists, and a bench:
 
@@ -11,30 +22,142 @@ answers `{"needs": [keys]}`, and gets the same request with their `texts`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import wraps
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from puzzlewright.deadline import deadline, look
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.candidates import slot_number
+from puzzlewright.core.deadlines import check_deadline, deadline
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.search.candidates import slot_number
 from puzzlewright.puzzles.fillin.statistics import statistics_of
 from puzzlewright.studio.server.jobs.workshop.crossword_board import BOARDS, Board, Wishes, Word
-from puzzlewright.studio.server.jobs.workshop.crossword_hole import FILLS
-from puzzlewright.studio.server.jobs.workshop.document import puzzle_in
+from puzzlewright.studio.server.jobs.workshop.document import parse_puzzle
 from puzzlewright.studio.server.jobs.workshop.wordlists import (
     LIBRARY,
     Lexicon,
     MissingListsError,
-    chosen_in,
+    parse_chosen_lists,
 )
-from puzzlewright.words.cells import PLAIN
+from puzzlewright.words.cells.alphabet import PLAIN
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Cell, Template
-    from puzzlewright.studio.server.jobs.facts import Stop
+    from puzzlewright.studio.server.jobs.tasks.facts import Stop
+    from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
+    from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon
+    from puzzlewright.words.grids.marks import Marks
+
+
+#: Fills that are kept.
+MOST_KEPT: Final = 200
+
+Rows = tuple[tuple[str | None, ...], ...]
+
+
+class Hole:
+    """The open cells of a grid, and letters of an earlier fill that may be freed around them."""
+
+    def __init__(self, template: Template, earlier: set[Cell], *, widens: bool) -> None:
+        self._template = template
+        self._widens = widens
+        self.freed: Final[set[Cell]] = set()
+        #: cells with letters of the earlier fill that stay
+        self.kept: Final = set(earlier)
+
+    @property
+    def template(self) -> Template:
+        """The grid without the letters that were freed."""
+        return self._without(self.freed)
+
+    @property
+    def all_free(self) -> Template:
+        """The grid without any letters of the earlier fill."""
+        return self._without(self.freed | self.kept)
+
+    def _without(self, cells: set[Cell]) -> Template:
+        rows = enumerate(self._template.rows)
+        return self._template.with_rows(
+            [["" if (r, c) in cells else cell for c, cell in enumerate(row)] for r, row in rows]
+        )
+
+    @property
+    def can_grow(self) -> bool:
+        """Whether there are letters left to be freed."""
+        return self._widens and bool(self.kept)
+
+    def grow(self, stuck: Collection[str]) -> None:
+        """Free letters in slots that no word fits; else in all that have an open cell."""
+        rows = self._template.rows
+        slots = [set(slot.cells) for slot in self._template.slots if slot.name in stuck]
+        more = self.kept.intersection(set().union(*slots))
+        if not more:
+            opened = {(r, c) for r, c in self._template.open_cells if not rows[r][c]} | self.freed
+            near = [slot.cells for slot in self._template.slots if opened.intersection(slot.cells)]
+            more = self.kept.intersection({cell for cells in near for cell in cells})
+        more = more or set(self.kept)
+        self.freed.update(more)
+        self.kept.difference_update(more)
+
+    def take_all(self) -> None:
+        """Free all letters of the earlier fill."""
+        self.freed.update(self.kept)
+        self.kept.clear()
+
+
+def broken_slots(board: Board, earlier: set[Cell]) -> list[str]:
+    """Return full slots with letters of an earlier fill that the setter's letters made wrong.
+
+    They hold no word of the lists, or one that the grid has twice.
+    """
+    words = {at: "".join(board.contents(at)) for at in board.complete}
+    times = Counter(words.values())
+    found = []
+    for at in sorted(words):
+        cells = set(board.slots[at].cells)
+        is_mixed = not cells <= earlier and not board.is_listed(at)
+        is_again = times[words[at]] > 1 and not board.wishes.repeats
+        if cells & earlier and (is_mixed or is_again):
+            found.append(board.slots[at].name)
+    return found
+
+
+class Fills:
+    """The fills that were found last, each with the lists and wishes that it is right for."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Marks, Wishes, Rows], Lexicon] = OrderedDict()
+
+    def keep(self, board: Board, fill: tuple[int, ...]) -> None:
+        """Keep a fill of a board."""
+        rows = tuple(map(tuple, board.table.rows(fill)))
+        key = (board.template.marks, board.wishes, rows)
+        self._kept[key] = board.lexicon
+        self._kept.move_to_end(key)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    def fitting(self, lexicon: Lexicon, wishes: Wishes, template: Template) -> Iterator[Rows]:
+        """Yield the fills that have the letters and the blocks of a grid, the last one first."""
+        for (marks, wanted, rows), made_with in reversed(self._kept.items()):
+            is_meant = made_with is lexicon and wanted == wishes and marks == template.marks
+            if is_meant and _has(rows, template):
+                yield rows
+
+
+def _has(rows: Rows, template: Template) -> bool:
+    if [len(row) for row in rows] != [template.width] * template.height:
+        return False
+    pairs = zip(rows, template.rows, strict=True)
+    cells = (pair for row, wanted in pairs for pair in zip(row, wanted, strict=True))
+    return all(found == given or (given == "" and found is not None) for found, given in cells)
+
+
+#: What this process keeps.
+FILLS: Final = Fills()
+
 
 Request = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -56,7 +179,7 @@ ASK_SECONDS: Final = 20.0
 VERDICT_SECONDS: Final = 1.5
 
 
-class Asked(NamedTuple):
+class CrosswordRequest(NamedTuple):
     """A puzzle, its words, and what is asked about it."""
 
     puzzle: FillIn
@@ -85,22 +208,24 @@ class Asked(NamedTuple):
         return BOARDS.board(self.lexicon, template, self.wishes)
 
 
-def with_lists(answer: Callable[[Asked, Stop], Reply]) -> Callable[[Request, Stop], Reply]:
+def with_lists(
+    answer: Callable[[CrosswordRequest, Stop], Reply],
+) -> Callable[[Request, Stop], Reply]:
     """Let a function answer a request once its lists are here."""
 
     @wraps(answer)
     def answered(request: Request, stop: Stop) -> Reply:
         try:
-            return answer(asked_in(request, stop), stop)
+            return answer(parse_request(request, stop), stop)
         except MissingListsError as missing:
             return {"needs": list(missing.keys)}
 
     return answered
 
 
-def asked_in(request: Request, stop: Stop) -> Asked:
+def parse_request(request: Request, stop: Stop) -> CrosswordRequest:
     """Return what a request is about."""
-    puzzle = puzzle_in(request, stop)
+    puzzle = parse_puzzle(request, stop)
     if not isinstance(puzzle, FillIn):
         raise InputError("puzzle: a crossword or a fill-in is expected", text=puzzle.kind)
     if puzzle.template.height * puzzle.template.width > MOST_CELLS:
@@ -110,12 +235,12 @@ def asked_in(request: Request, stop: Stop) -> Asked:
         texts = request.get("texts") or {}
         LIBRARY.take(texts, puzzle.alphabet or PLAIN)
         own = puzzle.words if isinstance(puzzle.words, tuple) else tuple(puzzle.words)
-        lexicon = LIBRARY.lexicon(chosen_in(bench), puzzle.alphabet, own)
-    return Asked(puzzle, lexicon, bench, about)
+        lexicon = LIBRARY.lexicon(parse_chosen_lists(bench), puzzle.alphabet, own)
+    return CrosswordRequest(puzzle, lexicon, bench, about)
 
 
 @with_lists
-def lists(asked: Asked, stop: Stop) -> Reply:
+def lists(asked: CrosswordRequest, stop: Stop) -> Reply:
     """Read the lists that were sent, and sort the words of the lengths that the grid needs."""
     with deadline(ASK_SECONDS, stop):
         template = asked.puzzle.template
@@ -127,7 +252,7 @@ def lists(asked: Asked, stop: Stop) -> Reply:
 # Cells
 
 
-def cells_in(told: Mapping[str, Any], name: str, template: Template) -> set[Cell]:
+def parse_cells(told: Mapping[str, Any], name: str, template: Template) -> set[Cell]:
     """Return the cells that a list of pairs names; those that are not open do not matter."""
     pairs = told.get(name) or []
     if not isinstance(pairs, list) or len(pairs) > MOST_CELLS:
@@ -141,7 +266,7 @@ def cells_in(told: Mapping[str, Any], name: str, template: Template) -> set[Cell
     return found & set(template.open_cells)
 
 
-def emptied(template: Template, cells: set[Cell]) -> Template:
+def without_letters(template: Template, cells: set[Cell]) -> Template:
     """Return a template without the letters of some cells."""
     return template.with_rows(
         [
@@ -151,31 +276,31 @@ def emptied(template: Template, cells: set[Cell]) -> Template:
     )
 
 
-def rebus_cells(asked: Asked) -> set[Cell]:
+def rebus_cells(asked: CrosswordRequest) -> set[Cell]:
     """Return the cells with several letters that no word has in one cell: they stay as they are."""
     template = asked.puzzle.template
     contents = (((row, col), template.rows[row][col] or "") for row, col in template.open_cells)
     return {cell for cell, each in contents if len(each) > 1 and each not in asked.lexicon.code}
 
 
-def firm(asked: Asked) -> Template:
+def fixed_letters(asked: CrosswordRequest) -> Template:
     """Return the grid with the letters that the setter wants there."""
     template = asked.puzzle.template
-    return emptied(template, cells_in(asked.bench, "auto", template))
+    return without_letters(template, parse_cells(asked.bench, "auto", template))
 
 
 # How free the grid is
 
 
 @with_lists
-def heat(asked: Asked, stop: Stop) -> Reply:
+def heat(asked: CrosswordRequest, stop: Stop) -> Reply:
     """Return how many words each slot has left and how many letters each cell, and statistics."""
     with deadline(ASK_SECONDS, stop):
         return _heat(asked)
 
 
-def _heat(asked: Asked) -> Reply:
-    board = asked.board(firm(asked))
+def _heat(asked: CrosswordRequest) -> Reply:
+    board = asked.board(fixed_letters(asked))
     return {
         "possible": False if board.stuck else None,
         "slots": {slot.name: board.count(at) for at, slot in enumerate(board.slots)},
@@ -198,7 +323,7 @@ def _free_letters(board: Board) -> list[list[int | None]]:
     ]
 
 
-def _judged(asked: Asked) -> Reply:
+def _judged(asked: CrosswordRequest) -> Reply:
     """Return the scores of the words that are there, those that no list has, and statistics."""
     template, lexicon = asked.puzzle.template, asked.lexicon
     scores: dict[str, int | None] = {}
@@ -213,7 +338,7 @@ def _judged(asked: Asked) -> Reply:
 
 
 @with_lists
-def candidates(asked: Asked, stop: Stop) -> Reply:
+def candidates(asked: CrosswordRequest, stop: Stop) -> Reply:
     """Return the words for a slot, best first, some of them with a verdict.
 
     `from` and `count` say for which of them: True if the rest was filled with it, False if it is
@@ -242,9 +367,9 @@ def candidates(asked: Asked, stop: Stop) -> Reply:
         "possible": False if board.stuck else board.possible,
         "stuck": [board.slots[n].name for n in sorted(board.stuck)],
         "from": start,
-        "words": list(map(_told, words)),
+        "words": list(map(_word_json, words)),
         **_fits(verdicts, is_stuck=bool(board.stuck)),
-        "refuted": list(map(_told, refuted)),
+        "refuted": list(map(_word_json, refuted)),
         **heat,
     }
 
@@ -257,13 +382,15 @@ def _fits(verdicts: list[bool | None], *, is_stuck: bool) -> Reply:
     return {"fits": [False] * len(verdicts), "others": verdicts} if is_stuck else {"fits": verdicts}
 
 
-def _told(word: Word) -> list[Any]:
+def _word_json(word: Word) -> list[Any]:
     """Return a word and its score, and its cells if some have several characters."""
     is_plain = all(len(cell) == 1 for cell in word.cells)
     return [word.text, word.score] if is_plain else [word.text, word.score, word.cells]
 
 
-def _verdicts(asked: Asked, board: Board, at: int, words: list[Word]) -> list[bool | None]:
+def _verdicts(
+    asked: CrosswordRequest, board: Board, at: int, words: list[Word]
+) -> list[bool | None]:
     """Return what is known of some words, until the time is up."""
     end = perf_counter() + VERDICT_SECONDS
     found: list[bool | None] = []
@@ -278,39 +405,41 @@ def _verdicts(asked: Asked, board: Board, at: int, words: list[Word]) -> list[bo
         found.append(fits)
         if perf_counter() >= end:
             break
-        look()
+        check_deadline()
     return found
 
 
-def _is_wished(asked: Asked, board: Board) -> bool:
+def _is_wished(asked: CrosswordRequest, board: Board) -> bool:
     """Tell whether the fill that was found last keeps the wishes that a search does not know."""
     fill = None if board.probe is None else board.probe.fill()
     return fill is not None and keeps_wishes(asked, board.template, board.table.rows(fill))
 
 
-def keeps_wishes(asked: Asked, template: Template, rows: Iterable[Iterable[str | None]]) -> bool:
+def keeps_wishes(
+    asked: CrosswordRequest, template: Template, rows: Iterable[Iterable[str | None]]
+) -> bool:
     """Tell whether a fill keeps all wishes of the setter."""
-    from puzzlewright.puzzles.fillin.puzzle import Filled
-    from puzzlewright.puzzles.fillin.refill import changed
+    from puzzlewright.puzzles.fillin.puzzle import FillInSolution
+    from puzzlewright.puzzles.fillin.search.refill import replace_fields
 
-    puzzle = changed(asked.puzzle, template=template, words=asked.lexicon.words)
-    filled = Filled(puzzle, rows)
+    puzzle = replace_fields(asked.puzzle, template=template, words=asked.lexicon.words)
+    filled = FillInSolution(puzzle, rows)
     letters = {letter for row in filled.rows for letter in row if letter}
     return set(puzzle.letters) <= letters and puzzle.check(filled).ok
 
 
-def _loosened(asked: Asked, at: int) -> Template:
+def _loosened(asked: CrosswordRequest, at: int) -> Template:
     """Return the grid; from a slot whose letters are all there, those that crossings leave free."""
-    template = firm(asked)
+    template = fixed_letters(asked)
     rows, slots = template.rows, template.slots
     cells = slots[at].cells
     if not all(rows[row][col] for row, col in cells):
         return template
-    kept = cells_in(asked.bench, "locked", template) | rebus_cells(asked)
+    kept = parse_cells(asked.bench, "locked", template) | rebus_cells(asked)
     for number, slot in enumerate(slots):
         if number != at and all(rows[row][col] for row, col in slot.cells):
             kept.update(slot.cells)
-    return emptied(template, set(cells) - kept)
+    return without_letters(template, set(cells) - kept)
 
 
 def _number(told: Mapping[str, Any], name: str, usual: int, most: int) -> int:
@@ -341,7 +470,7 @@ MOST: Final = 50
 
 
 @with_lists
-def pattern(asked: Asked, stop: Stop) -> Reply:
+def pattern(asked: CrosswordRequest, stop: Stop) -> Reply:
     """Return the rows of a grid: empty, of a style, or around entries of a theme.
 
     Of some patterns, the first is taken that the lists can fill, if there is one.
@@ -354,15 +483,15 @@ def pattern(asked: Asked, stop: Stop) -> Reply:
         raise InputError("style: the name of a style is expected")
     with deadline(ASK_SECONDS, stop):
         made, possible = _fillable(asked, (rows, cols, theme, style), seed)
-    from puzzlewright.puzzles.fillin.as_json import TEMPLATE_SIGNS
-    from puzzlewright.words.json_parts import rows_data
+    from puzzlewright.puzzles.fillin.codec import TEMPLATE_SIGNS
+    from puzzlewright.words.codec import rows_to_json
 
     letters = [[r, c] for r, c in made.open_cells if made.rows[r][c]]
-    told = rows_data(made.rows, TEMPLATE_SIGNS)
+    told = rows_to_json(made.rows, TEMPLATE_SIGNS)
     return {"rows": told, "letters": letters, "possible": possible}
 
 
-def _fillable(asked: Asked, wanted: Wanted, seed: int) -> tuple[Template, bool | None]:
+def _fillable(asked: CrosswordRequest, wanted: Wanted, seed: int) -> tuple[Template, bool | None]:
     """Return the first pattern that can be filled; else one of which nothing is known, or any."""
     end = thread_time() + PATTERN_SECONDS  # of our own, on a busy machine
     best: tuple[Template, bool | None] | None = None
@@ -385,11 +514,11 @@ def _fillable(asked: Asked, wanted: Wanted, seed: int) -> tuple[Template, bool |
     return best
 
 
-def _made(asked: Asked, wanted: Wanted, seed: int, *, short: bool) -> Template:
+def _made(asked: CrosswordRequest, wanted: Wanted, seed: int, *, short: bool) -> Template:
     """Return a pattern; if it is to be short, without slots that are longer than any word."""
     from puzzlewright.puzzles.fillin.grid import Template as Grid
-    from puzzlewright.puzzles.fillin.templates import ANY_LENGTHS, make_template
-    from puzzlewright.puzzles.fillin.theme import theme_template
+    from puzzlewright.puzzles.fillin.make.templates import ANY_LENGTHS, make_template
+    from puzzlewright.puzzles.fillin.make.theme import theme_template
 
     rows, cols, theme, style = wanted
     if style == "open":
@@ -410,7 +539,7 @@ def _side(about: Mapping[str, Any], name: str) -> int:
 
 
 def _theme(entries: object) -> Theme:
-    from puzzlewright.words.cells import cells
+    from puzzlewright.words.cells.alphabet import cells
 
     if not isinstance(entries, list) or len(entries) > MOST_THEME:
         raise InputError(f"theme: up to {MOST_THEME} entries are expected")

@@ -5,7 +5,7 @@ nothing changes. They are drawn on sets of words that are whole numbers (wordlis
 letter more costs hundredths of a second. A slot that has no word is set aside, and everything else
 is seen without it: whoever works on a grid wants to know about the rest of it as well.
 
-Whether the rest can be filled with a word is asked of a probe (engine/_probe.pyx), which gets the
+Whether the rest can be filled with a word is asked of a probe (engine/word_fill/_fill_probe.pyx), which gets the
 words that are left, and is kept with the board while the letters stay.
 """
 
@@ -18,11 +18,11 @@ from functools import cached_property, partial
 from math import log
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from puzzlewright.deadline import look
-from puzzlewright.engine._probe import FillProbe
-from puzzlewright.engine._slots import SlotTable
-from puzzlewright.engine.fill import FillProblem
-from puzzlewright.puzzles.fillin.solve import FAVOUR
+from puzzlewright.core.deadlines import check_deadline
+from puzzlewright.engine.word_fill._fill_probe import FillProbe
+from puzzlewright.engine.word_fill._slots import SlotTable
+from puzzlewright.engine.word_fill.problem import FillProblem
+from puzzlewright.puzzles.fillin.solve import SCORE_BIAS
 from puzzlewright.studio.server.jobs.workshop.wordlists import CutShelf, Lexicon, Shelf, members
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: Boards that a worker keeps: those of some tabs, and of slots whose letters were set aside.
 MOST_BOARDS: Final = 6
 
-#: Dead ends of a search for the first fill, and for each candidate; as in fillin/candidates.py.
+#: Dead ends of a search for the first fill, and for each candidate; as in fillin/search/candidates.py.
 SEEKING: Final = 320
 TRIES: Final = 16
 
@@ -161,7 +161,7 @@ class Board:
         queue = dict.fromkeys(waiting)
         active = frozenset(queue)
         while queue:
-            look()
+            check_deadline()
             at = min(queue, key=lambda slot: self.words[slot].bit_length())
             del queue[at]
             for other in self._narrow(at, active):
@@ -288,7 +288,7 @@ class Board:
         """What tells whether the rest can be filled with a word, and whether it can be at all."""
         if not self.table.slots:
             return None, True
-        probe = FillProbe(self.table.kernel, 1, FAVOUR)
+        probe = FillProbe(self.table.kernel, 1, SCORE_BIAS)
         return probe, probe.seek(SEEKING) if probe.begin() else False
 
     @property

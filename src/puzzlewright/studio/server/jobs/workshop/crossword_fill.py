@@ -5,30 +5,32 @@ from __future__ import annotations
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from puzzlewright.deadline import deadline, look
-from puzzlewright.engine._polish import FillPolish
-from puzzlewright.engine.scouts import ScoutedHunt
-from puzzlewright.engine.seeds import word_seed
-from puzzlewright.errors import OutOfTimeError
-from puzzlewright.puzzles.fillin.as_json import TEMPLATE_SIGNS
-from puzzlewright.puzzles.fillin.solve import FAVOUR
+from puzzlewright.core.deadlines import check_deadline, deadline
+from puzzlewright.core.errors import OutOfTimeError
+from puzzlewright.engine.kernel.seeds import word_seed
+from puzzlewright.engine.word_fill._fill_lns import FillLns
+from puzzlewright.engine.word_fill.portfolio import FillPortfolio
+from puzzlewright.puzzles.fillin.codec import TEMPLATE_SIGNS
+from puzzlewright.puzzles.fillin.solve import SCORE_BIAS
 from puzzlewright.studio.server.jobs.workshop.crossword import (
-    Asked,
+    FILLS,
+    CrosswordRequest,
+    Hole,
     Reply,
     _number,
-    cells_in,
-    emptied,
-    firm,
+    broken_slots,
+    fixed_letters,
     keeps_wishes,
+    parse_cells,
     rebus_cells,
     with_lists,
+    without_letters,
 )
-from puzzlewright.studio.server.jobs.workshop.crossword_hole import FILLS, Hole, broken_slots
-from puzzlewright.words.json_parts import rows_data
+from puzzlewright.words.codec import rows_to_json
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Content, Template
-    from puzzlewright.studio.server.jobs.facts import Stop
+    from puzzlewright.studio.server.jobs.tasks.facts import Stop
     from puzzlewright.studio.server.jobs.workshop.crossword_board import Board
 
 #: Seconds for fills: all of them, and by how much each gets better once it is there.
@@ -85,7 +87,7 @@ class Wanted(NamedTuple):
 
 
 @with_lists
-def fills(asked: Asked, stop: Stop) -> Reply:
+def fills(asked: CrosswordRequest, stop: Stop) -> Reply:
     """Fill the grid: `count` fills that differ, after the cells of `empty` have lost their letters.
 
     If letters of an earlier fill (`auto`) are in the way, more and more of them are freed; with
@@ -96,11 +98,11 @@ def fills(asked: Asked, stop: Stop) -> Reply:
     """
     about, template = asked.about, asked.puzzle.template
     count, seed = _number(about, "count", 1, MOST_FILLS), _number(about, "seed", 0, 2**31)
-    kept = cells_in(asked.bench, "locked", template) | rebus_cells(asked)
-    away = cells_in(about, "empty", template) - kept
-    earlier = cells_in(asked.bench, "auto", template) - kept - away
+    kept = parse_cells(asked.bench, "locked", template) | rebus_cells(asked)
+    away = parse_cells(about, "empty", template) - kept
+    earlier = parse_cells(asked.bench, "auto", template) - kept - away
     wanted = Wanted(count, seed, perf_counter() + FILL_SECONDS)
-    hole = Hole(emptied(template, away), earlier, widens=about.get("widen") is not False)
+    hole = Hole(without_letters(template, away), earlier, widens=about.get("widen") is not False)
     with deadline(FILL_SECONDS, stop):
         found = _widened(asked, hole, wanted, stop)
     if not found.fills and not hole.kept and count == 1:
@@ -116,7 +118,7 @@ def fills(asked: Asked, stop: Stop) -> Reply:
     }
 
 
-def _widened(asked: Asked, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
+def _widened(asked: CrosswordRequest, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
     """Fill a grid, with more and more letters of an earlier fill freed where that takes it."""
     found = _tried(asked, hole, wanted, stop)
     if not found.fills and hole.can_grow and asked.board(hole.all_free).stuck:
@@ -130,7 +132,7 @@ def _widened(asked: Asked, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
     return found
 
 
-def _tried(asked: Asked, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
+def _tried(asked: CrosswordRequest, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
     """Fill a grid as it is now; not for long if more letters can be freed."""
     board = asked.board(hole.template)
     if not hole.can_grow:
@@ -143,12 +145,14 @@ def _tried(asked: Asked, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
     return _attempt(asked, board, *wanted._replace(end=soon), stop)
 
 
-def _is_right(asked: Asked, board: Board) -> bool:
+def _is_right(asked: CrosswordRequest, board: Board) -> bool:
     """Tell whether a full grid keeps the wishes that are about all of it."""
     return not asked.is_choosy or keeps_wishes(asked, board.template, board.template.rows)
 
 
-def _attempt(asked: Asked, board: Board, count: int, seed: int, end: float, stop: Stop) -> Attempt:
+def _attempt(
+    asked: CrosswordRequest, board: Board, count: int, seed: int, end: float, stop: Stop
+) -> Attempt:
     """Fill a board as it is."""
     if board.stuck:
         names = [board.slots[at].name for at in sorted(board.stuck)]
@@ -160,7 +164,7 @@ def _attempt(asked: Asked, board: Board, count: int, seed: int, end: float, stop
     return _hunted(board, count, seed, end)
 
 
-def _remembered(asked: Asked, template: Template) -> Attempt | None:
+def _remembered(asked: CrosswordRequest, template: Template) -> Attempt | None:
     """Return the fill that a verdict on a candidate came from, if it has the letters of a grid."""
     for rows in FILLS.fitting(asked.lexicon, asked.wishes, template):
         if not asked.is_choosy or keeps_wishes(asked, template, rows):
@@ -169,7 +173,7 @@ def _remembered(asked: Asked, template: Template) -> Attempt | None:
 
 
 def _fill(rows: Any, score: float | None) -> Reply:
-    return {"rows": rows_data(rows, TEMPLATE_SIGNS), "score": score}
+    return {"rows": rows_to_json(rows, TEMPLATE_SIGNS), "score": score}
 
 
 def _hunted(board: Board, count: int, seed: int, end: float) -> Attempt:
@@ -180,7 +184,7 @@ def _hunted(board: Board, count: int, seed: int, end: float) -> Attempt:
         found.append(_better(board, known, seed, end, count))
     hunt, is_refuted = None, False
     for turn in range(0 if len(found) >= count else TRIES * count):
-        hunt = ScoutedHunt(board.table.problem, seed + 7 * turn, FAVOUR)
+        hunt = FillPortfolio(board.table.problem, seed + 7 * turn, SCORE_BIAS)
         if not _is_over(hunt, end):
             break
         if hunt.is_refuted:
@@ -199,11 +203,11 @@ def _hunted(board: Board, count: int, seed: int, end: float) -> Attempt:
     return Attempt([], False if is_refuted else None, _furthest(board, hunt))
 
 
-def _is_over(hunt: ScoutedHunt, end: float) -> bool:
+def _is_over(hunt: FillPortfolio, end: float) -> bool:
     """Go on with a hunt until it is over or the time is up; tell which."""
     try:
         while hunt.step(STEP):
-            look()
+            check_deadline()
             if perf_counter() >= end:
                 return False
     except OutOfTimeError:
@@ -220,10 +224,10 @@ def _better(board: Board, first: tuple[int, ...], seed: int, end: float, count: 
     """Look for better words for a moment; on a busy machine, that is a moment of our own."""
     best = Fill(first, board.table.score(first))
     until = thread_time() + POLISH_SECONDS / count
-    polish = FillPolish(board.table.kernel, word_seed(seed), FAVOUR)
+    polish = FillLns(board.table.kernel, word_seed(seed), SCORE_BIAS)
     polish.prepare()
     while thread_time() < until and perf_counter() < end and polish.step(POLISH_STEP):
-        look()
+        check_deadline()
     words = polish.best() if polish.has_fill else None
     score = None if words is None else board.table.score(words)
     if words is not None and score is not None and score > (best.score or 0):
@@ -231,22 +235,23 @@ def _better(board: Board, first: tuple[int, ...], seed: int, end: float, count: 
     return best
 
 
-def _furthest(board: Board, hunt: ScoutedHunt) -> Reply:
+def _furthest(board: Board, hunt: FillPortfolio) -> Reply:
     """Return how far a search came that found nothing, and the hardest slots that it left open."""
     table, weights, words = board.table, hunt.slot_weights(), hunt.partial()
     empty = (at for at, word in enumerate(words) if word < 0 and weights[at])
     order = sorted(empty, key=lambda at: -weights[at])[:HARDEST]
     names = [board.slots[table.slots[at]].name for at in order]
-    furthest = rows_data(table.rows(words), TEMPLATE_SIGNS)
+    furthest = rows_to_json(table.rows(words), TEMPLATE_SIGNS)
     return {"stuck": names, "furthest": furthest}
 
 
-def _wished(asked: Asked, board: Board, count: int, seed: int, end: float, stop: Stop) -> Attempt:
+def _wished(
+    asked: CrosswordRequest, board: Board, count: int, seed: int, end: float, stop: Stop
+) -> Attempt:
     """Fill as the library does, which knows all wishes; that takes seconds with a long list."""
-    from puzzlewright.puzzles.fillin.different import different_fills
-    from puzzlewright.puzzles.fillin.refill import changed
+    from puzzlewright.puzzles.fillin.search.refill import different_fills, replace_fields
 
-    puzzle = changed(asked.puzzle, template=board.template, words=asked.lexicon.words)
+    puzzle = replace_fields(asked.puzzle, template=board.template, words=asked.lexicon.words)
     left = max(1.0, end - perf_counter())
     limits: Any = {"time": left / count, "stop": stop}
     found = different_fills(puzzle, count, SHARE if count > 1 else 0.0, seed=seed, limits=limits)
@@ -263,10 +268,10 @@ def _rows(rows: tuple[tuple[Content, ...], ...]) -> list[list[Content]]:
 
 
 @with_lists
-def why(asked: Asked, stop: Stop) -> Reply:
+def why(asked: CrosswordRequest, stop: Stop) -> Reply:
     """Return slots that cannot be filled, alone or together, and the letters that this takes."""
     with deadline(WHY_SECONDS + 1, stop):
-        board = asked.board(firm(asked))
+        board = asked.board(fixed_letters(asked))
         alone = [at for at in sorted(board.stuck) if not board.fitting[at]]
         crossed = [at for at in sorted(board.stuck) if board.fitting[at]]
         if board.stuck or not board.table.slots:
@@ -287,10 +292,10 @@ def _named(board: Board, at: int) -> Reply:
 
 def _together(board: Board, stop: Stop) -> Reply:
     """Return slots that cannot be filled together, as few as are found."""
-    from puzzlewright.engine.conflict import conflict
+    from puzzlewright.engine.word_fill.conflict import find_conflict
 
     with deadline(WHY_SECONDS, stop):
-        found = conflict(board.table.problem, nodes=WHY_NODES)
+        found = find_conflict(board.table.problem, nodes=WHY_NODES)
     told: Reply = {"alone": [], "crossed": [], "together": [], "given": []}
     if found is None:
         return {"possible": True, **told}

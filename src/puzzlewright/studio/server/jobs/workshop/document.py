@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from puzzlewright.deadline import deadline
-from puzzlewright.documents import Credits, Document
-from puzzlewright.errors import InputError
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.codec import from_json
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.json_data import from_json
-from puzzlewright.puzzles.kind import text_of
-from puzzlewright.studio.server.jobs.facts import Limits, Stop, described, only_document
+from puzzlewright.puzzles.kind import document_text
+from puzzlewright.studio.server.jobs.tasks.facts import (
+    Limits,
+    Stop,
+    describe_document,
+    only_document,
+)
 
 #: While one edits, a proof that takes longer is shown as open; saving tries for longer.
 LOOK_LIMITS: Final = Limits(proof=0.5, drawing=0.5)
@@ -21,7 +26,7 @@ LOOK_LIMITS: Final = Limits(proof=0.5, drawing=0.5)
 READ_SECONDS: Final = 5.0
 
 
-def opened(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
+def open_document(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
     """Return the puzzle of a text as JSON data."""
     text = request.get("text")
     if not isinstance(text, str):
@@ -33,7 +38,7 @@ def opened(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
 
 def as_crossword(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
     """Return the text of a criss-cross as a crossword in the making, for the crossword editor."""
-    from puzzlewright.puzzles.crisscross.from_fill import fillin_of
+    from puzzlewright.puzzles.crisscross.crossword import fillin_of
 
     text = request.get("text")
     if not isinstance(text, str):
@@ -42,20 +47,20 @@ def as_crossword(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
         document = only_document(text)
         if not isinstance(document.puzzle, CrissCross):
             raise InputError("only a criss-cross can be edited as a crossword")
-        return {"text": text_of(document._replace(puzzle=fillin_of(document.puzzle)))}
+        return {"text": document_text(document._replace(puzzle=fillin_of(document.puzzle)))}
 
 
-def looked_at(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
+def look_at_document(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
     """Return the text of a puzzle, what is proved of it, and if it is asked for its drawings."""
-    document = Document(puzzle_in(request, stop), credits_in(request))
+    document = Document(parse_puzzle(request, stop), parse_credits(request))
     about = request.get("about") or {}
     drawn = bool(about.get("drawn"))
-    found = described(document, stop, LOOK_LIMITS, with_solution=drawn)
+    found = describe_document(document, stop, LOOK_LIMITS, with_solution=drawn)
     names = ("kind", "text", "facts", "svg", "solution_svg") if drawn else ("kind", "text", "facts")
     return {name: found[name] for name in names}
 
 
-def puzzle_in(request: Mapping[str, Any], stop: Stop) -> Puzzle[Any]:
+def parse_puzzle(request: Mapping[str, Any], stop: Stop) -> Puzzle[Any]:
     """Return the puzzle that is being edited."""
     data = request.get("puzzle")
     if not isinstance(data, dict):
@@ -64,7 +69,7 @@ def puzzle_in(request: Mapping[str, Any], stop: Stop) -> Puzzle[Any]:
         return from_json(data)
 
 
-def credits_in(request: Mapping[str, Any]) -> Credits:
+def parse_credits(request: Mapping[str, Any]) -> Credits:
     """Return title, author and notes that the text of a puzzle keeps."""
     about = request.get("about") or {}
     told = {name: about.get(name) for name in ("title", "author", "notes")}

@@ -19,13 +19,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from puzzlewright.deadline import look
-from puzzlewright.engine.fill import MOST_LETTERS
-from puzzlewright.errors import InputError
-from puzzlewright.puzzles.fillin.cuts import Cells, Cut, best_cuts, cuts, pattern_of
+from puzzlewright.core.deadlines import check_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.engine.word_fill.problem import MOST_LETTERS
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, Word
-from puzzlewright.puzzles.fillin.wordlist import Group, WordList
-from puzzlewright.words.cells import PLAIN, Alphabet
+from puzzlewright.puzzles.fillin.word_lists.slot_words import (
+    Cells,
+    CutWord,
+    best_cut_words,
+    cut_words,
+    pattern_of,
+)
+from puzzlewright.puzzles.fillin.word_lists.word_list import Group, WordList
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.grid import Slot, Template
@@ -108,9 +114,9 @@ class Shelf:
 class CutShelf(Shelf):
     """The words that can be cut along the rebus cells of a slot, which count as any one letter."""
 
-    def __init__(self, pattern: Cells, found: Sequence[Cut], code: Mapping[str, int]) -> None:
+    def __init__(self, pattern: Cells, found: Sequence[CutWord], code: Mapping[str, int]) -> None:
         self.pattern: Final = pattern
-        words = best_cuts(found)
+        words = best_cut_words(found)
         codes = (
             chr(0 if content else code[cell])
             for word in words
@@ -145,7 +151,7 @@ def _having(data: bytes, length: int, letters: int) -> list[list[int]]:
     ]
     found = []
     for place in range(length):
-        look()
+        check_deadline()
         column = data[place::length][::-1]
         used = set(column)
         found.append(
@@ -208,7 +214,7 @@ class Lexicon:
         if pattern is None:
             return self.shelf(slot.length)
         if pattern not in self._cut_shelves:
-            found = cuts(self.words, pattern)
+            found = cut_words(self.words, pattern)
             shelf = CutShelf(pattern, found, self.code) if found else None
             return _keep(self._cut_shelves, pattern, shelf, MOST_CUT_SHELVES)
         return self._cut_shelves[pattern]
@@ -273,7 +279,7 @@ class Library:
 
     def _list(self, key: str, alphabet: Alphabet) -> WordList | None:
         if key == BUILT_IN and (key, alphabet.key) not in self._lists:
-            from puzzlewright.puzzles.fillin.common import common_words
+            from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 
             words = WordList.of(common_words())
             return _keep(self._lists, (key, alphabet.key), words, MOST_LISTS)
@@ -297,14 +303,14 @@ def _raised(words: WordList, bonus: int) -> WordList:
 
 def read_words(text: str, source: str, alphabet: Alphabet) -> WordList:
     """Read a list in whatever form people have lists; setters' dictionaries in a moment."""
-    from puzzlewright.puzzles.fillin import any_list, scored_lists
+    from puzzlewright.puzzles.fillin.word_lists import scored_lists
 
-    if any_list.is_dictionary(text):
-        return scored_lists.read_list(text, source, alphabet)
-    return any_list.read_any_list(text, source, alphabet).words
+    if scored_lists.is_dictionary(text):
+        return scored_lists.read_scored_list(text, source, alphabet)
+    return scored_lists.read_any_list(text, source, alphabet).words
 
 
-def chosen_in(bench: Mapping[str, Any]) -> list[Chosen]:
+def parse_chosen_lists(bench: Mapping[str, Any]) -> list[Chosen]:
     """Return the lists that a bench names: those that are on, or the built-in one."""
     lists = bench.get("lists")
     if lists is None:

@@ -11,22 +11,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.deadline import deadline
-from puzzlewright.errors import InputError, OutOfTimeError
-from puzzlewright.json_value import Value
-from puzzlewright.puzzles.crisscross import remake as crisscross
-from puzzlewright.puzzles.crisscross.placing import Spot
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.errors import InputError, OutOfTimeError
+from puzzlewright.core.json_value import JsonValue
+from puzzlewright.puzzles.crisscross.make import rearrangement as crisscross
+from puzzlewright.puzzles.crisscross.make.word_placement import WordPosition
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.wordsearch import remake as wordsearch
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
+from puzzlewright.puzzles.wordsearch.make import remake as wordsearch
 from puzzlewright.puzzles.wordsearch.puzzle import Placement, WordSearch
-from puzzlewright.puzzles.wordsearch.ways import ALL
-from puzzlewright.studio.server.jobs.facts import Stop
-from puzzlewright.studio.server.jobs.workshop.document import puzzle_in
-from puzzlewright.words.cells import PLAIN, Alphabet, alphabet_named
+from puzzlewright.studio.server.jobs.tasks.facts import Stop
+from puzzlewright.studio.server.jobs.workshop.document import parse_puzzle
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, alphabet_named
+from puzzlewright.words.codec import entry_from_json, entry_to_json, grid_from_json
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grid import STEPS, Cell
-from puzzlewright.words.json_parts import entry_data, read_entry, read_grid
-from puzzlewright.words.lists import entry_of
+from puzzlewright.words.grids.grid import STEPS, Cell
+from puzzlewright.words.lists.reader import parse_entry
 
 Request = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -42,7 +42,7 @@ SECONDS: Final = 20.0
 MOST_SEED: Final = 2**53
 
 
-class Asked(NamedTuple):
+class WordsRequest(NamedTuple):
     """What is asked, as far as it is the same for both kinds."""
 
     keep: dict[int, tuple[int, int, str]]
@@ -56,13 +56,13 @@ class Asked(NamedTuple):
     alphabet: Alphabet
 
 
-def places(request: Request, stop: Stop) -> Reply:
+def word_positions(request: Request, stop: Stop) -> Reply:
     """Return where each word lies, by its number; null for those without a place."""
     with _limited(stop):
         return {"places": _places_of(_puzzle_in(request, [], stop))}
 
 
-def fits(request: Request, stop: Stop) -> Reply:
+def fitting_positions(request: Request, stop: Stop) -> Reply:
     """Return for each way and each cell whether a word may begin there, and why not.
 
     `ways` has a list of numbers for each way, cell by cell: 0 if it fits, else its reason among the
@@ -70,7 +70,7 @@ def fits(request: Request, stop: Stop) -> Reply:
     """
     with _limited(stop):
         puzzle = _puzzle_in(request, [], stop)
-        about = Value(request.get("about") or {}).entries()
+        about = JsonValue(request.get("about") or {}).entries()
         number = about["word"].whole(0, MOST_WORDS) if "word" in about else -1
         free = _cells(about, "free")
         others = _kept(about, "places") if "places" in about else None
@@ -84,7 +84,7 @@ def fits(request: Request, stop: Stop) -> Reply:
         return {"ways": ways, "reasons": told}
 
 
-def remade(request: Request, stop: Stop) -> Reply:
+def remake(request: Request, stop: Stop) -> Reply:
     """Return the puzzle with words placed anew around those that stay."""
     with _limited(stop):
         asked = _asked_in(request)
@@ -115,16 +115,16 @@ def _limited(stop: Stop) -> Iterator[None]:
         raise InputError("it took too long: lock fewer words, or take a larger board") from None
 
 
-def _asked_in(request: Request) -> Asked:
+def _asked_in(request: Request) -> WordsRequest:
     names = ("keep", "add", "drop", "free", "size", "again", "fresh", "seed")
-    about = Value(request.get("about") or {}).fields((), names)
+    about = JsonValue(request.get("about") or {}).fields((), names)
     alphabet = _alphabet(request)
     more = about["add"].items() if "add" in about else []
     if len(more) > MOST_WORDS:
         raise about["add"].error(f"at most {MOST_WORDS} words")
     shortest = 1 if _kind(request) == "wordsearch" else 2
     drop = about["drop"].items() if "drop" in about else []
-    return Asked(
+    return WordsRequest(
         _kept(about, "keep"),
         [_entry(each, alphabet, shortest) for each in more],
         [each.whole(0, MOST_WORDS) for each in drop],
@@ -151,27 +151,31 @@ def _alphabet(request: Request) -> Alphabet:
     return alphabet_named(lang) if isinstance(lang, str) and lang else PLAIN
 
 
-def _entry(value: Value, alphabet: Alphabet, shortest: int) -> Entry:
+def _entry(value: JsonValue, alphabet: Alphabet, shortest: int) -> Entry:
     parts = value.fields(["text"], ["clue"])
     clue = parts["clue"].text() if "clue" in parts else ""
-    return entry_of(parts["text"].text(), clue, alphabet, shortest)
+    return parse_entry(parts["text"].text(), clue, alphabet, shortest)
 
 
-def _kept(about: Mapping[str, Value], name: str) -> dict[int, tuple[int, int, str]]:
+def _kept(about: Mapping[str, JsonValue], name: str) -> dict[int, tuple[int, int, str]]:
     """Return places by the numbers of words."""
     found: dict[int, tuple[int, int, str]] = {}
     for each in about[name].items() if name in about else []:
         number, row, col, way = each.items(4)
-        place = (row.whole(0, MOST_LINES), col.whole(0, MOST_LINES), way.one_of([*ALL, *STEPS]))
+        place = (
+            row.whole(0, MOST_LINES),
+            col.whole(0, MOST_LINES),
+            way.one_of([*ALL_DIRECTIONS, *STEPS]),
+        )
         found[number.whole(0, MOST_WORDS)] = place
     return found
 
 
-def _cells(about: Mapping[str, Value], name: str) -> list[Cell]:
+def _cells(about: Mapping[str, JsonValue], name: str) -> list[Cell]:
     return [(row, col) for row, col in about[name].tuples(2)] if name in about else []
 
 
-def _size(about: Mapping[str, Value]) -> tuple[int, int] | None:
+def _size(about: Mapping[str, JsonValue]) -> tuple[int, int] | None:
     if "size" not in about:
         return None
     rows, cols = (each.whole(1, MOST_LINES) for each in about["size"].items(2))
@@ -183,14 +187,14 @@ def _puzzle_in(request: Request, more: list[Entry], stop: Stop) -> WordSearch | 
     kind = _kind(request)
     data: dict[str, Any] = {**request["puzzle"]}
     if kind == "wordsearch" and not data.get("phrases") and not data.get("unplaced"):
-        data["phrases"] = [entry_data(entry) for entry in more]
+        data["phrases"] = [entry_to_json(entry) for entry in more]
         more.clear()
     if kind == "crisscross" and _is_empty(data):
         puzzle: WordSearch | crisscross.Draft = _empty_draft(data)
     else:
-        found = puzzle_in({**request, "puzzle": data}, stop)
+        found = parse_puzzle({**request, "puzzle": data}, stop)
         assert isinstance(found, WordSearch | CrissCross)
-        puzzle = found if isinstance(found, WordSearch) else crisscross.draft_of(found)
+        puzzle = found if isinstance(found, WordSearch) else crisscross.puzzle_draft(found)
     size = (puzzle.grid.height, puzzle.grid.width)
     if max(size) > MOST_LINES:
         reason = f"the editor takes boards of up to {MOST_LINES} rows and columns"
@@ -209,15 +213,17 @@ def _is_empty(data: Mapping[str, Any]) -> bool:
 
 def _empty_draft(data: Mapping[str, Any]) -> crisscross.Draft:
     """Return the words and the board of a criss-cross that has no word on it."""
-    parts = Value(data).entries()
-    entries = [read_entry(each) for each in parts["entries"].items()] if "entries" in parts else []
+    parts = JsonValue(data).entries()
+    entries = (
+        [entry_from_json(each) for each in parts["entries"].items()] if "entries" in parts else []
+    )
     goal = parts["goal"].text() if "goal" in parts else "all"
     crossings = parts["crossings"].whole(0, MOST_LINES) if "crossings" in parts else 1
-    return crisscross.Draft(entries, read_grid(parts["rows"]), goal, crossings)
+    return crisscross.Draft(entries, grid_from_json(parts["rows"]), goal, crossings)
 
 
 def _words_of(puzzle: WordSearch | crisscross.Draft) -> Sequence[Entry]:
-    return wordsearch.words_of(puzzle) if isinstance(puzzle, WordSearch) else puzzle.entries
+    return wordsearch.all_words(puzzle) if isinstance(puzzle, WordSearch) else puzzle.entries
 
 
 # What is answered
@@ -225,12 +231,12 @@ def _words_of(puzzle: WordSearch | crisscross.Draft) -> Sequence[Entry]:
 
 def _places_of(puzzle: WordSearch | CrissCross | crisscross.Draft) -> list[list[Any] | None]:
     if isinstance(puzzle, WordSearch):
-        number = len(wordsearch.words_of(puzzle))
-        lying = {n: list(place[1:]) for n, place in wordsearch.places_of(puzzle).items()}
+        number = len(wordsearch.all_words(puzzle))
+        lying = {n: list(place[1:]) for n, place in wordsearch.word_places(puzzle).items()}
     else:
-        draft = crisscross.draft_of(puzzle) if isinstance(puzzle, CrissCross) else puzzle
+        draft = crisscross.puzzle_draft(puzzle) if isinstance(puzzle, CrissCross) else puzzle
         number = len(draft.entries)
-        lying = {n: list(spot) for n, spot in crisscross.places_of(draft).items()}
+        lying = {n: list(spot) for n, spot in crisscross.listed_positions(draft).items()}
     return [lying.get(n) for n in range(number)]
 
 
@@ -246,19 +252,19 @@ def _fits(
             raise InputError("no such word", text=str(each))
     if isinstance(puzzle, WordSearch):
         spots = None if others is None else _placements(others)
-        return wordsearch.fits(puzzle, number, spots, free)
+        return wordsearch.placement_refusals(puzzle, number, spots, free)
     there = None if others is None else _spots(others)
-    return crisscross.fits(puzzle, number, there, free)
+    return crisscross.placement_refusals(puzzle, number, there, free)
 
 
 def _placements(places: Mapping[int, tuple[int, int, str]]) -> dict[int, Placement]:
-    _require_ways(places, ALL)
+    _require_ways(places, ALL_DIRECTIONS)
     return {n: Placement(n, *place) for n, place in places.items()}
 
 
-def _spots(places: Mapping[int, tuple[int, int, str]]) -> dict[int, Spot]:
+def _spots(places: Mapping[int, tuple[int, int, str]]) -> dict[int, WordPosition]:
     _require_ways(places, [*STEPS])
-    return {n: Spot(*place) for n, place in places.items()}
+    return {n: WordPosition(*place) for n, place in places.items()}
 
 
 def _require_ways(places: Mapping[int, tuple[int, int, str]], known: Sequence[str]) -> None:
@@ -267,7 +273,7 @@ def _require_ways(places: Mapping[int, tuple[int, int, str]], known: Sequence[st
             raise InputError(f"no such direction (there are {', '.join(known)})", text=way)
 
 
-def _remade(puzzle: WordSearch | crisscross.Draft, asked: Asked) -> WordSearch | CrissCross:
+def _remade(puzzle: WordSearch | crisscross.Draft, asked: WordsRequest) -> WordSearch | CrissCross:
     told: dict[str, Any] = {
         "add": asked.add,
         "drop": asked.drop,
@@ -280,4 +286,4 @@ def _remade(puzzle: WordSearch | crisscross.Draft, asked: Asked) -> WordSearch |
         keep = _placements(asked.keep).values()
         told |= {"fresh": asked.fresh, "alphabet": asked.alphabet}
         return wordsearch.remake(puzzle, keep, **told)
-    return crisscross.remake(puzzle, _spots(asked.keep), **told)
+    return crisscross.rearrange(puzzle, _spots(asked.keep), **told)

@@ -1,0 +1,1 @@
+"""Many new puzzles by one `make`: tasks, processes, manifests, seeds, sheets."""

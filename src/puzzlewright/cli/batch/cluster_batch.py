@@ -1,0 +1,79 @@
+"""Batches on a cluster: `puzzlewright make … --number 10000 --cluster tcp://host:8786`.
+
+Workers make the puzzles. Whatever touches files happens here, for they may be on other machines:
+puzzles are written, described and listed as they come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from puzzlewright.cli.batch.task import BatchOrder, ResultHandler, Task, carry_out
+from puzzlewright.cli.terminal.interrupts import note_interrupts
+from puzzlewright.cluster.batch import BatchSettings, ClusterBatch, SeedResult
+from puzzlewright.cluster.connect import open_cluster
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.puzzles.recipes.recipe import Recipe
+
+#: Seconds between two looks of the progress bar.
+TICK: Final = 0.2
+
+
+def make_on_cluster(
+    order: BatchOrder, tasks: Sequence[Task], done: ResultHandler, look: Callable[[], None]
+) -> None:
+    """Do the tasks on a cluster; `look` is called now and then.
+
+    What has come by the time of a Ctrl-C goes to `done` before that is raised.
+    """
+    by_seed = {task.seed: task for task in tasks if not task.is_there}
+    for task in tasks:
+        if task.is_there:
+            carry_out(order, task, done)
+    if not by_seed:
+        return
+    with _batch(order.recipe, list(by_seed), order.arguments) as batch:
+        while batch:
+            batch.send()
+            with note_interrupts():
+                for far in batch.received(TICK):
+                    carry_out(order, by_seed[far.seed], done, far=far)
+            look()
+
+
+def results_in_order(
+    recipe: Recipe, seeds: Sequence[int], arguments: argparse.Namespace, look: Callable[[int], None]
+) -> Iterator[SeedResult]:
+    """Yield the result of each seed, in order; `look` receives the number of results so far."""
+    waiting: dict[int, SeedResult] = {}
+    times = Counter(seeds)  # a seed may be there twice
+    there = 0
+    with _batch(recipe, list(times), arguments) as batch:
+        for seed in seeds:
+            while seed not in waiting:
+                batch.send()
+                waiting.update((far.seed, far) for far in batch.received(TICK))
+                look(there + len(waiting))
+            there += 1
+            times[seed] -= 1
+            yield waiting[seed] if times[seed] else waiting.pop(seed)
+
+
+@contextmanager
+def _batch(
+    recipe: Recipe, seeds: Sequence[int], arguments: argparse.Namespace
+) -> Iterator[ClusterBatch]:
+    """Give the seeds of a batch; what is under way is given up at the end."""
+    wish = BatchSettings(recipe, arguments.max_input, arguments.allow_files)
+    with open_cluster(arguments.cluster) as cluster:
+        batch = ClusterBatch(cluster, wish, seeds)
+        try:
+            yield batch
+        finally:
+            batch.close()

@@ -1,0 +1,159 @@
+"""`--cluster`: one connection for all puzzles of a command, and puzzles counted ahead of their turn."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from puzzlewright.cli.puzzle_inputs import Entry
+from puzzlewright.cli.search import distinct_puzzle
+from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.cluster import counting
+from puzzlewright.cluster.connect import open_cluster
+from puzzlewright.cluster.counting import COUNT_BY_PIECES, CountQueue, CountReply, CountSettings
+from puzzlewright.core.errors import InputError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from puzzlewright.cli.puzzle_inputs import UnreadableEntry
+    from puzzlewright.cluster.connect import LazyCluster
+    from puzzlewright.engine.driver.run import RunOptions
+
+
+@contextmanager
+def cluster_options(limits: RunOptions) -> Iterator[RunOptions]:
+    """Give the options with the cluster that they name, connected to when it is first needed."""
+    named = limits.get("cluster")
+    if named is None:
+        yield limits
+        return
+    if limits.get("threads", 1) > 1:
+        raise InputError(
+            "--cluster cannot be combined with --threads: workers have threads of their own"
+        )
+    if limits.get("nodes") is not None:
+        complain("note: --nodes keeps the search on this machine, so that it can be repeated")
+    with connect_cluster(named) as address:
+        yield {**limits, "cluster": address}
+
+
+@contextmanager
+def cluster_connection(arguments: argparse.Namespace) -> Iterator[None]:
+    """Let the cluster that arguments name be connected to when it is first needed."""
+    if arguments.cluster is None:
+        yield
+        return
+    with connect_cluster(arguments.cluster) as arguments.cluster:
+        yield
+
+
+@contextmanager
+def connect_cluster(named: str) -> Iterator[LazyCluster]:
+    """Give a cluster whose notes are lines of ours, and whose logs are silent."""
+    from puzzlewright.cluster.connect import LazyCluster
+
+    address = LazyCluster(named, complain, is_quiet=True)
+    try:
+        yield address
+    finally:
+        address.close()
+
+
+def refuse_cluster(arguments: argparse.Namespace, option: str) -> None:
+    """Raise an InputError if a cluster is named where it would do nothing."""
+    if arguments.cluster is not None:
+        raise InputError(f"--cluster cannot be combined with {option}")
+
+
+#: Puzzles that are read ahead at most.
+MOST_AHEAD = 2_000
+
+#: Seconds in which puzzles are counted one by one: a few small ones need no cluster.
+ALONE_SECONDS = 0.3
+
+
+class ReadAhead:
+    """The puzzles of a batch, each of which is counted before it is its turn."""
+
+    def __init__(self, arguments: argparse.Namespace, limits: RunOptions) -> None:
+        self._given = limits["cluster"]
+        self._arguments = arguments
+        self._asked = CountSettings(
+            arguments.distinct,
+            limits.get("limit"),
+            limits.get("time"),
+            limits.get("nodes"),
+            arguments.max_input,
+            arguments.allow_files,
+            counting.WHOLE_SECONDS,
+        )
+        self._waiting: deque[tuple[int, Entry | UnreadableEntry]] = deque()
+        self._read = 0
+        self._now = 0  #: the number of the puzzle whose turn it is
+        self._ahead: CountQueue | None = None
+        self._exits = ExitStack()
+
+    def __call__(
+        self, found: Iterable[Entry | UnreadableEntry]
+    ) -> Iterator[Entry | UnreadableEntry]:
+        """Yield what was found, and count ahead what is to come; a single puzzle is left alone."""
+        source, start = iter(found), perf_counter()
+        while perf_counter() - start < ALONE_SECONDS:
+            entry = next(source, None)
+            if entry is None:
+                return
+            yield entry
+        try:
+            while self._fill(source):
+                self._now, entry = self._waiting.popleft()
+                yield entry
+        finally:
+            if self._ahead is not None:
+                self._ahead.close()
+            self._exits.close()
+
+    def _fill(self, source: Iterator[Entry | UnreadableEntry]) -> bool:
+        """Read on as far as there is room; tell whether there is anything."""
+        while not self._waiting or self._has_room():
+            entry = next(source, None)
+            if entry is None:
+                break
+            self._read += 1
+            self._waiting.append((self._read, entry))
+            if self._read > 1:
+                self._send()
+        return bool(self._waiting)
+
+    def _has_room(self) -> bool:
+        is_near = len(self._waiting) < MOST_AHEAD
+        return is_near and (self._ahead is None or self._ahead.has_room)
+
+    def _send(self) -> None:
+        """Send what was read last; the first puzzle goes with the second."""
+        if self._ahead is None:
+            cluster = self._exits.enter_context(open_cluster(self._given))
+            self._ahead = CountQueue(cluster, self._asked)
+            new = list(self._waiting)
+        else:
+            new = [self._waiting[-1]]
+        for number, entry in new:
+            if not isinstance(entry, Entry):
+                continue
+            try:
+                puzzle = distinct_puzzle(entry, self._arguments).puzzle
+            except InputError:  # it comes again when it is the turn of this puzzle
+                continue
+            self._ahead.add(number, puzzle, entry.waited)
+
+    def counted(self, stop: Callable[[], bool]) -> CountReply:
+        """Return what became of the puzzle whose turn it is; an error of its own is raised."""
+        if self._ahead is None:
+            return COUNT_BY_PIECES
+        found = self._ahead.counted(self._now, stop)
+        if found.error is not None:
+            raise found.error
+        return found

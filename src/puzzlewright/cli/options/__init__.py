@@ -1,0 +1,1 @@
+"""Options that several verbs share: declared to argparse, checked, and turned into values."""

@@ -1,0 +1,109 @@
+"""Where results go: standard output, or a file that appears whole at the end."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, BinaryIO, Self
+
+from puzzlewright.cli.terminal.streams import flush, say
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import replace_file, suffix_of
+from puzzlewright.formats.sniff import SUFFIXES, WRITTEN_ONLY
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from types import TracebackType
+
+#: Names that promise a picture or a document, which the verbs that print text cannot keep.
+UNPRINTABLE_SUFFIXES = (*WRITTEN_ONLY, *SUFFIXES)
+
+
+class Output:
+    """What a verb prints. A file is replaced when the verb is done, and only if it printed results.
+
+    The new file is opened at once, so that a mistake in its name shows before a long search.
+    """
+
+    def __init__(self, path: str | None) -> None:
+        self._path = None if path == "-" else path
+        self._manager: AbstractContextManager[BinaryIO] | None = None
+        self._file: BinaryIO | None = None
+        self._has_results = False
+
+    def __enter__(self) -> Self:
+        if self._path is not None:
+            self._manager = replace_file(self._path)
+            self._file = self._manager.__enter__()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._manager is None:
+            return
+        if error is None and not self._has_results:
+            with suppress(_NothingToKeepError):
+                reason = _NothingToKeepError()
+                self._manager.__exit__(type(reason), reason, None)
+        else:
+            self._manager.__exit__(kind, error, traceback)
+
+    def write(self, text: str, *, is_result: bool = True, is_drawn: bool = False) -> None:
+        """Print a text; what is no result (an error as JSON) does not make a file appear.
+
+        `is_drawn` if it holds codes of ours for the terminal.
+        """
+        if not text:
+            return
+        self._has_results = self._has_results or is_result
+        if self._file is not None:
+            # Names of files may hold bytes that are no text.
+            self._file.write(text.encode(errors="backslashreplace"))
+        else:
+            say(text, is_drawn=is_drawn)
+
+    def flush(self) -> None:
+        """Hand on what was printed, so that a reader sees each puzzle when it is done."""
+        if self._file is None:
+            flush()
+
+
+class _NothingToKeepError(Exception):
+    """Thrown into the file that was opened for nothing, to take it away again."""
+
+
+def refuse_drawing(path: str | None, verb: str) -> None:
+    """Raise an InputError if a verb that prints text is to write a drawing, or another format."""
+    if path is not None and path.lower().endswith(UNPRINTABLE_SUFFIXES):
+        way = "a drawing comes from `puzzlewright show --solution`"
+        if suffix_of(path) in SUFFIXES:
+            way = "a file of another format comes from `puzzlewright convert`"
+        raise InputError(f"{verb} writes text; {way}", source=path)
+
+
+def json_line(values: dict[str, object]) -> str:
+    """Return one JSON object on one line.
+
+    Importing json takes as long as counting several small puzzles, so it is left out where members
+    are plain.
+    """
+    members = [(_plain_json(name), _plain_json(value)) for name, value in values.items()]
+    if all(name and value for name, value in members):
+        return f"{{{', '.join(f'{name}: {value}' for name, value in members)}}}\n"
+    import json
+
+    return json.dumps(values, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _plain_json(value: object) -> str | None:
+    """Return a string without odd characters, a number, true, false or null; None for all else."""
+    if isinstance(value, str):
+        is_plain = value.isprintable() and '"' not in value and "\\" not in value
+        return f'"{value}"' if is_plain else None
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
+    digits = repr(value) if type(value) in {int, float} else ""
+    return digits if digits[-1:].isdigit() else None  # not of inf and nan

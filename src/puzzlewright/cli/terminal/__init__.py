@@ -1,0 +1,1 @@
+"""The terminal: streams, the progress bar, Ctrl-C, log lines, screens that change in place."""

@@ -1,0 +1,1 @@
+"""What everything stands on: errors, outcomes, files, limits, deadlines, arguments, JSON, XML, TOML, plug-ins."""

@@ -1,0 +1,103 @@
+"""Arguments that people pass to constructors: what is of no use raises an error that names it.
+
+A value of a wrong type is a TypeError, `pieces: a list of pieces expected, not 3`. A value that
+makes no sense is an InputError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Set
+from operator import index
+from typing import Any, TypeVar
+
+from puzzlewright.core.errors import InputError
+
+V = TypeVar("V")
+
+#: Longer values than this are not quoted in errors: their type is named instead.
+LONGEST_QUOTE = 60
+
+
+def wrong_type(wanted: str, value: object, argument: str = "") -> TypeError:
+    """Return the error for a value of a wrong type; it names the argument if that is known."""
+    shown = repr(value)
+    found = shown if len(shown) <= LONGEST_QUOTE else type(value).__name__
+    place = f"{argument}: " if argument else ""
+    return TypeError(f"{place}{wanted} expected, not {found}")
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """Return the name that may have been meant, else all that there are: for a parenthesis."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    near = get_close_matches(name.casefold(), names, 1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+
+
+def require_list(argument: str, value: Any, wanted: str, *, ordered: bool = True) -> list[Any]:
+    """Return the members of a list, or of anything else that is no text and no mapping."""
+    unfit = isinstance(value, str | Mapping) or (ordered and isinstance(value, Set))
+    if unfit or not isinstance(value, Iterable):
+        raise wrong_type(wanted, value, argument)
+    return list(value)
+
+
+def require_mapping(argument: str, value: Any, wanted: str) -> Mapping[Any, Any]:
+    """Return a mapping."""
+    if not isinstance(value, Mapping):
+        raise wrong_type(wanted, value, argument)
+    return value
+
+
+def require_flag(argument: str, value: Any) -> bool:
+    """Return a boolean, which may be given as 0 or 1."""
+    if value is True or value is False:
+        return bool(value)
+    if as_int(value) not in (0, 1):
+        raise wrong_type("True or False", value, argument)
+    return bool(value)
+
+
+def require_int(argument: str, value: Any) -> int:
+    """Return a whole number."""
+    number = as_int(value)
+    if number is None:
+        raise wrong_type("a whole number", value, argument)
+    return number
+
+
+def as_int(value: Any) -> int | None:
+    """Return an int, of numpy as well; None for anything else."""
+    if type(value) is int:
+        return value
+    try:
+        return index(value)
+    except TypeError:
+        return None
+
+
+def require_text(argument: str, value: Any) -> str:
+    """Return a string."""
+    if not isinstance(value, str):
+        raise wrong_type("a text", value, argument)
+    return value
+
+
+def require_texts(argument: str, value: Any) -> dict[str, str]:
+    """Return a mapping of texts to texts; None is an empty one."""
+    found = dict(require_mapping(argument, {} if value is None else value, "a mapping of texts"))
+    for key, each in found.items():
+        if type(key) is not str or type(each) is not str:
+            require_text(argument, key)
+            require_text(f"{argument}[{key!r}]", each)
+    return found
+
+
+def blame_argument(argument: str, work: Callable[..., V], *arguments: Any) -> V:
+    """Return what a function returns; its InputErrors name an argument."""
+    try:
+        return work(*arguments)
+    except InputError as bad:
+        where = {"line": bad.line, "column": bad.column, "text": bad.text}
+        raise InputError(f"{argument}: {bad.message}", **where) from None  # type: ignore[arg-type]

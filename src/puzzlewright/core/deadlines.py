@@ -1,0 +1,130 @@
+"""Deadlines: how reading and setting up learn that their time is up, or that somebody stopped them.
+
+A search is stepped by its driver (engine/driver/run.py), and a generator asks its budget
+(puzzles/recipes/budget.py). What comes before them, such as reading a large file or setting up a large
+problem, knows neither. It calls look() every few milliseconds; whoever began the work has set the
+deadline around it:
+
+    with deadline(time, stop):
+        search = puzzle.search()
+
+A deadline holds for everything below it in the same thread. Where a result has been found already,
+there must be none: look() raises, and the result would be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
+from time import perf_counter
+from typing import TypeVar
+
+from puzzlewright.core.errors import OutOfTimeError, StoppedError
+
+T = TypeVar("T")
+
+#: Seconds that reading and setting up may take in any case, however short the time limit. So most
+#: searches get as far as reading their checkpoint, and those that are stopped at once still report
+#: what earlier runs have found.
+GRACE = 0.1
+
+#: looking() looks after this many items: a few milliseconds of most loops in Python.
+EVERY = 4096
+
+
+class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
+    """Let the work inside end after `time` seconds, or when `stop` returns True.
+
+    Inside another deadline, both hold. `since` is when the time began, by perf_counter(). For the
+    first `grace` seconds of the work, nothing ends it.
+    """
+
+    __slots__ = ("at", "grace", "outer", "stop")
+
+    def __init__(
+        self,
+        time: float | None,
+        stop: Callable[[], bool] | None = None,
+        *,
+        since: float | None = None,
+        grace: float = 0.0,
+    ) -> None:
+        now = perf_counter()
+        self.grace: float = now + grace  #: until then, nobody is asked
+        start = now if since is None else since
+        self.at: float | None = None if time is None else max(start + time, self.grace)
+        self.stop: Callable[[], bool] | None = stop
+        self.outer: deadline | None = None
+
+    def __enter__(self) -> None:
+        outer = self.outer = _current.get()
+        if outer is not None and outer.at is not None:
+            self.at = outer.at if self.at is None else min(self.at, outer.at)
+        _current.set(self)
+
+    def __exit__(self, *_: object) -> None:
+        _current.set(self.outer)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether somebody stopped the work, here or further out."""
+        if self.stop is not None and perf_counter() >= self.grace and self.stop():
+            return True
+        return self.outer is not None and self.outer.is_stopped
+
+
+class no_deadline:  # noqa: N801
+    """Let the work inside run to its end: it watches the time in its own way."""
+
+    __slots__ = ("outer",)
+
+    def __enter__(self) -> None:
+        self.outer: deadline | None = _current.get()
+        _current.set(None)
+
+    def __exit__(self, *_: object) -> None:
+        _current.set(self.outer)
+
+
+_current: ContextVar[deadline | None] = ContextVar("deadline", default=None)
+
+
+def check_deadline() -> None:
+    """Raise OutOfTimeError or StoppedError if the work is to end; costs less than a microsecond."""
+    current = _current.get()
+    if current is None:
+        return
+    if current.at is not None and perf_counter() >= current.at:
+        raise OutOfTimeError
+    if current.is_stopped:
+        raise StoppedError
+
+
+def is_overdue() -> bool:
+    """Tell whether the time of a deadline is up; for those who end their work in their own way."""
+    current = _current.get()
+    return current is not None and current.at is not None and perf_counter() >= current.at
+
+
+def seconds_left(time: float | None = None) -> float | None:
+    """Return the seconds to the deadline, at most `time`; None if neither limits anything."""
+    current = _current.get()
+    if current is None or current.at is None:
+        return time
+    left = max(0.0, current.at - perf_counter())
+    return left if time is None else min(time, left)
+
+
+def within_deadline(items: Iterable[T], every: int = EVERY) -> Iterable[T]:
+    """Return the items for a long loop, checking the deadline after every `every` of them."""
+    return items if _current.get() is None else _within_deadline(items, every)
+
+
+def _within_deadline(items: Iterable[T], every: int) -> Iterator[T]:
+    left = every
+    for item in items:
+        left -= 1
+        if not left:
+            left = every
+            check_deadline()
+        yield item

@@ -1,0 +1,1 @@
+"""The driver of all searches: one protocol, runs, pieces, threads, checkpoints, improvement."""

@@ -1,0 +1,1 @@
+"""Edge matching: search by cells or domains, counts by dynamic programming, twin layouts."""

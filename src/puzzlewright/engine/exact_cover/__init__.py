@@ -1,0 +1,1 @@
+"""Exact cover with colours and multiplicities: four kernels, counts by memoisation, sudokus."""

@@ -1,0 +1,1 @@
+"""Packing: search from the first free cell, counts by frontier, determinant and Burnside's lemma."""

@@ -1,0 +1,1 @@
+"""Filling slots with words: complete search, restarts, a portfolio, large neighbourhoods, conflicts."""

@@ -1,0 +1,236 @@
+"""The best-scored fill that can be found in the time: a first one, which then gets better.
+
+Large neighbourhood search (P. Shaw, 1998), with a bound on the score.
+
+A hunt (_first_fill.pyx) finds the first fill. From then on, over and over: some slots that lie together
+are emptied, and a short hunt looks for words for them that score more in all, while the others stay
+as they are. Where the best words that the slots have left do not add up to more, it turns back.
+
+How many slots are emptied adapts itself: more when the last regions were searched to their end,
+fewer when they were not. Once that is all slots, and all was searched, no fill is better.
+"""
+
+cimport cython
+from libc.stdlib cimport free
+
+from puzzlewright.engine.kernel._single_thread cimport hold, release
+from puzzlewright.engine.word_fill._first_fill cimport FirstFill
+from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, zeros
+from puzzlewright.engine.word_fill._slots cimport SlotTable, Table
+from puzzlewright.engine.kernel._walk cimport next_random
+
+cdef enum:
+    FIRST_REGION = 4    # slots that are emptied to begin with
+    PATIENCE = 80       # refuted positions until another region is tried
+    IN_A_ROW = 6        # regions searched to their end until larger ones are taken
+    SIDEWAYS = 4        # one region in this many may also score the same: a way out of a corner
+    FAVOURS = 6         # scores count up to 2 to this power more than in the first hunt
+
+
+@cython.final
+cdef class FillLns:
+    """A fill that gets better while step() goes on; the words of the table must come best first."""
+
+    cdef public object origin           # makes it afresh, as a pickle has to; or None
+    cdef readonly FirstFill hunt
+    cdef const Table* table
+    cdef readonly bint has_fill         # whether there is a fill yet
+    cdef readonly bint is_over          # whether none is better, or there is none at all
+    cdef readonly long long value       # the sum of its words' scores
+    cdef long long most                 # no fill has a higher one
+    cdef int* words                     # per slot: its word, among those of its sort
+    cdef unsigned char* is_free         # per slot: whether it is emptied in this round
+    cdef int* region                    # these slots
+    cdef int region_size, searched
+    cdef bint in_round
+    cdef int favour
+
+    def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour):
+        self.hunt = FirstFill(slot_table, seed, favour)
+        self.table = &slot_table.table
+        self.words = <int*> zeros(self.table.slots * sizeof(int))
+        self.is_free = <unsigned char*> zeros(self.table.slots)
+        self.region = <int*> block(self.table.slots * sizeof(int))
+        self.region_size = min(FIRST_REGION, self.table.slots)
+        self.favour = favour
+
+    def __dealloc__(self):
+        free(self.words)
+        free(self.is_free)
+        free(self.region)
+
+    @property
+    def nodes(self):
+        """Words that were tried."""
+        return self.hunt.nodes
+
+    def prepare(self):
+        """Draw the first conclusions, which takes a while if the problem is large."""
+        hold(&self.hunt.busy)
+        try:
+            with nogil:
+                self.hunt.start()
+        finally:
+            release(&self.hunt.busy)
+
+    def step(self, long long nodes):
+        """Try `nodes` more words; False when the fill cannot get better, or there is none.
+
+        It comes back earlier if the problem is large.
+        """
+        cdef long long end
+        cdef long long tries = self.hunt.most_tries
+        hold(&self.hunt.busy)           # the hunt's own flag: nobody else may step that, either
+        try:
+            end = self.hunt.nodes + nodes
+            with nogil:
+                self.hunt.start()
+                # Beginning and ending a round are no nodes, but take time.
+                while self.hunt.nodes < end and not self.is_over and tries > 0:
+                    self.go_on()
+                    tries -= 1
+            return not self.is_over
+        finally:
+            release(&self.hunt.busy)
+
+    def cool(self, int share):
+        """Take note of how far the work is: what is worse is never taken, early or late."""
+
+    def best(self):
+        """Return the number of the word in each slot of the best fill; None if there is none."""
+        cdef const Table* t = self.table
+        cdef int slot
+        hold(&self.hunt.busy)
+        try:
+            if not self.has_fill:
+                return None
+            return tuple([
+                t.word_at[t.sort[t.sort_of[slot]].first + self.words[slot]]
+                for slot in range(t.slots)])
+        finally:
+            release(&self.hunt.busy)
+
+    def __reduce__(self):
+        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
+        if self.origin is None:
+            raise TypeError("only a search that knows its problem can be pickled")
+        return self.origin, (), self.__getstate__()
+
+    def __getstate__(self):
+        """Return everything that changes."""
+        hold(&self.hunt.busy)
+        try:
+            words = as_array("i", self.words, self.table.slots * sizeof(int))
+            sums = (self.value, self.most, self.region_size, self.searched)
+            flags = (self.has_fill, self.is_over, self.in_round)
+            return self.hunt.snapshot(), words, sums, flags
+        finally:
+            release(&self.hunt.busy)
+
+    def __setstate__(self, tuple state):
+        """Go to what __getstate__() returned."""
+        hold(&self.hunt.busy)
+        try:
+            hunt, words, sums, flags = state
+            self.hunt.load(hunt)
+            from_array(self.words, self.table.slots * sizeof(int), words)
+            self.value, self.most, self.region_size, self.searched = sums
+            self.has_fill, self.is_over, self.in_round = flags
+        finally:
+            release(&self.hunt.busy)
+
+    cdef int go_on(self) except -1 nogil:
+        """Do what comes next: keep a fill, end a round, begin one, or try a word."""
+        if self.hunt.is_filled:
+            return self.keep_fill()
+        if self.hunt.is_refuted or (self.in_round and self.hunt.failures >= PATIENCE):
+            return self.end_round()
+        if self.has_fill and not self.in_round:
+            return self.begin_round()
+        return self.hunt.try_a_word()
+
+    cdef int keep_fill(self) noexcept nogil:
+        """Take what the hunt has found."""
+        cdef const Table* t = self.table
+        cdef long long value = 0
+        cdef int slot
+        for slot in range(t.slots):
+            self.words[slot] = self.hunt.filler.now.filled[slot]
+            value += t.scores[t.sort[t.sort_of[slot]].first + self.words[slot]]
+        if not self.has_fill:           # what is refuted at the root is refuted for good
+            self.hunt.filler.now = self.hunt.filler.levels
+            self.most = self.hunt.most_score()
+        elif value > self.value:
+            self.searched = 0
+        self.is_over = value == self.most
+        self.value = value
+        self.has_fill = True
+        self.in_round = False
+        self.hunt.is_filled = False
+        return 0
+
+    cdef int end_round(self) noexcept nogil:
+        """Nothing better was found: learn from that how many slots to empty."""
+        if not self.has_fill:
+            self.is_over = True
+        elif not self.hunt.is_refuted:
+            self.region_size -= self.region_size > 2
+            self.searched = 0
+        elif self.region_size == self.table.slots and self.hunt.wanted > self.value:
+            self.is_over = True
+        else:
+            self.searched += 1
+            if self.searched >= IN_A_ROW:
+                self.searched = 0
+                self.region_size += self.region_size < self.table.slots
+        self.hunt.is_refuted = False
+        self.in_round = False
+        return 0
+
+    cdef int begin_round(self) except -1 nogil:
+        """Empty some slots and let the hunt begin with the others as they are."""
+        cdef int slot
+        self.choose_region()
+        self.hunt.filler.deepen(0)
+        for slot in range(self.table.slots):
+            if not self.is_free[slot]:
+                self.hunt.filler.keep_only(slot, self.words[slot])
+        self.hunt.base = self.hunt.depth = 1
+        self.hunt.failures = 0
+        self.hunt.stuck_on = -1
+        self.hunt.limit = 2 * PATIENCE  # no restarts: a region is searched to its end, or left
+        self.hunt.wanted = self.value + (next_random(&self.hunt.random) % SIDEWAYS != 0)
+        self.hunt.favour = self.favour << <int> (next_random(&self.hunt.random) % FAVOURS)
+        self.hunt.is_refuted = not (
+            self.hunt.filler.settle() and self.hunt.may_be_good())
+        self.hunt.is_filled = (
+            not self.hunt.is_refuted and self.hunt.filler.now.open_slots == 0)
+        self.in_round = True
+        return 0
+
+    cdef int choose_region(self) noexcept nogil:
+        """Choose slots that are connected by their crossings."""
+        cdef const Table* t = self.table
+        cdef int tries = 8 * self.region_size
+        cdef int count = 0
+        cdef int slot
+        for slot in range(t.slots):
+            self.is_free[slot] = self.region_size == t.slots
+        if self.region_size == t.slots:
+            return 0
+        slot = self.some_slot()
+        while True:
+            if not self.is_free[slot]:
+                self.is_free[slot] = 1
+                self.region[count] = slot
+                count += 1
+            tries -= 1
+            if count == self.region_size:
+                return 0
+            slot = self.hunt.some_neighbour(self.region[<int> (
+                next_random(&self.hunt.random) % <unsigned int> count)])
+            if tries < 0:               # there are fewer connected slots: go elsewhere
+                slot = self.some_slot()
+
+    cdef int some_slot(self) noexcept nogil:
+        return <int> (next_random(&self.hunt.random) % <unsigned int> self.table.slots)

@@ -1,0 +1,1 @@
+"""Crosswords in formats of other programs: .puz, .jpz, .cfp, .xd and Across Lite's text."""

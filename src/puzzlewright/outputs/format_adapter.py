@@ -1,0 +1,126 @@
+"""Files that can be read again: an adapter over the formats of other programs."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.core.documents import Document
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import encode
+from puzzlewright.formats.sniff import OF_ONE_KIND, SUFFIXES
+from puzzlewright.outputs.output import CREDITS, Files, Job, Output, Values
+from puzzlewright.puzzles.abilities import Facts
+
+if TYPE_CHECKING:
+    from puzzlewright.formats.register import Format, WriteResult
+    from puzzlewright.outputs.output import OutputField
+
+
+#: Formats with room for our own text, and so for the kinds of plug-ins.
+FOR_EVERY_KIND = (".ipuz",)
+
+
+class ReadableOutput(Output):
+    """An output that can be read again, perhaps with several puzzles."""
+
+    @property
+    @abstractmethod
+    def format(self) -> Format:
+        """The format that reads and writes such files, imported only now."""
+
+    def require_installed(self, path: str) -> None:  # noqa: ARG002
+        """Import the format: at the end, perhaps after a Ctrl-C, there would be less time."""
+        _ = self.format
+
+    def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
+        """Return the file, with the solution if one is shown and there is room for it."""
+        data, notes = self.format.write(Document(job.puzzle, job.credits), path)
+        if job.solution is not None:
+            data = self.with_solution(job, data, path)
+        return Files({path: data}, notes)
+
+    def file_of_all(
+        self, documents: Sequence[Document], path: str, *, transliterated: bool = False
+    ) -> WriteResult:
+        """Return a file with several puzzles, where the format has room for them."""
+        chosen = self.format
+        for document in documents:
+            chosen.require_kind(document.puzzle.kind, path)
+        if transliterated:
+            chosen = chosen.transliterating()
+        try:
+            return chosen.write_all(documents, path)
+        except InputError as error:
+            if error.source is None:
+                error.source = path
+            raise
+
+    def with_solution(self, job: Job, data: bytes, path: str) -> bytes:
+        """Return a file with a solution in it; `data` is the one without."""
+        if job.solution != Facts.of(job.puzzle).own_solution():
+            raise InputError("there is no room for a solution in such a file", source=path)
+        return data
+
+
+class SuffixOutput(ReadableOutput):
+    """A format of other people's programs, known by its suffix."""
+
+    def __init__(self, suffix: str, kinds: tuple[str, ...]) -> None:
+        self.name: str = suffix.removeprefix(".")
+        self.suffixes: tuple[str, ...] = (suffix,)
+        self.kinds: tuple[str, ...] = kinds
+        # Formats of one kind are for puzzles alone; some have a title, but none has to.
+        self.options: tuple[OutputField[Any], ...] | tuple[()] = (
+            CREDITS if suffix in SUFFIXES else ()
+        )
+
+    def holds(self, kind: str) -> bool:
+        """Tell whether a kind has fields there, or is held as our own text."""
+        return super().holds(kind) or self.suffixes[0] in FOR_EVERY_KIND
+
+    @property
+    def summary(self) -> str:  # type: ignore[override]  # it is in the format
+        """One line."""
+        return self.format.summary
+
+    @property
+    def format(self) -> Format:
+        """The format."""
+        from puzzlewright.formats.register import format_by_suffix
+
+        found = format_by_suffix(f"a{self.suffixes[0]}")
+        assert found is not None  # tests compare the two registers
+        return found
+
+    def with_solution(self, job: Job, data: bytes, path: str) -> bytes:
+        """Return the file with a solution, which D. E. Knuth's programs take below the problem."""
+        if not hasattr(job.puzzle, "knuth_text") or self.suffixes[0] not in OF_ONE_KIND:
+            return super().with_solution(job, data, path)
+        text, own = Facts.of(job.puzzle).text_with(job.solution), job.puzzle.text()
+        assert text.startswith(own)
+        return encode(f"{job.puzzle.knuth_text()}{text[len(own) :]}", path)
+
+
+class NamedOutput(ReadableOutput):
+    """A format that is chosen by its name, or one of a plug-in with its suffixes."""
+
+    options: tuple[OutputField[Any], ...] = CREDITS
+
+    def __init__(self, chosen: Format, suffixes: tuple[str, ...] = ()) -> None:
+        self.name: str = chosen.name
+        self.summary: str = chosen.summary
+        self.kinds: tuple[str, ...] | None = chosen.kinds
+        self.suffixes = suffixes
+        self._format = chosen
+
+    @property
+    def format(self) -> Format:
+        """The format."""
+        return self._format
+
+
+OUTPUTS = tuple(
+    SuffixOutput(suffix, kinds) for suffix, kinds in {**SUFFIXES, **OF_ONE_KIND}.items()
+)

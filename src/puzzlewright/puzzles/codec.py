@@ -1,0 +1,111 @@
+"""Puzzles and solutions as JSON data: what all kinds share.
+
+    {"kind": "sudoku", "version": 1, …the fields of the kind…, "made": {…}}
+
+The fields of a kind are in its own codec.py, which has three functions:
+
+    fields(puzzle)                  returns the fields
+    read(cls, data)                 returns the puzzle that has these fields
+    read_solution(puzzle, data)     returns the solution whose as_json() gave the data
+
+docs/json.md describes all fields, and docs/schemas/ has a JSON Schema for each kind.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.json_value import JsonValue, require_json_data
+from puzzlewright.puzzles.kind import kind_named
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
+
+P = TypeVar("P", bound="Puzzle[Any]")
+
+#: The version of the fields. It changes when data of an older version would be read wrongly.
+VERSION = 1
+
+
+class Codec(Protocol):
+    """The module codec of a kind."""
+
+    def fields(self, puzzle: Any) -> dict[str, Any]:
+        """Return the fields of a puzzle."""
+
+    def read(self, cls: type[P], data: JsonValue) -> P:
+        """Return the puzzle that has these fields."""
+
+    def read_solution(self, puzzle: Any, data: JsonValue) -> Any:
+        """Return a solution of a puzzle."""
+
+
+def puzzle_data(puzzle: Puzzle[Any]) -> dict[str, Any]:
+    """Return a puzzle as JSON data."""
+    data = {"kind": puzzle.kind, "version": VERSION, **_module(puzzle.kind).fields(puzzle)}
+    return data if puzzle.made is None else {**data, "made": puzzle.made.as_json()}
+
+
+def from_json(data: object) -> Puzzle[Any]:
+    """Return the puzzle, of any kind, whose as_json() gave the data.
+
+    An InputError names the path of whatever is wrong: `options[3][1]: unknown item`.
+    """
+    puzzle: Puzzle[Any] = _read(JsonValue(data), None)
+    return puzzle
+
+
+def puzzle_from_data(cls: type[P], data: object) -> P:
+    """Return the same; a puzzle of another kind is refused."""
+    puzzle: P = _read(JsonValue(data), cls)
+    return puzzle
+
+
+def solution_from_data(puzzle: Puzzle[Any], data: object) -> Any:
+    """Return the solution of a puzzle whose as_json() gave the data."""
+    from puzzlewright.puzzles.results import Drawable
+
+    require_json_data(data)
+    solution = _module(puzzle.kind).read_solution(puzzle, JsonValue(data))
+    return solution.of(puzzle) if isinstance(solution, Drawable) else solution
+
+
+def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Any:
+    require_json_data(whole.data)
+    fields = whole.entries()
+    if "kind" not in fields:
+        raise whole.error('the field "kind" is missing')
+    named = fields["kind"].text()
+    with fields["kind"].blamed():
+        kind = kind_named(named).name
+    expected: str | None = getattr(cls, "kind", None)
+    if expected not in (None, kind):
+        raise fields["kind"].error(f"a {expected} is expected")
+    if "version" in fields:
+        fields["version"].whole(1)
+        if fields["version"].whole() > VERSION:
+            raise fields["version"].error(f"newer than this program, which reads {VERSION}")
+    shared = ("kind", "version", "made")
+    own = {name: value.data for name, value in fields.items() if name not in shared}
+    exact = kind_named(kind).puzzle_class() if cls is None or expected is None else cls
+    puzzle = _module(kind).read(exact, JsonValue(own))
+    if "made" in fields:
+        from puzzlewright.puzzles.recipes.provenance import Provenance
+
+        with fields["made"].blamed():
+            vars(puzzle)["made"] = Provenance.from_json(fields["made"].data)
+    return puzzle
+
+
+def _module(kind: str) -> Codec:
+    """Return the module of a kind that knows its fields, imported only now."""
+    name = f"{type(kind_named(kind)).__module__}.codec"
+    try:
+        module: Codec = import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != name:
+            raise
+        raise InputError(f"the kind {kind!r} cannot be written as JSON") from None
+    return module

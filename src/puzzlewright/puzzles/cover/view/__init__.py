@@ -1,0 +1,1 @@
+"""Exact cover problems to be seen: drawings, printed pages, games, searches to watch."""

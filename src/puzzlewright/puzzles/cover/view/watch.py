@@ -1,0 +1,36 @@
+"""Searches of an exact cover, to be watched: which option covers each item."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzlewright.puzzles.abilities import SearchView
+from puzzlewright.puzzles.search_view import COVER, BoardData, CoverView, cover_search_view
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.cover.puzzle import Cover
+    from puzzlewright.puzzles.search_view import LiveSearch
+
+
+class CoverSearchView(SearchView["Cover"]):
+    """The same three algorithms as all exact covers have."""
+
+    __slots__ = ()
+
+    algorithms: ClassVar[Mapping[str, str]] = COVER
+
+    def search(self, algorithm: str) -> LiveSearch:
+        """Return an algorithm at work."""
+        return cover_search_view(_view(self.puzzle), algorithm)
+
+
+def _view(puzzle: Cover) -> CoverView:
+    problem = puzzle.problem
+    names = [*puzzle.primary, *puzzle.secondary]
+    data = {"items": names, "primary": problem.primary}
+
+    def picture(option: int, at: int) -> Sequence[tuple[int, int]]:
+        return [(item, at + 1) for item, _ in problem.options[option]]
+
+    return CoverView(problem, BoardData("items", (0,) * len(names), data), picture)

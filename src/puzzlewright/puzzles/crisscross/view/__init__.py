@@ -1,0 +1,1 @@
+"""Criss-crosses as drawings, printed pages, games and searches to look at."""

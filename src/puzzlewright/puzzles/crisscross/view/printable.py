@@ -1,0 +1,92 @@
+"""A criss-cross on a page: the grid alone, the clues or the words as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
+from puzzlewright.puzzles.crisscross import crossword
+from puzzlewright.puzzles.crisscross.view.draw import (
+    DrawingOptions,
+    GridPicture,
+    alphabetical_words,
+    displayed_puzzle,
+    drawing_options,
+    title_of,
+)
+from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
+from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.render.svg_sheet import bare_grid
+from puzzlewright.render.word_bank import sections_by_length
+
+if TYPE_CHECKING:
+    from typing import Final
+
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
+
+CROSSWORD: Final = "Crossword"
+TITLE: Final = "Criss-cross"
+TASK: Final = "Write the words of the list into the grid."
+TASKS: Final = {
+    "clues": "Write the answers to the clues into the grid.",
+    "no-list": "",  # whoever wants the grid alone has a task of their own
+}
+
+#: The texts for a diagramless one.
+HIDDEN_TASK: Final = "Find out where the black squares are, too."
+
+
+def printable(
+    puzzle: CrissCross, style: Mapping[str, str], solution: CrissCrossSolution | None = None
+) -> Printable:
+    """Return the puzzle, or a solution, in some style."""
+    look = drawing_options(style)
+    shown = displayed_puzzle(puzzle, solution)
+    picture = GridPicture(shown, look, solution)
+    listed = look.listed or crossword.default_list(shown)
+    sections: tuple[Section, ...] = ()
+    bank: tuple[str, ...] = ()
+    if listed == "word-bank":
+        bank = tuple(alphabetical_words(shown)) if solution is None else ()
+        listed = "clues" if crossword.has_clues(shown) else "bank"
+    if solution is None and listed in ("clues", "words"):
+        sections = _clues(shown, look) if listed == "clues" else _words(shown)
+    return Printable(
+        bare_grid(picture, picture.parts(), look.cell, title_of(shown, solution)),
+        title=CROSSWORD if listed == "clues" or shown.is_newspaper else TITLE,
+        task=TASKS.get(listed, TASK),
+        rules=(HIDDEN_TASK,) if shown.diagramless and solution is None else (),
+        sections=sections,
+        side=picture.side,
+        leftward=picture.leftward,
+        bank=bank,
+    )
+
+
+def _clues(puzzle: CrissCross, look: DrawingOptions) -> tuple[Section, ...]:
+    """Return the clues across and down, with their numbers."""
+    return tuple(
+        Section(tuple(Item(clue.text, str(clue.number)) for clue in found), head)
+        for head, found in crossword.numbered_clues(puzzle, with_lengths=look.lengths).items()
+    )
+
+
+def _words(puzzle: CrissCross) -> tuple[Section, ...]:
+    return sections_by_length(crossword.bank_words(puzzle), puzzle_alphabet(puzzle))
+
+
+class CrissCrossPrintLayout(PrintLayout["CrissCross"]):
+    """The grid, and the list as data."""
+
+    __slots__ = ()
+
+    def printable(
+        self,
+        style: Style,
+        solution: CrissCrossSolution | None = None,
+        under: CrissCrossSolution | None = None,  # noqa: ARG002
+    ) -> Printable:
+        """Return what a page shows."""
+        Drawing.of(self.puzzle).require_styles(style)
+        return printable(self.puzzle, style, solution)

@@ -1,0 +1,32 @@
+"""Searches of a criss-cross, to be watched: its words go back into the empty grid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzlewright.puzzles.abilities import SearchView
+from puzzlewright.puzzles.fillin.view.watch import search
+from puzzlewright.puzzles.search_view import COVER
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+    from puzzlewright.puzzles.search_view import LiveSearch
+
+
+class CrissCrossSearchView(SearchView["CrissCross"]):
+    """The searches of a fill-in."""
+
+    __slots__ = ()
+
+    algorithms: ClassVar[Mapping[str, str]] = COVER
+
+    def search(self, algorithm: str) -> LiveSearch:
+        """Return an algorithm at work."""
+        return search(_empty_grid(self.puzzle), algorithm)
+
+
+def _empty_grid(puzzle: CrissCross) -> FillIn:
+    """Return the empty grid and its words."""
+    return puzzle._fillin

@@ -1,0 +1,129 @@
+"""Properties of a fill-in: facts for reports, and the normal form.
+
+The normal form of a fill-in: its grid, or that with across and down exchanged, and its words.
+
+Scores and clues do not count. Of a long list, as crosswords are filled from, only the number of
+words does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.abilities import Attempt, Facts
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.normal_form import (
+    NormalForm,
+    Normaliser,
+    canonical_text,
+    marks_value,
+    transposed_rows,
+)
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+
+
+#: At most this many entries that no list has are named.
+MOST_NAMED = 8
+
+
+class FillInFacts(Facts[FillIn]):
+    """Why a grid cannot be filled, and what a fill lacks."""
+
+    __slots__ = ()
+
+    @property
+    def no_solution(self) -> str:
+        """The verdict where it is proved that no fill exists, with what is given or was kept."""
+        kept = " with the letters kept from before" if self.puzzle._keeps_letters else ""
+        return f"is not possible{kept}"
+
+    def clue_count(self) -> int:
+        """Return the number of words that fill the grid."""
+        return len(self.puzzle.template.slots)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return the warnings, entries that no list has, and words without clues."""
+        found = [*self.puzzle.warnings, *self._unlisted()]
+        if self.puzzle.clues:
+            from puzzlewright.puzzles.fillin.clues import unfilled_notes
+
+            found += unfilled_notes(self.puzzle)
+        return tuple(found)
+
+    def guesses(self) -> tuple[str, ...]:
+        """Return what was odd about lists that the puzzle names, and entries that no list has."""
+        return (*self.puzzle.warnings, *self._unlisted()) if self._is_dictionary else ()
+
+    @property
+    def _is_dictionary(self) -> bool:
+        return self.puzzle.mode == "dictionary"
+
+    def _unlisted(self) -> list[str]:
+        """Return a line about locked entries that the list does not have."""
+        if not self._is_dictionary or not self.puzzle.words:
+            return []
+        from puzzlewright.puzzles.fillin.word_lists.slot_words import unlisted_entries
+
+        words = unlisted_entries(self.puzzle)
+        if not words:
+            return []
+        more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
+        return [f"given in the grid, not in the list: {', '.join(words[:MOST_NAMED])}{more}"]
+
+    def solution_notes(self, solution: FillInSolution) -> tuple[str, ...]:
+        """Return the letters that a fill lacks, its words without clues, and clues not used."""
+        puzzle, found = self.puzzle, []
+        if puzzle.letters:
+            from puzzlewright.puzzles.fillin.constraint_text import missing_letters
+
+            lacks = missing_letters(solution, puzzle.letters)
+            wanted = f"letters that are wanted and not in the fill: {', '.join(lacks)}"
+            found += [wanted] if lacks else []
+        if puzzle.clues:
+            from puzzlewright.puzzles.fillin.clues import missing_clues, unused_clues
+
+            told = (missing_clues(solution), unused_clues(solution))
+            found += [note for note in told if note]
+        return tuple(found)
+
+    def why_none(self) -> str | None:
+        """Return the smallest contradiction that a short look finds.
+
+        Numbers of slots and words, a slot that nothing fits, or slots that exclude one another.
+        """
+        from puzzlewright.puzzles.fillin.search.infeasibility import why_none
+
+        return why_none(self.puzzle)
+
+    def furthest(self) -> Attempt | None:
+        """Return the fullest grid that a hunt without a fill came to, and where it was stuck."""
+        from puzzlewright.puzzles.fillin.search.infeasibility import best_partial_fill
+
+        found = best_partial_fill(self.puzzle)
+        return None if found is None else Attempt(found.text(), found.as_json())
+
+
+#: Words of a list that are part of the form.
+MOST_WORDS = 5_000
+
+
+class FillInNormaliser(Normaliser["FillIn"]):
+    """The normal form of a fill-in."""
+
+    __slots__ = ()
+
+    def form(self) -> NormalForm:
+        """Return the lesser of the grid and its transposed one, and the words."""
+        puzzle: FillIn = self.puzzle
+        template = puzzle.template
+        rows = [["#" if cell is None else [cell] for cell in row] for row in template.rows]
+        both = [
+            (rows, marks_value(template.marks)),
+            (transposed_rows(rows), marks_value(template.marks, transposed=True)),
+        ]
+        exact = len(puzzle.words) <= MOST_WORDS
+        words = sorted(list(word.cells) for word in puzzle.words) if exact else len(puzzle.words)
+        form = min(canonical_text(each) for each in both)
+        return NormalForm("fillin", f"{form}{canonical_text([puzzle.mode, words])}", exact)

@@ -1,0 +1,1 @@
+"""Searches of fill-ins beyond the plain solver: improvers, constraints, candidates, refills, reasons."""

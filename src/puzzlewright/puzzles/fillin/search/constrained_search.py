@@ -1,0 +1,362 @@
+"""A search for fills that keeps answers apart, and hunts for letters that are wanted.
+
+The first fill is hunted, as engine/word_fill/first_fill.py does. If two of its words share too many letters, the
+hunt goes on in branches without some words (shared_substrings.py); when all branches are refuted, that is a
+proof that there is no fill. Letters are a wish: where the fill lacks some, slots are limited to
+words that have them, one after the other, for as many tries as TRIES, or nearly until the end of a
+time limit; what is found by then is the fill. Whoever wants more gets them from the complete
+search, filtered.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Self
+
+from puzzlewright.core.deadlines import seconds_left
+from puzzlewright.core.errors import CheckpointError
+from puzzlewright.engine.kernel.single_thread import CompositeSearch
+from puzzlewright.puzzles.fillin.search.shared_substrings import NONE, Numbers, SharedSubstrings
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from puzzlewright.engine.driver.search import RawSolution, Search
+    from puzzlewright.engine.word_fill._first_fill import FirstFill
+    from puzzlewright.puzzles.fillin.solve import Solver
+
+#: What a saved search begins with that is still hunting.
+FIRST_FILL_SHARE = b"hunting"
+
+#: Hunts for a letter that is wanted where there is no time limit, and words tried in each.
+TRIES = 50
+TRY_NODES = 1_000
+FAILURES = 6
+
+#: Seconds before the end of a time limit in which the fill is handed out, and as many more as some
+#: of the longest steps took.
+IN_TIME, LONGEST_STEPS = 0.2, 3
+
+#: A hunt in a branch is put off after this many words, doubled each time: others may be easier.
+PATIENCE = 4_000
+
+
+class ConstrainedSearch(CompositeSearch):
+    """A search for all fills that keep to the wishes of the setter, one of them first."""
+
+    _own = ("_hunt", "_all", "_waiting", "_branches", "_random")
+
+    def __init__(
+        self, solver: Solver, seed: int | None, favour: int, *, collect: bool = True
+    ) -> None:
+        super().__init__()
+        from random import Random
+
+        self.collect = collect
+        self._solver, self._seed, self._favour = solver, seed, favour
+        self._alike = SharedSubstrings(solver)
+        self._random: Random = Random(0 if seed is None else seed)
+        self._branches: list[tuple[Numbers, int]] = [(NONE, PATIENCE)]  #: still to hunt in
+        self._hunt: FirstFill | None = None
+        self._banned, self._limit = NONE, 0  #: of the hunt at hand
+        self._hunted = 0
+        self._first: RawSolution | None = None
+        self._letters: _LetterSearch | None = None
+        self._all: Search | None = None
+        self._waiting: list[RawSolution] = []
+        self._kept = 0  #: fills of the complete search that are right
+        self._seen_again = False
+        self._is_over = False
+        self._trail: list[FirstFill | _LetterSearch] = []  #: what it is at, shared with copies
+        #: whether the first fill is hunted; to count, all are looked at anyway
+        self._hunts = collect and solver.method == "fill"
+
+    @property
+    def nodes(self) -> int:
+        """Words tried by hunts, and positions of the complete search."""
+        hunt, rest = self._hunt, self._all
+        hunted = self._hunted + (0 if hunt is None else hunt.nodes)
+        return hunted + (0 if rest is None else rest.nodes)
+
+    @property
+    def found(self) -> int:
+        """Fills found so far, each counted once."""
+        return (self._first is not None) + self._kept - self._seen_again
+
+    @property
+    def progress(self) -> float:
+        """The share of the complete search that lies behind; hunts do not know how far they are."""
+        with self._exclusive:
+            if self._is_over:
+                return 1.0
+            return 0.0 if self._all is None else self._all.progress
+
+    @property
+    def fingerprint(self) -> bytes:
+        """Names the problem, the wishes and the seed."""
+        puzzle = self._solver.puzzle
+        apart = f"{puzzle.apart} {puzzle.apart_roots}"
+        wishes = f"wished {self._seed} {self._favour} {apart} {puzzle.letters}"
+        return self._solver.problem.fingerprint + wishes.encode()
+
+    def step(self, nodes: int) -> bool:
+        """Go on; False when nothing is left."""
+        with self._exclusive:
+            if self._is_over:
+                return False
+            if self._hunts:
+                return self._step_of_hunt(nodes)
+            return self._step_of_all(nodes)
+
+    # Hunting for the first fill
+
+    def _step_of_hunt(self, nodes: int) -> bool:
+        if self._letters is not None:
+            self._step_of_letters(self._letters, nodes)
+            return True
+        if self._hunt is None:
+            self._banned, self._limit = self._branches.pop(0)
+            problem = self._alike.problem(self._banned, {})
+            self._hunt = problem.hunt(seed=self._random.getrandbits(32), favour=self._favour)
+            self._trail[:] = [self._hunt]
+        left = max(1, self._limit - self._hunt.nodes) if self._branches else nodes
+        going = self._hunt.step(min(nodes, left))
+        if not going and not self._hunt.is_refuted:
+            self._judge(self._hunt.fill())
+        elif not going:
+            self._end_hunt()
+        elif self._hunt.nodes >= self._limit and self._branches:
+            self._branches.append((self._banned, 2 * self._limit))
+            self._end_hunt()
+        if self._first is None and self._hunt is None and not self._branches:
+            self._is_over = self._letters is None  # all branches are refuted: there is no fill
+        return not self._is_over
+
+    def _end_hunt(self) -> None:
+        if self._hunt is not None:
+            self._hunted += self._hunt.nodes
+        self._hunt = None
+
+    def _judge(self, raw: RawSolution) -> None:
+        """Take a fill that a hunt has found, or branch where it breaks the rule."""
+        self._end_hunt()
+        branches = self._alike.branches_of(self._banned, raw)
+        if branches:
+            self._branches[:0] = [(each, PATIENCE) for each in branches]
+            return
+        if self._solver.puzzle.letters:
+            self._letters = _LetterSearch(
+                self._solver, self._alike, self._banned, raw, self._random
+            )
+            self._trail[:] = [self._letters]
+        else:
+            self._hand_out(raw)
+
+    def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
+        """Return the words of the fullest grid so far, -1 for none, and how hard each slot was.
+
+        That is a fill if only letters are missing that are wanted. None once the hunt is over.
+        """
+        if not self._trail:
+            return None
+        last = self._trail[0]
+        if isinstance(last, _LetterSearch):
+            return last.best, [0] * len(last.best)
+        return last.partial(), last.slot_weights()
+
+    def _hand_out(self, raw: RawSolution) -> None:
+        self._trail.clear()
+        self._first = raw
+        self._waiting.append(raw)
+        self._hunts = False
+
+    def _step_of_letters(self, letters: _LetterSearch, nodes: int) -> None:
+        self._hunted += letters.step(nodes)
+        if letters.is_over:
+            self._hand_out(letters.best)
+            self._letters = None
+
+    # All fills
+
+    def _step_of_all(self, nodes: int) -> bool:
+        if self._all is None:
+            self._all = _exhaustive_search(self._solver, self._seed)
+        self._is_over = not self._all.step(nodes)
+        for raw in self._all.take():
+            if not self.accepts(raw):
+                continue
+            self._kept += 1
+            if raw == self._first:
+                self._seen_again = True
+            elif self.collect:
+                self._waiting.append(raw)
+        return not self._is_over
+
+    def take(self) -> list[RawSolution]:
+        """Hand out the fills found since the last take."""
+        with self._exclusive:
+            taken, self._waiting = self._waiting, []
+        return taken if self.collect else []
+
+    def split(self, parts: int) -> list[Self]:
+        """Return this search, which is not cut."""
+        del parts
+        with self._exclusive:
+            return [self]
+
+    @property
+    def tree(self) -> Search:
+        """A search of which it keeps the fills that it accepts."""
+        return _exhaustive_search(self._solver, self._seed)
+
+    def accepts(self, raw: RawSolution) -> bool:
+        """Tell whether it keeps a fill of the complete search."""
+        return self._alike.conflict(self._solver.words_in(raw)) is None
+
+    def estimate(self, probes: int, seed: int = 0) -> float:
+        """Estimate what is left, as far as the complete search can tell."""
+        with self._exclusive:
+            return 1.0 if self._all is None else self._all.estimate(probes, seed)
+
+    def state(self) -> bytes:
+        """Return what was found and where the complete search is; hunts begin again."""
+        with self._exclusive:
+            if self._hunts:
+                return FIRST_FILL_SHARE
+            first = b",".join(str(word).encode() for word in self._first or ())
+            rest = b"" if self._all is None else self._all.state()
+            numbers = b"%d;%d;%d" % (self._seen_again, self._hunted, self._kept)
+            return b"%s;%s;%s" % (first, numbers, rest)
+
+    def restore(self, state: bytes) -> None:
+        """Go to a saved state."""
+        fresh = ConstrainedSearch(self._solver, self._seed, self._favour, collect=True)
+        if state == FIRST_FILL_SHARE:
+            fresh._hunts = self._solver.method == "fill"
+        else:
+            fresh._go_to(state)
+        fresh.collect = self.collect
+        with self._exclusive:
+            fresh._exclusive = self._exclusive
+            self.__dict__.update(fresh.__dict__)
+
+    def _go_to(self, state: bytes) -> None:
+        try:
+            first, seen, hunted, kept, rest = state.split(b";", 4)
+            words = tuple(int(word) for word in first.split(b",") if word)
+            self._first = words or None
+            self._seen_again, self._hunted, self._kept = bool(int(seen)), int(hunted), int(kept)
+        except ValueError:
+            raise CheckpointError("not the state of a search for fills") from None
+        if min(self._hunted, self._kept, self.found) < 0:
+            raise CheckpointError("not the state of a search for fills")
+        self._hunts = False
+        if rest:
+            self._all = _exhaustive_search(self._solver, self._seed)
+            self._all.restore(rest)
+
+
+def _exhaustive_search(solver: Solver, seed: int | None) -> Search:
+    """Return the search for all fills, whatever they share."""
+    if solver.method == "cover":
+        return solver.problem.cover.search(seed=seed)
+    return solver.problem.search(seed=seed)
+
+
+class _LetterSearch:
+    """Hunts for fills with more of the letters that are wanted, as long as there are tries left.
+
+    Slots that were limited to a letter stay so, and another letter is looked for. So the letters
+    add up, until one does not fit any more: then another slot is tried for it. After some failures
+    in a row, all slots are free again, for the first ones may be in the way.
+    """
+
+    def __init__(
+        self,
+        solver: Solver,
+        alike: SharedSubstrings,
+        banned: Numbers,
+        raw: RawSolution,
+        random: Random,
+    ) -> None:
+        self._solver, self._alike, self._banned, self._random = solver, alike, banned, random
+        self._nowhere: set[str] = set()  #: letters that no word has
+        self.best = raw
+        self._first = raw
+        self._missing = self._least = self._lacks(raw)  #: by the slots as they are; of the best
+        self._only: dict[int, list[int]] = {}
+        self._hunt: FirstFill | None = None
+        self._trial: dict[int, list[int]] = {}
+        self._tries = self._failed = 0
+        self._longest = 0.0  #: seconds of a step
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no letter is missing, or enough was tried: all the time, if that is limited."""
+        if not self._least:
+            return True
+        left = seconds_left()
+        if left is None:
+            return self._tries >= TRIES
+        return left < IN_TIME + LONGEST_STEPS * self._longest
+
+    def _lacks(self, raw: RawSolution) -> list[str]:
+        from puzzlewright.puzzles.fillin.constraint_text import missing_letters
+
+        missing = missing_letters(self._solver.filled(raw), self._solver.puzzle.letters)
+        return [letter for letter in missing if letter not in self._nowhere]
+
+    def step(self, nodes: int) -> int:
+        """Go on with one hunt; return the words that it tried."""
+        if self.is_over:
+            return 0
+        start = perf_counter()
+        try:
+            return self._step(nodes)
+        finally:
+            self._longest = max(self._longest, perf_counter() - start)
+
+    def _step(self, nodes: int) -> int:
+        hunt = self._hunt or self._next()
+        if hunt is None:
+            return 0
+        before = hunt.nodes
+        going = hunt.step(min(nodes, max(1, TRY_NODES - before)))
+        if not going or hunt.nodes >= TRY_NODES:
+            self._hunt = None
+            self._failed += 1
+            if not going and not hunt.is_refuted:
+                self._take(hunt.fill())
+            if self._failed >= FAILURES or not self._missing:
+                self._only, self._missing, self._failed = {}, self._lacks(self._first), 0
+        return hunt.nodes - before
+
+    def _next(self) -> FirstFill | None:
+        """Return a hunt for a fill with a letter that is missing, in a slot by chance."""
+        self._tries += 1
+        letter = self._random.choice(self._missing)
+        slots = [n for n in range(len(self._solver.problem.slots)) if n not in self._only]
+        self._random.shuffle(slots)
+        for slot in slots:
+            if words := [n for n in self._alike.words_with(slot, letter) if n not in self._banned]:
+                self._trial = {**self._only, slot: words}
+                problem = self._alike.problem(self._banned, self._trial)
+                self._hunt = problem.hunt(seed=self._random.getrandbits(32), favour=1)
+                return self._hunt
+        if self._only:  # perhaps these slots are in the way
+            self._only, self._missing, self._failed = {}, self._lacks(self._first), 0
+        else:  # no word at all has this letter
+            self._nowhere.add(letter)
+            self._missing = [each for each in self._missing if each != letter]
+            self._least = [each for each in self._least if each != letter]
+        return None
+
+    def _take(self, raw: RawSolution) -> None:
+        """Keep a fill if it is right and lacks fewer letters."""
+        if self._alike.conflict(raw) is not None:
+            return
+        missing = self._lacks(raw)
+        if len(missing) < len(self._missing):
+            self._missing, self._only, self._failed = missing, self._trial, 0
+        if len(missing) < len(self._least):
+            self.best, self._least = raw, missing

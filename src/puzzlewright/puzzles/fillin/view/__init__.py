@@ -1,0 +1,1 @@
+"""Fill-ins as drawings, printed pages, games and searches to look at."""

@@ -1,0 +1,1 @@
+"""Jigsaws to be seen: drawings, printed pages, games, searches to watch."""

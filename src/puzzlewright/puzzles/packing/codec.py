@@ -1,0 +1,333 @@
+"""Packings from what people type in Python and from JSON data, and as JSON data.
+
+Packings as JSON data.
+
+    "lattice": "square",
+    "board": {"cells": [[0, 0], [0, 1], …], "colours": ["", "a", …], "optional": [[0, 1], …]},
+    "bricks": [{"name": "A", "cells": [[0, 0], [0, 1]], "copies": 1, "turn": true, "flip": true}],
+    "choose": false,
+    "allow": [["a", "b"]]
+
+Colours are missing where there are none, and `optional`, the cells that may stay empty, too.
+`copies` is null for as many as are needed; `least`, if it is there, is how often a brick must be
+used (else as often as there are copies, or not at all where some may be left over). `allow`, if it
+is there, has pairs of colours, of bricks and of the board, that go together. lattice.py
+says what the numbers of a cell mean. A solution lists the bricks that lie, each with its cells and,
+if it has colours, the one that each cell shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from puzzlewright.core.arguments import (
+    as_int,
+    blame_argument,
+    require_list,
+    require_text,
+    wrong_type,
+)
+from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import ReadOnlyDict
+from puzzlewright.core.json_value import JsonValue
+from puzzlewright.puzzles.packing.brick_sets import BrickNames, longer_name
+from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice, sorted_cells
+from puzzlewright.puzzles.packing.puzzle import (
+    MOST_CELLS,
+    Brick,
+    Packing,
+    PackingSolution,
+    PlacedBrick,
+)
+from puzzlewright.puzzles.packing.solution_text import NO_BRICK
+from puzzlewright.puzzles.packing.validation import FARTHEST
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
+
+#: What a picture has in it, and no name of a set of bricks.
+CELL = "#"
+
+#: A cell of a board that may stay empty.
+OPTIONAL = "+"
+
+
+def read_lattice(lattice: Any, board: Any = ()) -> Lattice:
+    """Return a lattice by its name; by default that of a board in text, else squares."""
+    if lattice is None:
+        return _read_board(board, None).lattice if isinstance(board, str) else SQUARE
+    if isinstance(lattice, Lattice):
+        return lattice
+    if require_text("lattice", lattice) not in LATTICES:
+        raise InputError(f"lattice: no such one (there are {', '.join(LATTICES)})", text=lattice)
+    return LATTICES[lattice]
+
+
+def board_cells(board: Any, lattice: Lattice) -> ReadOnlyDict[Cell, str]:
+    """Return the cells of a board, sorted, and their colours."""
+    if isinstance(board, str):
+        board = _read_board(board, lattice.name).board
+    if isinstance(board, Mapping):
+        cells = _cells("board", board)
+        colour_of = dict(zip(within_deadline(cells), board.values(), strict=True))
+        return ReadOnlyDict(
+            (cell, colour_of[cell]) for cell in within_deadline(sorted_cells(cells))
+        )
+    return ReadOnlyDict(dict.fromkeys(sorted_cells(_cells("board", board)), ""))
+
+
+def optional_cells(board: Any, optional: Any, lattice: Lattice) -> frozenset[Cell]:
+    """Return the cells that may stay empty: those that are listed, and the `+` of a picture."""
+    found = frozenset(_cells("optional", optional))
+    if isinstance(board, str) and OPTIONAL in board:
+        found |= _read_board(board, lattice.name).optional
+    return found
+
+
+def allowed_pairs(allow: Any) -> frozenset[tuple[str, str]]:
+    """Return pairs of colours, of a brick and of the board, that go together though they differ."""
+    found = set()
+    if isinstance(allow, set | frozenset):
+        allow = sorted(allow, key=repr)
+    for number, pair in enumerate(require_list("allow", allow, "a list of pairs of colours")):
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise wrong_type("a pair of colours", pair, f"allow[{number}]")
+        found.add(
+            (require_text(f"allow[{number}]", pair[0]), require_text(f"allow[{number}]", pair[1]))
+        )
+    return frozenset(found)
+
+
+def _read_board(board: str, lattice: str | None) -> Packing:
+    """Return a packing on a board in text, whose bricks mean nothing."""
+    from puzzlewright.puzzles.packing.make.boards import read_packing_board
+
+    if not board.strip():
+        raise InputError("board: a size such as 6x10 or a picture is expected", text=board)
+    return blame_argument("board", read_packing_board, _dedent(board), lattice)
+
+
+def _dedent(picture: str) -> str:
+    """Return a picture as it is meant if it is written in a text of several lines."""
+    from textwrap import dedent
+
+    return dedent(picture).strip("\n").rstrip()
+
+
+def _cells(argument: str, cells: Any) -> list[Cell]:
+    """Return cells as tuples of whole numbers; whether they are on the lattice is asked later."""
+    if isinstance(cells, str) or not isinstance(cells, Iterable):
+        raise wrong_type("a list of cells", cells, argument)
+    check_deadline()
+    found = list(cells)
+    are_tuples = set(map(type, found)) == {tuple}  # as a rule, and quick for many
+    if are_tuples and set(map(type, chain.from_iterable(found))) <= {int}:
+        return found
+    return [_cell(argument, cell) for cell in found]
+
+
+def _cell(argument: str, cell: Any) -> Cell:
+    numbers = [as_int(n) for n in cell] if isinstance(cell, tuple | list) else [None]
+    found = tuple(number for number in numbers if number is not None)
+    if len(found) < len(numbers):
+        raise wrong_type("a tuple of whole numbers for each cell", cell, argument)
+    return found
+
+
+def read_bricks(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
+    """Return bricks: of a set, of a list, or by their names."""
+    if isinstance(bricks, str):
+        return _named_set("bricks", bricks, lattice)
+    if isinstance(bricks, Mapping):
+        pairs = bricks.items()
+        return tuple(_brick(f"bricks[{name!r}]", name, shape, lattice) for name, shape in pairs)
+    found: list[Brick] = []
+    names, named = BrickNames(), 0
+    for number, each in enumerate(require_list("bricks", bricks, "a name or a list of bricks")):
+        argument = f"bricks[{number}]"
+        if isinstance(each, Brick):
+            found.append(_require_types(argument, each))
+        elif isinstance(each, str) and CELL in each:
+            found.append(_brick(argument, _letters(number), each, lattice))
+        elif isinstance(each, str):
+            for brick in found[named:]:
+                names.take(brick.name)
+            for brick in _named_set(argument, each, lattice):
+                name = names.free(brick.name, longer_name(brick.name, each))
+                found.append(brick._replace(name=name))
+            named = len(found)
+        elif isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[0], str):
+            found.append(_brick(argument, each[0], each[1], lattice))
+        else:
+            raise wrong_type("a Brick, the name of one, or a picture", each, argument)
+    return tuple(found)
+
+
+def _require_types(argument: str, brick: Brick) -> Brick:
+    """Return a brick whose parts are of the right types."""
+    copies, colours = brick.copies, brick.colours
+    require_text(f"{argument}.name", brick.name)
+    if copies is not None and as_int(copies) is None:
+        raise wrong_type("a whole number or None", copies, f"{argument}.copies")
+    if brick.least is not None and as_int(brick.least) is None:
+        raise wrong_type("a whole number or None", brick.least, f"{argument}.least")
+    if not isinstance(colours, tuple):
+        colours = tuple(require_list(f"{argument}.colours", colours, "a list of colours"))
+    cells = _cells(f"{argument}.cells", brick.cells)
+    if type(brick.cells) is not tuple or cells != list(brick.cells):  # or of lists
+        brick = brick._replace(cells=tuple(cells))
+    # A brick without any colour has none; as many as it has cells, each empty, are the same.
+    has_none = colours.count("") == len(colours) == len(cells)
+    return brick._replace(colours=() if has_none else colours)
+
+
+def _brick(argument: str, name: Any, shape: Any, lattice: Lattice) -> Brick:
+    """Return a brick of a shape, which is a picture or cells."""
+    if isinstance(shape, str):
+        [brick] = blame_argument(argument, _read, f"brick A\n{_dedent(shape)}", lattice)
+        return brick._replace(name=require_text(argument, name))
+    flip = lattice.dimensions < 3  # solid bricks cannot be flipped over by hand
+    cells = tuple(sorted(_cells(argument, shape)))
+    return Brick(require_text(argument, name), cells, flip=flip)
+
+
+def _named_set(argument: str, name: str, lattice: Lattice) -> tuple[Brick, ...]:
+    """Return the bricks of sets, as a line of our text names them: `pentominoes, 3 dominoes`."""
+    words = " ".join(name.split())
+    if not words:
+        raise InputError(f"{argument}: the name of a set is expected, such as pentominoes")
+    return blame_argument(argument, _read, f"bricks {words}", lattice)
+
+
+def _read(lines: str, lattice: Lattice) -> tuple[Brick, ...]:
+    """Return the bricks of a text."""
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
+    size = "x".join("1" * lattice.dimensions)
+    try:
+        return Packing.loads(f"packing {lattice.name}\nboard {size}\n{lines}\n").bricks
+    except InputError as bad:  # its lines are not those of anybody
+        raise InputError(bad.message, text=bad.text) from None
+
+
+def _letters(number: int) -> str:
+    """Return a letter for a number, with another number behind it from the second turn on."""
+    turn, letter = divmod(number, 26)
+    return chr(ord("A") + letter) + (str(turn + 1) if turn else "")
+
+
+P = TypeVar("P", bound=Packing)
+
+
+def fields(puzzle: Packing) -> dict[str, Any]:
+    """Return lattice, board, bricks, and whether some bricks may be left over."""
+    return {
+        "lattice": puzzle.lattice.name,
+        "board": _board(puzzle),
+        "bricks": [
+            {
+                "name": brick.name,
+                **_shape(brick.cells, brick.colours),
+                "copies": brick.copies,
+                **({} if brick.least is None else {"least": brick.least}),
+                "turn": bool(brick.turn),
+                "flip": bool(brick.flip),
+            }
+            for brick in puzzle.bricks
+        ],
+        "choose": bool(puzzle.choose),
+        **({"allow": sorted(map(list, puzzle.allow))} if puzzle.allow else {}),
+    }
+
+
+def _board(puzzle: Packing) -> dict[str, Any]:
+    board = _shape(puzzle.board, puzzle.board.values())
+    optional = [list(cell) for cell in puzzle.board if cell in puzzle.optional]
+    return {**board, "optional": optional} if optional else board
+
+
+def _shape(cells: Iterable[Cell], colours: Iterable[str]) -> dict[str, Any]:
+    shape: dict[str, Any] = {"cells": [list(cell) for cell in cells]}
+    colours = list(colours)
+    return {**shape, "colours": colours} if any(colours) else shape
+
+
+def read(cls: type[P], data: JsonValue) -> P:
+    """Return the puzzle."""
+    known = data.fields(["board", "bricks"], ["lattice", "choose", "allow"])
+    lattice = LATTICES[known["lattice"].one_of(LATTICES) if "lattice" in known else "square"]
+    board = known["board"].fields(["cells"], ["colours", "optional"])
+    cells = _cells_from_json(board["cells"], lattice)
+    colours = _colours(board.get("colours"), cells) or ("",) * len(cells)
+    bricks = [_brick_from_json(brick, lattice) for brick in known["bricks"].items()]
+    choose = known["choose"].flag() if "choose" in known else False
+    optional = _cells_from_json(board["optional"], lattice) if "optional" in board else ()
+    coloured = dict(zip(cells, colours, strict=True))
+    allow = [_pair(pair) for pair in known["allow"].items()] if "allow" in known else []
+    with data.blamed():
+        return cls(coloured, bricks, lattice=lattice, choose=choose, optional=optional, allow=allow)
+
+
+def _pair(value: JsonValue) -> tuple[str, str]:
+    brick, board = value.items(2)
+    return brick.text(), board.text()
+
+
+def read_solution(puzzle: Packing, data: JsonValue) -> PackingSolution:
+    """Return bricks on the board, right or wrong; a brick of null is none of the puzzle's."""
+    numbers = {brick.name: number for number, brick in enumerate(puzzle.bricks)}
+    return PackingSolution(puzzle, [_placed_brick(puzzle, one, numbers) for one in data.items()])
+
+
+def _cells_from_json(value: JsonValue, lattice: Lattice) -> tuple[Cell, ...]:
+    cells = tuple(value.tuples(lattice.dimensions))
+    if not cells:
+        raise value.error("no cells")
+    if len(set(cells)) < len(cells):
+        first = {cell: at for at, cell in reversed(list(enumerate(cells)))}
+        at = next(at for at, cell in enumerate(cells) if first[cell] != at)
+        raise value.items()[at].error("this cell appears twice")
+    if not all(-FARTHEST < number < FARTHEST for cell in cells for number in cell):
+        for cell in value.items():
+            for number in cell.items():
+                number.whole(1 - FARTHEST, FARTHEST - 1)
+    return cells
+
+
+def _colours(value: JsonValue | None, cells: tuple[Cell, ...]) -> tuple[str, ...]:
+    return () if value is None else tuple(each.text() for each in value.items(len(cells)))
+
+
+def _brick_from_json(value: JsonValue, lattice: Lattice) -> Brick:
+    known = value.fields(["name", "cells"], ["colours", "copies", "least", "turn", "flip"])
+    cells = _cells_from_json(known["cells"], lattice)
+    copies = known.get("copies")
+    rules = {rule: known[rule].flag() for rule in ("turn", "flip") if rule in known}
+    return Brick(
+        known["name"].text(),
+        cells,
+        1 if copies is None else None if copies.data is None else copies.whole(1, MOST_CELLS),
+        colours=_colours(known.get("colours"), cells),
+        least=known["least"].whole(0, MOST_CELLS) if "least" in known else None,
+        **rules,
+    )
+
+
+def _placed_brick(puzzle: Packing, value: JsonValue, numbers: dict[str, int]) -> PlacedBrick:
+    known = value.fields(["brick", "cells"], ["colours"])
+    brick, number = known["brick"], NO_BRICK
+    if brick.data is not None:
+        if brick.text() not in numbers:
+            raise brick.error("no such brick")
+        number = numbers[brick.text()]
+    cells = _cells_from_json(known["cells"], puzzle.lattice)
+    colours = _colours(known.get("colours"), cells)
+    if not colours:
+        return PlacedBrick(number, tuple(sorted(cells)))
+    pairs = sorted(zip(cells, colours, strict=True))
+    cells, colours = (tuple(each) for each in zip(*pairs, strict=True))
+    return PlacedBrick(number, cells, colours if any(colours) else ())

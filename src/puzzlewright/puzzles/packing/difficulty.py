@@ -1,0 +1,80 @@
+"""The difficulty of a packing: the number of positions that a complete search visits.
+
+The search is the plainest one that people might follow: cover the first free cell with any brick
+that fits, and go back where none does. It looks for one packing of each class, so that a symmetric
+board is no harder for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.core.deadlines import check_deadline
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.packing.solve import packing_solver
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
+#: The levels, from the easiest to the hardest.
+LEVELS = ("easy", "medium", "hard")
+
+#: Fewer nodes than this are easy: a 6×6 board in six pieces, an evening at most.
+MEDIUM = 1_000
+
+#: From this many nodes on, a packing is hard: an 8×8 board in ten pieces is about there, and
+#: beyond it nobody wins by trying.
+HARD = 30_000
+
+#: Grading stops here: what takes longer is hard.
+MOST_NODES = 2_000_000
+
+#: Positions between two looks at the deadline.
+STEP = 10_000
+
+#: Limits for the grade in the notes of any packing, which must be quick: nodes and cells.
+NOTE_NODES, NOTE_CELLS = 100_000, 200
+
+
+class PackingDifficulty(NamedTuple):
+    """How hard a packing is."""
+
+    level: str  #: one of LEVELS
+    nodes: int  #: positions of a complete search, or how many were looked at
+    is_complete: bool
+
+    def __str__(self) -> str:
+        least = "" if self.is_complete else "more than "
+        s = "" if self.nodes == 1 else "s"
+        return f"{self.level}: {least}{self.nodes:,} position{s} from the first free place"
+
+
+def measure_difficulty(
+    packing: Packing, nodes: int = MOST_NODES, stop: Callable[[], bool] | None = None
+) -> PackingDifficulty:
+    """Grade a packing by the positions of a complete search, up to `nodes` of them.
+
+    It looks at fewer if `stop` returns True.
+    """
+    solver = packing_solver(packing, "first")
+    search = solver.anchored.search(collect=False, method="first")
+    more = True
+    while more and search.nodes < nodes and not (stop is not None and stop()):
+        check_deadline()
+        more = search.step(min(STEP, nodes - search.nodes))
+    return PackingDifficulty(difficulty_level(search.nodes), search.nodes, not more)
+
+
+def difficulty_level(nodes: int) -> str:
+    """Return the level of a packing whose complete search has `nodes` positions."""
+    return LEVELS[(nodes >= MEDIUM) + (nodes >= HARD)]
+
+
+def difficulty_notes(packing: Packing) -> tuple[str, ...]:
+    """Return the grade in words, where all bricks are to be used and it takes but a moment."""
+    bounds = [brick.bounds(choose=packing.choose) for brick in packing.bricks]
+    limited = not packing.optional and all(least == most for least, most in bounds)
+    if not limited or len(packing.board) > NOTE_CELLS or Facts.of(packing).why_none() is not None:
+        return ()
+    return (str(measure_difficulty(packing, NOTE_NODES)),)

@@ -1,0 +1,1 @@
+"""The generator of packings."""

@@ -1,0 +1,440 @@
+"""Making packings with one solution up to the symmetries of the board: cut boards, or bricks chosen from a set.
+
+Making packings that can be done in one way only, up to the symmetries of the board.
+
+Either a board is cut into pieces (dissection.py), or bricks of a set are chosen for it (generator.py).
+What comes of that is proved once more by a complete search of the finished puzzle, which knows
+nothing of how it was made. All limits are in nodes: the same seed makes the same puzzle everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.core.errors import InputError, NothingFoundError
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.puzzles.base import cached_value
+from puzzlewright.puzzles.packing.difficulty import (
+    LEVELS,
+    MOST_NODES,
+    PackingDifficulty,
+    measure_difficulty,
+)
+from puzzlewright.puzzles.packing.lattice import CUBIC, LATTICES, SQUARE, Cell, Lattice
+from puzzlewright.puzzles.packing.make.boards import invent_boards, read_board
+from puzzlewright.puzzles.packing.make.dissection import (
+    Dissection,
+    Room,
+    Rules,
+    dissect,
+    even_sizes,
+    shares,
+    shuffled_sizes,
+)
+from puzzlewright.puzzles.packing.make.trial_board import TrialBoard, TrialPiece
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.recipe import USUAL, PackingRecipe
+from puzzlewright.puzzles.recipes.fields import within
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from puzzlewright.puzzles.recipes.budget import Budget
+
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from puzzlewright.puzzles.recipes.budget import Budget
+
+#: Choices of bricks that are looked at: for a board that is given, and for each invented one.
+CHOICES, CHOICES_EACH = 3_000, 60
+
+#: Boards that are thought up.
+BOARDS = 60
+
+#: Nodes for the count of one choice.
+NODES = 50_000
+
+#: Choices between two reports.
+REPORT = 20
+
+
+def selections(wish: Specification, random: Random, budget: Budget) -> Iterator[Packing | None]:
+    """Yield packings with one solution; None now and then where there was none."""
+    bricks = _bricks(wish)
+    if wish.board is not None:
+        number = _number(wish, bricks, len(wish.board))
+        yield from _for_board(wish, bricks, wish.board, number, CHOICES, random, budget)
+        return
+    if wish.pieces is None:
+        raise InputError("a board or a number of pieces is needed")
+    for _ in range(BOARDS):
+        area = sum(len(brick.cells) for brick in _sample(wish, bricks, wish.pieces, random))
+        boards = invent_boards(wish.lattice, area, random)
+        for board in islice(boards, BOARDS):
+            yield from _for_board(wish, bricks, board, wish.pieces, CHOICES_EACH, random, budget)
+
+
+def _bricks(wish: Specification) -> list[Brick]:
+    """Return the bricks of the set that is wished."""
+    from puzzlewright.puzzles.packing.brick_sets import set_bricks
+
+    assert wish.bricks is not None
+    bricks = set_bricks(wish.bricks, wish.lattice)
+    if not wish.flip:
+        bricks = [brick._replace(flip=False) for brick in bricks]
+    return [brick._replace(copies=1) for brick in bricks]
+
+
+def _number(wish: Specification, bricks: Sequence[Brick], cells: int) -> int:
+    """Return how many bricks a board takes; refuse what cannot be."""
+    sizes = sorted(len(brick.cells) for brick in bricks)
+    if wish.pieces is None:
+        if sizes[0] != sizes[-1] or cells % sizes[0]:
+            reason = (
+                f"the sizes of these bricks do not make {cells} cells: give the number of bricks"
+            )
+            raise InputError(reason, text=wish.bricks)
+        number = cells // sizes[0]
+    else:
+        number = wish.pieces
+    if number > len(sizes) and not wish.alike:
+        raise InputError(f"there are only {len(sizes)} bricks in this set", text=str(number))
+    least = sizes[0] * number if wish.alike else sum(sizes[:number])
+    most = sizes[-1] * number if wish.alike else sum(sizes[-number:])
+    if not least <= cells <= most:
+        some = str(least) if least == most else f"{least} to {most}"
+        reason = f"{number} of these bricks have {some} cells, the board {cells}"
+        raise InputError(reason, text=wish.bricks)
+    return number
+
+
+def _sample(
+    wish: Specification, bricks: Sequence[Brick], number: int, random: Random
+) -> list[Brick]:
+    """Return `number` bricks at random, in the order of the set."""
+    if wish.alike:
+        chosen = sorted(random.randrange(len(bricks)) for _ in range(number))
+    elif number > len(bricks):
+        raise InputError(f"there are only {len(bricks)} bricks in this set", text=str(number))
+    else:
+        chosen = sorted(random.sample(range(len(bricks)), number))
+    return [bricks[one] for one in chosen]
+
+
+def _for_board(
+    wish: Specification,
+    bricks: Sequence[Brick],
+    board: Mapping[Cell, str],
+    number: int,
+    tries: int,
+    random: Random,
+    budget: Budget,
+) -> Iterator[Packing | None]:
+    """Yield packings of one board by bricks chosen at random."""
+    ground = TrialBoard(wish.lattice, board, flip=all(brick.flip for brick in bricks))
+    seen: set[tuple[str, ...]] = set()
+    for attempt in range(tries):
+        chosen = _sample(wish, bricks, number, random)
+        names = tuple(brick.name for brick in chosen)
+        fits = sum(len(brick.cells) for brick in chosen) == len(board)
+        if fits and names not in seen:
+            seen.add(names)
+            forms = [TrialPiece(frozenset(one.cells), one.turn, one.flip) for one in chosen]
+            trial = ground.trial(forms, 1, NODES, budget)
+            if trial.is_complete and len(trial.found) == 1:
+                yield Packing(board, _with_copies(chosen), lattice=wish.lattice)
+        if attempt % REPORT == 0 or budget.is_over:
+            yield None
+
+
+def _with_copies(chosen: Sequence[Brick]) -> list[Brick]:
+    """Return bricks with their copies."""
+    counts: dict[Brick, int] = {}
+    for brick in chosen:
+        counts[brick] = counts.get(brick, 0) + 1
+    return [brick._replace(copies=copies) for brick, copies in counts.items()]
+
+
+#: Boards that are cut (or sets of bricks that are looked at) until there is a puzzle.
+ATTEMPTS = 12
+
+#: Boards that are cut for each attempt; the one with the fewest packings is worked on.
+CUTS = 6
+
+#: The number of steps in which sizes may become more uneven.
+SLACKS = 4
+
+#: Bricks with at most this many solutions are good enough to work on.
+FEW = 4
+
+#: Nodes of the final proof: much more than any count before it.
+PROOF = 5_000_000
+
+#: Default: about this many cells in a piece, at most this many pieces (more take long to find).
+USUAL_SIZE, MOST_USUAL = 7, 12
+USUAL_SIZES = dict(zip(LEVELS, (11, USUAL_SIZE, 6), strict=True))
+
+#: The largest board that a generator takes on at all.
+MOST_CELLS = 400
+
+
+class Specification(NamedTuple):
+    """What a packing shall be like, in terms of cells."""
+
+    lattice: Lattice
+    board: Mapping[Cell, str] | None
+    pieces: int | None
+    bricks: str | None = None
+    sizes: tuple[int, int] | None = None
+    flip: bool = True
+    alike: bool = False
+    level: str | None = None
+
+
+def read_specification(recipe: PackingRecipe) -> Specification:
+    """Return what a recipe asks for, in terms of cells."""
+    board, lattice = _board(recipe)
+    flip, pieces = recipe.flip, recipe.pieces
+    if flip is None:
+        flip = lattice is not CUBIC or recipe.bricks is not None
+    if pieces is None and recipe.bricks is None and board:
+        pieces = _usual_pieces(lattice, board, recipe.difficulty)
+    return Specification(
+        lattice,
+        board,
+        pieces,
+        recipe.bricks,
+        recipe.sizes,
+        flip,
+        recipe.alike,
+        recipe.difficulty,
+    )
+
+
+def _board(recipe: PackingRecipe) -> tuple[Mapping[Cell, str] | None, Lattice]:
+    """Return the board of a recipe, None if one is to be made for its bricks; and the lattice."""
+    lattice = LATTICES[recipe.lattice or SQUARE.name]
+    if recipe.board is not None:
+        return dict.fromkeys(recipe.board.cells, ""), LATTICES[recipe.board.lattice]
+    if recipe.size is not None or recipe.bricks is None:
+        with within("size"):
+            return read_board(recipe.size or USUAL, None if lattice is SQUARE else lattice.name)
+    if lattice is SQUARE:
+        from puzzlewright.puzzles.packing.brick_sets import set_lattice
+
+        lattice = set_lattice(recipe.bricks) or SQUARE
+    return None, lattice
+
+
+def _usual_pieces(lattice: Lattice, cells: Iterable[Cell], level: str | None) -> int:
+    """Return a number of pieces that makes a good puzzle, and is soon found."""
+    cells = list(cells)
+    size = USUAL_SIZES.get(level or "", USUAL_SIZE)
+    return max(len(lattice.fields(cells)), min(MOST_USUAL, -(-len(cells) // size)))
+
+
+class Draft(NamedTuple):
+    """A packing as wished, and how hard it is."""
+
+    packing: Packing
+    grade: PackingDifficulty
+
+
+def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
+    """Return a packing of a recipe, the hardest of those that are found after the first one."""
+    from random import Random
+
+    wish = read_specification(recipe)
+    _require_sense(wish)
+    random = Random(seed)
+    rounds = budget.size * (1 + (recipe.rounds or 0)) - 1
+    if wish.bricks is None:
+        candidates = _dissections(wish, random, budget)
+    else:
+        candidates = selections(wish, random, budget)
+    drafts = (None if each is None else _draft(wish, each, budget) for each in candidates)
+    best: Draft | None = None
+    after = 0
+    for number, draft in enumerate(budget.until_first(drafts)):
+        # What comes of a draft that was cut short says nothing of the whole one.
+        was_over, is_over = budget.was_over, budget.is_over
+        # A proof that was stopped would end well another time: so the last draft does not count.
+        if (
+            draft is not None
+            and not was_over
+            and (not is_over or (best is None and not budget.number))
+            and (best is None or draft.grade.nodes > best.grade.nodes)
+        ):
+            best = draft
+        after += best is not None
+        share = number / ATTEMPTS if best is None else after / (rounds + 1)
+        budget.report(share, "nothing yet" if best is None else str(best.grade))
+        if (best is not None and after > rounds) or is_over:
+            break
+    if best is None:
+        _give_up(wish, budget)
+    assert best is not None
+    return best.packing
+
+
+def packing_score(packing: Packing) -> tuple[int, ...]:
+    """Return what a generator judges by: the positions of a plain search, its grade."""
+    return cached_value(
+        packing, "_generator_score", lambda: (measure_difficulty(packing, MOST_NODES).nodes,)
+    )
+
+
+def _give_up(wish: Specification, budget: Budget) -> None:
+    budget.require_more("packing")
+    if wish.bricks is not None:
+        hint = "another number of bricks"
+    elif wish.level == LEVELS[-1]:
+        hint = "a larger board"
+    else:
+        hint = "fewer (and so larger) pieces"
+    level = "" if wish.level is None else f", no {wish.level} one"
+    reason = f"no packing with exactly one solution was found{level}"
+    raise NothingFoundError(
+        f"{reason}, within the limits of this generator; try another seed or {hint}"
+    )
+
+
+def _draft(wish: Specification, packing: Packing, budget: Budget) -> Draft | None:
+    """Return a packing with its grade if it is as wished, and surely has one solution only."""
+    graded = measure_difficulty(packing, MOST_NODES, lambda: budget.is_stopped or budget.is_late)
+    if wish.level is not None and graded.level != wish.level:
+        return None
+    return Draft(packing, graded) if is_unique(packing, budget) else None
+
+
+def is_unique(packing: Packing, budget: Budget | None = None) -> bool:
+    """Tell whether a complete search finds one packing, up to the symmetries of the board."""
+
+    def stop() -> bool:
+        return budget is not None and (budget.is_stopped or budget.is_late)
+
+    answer = packing.solve(distinct=True, limit=2, nodes=PROOF, stop=stop)
+    if answer.outcome is Outcome.STOPPED and not stop():
+        raise KeyboardInterrupt  # which the search took note of, and nobody else would
+    return answer.count == (1, True)
+
+
+def _require_sense(wish: Specification) -> None:
+    """Refuse what cannot be, whatever one tries."""
+    if wish.board is not None:
+        cells = len(wish.board)
+        if not 1 <= cells <= MOST_CELLS:
+            raise InputError(
+                f"the generator takes boards of 1 to {MOST_CELLS} cells", text=str(cells)
+            )
+
+
+# ---------------------------------------------------------------- cutting
+
+
+def _dissections(wish: Specification, random: Random, budget: Budget) -> Iterator[Packing | None]:
+    """Yield boards that were cut until one packing was left, or None where that failed."""
+    if wish.board is None or wish.pieces is None:
+        raise InputError("a board to cut is needed")
+    ground = TrialBoard(wish.lattice, wish.board, flip=wish.flip)
+    fields = [
+        sorted(ground.numbers[cell] for cell in field) for field in wish.lattice.fields(wish.board)
+    ]
+    for attempt in range(ATTEMPTS):
+        # Sizes that are not quite even leave more to choose from, where nothing else helped.
+        slack = 0 if wish.sizes is not None else attempt * SLACKS // ATTEMPTS
+        best = _best_cut(wish, ground, fields, slack, random, budget)
+        if best is None:
+            yield None
+            return
+        done = best.repair(random, budget)
+        yield None if done is None else _packing(wish, best)
+
+
+def _best_cut(
+    wish: Specification,
+    ground: TrialBoard,
+    fields: list[list[int]],
+    slack: int,
+    random: Random,
+    budget: Budget,
+) -> Dissection | None:
+    """Return the one of some boards cut at random that has the fewest packings."""
+    best: Dissection | None = None
+    for _ in range(CUTS):
+        sizes = piece_sizes(wish, list(map(len, fields)), random)
+        lowest, highest = min(map(min, sizes)) - slack, max(map(max, sizes)) + slack
+        rules = Rules(wish.flip, wish.alike, (max(1, lowest), highest))
+        new = dissect(ground, fields, sizes, rules, random)
+        if new is None:
+            continue
+        new.settle(random, budget)
+        if budget.is_over:
+            return new if best is None else best
+        new.look(budget)
+        if best is None or new.rank < best.rank:
+            best = new
+        if best.rank <= (0, FEW):
+            break
+    return best
+
+
+def piece_sizes(wish: Specification, fields: Sequence[int], random: Random) -> list[list[int]]:
+    """Return the sizes of the pieces of each field: as even as possible, or random."""
+    assert wish.pieces is not None
+    if wish.pieces < len(fields):
+        raise InputError(f"the board has {len(fields)} separate fields", text=str(wish.pieces))
+    if wish.pieces > sum(fields):
+        raise InputError(f"more pieces than the board's {sum(fields)} cells", text=str(wish.pieces))
+    room = Room(wish.lattice, wish.pieces, flip=wish.flip, alike=wish.alike)
+    lowest, highest = wish.sizes or (1, sum(fields))
+    for of in (room.some_of, room.all_of):
+        rooms = [of(n) if lowest <= n <= highest else 0 for n in range(sum(fields) + 1)]
+        sizes = _sizes_in(fields, rooms, wish.pieces)
+        if sizes is not None:
+            if wish.sizes is not None:
+                return [shuffled_sizes(each, rooms, random) for each in sizes]
+            return sizes
+    different = "" if wish.alike else ", all of them different"
+    between = "" if wish.sizes is None else f" and {lowest} to {highest} cells each"
+    reason = f"{sum(fields)} cells cannot be cut into this number of pieces{different}{between}"
+    raise InputError(reason, text=str(wish.pieces))
+
+
+def _sizes_in(fields: Sequence[int], rooms: list[int], pieces: int) -> list[list[int]] | None:
+    """Return even sizes for each field; what one uses up, the others cannot have."""
+    rooms = rooms[:]
+    found = []
+    for cells, number in zip(fields, shares(fields, pieces), strict=True):
+        sizes = even_sizes(cells, rooms, number)
+        if sizes is None:
+            return None
+        for size in sizes:
+            rooms[size] -= 1
+        found.append(sizes)
+    return found
+
+
+def _packing(wish: Specification, cut: Dissection) -> Packing:
+    """Return the puzzle of a cut board; the pieces lie as they come, not as they belong."""
+    forms = sorted(cut.forms(cut.pieces), key=lambda form: (len(form.shape), sorted(form.shape)))
+    assert wish.board is not None
+    counts: dict[tuple[Cell, ...], int] = {}
+    for form in forms:
+        cells = tuple(sorted(form.shape))
+        counts[cells] = counts.get(cells, 0) + 1
+    bricks = [
+        Brick(brick_letters(number), cells, copies, flip=wish.flip)
+        for number, (cells, copies) in enumerate(counts.items())
+    ]
+    return Packing(wish.board, bricks, lattice=wish.lattice)
+
+
+def brick_letters(number: int) -> str:
+    """Return A, B, ..., Z, then A2, B2 and so on."""
+    turn, letter = divmod(number, 26)
+    return chr(ord("A") + letter) + (str(turn + 1) if turn else "")

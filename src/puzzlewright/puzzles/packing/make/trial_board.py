@@ -1,0 +1,162 @@
+"""A board in numbers, for generators: which ways there are to lay a shape, and quick counts.
+
+Generators try hundreds of sets of bricks that differ in two or three. So the ways to lay a shape
+are kept for the next time, and a count is limited in nodes and made without the driver, whose steps
+are paced by the clock: what a generator does next must not depend on the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.engine.packing.problem import PackingProblem, Placement
+from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Shape
+from puzzlewright.puzzles.packing.placements import Footprint, NumberedBoard
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.recipes.budget import Budget
+
+#: Nodes between two looks at what was found.
+QUOTA = 500
+
+#: Nodes of the search from the first free cell that take as long as one of exact cover.
+FIRST_NODES = 7
+
+
+#: Ways between two looks at the deadline.
+STRIDE = 64
+
+#: No brick of a set is farther from 0, whatever the lattice.
+LONGEST = 30
+
+
+class TrialPiece(NamedTuple):
+    """A shape and how it may be laid."""
+
+    shape: Shape
+    turn: bool
+    flip: bool
+
+
+class QuickCount(NamedTuple):
+    """What a count came to."""
+
+    found: list[list[Footprint]]  #: packings, no two equal up to symmetries of the board
+    is_complete: bool  #: whether there are no others
+    nodes: int  #: of exact cover, or what takes as long
+
+
+class TrialBoard(NumberedBoard):
+    """A board whose cells are numbers, in the order in which they are filled."""
+
+    def __init__(self, lattice: Lattice, board: Mapping[Cell, str], *, flip: bool) -> None:
+        super().__init__(lattice, board, max(LONGEST, *map(abs, chain(*board))))
+        maps = lattice.maps_for(turn=True, flip=flip)
+        #: per turn (and flip) of the board onto itself: where each cell goes; the identity first
+        self.symmetries: list[list[int]] = [
+            cells for each in maps if (cells := self.turned(each)) is not None
+        ]
+        self._forms: dict[tuple[Footprint, bool], TrialPiece] = {}
+        self._by_look: dict[tuple[Shape, bool], TrialPiece] = {}
+        self._ways: dict[TrialPiece, list[Footprint]] = {}
+        self._firsts: dict[TrialPiece, list[Footprint] | None] = {}
+
+    def form(self, way: Footprint, *, flip: bool) -> TrialPiece:
+        """Return the shape of some cells, turned (and flipped) so that alike ones are equal."""
+        known = self._forms.get((way, flip))
+        if known is None:
+            home = self.lattice.moved_home([self.cells[cell] for cell in way])
+            known = self._forms[way, flip] = self._form_of(home, flip)
+        return known
+
+    def _form_of(self, home: Shape, flip: bool) -> TrialPiece:
+        """Return the form of a shape; all its looks are then known to have it."""
+        if (home, flip) not in self._by_look:
+            looks = self.lattice.orientations(home, turn=True, flip=flip)
+            form = TrialPiece(looks[0], True, flip)
+            self._by_look.update(((each, flip), form) for each in looks)
+        return self._by_look[home, flip]
+
+    def ways_of(self, form: TrialPiece) -> list[Footprint]:
+        """Return all the ways to lay a shape on the board."""
+        known = self._ways.get(form)
+        if known is None:
+            check_deadline()
+            looks = self.lattice.orientations(form.shape, turn=form.turn, flip=form.flip)
+            ways = [way for each in looks for way in self.ways(tuple((c, "") for c in each))]
+            known = self._ways[form] = sorted(ways)
+        return known
+
+    def firsts(self, form: TrialPiece) -> list[Footprint] | None:
+        """Return the first of all ways that are alike; None if some are like themselves."""
+        if form not in self._firsts:
+            self._firsts[form] = self._find_firsts(form)
+        return self._firsts[form]
+
+    def _find_firsts(self, form: TrialPiece) -> list[Footprint] | None:
+        firsts = []
+        for way in within_deadline(self.ways_of(form), STRIDE):
+            images = [tuple(sorted(turn[cell] for cell in way)) for turn in self.symmetries]
+            if len(set(images)) < len(images):
+                return None
+            if way == min(images):
+                firsts.append(way)
+        return firsts
+
+    def trial(
+        self, forms: Sequence[TrialPiece], most: int, nodes: int, budget: Budget | None = None
+    ) -> QuickCount:
+        """Look for packings until there are more than `most`, or all are known, or nodes are up.
+
+        Where no shape is different under all symmetries, symmetric packings may be found as well.
+        """
+        kinds: dict[TrialPiece, int] = {}
+        for form in forms:
+            kinds[form] = kinds.get(form, 0) + 1
+        anchor = self._anchor(kinds)
+        placements: list[Placement] = []
+        for number, form in enumerate(kinds):
+            ways = self.ways_of(form) if form != anchor else self.firsts(form) or []
+            placements += [(number, way) for way in ways]
+        problem = PackingProblem(len(self.cells), list(kinds.values()), placements)
+        # Where all shapes differ, exact cover is some times as fast, with fewer and slower nodes.
+        is_unit = len(kinds) == len(forms)
+        search = problem.search(method="cover" if is_unit else "first")
+        nodes *= 1 if is_unit else FIRST_NODES
+        quota = QUOTA if is_unit else QUOTA * FIRST_NODES
+        found: list[list[Footprint]] = []
+        more = True
+        while more and len(found) <= most and search.nodes < nodes:
+            more = search.step(min(quota, nodes - search.nodes))
+            found += [[placements[number][1] for number in raw] for raw in search.take()]
+            if anchor is None and len(self.symmetries) > 1:
+                found = self._classes(found)
+            if budget is not None and budget.is_over:
+                break
+        cost = search.nodes if is_unit else search.nodes // FIRST_NODES
+        return QuickCount(found[: most + 1], not more and len(found) <= most, cost)
+
+    def _anchor(self, kinds: Mapping[TrialPiece, int]) -> TrialPiece | None:
+        """Return a shape of which there is one, different under all symmetries, with few ways."""
+        best: TrialPiece | None = None
+        for form, copies in kinds.items():
+            firsts = self.firsts(form) if copies == 1 else None
+            if firsts is not None:
+                least = None if best is None else self.firsts(best)
+                if least is None or len(firsts) < len(least):
+                    best = form
+        return best
+
+    def _classes(self, found: list[list[Footprint]]) -> list[list[Footprint]]:
+        """Return the representative of a packing's symmetry class."""
+        classes: dict[tuple[Footprint, ...], list[Footprint]] = {}
+        for ways in found:
+            images = [
+                tuple(sorted(tuple(sorted(turn[cell] for cell in way)) for way in ways))
+                for turn in self.symmetries
+            ]
+            classes.setdefault(min(images), ways)
+        return list(classes.values())

@@ -1,0 +1,175 @@
+"""Properties of a packing: facts for reports, how counts of other programs compare, and the normal form.
+
+What another program found, compared with what is found here.
+
+BurrTools counts assemblies up to turns of the result and, unless somebody keeps them, up to mirror
+images. It takes pieces that are alike for different ones if they are listed apart.
+
+The normal form of a packing: its board and bricks, turned or mirrored as a whole.
+
+Names of bricks do not count, nor does how a brick that may be turned is written down. Alike bricks
+(placements.py) are one, with the sum of their copies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.core.deadlines import check_deadline
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
+from puzzlewright.puzzles.packing.lattice import Map, map_cells
+from puzzlewright.puzzles.packing.placements import (
+    Orientation,
+    brick_orientations,
+    normalised_orientation,
+)
+from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.packing.solve import Sameness, packing_solver, with_sameness
+from puzzlewright.puzzles.solving import count_solutions
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
+
+if TYPE_CHECKING:
+    pass
+
+
+class PackingFacts(Facts[Packing]):
+    """Odd bricks, difficulty, and sums that do not fit."""
+
+    __slots__ = ()
+
+    def guesses(self) -> tuple[str, ...]:
+        """Return what may not have been meant, such as bricks in parts."""
+        from puzzlewright.puzzles.packing.validation import oddities
+
+        return tuple(oddities(self.puzzle))
+
+    def notes(self) -> tuple[str, ...]:
+        """Return the warnings, the difficulty if it is quick to find, and notes of the file."""
+        from puzzlewright.puzzles.packing.difficulty import difficulty_notes
+
+        compared = stored_comparison(self.puzzle)
+        found = () if compared is None else (compared,)
+        return (*found, *difficulty_notes(self.puzzle), *self.puzzle.warnings)
+
+    def clue_count(self) -> int:
+        """Return the number of bricks; those without limit count once."""
+        return sum(1 if brick.copies is None else brick.copies for brick in self.puzzle.bricks)
+
+    def why_none(self) -> str | None:
+        """Return which sums of sizes or of colours do not fit, whatever one tries."""
+        from puzzlewright.puzzles.packing.infeasibility import known_infeasibility
+
+        return known_infeasibility(self.puzzle)
+
+    def text_with(self, solution: Any) -> str:
+        """Return the text of the puzzle and a solution below it, which can be read alike."""
+        return f"{self.puzzle.text()}\nsolution\n{solution.text()}"
+
+
+#: Counts for a comparison end here: nodes, and seconds.
+NODES, SECONDS = 3_000_000, 15.0
+
+
+def stored_comparison(packing: Packing) -> str | None:
+    """Return how the number of assemblies that a file has compares; None if it has none."""
+    if packing.stored is None:
+        return None
+    stored = packing.stored.assemblies
+    told = f"the file says {_assemblies(stored)}"
+    first: int | None = None
+    for same, meaning in _meanings(packing):
+        number = _number(with_sameness(packing, same))
+        if number is None:
+            return f"{told}; counting them takes too long to compare that here"
+        if number == stored:
+            otherwise = "" if first is None else f" {meaning} ({first:,} otherwise)"
+            return f"{told}: the same here{otherwise}"
+        first = number if first is None else first
+    return f"{told}; here it is {_assemblies(first or 0)}"
+
+
+def _assemblies(number: int) -> str:
+    return f"{number:,} assembl{'y' if number == 1 else 'ies'}"
+
+
+def _meanings(packing: Packing) -> Iterator[tuple[Sameness, str]]:
+    """Yield what a number of assemblies may mean, the usual first, and how to say it."""
+    packing = with_sameness(packing, Sameness())  # whatever --keep-alike has made of it
+    yield Sameness(), ""
+    apart = "if mirror images count"
+    has_mirrors = len(packing_solver(packing.keeping_mirrors()).symmetries) < len(
+        packing_solver(packing).symmetries
+    )
+    if has_mirrors:
+        yield Sameness(mirrors=False), apart
+    alike = [kind.members for kind in packing_solver(packing).kinds if len(kind.members) > 1]
+    if alike:
+        names = ", ".join(packing.bricks[number].name for number in alike[0])
+        other = f"if alike pieces ({names}) count as different ones"
+        yield Sameness(bricks=False), other
+        if has_mirrors:
+            yield Sameness(mirrors=False, bricks=False), f"{apart}, and {other}"
+
+
+def _number(packing: Packing) -> int | None:
+    """Return how many packings there are up to symmetry; None if that takes long."""
+    found = count_solutions(packing, distinct=True, nodes=NODES, time=SECONDS)
+    if found.outcome is not Outcome.EXHAUSTED or found.distinct is None:
+        return None
+    return found.distinct.n
+
+
+#: Cells of a board that is turned in all ways; a larger one stays as it lies.
+MOST_CELLS = 3_000
+
+
+class PackingNormaliser(Normaliser["Packing"]):
+    """The normal form of a packing."""
+
+    __slots__ = ()
+
+    def form(self) -> NormalForm:
+        """Return the least of what all turns and mirrors make of board and bricks."""
+        puzzle: Packing = self.puzzle
+        size = len(puzzle.board) + sum(len(brick.cells) for brick in puzzle.bricks)
+        exact = size <= MOST_CELLS
+        looks = [brick_orientations(puzzle.lattice, brick) for brick in puzzle.bricks]
+        maps = puzzle.lattice.maps if exact else puzzle.lattice.maps[:1]
+        form = min(self._under(each, looks) for each in maps)
+        head = [puzzle.lattice.name, puzzle.choose, sorted(map(list, puzzle.allow))]
+        return NormalForm("packing", f"{canonical_text(head)}{form}", exact)
+
+    def _under(self, each: Map, looks: list[list[Orientation]]) -> str:
+        """Return what a map makes of the puzzle."""
+        check_deadline()
+        puzzle = self.puzzle
+        cells = list(puzzle.board)
+        marked = tuple(
+            f"{puzzle.board[cell]}{'+' if cell in puzzle.optional else ''}" for cell in cells
+        )
+        board = normalised_orientation(puzzle.lattice, map_cells(each, cells), marked)
+        return canonical_text([board, self._bricks(each, looks)])
+
+    def _bricks(self, each: Map, looks: list[list[Orientation]]) -> list[Any]:
+        puzzle = self.puzzle
+        sums: dict[tuple[bool, bool, tuple[Orientation, ...]], list[int | None]] = {}
+        for brick, own in zip(puzzle.bricks, looks, strict=True):
+            # All looks by turns have the same least one.
+            under = sorted(self._looks_under(each, own))
+            form = bool(brick.turn), bool(brick.flip), tuple(under[:1] if brick.turn else under)
+            least, most = brick.bounds(choose=puzzle.choose)
+            known = sums.setdefault(form, [0, 0])
+            known[0] = (known[0] or 0) + least
+            known[1] = None if most is None or known[1] is None else known[1] + most
+        return sorted(([form, *bounds] for form, bounds in sums.items()), key=canonical_text)
+
+    def _looks_under(self, each: Map, looks: Iterable[Orientation]) -> Iterable[Orientation]:
+        for one in looks:
+            cells, colours = zip(*one, strict=True)
+            yield normalised_orientation(self.puzzle.lattice, map_cells(each, cells), colours)

@@ -1,0 +1,1 @@
+"""Packings to be seen: drawings, pages, games, animations, searches to watch."""

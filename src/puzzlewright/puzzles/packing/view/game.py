@@ -1,0 +1,228 @@
+"""A packing to play: bricks are dragged onto the board, turned and flipped.
+
+The page gets each brick in all its orientations, and which of them results from turning, flipping
+and tipping over. Cells are places in a picture (see pictures.py): there a brick is moved by adding
+rows and columns; on hexagons and triangles their sum must be even.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.games.game import Game, require_at_most
+from puzzlewright.puzzles.abilities import GamePage
+from puzzlewright.puzzles.packing.cell_picture import Place, picture_corner, picture_place
+from puzzlewright.puzzles.packing.check import paintings
+from puzzlewright.puzzles.packing.lattice import CUBIC, Map, map_cells
+from puzzlewright.puzzles.packing.placements import (
+    all_orientations,
+    normalised_orientation,
+    numbered_board,
+)
+from puzzlewright.puzzles.packing.solve import packing_solver
+from puzzlewright.puzzles.packing.view.draw import PAPER, brick_colour, ink_on, mix_colours
+
+if TYPE_CHECKING:
+    from puzzlewright.games.page_texts import Sentence
+    from puzzlewright.puzzles.packing.lattice import Cell
+    from puzzlewright.puzzles.packing.placements import Orientation
+    from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+    from puzzlewright.puzzles.packing.symmetry import BoardSymmetry
+
+#: Larger boards are no fun on a screen.
+MOST_CELLS = 2_500
+
+#: The page knows all turns of its solution, unless that makes too many numbers.
+MOST_NUMBERS = 20_000
+
+#: Under white letters colours are a little darker on a screen: names have a contrast of 4.5 to 1.
+DARKER = 0.03
+
+#: A turn to the right by as little as a lattice allows, as the picture shows it.
+CLOCKWISE: dict[str, Map] = {
+    "square": ((0, 1), (-1, 0)),
+    "cubic": ((1, 0, 0), (0, 0, 1), (0, -1, 0)),
+    "hex": ((1, 1), (-1, 0)),
+    "tri": ((0, -1), (1, 1)),
+}
+
+#: A quarter turn that brings what is on top to the front.
+TIPPED: Map = ((0, 1, 0), (-1, 0, 0), (0, 0, 1))
+
+FILL = "Fill the board with the pieces, without gaps or overlaps."
+SOME, ALL = "Not all pieces are needed.", "No piece is left over."
+LAYERS = "The board is a box: its layers are side by side, the top one first."
+EMPTY = "Cells with a + may stay empty."
+COLOURS = "A letter on a piece lies on the same letter of the board."
+ALLOWED = "These letters of pieces and of the board go together, too: {}."
+NO_LETTER = "–"
+SCRIPTS = ("zoom", "lattice", "surface", "pointer", "room", "pieces", "packing")
+
+
+def require_playable(packing: Packing) -> None:
+    """Refuse what is too large for a page."""
+    require_at_most(MOST_CELLS, len(packing.board), "cells")
+
+
+def game(packing: Packing, solution: PackingSolution, *, unique: bool) -> Game:
+    """Return the data for the page."""
+    corner = picture_corner(packing.lattice, packing.board)
+    images = _images(packing, solution)
+    data = {
+        "lattice": packing.lattice.name,
+        "cells": [_minus(picture_place(packing.lattice, cell), corner) for cell in packing.board],
+        "colours": list(packing.board.values()) if any(packing.board.values()) else None,
+        **_optional(packing),
+        **({"allow": sorted(map(list, packing.allow))} if packing.allow else {}),
+        "bricks": [_brick(packing, number) for number in range(len(packing.bricks))],
+        "solutions": [
+            [_solution_data(packing, one, corner) for one in each.laid] for each in images
+        ],
+        "unique": unique or _is_alone(packing),
+    }
+    return Game(SCRIPTS, data, "Packing puzzle", _how(packing))
+
+
+def _optional(packing: Packing) -> dict[str, list[int]]:
+    """Return the numbers of the cells that may stay empty, if there are any."""
+    numbers = [n for n, cell in enumerate(packing.board) if cell in packing.optional]
+    return {"optional": numbers} if numbers else {}
+
+
+def _how(packing: Packing) -> tuple[Sentence, ...]:
+    bounds = [brick.bounds(choose=packing.choose) for brick in packing.bricks]
+    is_counted = any(most is not None for _, most in bounds)
+    are_all = all(most is None or least == most for least, most in bounds)
+    how: list[Sentence] = [FILL]
+    how += [ALL if are_all else SOME] if is_counted else []
+    how += [EMPTY] if packing.optional else []
+    how += [LAYERS] if packing.lattice is CUBIC else []
+    if any(brick.colours for brick in packing.bricks):
+        allow = set(packing.allow)
+        if "" in packing.board.values():
+            colours = {colour for brick in packing.bricks for colour in brick.colours}
+            allow |= {(colour, "") for colour in colours if colour}
+        pairs = (f"{brick} → {board or NO_LETTER}" for brick, board in sorted(allow))
+        how += [COLOURS, (ALLOWED, ", ".join(pairs))] if allow else [COLOURS]
+    return tuple(how)
+
+
+def _brick(packing: Packing, number: int) -> dict[str, Any]:
+    """Return a brick: its name, its colour, how many there are, and how it can be turned."""
+    brick, looks = packing.bricks[number], all_orientations(packing)[number]
+    kinds = packing_solver(packing).kinds
+    fill = brick_colour(number)
+    ink = ink_on(fill)
+    told: dict[str, Any] = {
+        "name": brick.name,
+        "fill": mix_colours(fill, 0, DARKER) if ink == PAPER else fill,
+        "ink": ink,
+        "copies": brick.copies,
+        "least": brick.bounds(choose=packing.choose)[0],
+        "kind": next((n for n, kind in enumerate(kinds) if number in kind.members), -1 - number),
+        "looks": [[picture_place(packing.lattice, cell) for cell, _ in look] for look in looks],
+    }
+    if brick.colours:
+        told["colours"] = [[colour for _, colour in look] for look in looks]
+    return told | _ways(packing, brick, looks)
+
+
+def _ways(packing: Packing, brick: Brick, looks: list[Orientation]) -> dict[str, list[int]]:
+    """Return which look comes of each by turning, flipping and tipping, where that is allowed."""
+    lattice = packing.lattice
+    ways: dict[str, Map] = {}
+    if brick.turn:
+        ways["turn"] = CLOCKWISE[lattice.name]
+        if lattice is CUBIC:
+            ways["tip"] = TIPPED
+    if brick.flip:
+        ways["flip"] = lattice.mirror
+    return {
+        name: [_next(packing, each, look, looks) for look in looks] for name, each in ways.items()
+    }
+
+
+def _next(packing: Packing, each: Map, look: Orientation, looks: list[Orientation]) -> int:
+    """Return the number of the look that a map makes of one."""
+    cells, colours = zip(*look, strict=True)
+    return looks.index(normalised_orientation(packing.lattice, map_cells(each, cells), colours))
+
+
+def _solution_data(packing: Packing, one: PlacedBrick, corner: Place) -> list[int]:
+    """Return a brick that lies: its number, its look, and the move that takes that there."""
+    shown = dict(zip(one.cells, one.colours, strict=True)) if one.colours else {}
+    for number, look in enumerate(all_orientations(packing)[one.brick]):
+        start, *_ = [picture_place(packing.lattice, cell) for cell, _ in look]
+        laid = packing.lattice.placed([cell for cell, _ in look], look[0][0], one.cells[0])
+        matches = laid is not None and sorted(laid) == list(one.cells)
+        if matches and _agrees(packing, look, laid or [], shown):
+            first = _minus(picture_place(packing.lattice, one.cells[0]), corner)
+            return [one.brick, number, *_minus(first, start)]
+    raise AssertionError(one)
+
+
+def _agrees(
+    packing: Packing, look: Orientation, laid: list[tuple[int, ...]], shown: Mapping[Cell, str]
+) -> bool:
+    """Tell whether the colours of a brick are those that it shows, or some that may lie there."""
+    pairs = zip(look, laid, strict=True)
+    if shown:
+        return all(colour == shown[cell] for (_, colour), cell in pairs)
+    laid_on = ((colour, packing.board[cell]) for (_, colour), cell in pairs)
+    return all(not c or not b or c == b or (c, b) in packing.allow for c, b in laid_on)
+
+
+def _minus(place: Place, other: Place) -> Place:
+    return place[0] - other[0], place[1] - other[1], place[2] - other[2]
+
+
+def _images(packing: Packing, solution: PackingSolution) -> list[PackingSolution]:
+    """Return a solution and what becomes of it when the whole board is turned and flipped."""
+    symmetries = packing_solver(packing).symmetries
+    if len(symmetries) * 5 * len(solution.laid) > MOST_NUMBERS:
+        return [solution]
+    images: dict[tuple[PlacedBrick, ...], PackingSolution] = {solution.laid: solution}
+    for symmetry in symmetries[1:]:  # after the identity
+        image = _image(packing, solution, symmetry)
+        images.setdefault(image.laid, image)
+    return list(images.values())
+
+
+def _image(packing: Packing, solution: PackingSolution, symmetry: BoardSymmetry) -> PackingSolution:
+    """Return what becomes of a solution."""
+    solver, ground = packing_solver(packing), numbered_board(packing)
+    raw = []
+    for one in solution.laid:
+        kind = next(n for n, kind in enumerate(solver.kinds) if one.brick in kind.members)
+        brick = packing.bricks[one.brick]
+        way = ground.way_of(one.cells, one.colours or paintings(packing, brick, one.cells)[0])
+        raw.append(solver.placement_numbers[symmetry.kinds[kind], symmetry.turned(way)])
+    return solver.packed(tuple(raw))
+
+
+def _is_alone(packing: Packing) -> bool:
+    """Tell whether all solutions are proved to come of one by turning and flipping the board."""
+    from puzzlewright.puzzles.uniqueness import KEY_NODES, KEY_SECONDS
+
+    answer = packing.solve(limit=2, distinct=True, nodes=KEY_NODES, time=KEY_SECONDS)
+    return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
+
+
+class PackingGamePage(GamePage["Packing"]):
+    """A page on which bricks are laid."""
+
+    __slots__ = ()
+
+    def require_playable(self) -> None:
+        """Refuse what is too large for a page."""
+        require_playable(self.puzzle)
+
+    def game(self, solution: PackingSolution, *, unique: bool) -> Game:
+        """Return what the page needs."""
+        return game(self.puzzle, solution, unique=unique)
+
+    def without_solution(self, game: Game) -> Game:
+        """Return the game alone: by the rules the page knows what is solved."""
+        return game.without("solutions")

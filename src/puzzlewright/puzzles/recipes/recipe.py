@@ -1,0 +1,577 @@
+"""Recipes: what a generator is asked for, as a value.
+
+Each kind declares its recipe once, in `puzzles/<kind>/recipe.py`: a class whose fields have a form
+(fields.py), a default and a line of help. From that declaration come the options of `puzzlewright
+make KIND`, the keyword arguments of the kind's `make`, recipe files, their JSON Schema, and the
+tables in the documentation. tools/recipes.py writes those parts that are text.
+
+A recipe never changes and holds its word lists by value, so it can be compared, pickled, and sent
+to another process. Recipe, seed and version of the program determine the puzzle, unless the recipe
+has a time limit.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
+
+from puzzlewright.core import log
+from puzzlewright.core.arguments import suggestion
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import ReadOnlyDict, frozen, read_only, set_attribute
+from puzzlewright.core.json_value import require_json_data
+from puzzlewright.puzzles.recipes.fields import (
+    Declaration,
+    FieldType,
+    Find,
+    Known,
+    Schema,
+    Seconds,
+    Whole,
+    within,
+)
+from puzzlewright.upward import reach
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.driver.run import DaskClient, Progress
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.recipes.budget import Budget
+
+T = TypeVar("T")
+V = TypeVar("V")
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+#: Keys of a recipe file that are no fields.
+KIND, SEED = "kind", "seed"
+
+_SEED: Final = Whole(0)
+
+#: A puzzle keeps lists whose JSON is no longer than this; of others, the name and a hash.
+LONGEST_LIST: Final = 65_536
+
+#: More work than anybody waits for.
+MOST_WORK: Final = 1_000_000
+
+
+class Field(Declaration[T]):
+    """One thing that a generator can be asked for; as an attribute of a recipe, its value."""
+
+    def __init__(
+        self,
+        form: FieldType[Any],
+        default: T,
+        help: str,  # noqa: A002
+        *,
+        doc: str = "",
+        option: str = "",
+        metavar: str | None = None,
+        positional: bool = False,
+        required: bool = False,
+        several: bool = False,
+        advanced: bool = False,
+        old_options: Iterable[str] = (),
+        old_names: Mapping[str, Callable[[Any], Any]] | None = None,
+    ) -> None:
+        super().__init__(
+            form,
+            default,
+            help,
+            option=option,
+            metavar=metavar,
+            required=required,
+            old_options=old_options,
+        )
+        self.doc: Final[str] = doc or help  #: the same for Python, where that is not about files
+        self.positional: Final[bool] = positional  #: on the command line, and first in Python
+        self.several: Final[bool] = several  #: any number of positional arguments
+        self.advanced: Final[bool] = advanced
+        #: Names that it had in Python, and what becomes of the values they had.
+        self.old_names: Final[dict[str, Callable[[Any], Any]]] = dict(old_names or {})
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @property
+    def option(self) -> str:
+        """What is typed on the command line: `--edge-uses`, or the metavar where it has none."""
+        return (self.metavar or self.name.upper()) if self.positional else super().option
+
+    @overload
+    def __get__(self, recipe: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, recipe: Recipe, owner: type) -> T: ...
+
+    def __get__(self, recipe: Recipe | None, owner: type) -> Self | T:
+        if recipe is None:
+            return self
+        value: T = recipe.values[self.name]
+        return value
+
+
+def optional(form: FieldType[V], help: str, **more: Any) -> Field[V | None]:  # noqa: A002
+    """Return a field that need not have a value."""
+    return Field(form, None, help, **more)
+
+
+class Extra(NamedTuple):
+    """An option of the command line that is no field: it tells how one is read."""
+
+    option: str
+    metavar: str
+    help: str
+    type: Callable[[str], Any] = str
+    is_old: bool = False  #: accepted with a notice, and not shown
+    is_flag: bool = False  #: takes no value
+
+    @property
+    def name(self) -> str:
+        """Its name among the parsed arguments."""
+        return self.option.lstrip("-").replace("-", "_")
+
+
+#: Takes a value from somewhere: the command line, a caller or JSON.
+Source = Callable[["Field[Any]", Known], Any]
+
+
+@frozen
+class Recipe:
+    """What a generator is asked for; each kind has a subclass."""
+
+    __slots__ = ("values",)
+
+    kind: ClassVar[str]
+    summary: ClassVar[str]  #: what the generator does, in a sentence
+    details: ClassVar[str] = ""  #: what else a caller in Python should know
+
+    #: Whether every puzzle has exactly one solution, up to symmetries.
+    is_unique: ClassVar[bool] = False
+
+    #: Whether the generator of a single puzzle searches on a cluster; batches of all kinds go
+    #: there.
+    uses_cluster: ClassVar[bool] = False
+
+    #: Options of the command line that are no fields.
+    extras: ClassVar[tuple[Extra, ...]] = ()
+
+    #: Fields that Python callers may give by position; by default those of the command line.
+    leading: ClassVar[tuple[str, ...]] = ()
+
+    #: Positional arguments that Python callers could give after those of today, by name.
+    old_positional: ClassVar[tuple[str, ...]] = ()
+
+    #: Keyword arguments of older versions that adapt_call() takes care of.
+    old_keywords: ClassVar[tuple[str, ...]] = ()
+
+    values: Mapping[str, Any]
+
+    #: Fields of the kind's own that limit the work: with one of them, a time limit only ends it
+    #: sooner.
+    own_limits: ClassVar[tuple[str, ...]] = ()
+
+    #: Whether what a candidate came to when it was cut short counts: only where more work on it is
+    #: never worse.
+    keeps_partial: ClassVar[bool] = False
+
+    work: ClassVar[Field[int | None]] = optional(
+        Whole(1, MOST_WORK),
+        "do up to N times the usual work and keep the best puzzle; the result is the same on every "
+        "machine (default: 1, or with --time no limit)",
+        doc="do up to this many times the usual work and keep the best puzzle; the result is the "
+        "same on every machine (default: 1, or with a time limit no limit)",
+        metavar="N",
+        advanced=True,
+    )
+    time: ClassVar[Field[float | None]] = optional(
+        Seconds(),
+        "improve the puzzle for up to this time: 90, 30s, 2m (the result then depends on the "
+        "machine)",
+        doc="improve the puzzle for up to this many seconds (the result then depends on the "
+        "machine)",
+        metavar="T",
+    )
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        set_attribute(self, "values", read_only(values))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a recipe never changes; replaced({name}=...) returns another one")
+
+    # What a kind may add.
+
+    def require_sense(self) -> None:
+        """Raise an InputError if fields contradict one another."""
+
+    @classmethod
+    def overview(cls) -> str:
+        """Return what `make KIND --help` explains above the options."""
+        return ""
+
+    @classmethod
+    def adapt_words(cls, words: dict[str, Any]) -> None:
+        """Adapt options of the command line that do not correspond to one field each."""
+
+    @classmethod
+    def adapt_call(cls, given: dict[str, Any]) -> None:
+        """Adapt Python arguments of older versions."""
+
+    def proved_solutions(self, puzzle: Puzzle[Any]) -> int | None:  # noqa: ARG002
+        """Return how many solutions a new puzzle was proved to have; None if nothing was proved.
+
+        Solutions of one symmetry class count as one.
+        """
+        return 1 if self.is_unique else None
+
+    # What is better.
+
+    def score(self, puzzle: Any) -> tuple[int, ...]:  # noqa: ARG002
+        """Return what the generator judges a puzzle by: of two, the larger one is better.
+
+        The empty tuple: every puzzle of the recipe is as good as another.
+        """
+        return ()
+
+    def prefers(self, new: tuple[int, ...], old: tuple[int, ...]) -> bool:
+        """Tell whether a puzzle with one score takes the place of one with another."""
+        return new > old
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether the search behind a candidate has no schedule: twice the work goes on with it."""
+        return False
+
+    @property
+    def most_work(self) -> int | None:
+        """How many times the usual work is done; None: until the time is up."""
+        if self.work is not None:
+            return self.work
+        is_limited = any(self.values[name] is not None for name in self.own_limits)
+        return 1 if self.time is None or is_limited else None
+
+    # Fields.
+
+    @classmethod
+    def fields(cls) -> dict[str, Field[Any]]:
+        """Return the fields by name, in the order of their declaration; limits come last."""
+        found: dict[str, Field[Any]] = {}
+        for each in cls.__mro__:
+            for name, value in vars(each).items():
+                if isinstance(value, Field):
+                    found.setdefault(name, value)
+        for name in ("work", "time"):
+            found[name] = found.pop(name)
+        return found
+
+    @property
+    def changed(self) -> Mapping[str, Any]:
+        """The values that differ from the defaults."""
+        fields = self.fields()
+        return ReadOnlyDict(
+            (name, value)
+            for name, value in self.values.items()
+            if fields[name].required or value != fields[name].default
+        )
+
+    @property
+    def grading(self) -> str:
+        """The difficulty that the recipe asks for, if it does."""
+        return str(self.values.get("grade") or self.values.get("difficulty") or "")
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Remarks from reading the lists."""
+        lists = (getattr(value, "remarks", ()) for value in self.values.values())
+        return tuple(remark for remarks in lists for remark in remarks)
+
+    # From and to other forms.
+
+    @classmethod
+    def from_python(cls, **given: Any) -> Self:
+        """Return the recipe for keyword arguments; None stands for the default."""
+        return cls.resolved(values_from_python(given))
+
+    @classmethod
+    def from_json(cls, data: object, source: str | None = None, find: Find | None = None) -> Self:
+        """Return the recipe that JSON describes, as as_json() returns it.
+
+        `source` names the file in errors. `find` returns the bytes of lists that are only named.
+        """
+        return cls.resolved(values_from_json(cls, data, source, find))
+
+    def as_json(self, *, seed: int | None = None, most: int | None = None) -> dict[str, object]:
+        """Return the kind, the seed if there is one, and what differs from the defaults.
+
+        Word lists whose JSON is longer than `most` characters are named if their file is known.
+        """
+        fields = self.fields()
+        found: dict[str, object] = {KIND: self.kind}
+        if seed is not None:
+            found[SEED] = seed
+        for name, value in self.changed.items():
+            found[name] = fields[name].form.as_json(value, self.values, most)
+        return found
+
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the JSON Schema (draft 2020-12) of recipe files."""
+        seed = {**_SEED.schema(), "description": "the same seed makes the same puzzle"}
+        properties: Schema = {KIND: {"const": cls.kind}, SEED: seed}
+        for name, field in cls.fields().items():
+            known: Schema = {**field.form.schema(), "description": field.doc}
+            if not field.required and field.default is not None:
+                known["default"] = field.form.as_json(field.default, {}, None)
+            properties[name] = {**known, "x-group": "advanced" if field.advanced else "basic"}
+        needed = [name for name, field in cls.fields().items() if field.required]
+        return {
+            "$schema": DIALECT,
+            "title": f"puzzlewright {cls.kind}",
+            "description": cls.summary,
+            "type": "object",
+            "properties": properties,
+            "required": [KIND, *needed],
+            "additionalProperties": False,
+        }
+
+    def replaced(self, **given: Any) -> Self:
+        """Return a recipe with other values; a new language splits the words into cells again."""
+        sources = values_from_python(given)
+        for name, field in self.fields().items():
+            if name in given:
+                continue
+            if given.keys() & set(field.form.needs) and name in self.changed:
+                data = field.form.as_json(self.values[name], self.values, None)
+                sources[name] = _json_source(data, None, None)
+            else:
+                sources[name] = _known_source(self.values[name])
+        return self.resolved(sources)
+
+    @classmethod
+    def resolved(
+        cls, sources: Mapping[str, Source], extras: Mapping[str, Any] | None = None
+    ) -> Self:
+        """Return the recipe whose fields come from these sources; others have their defaults.
+
+        Fields that need others (words need their language) come last. `extras` is for forms only.
+        """
+        fields = cls.fields()
+        if unknown := next((name for name in sources if name not in fields), None):
+            raise TypeError(f"{unknown}: no such argument ({suggestion(unknown, fields)})")
+        known = {name: field.default for name, field in fields.items()}
+        known |= {extra.name: None for extra in cls.extras} | dict(extras or {})
+        for name, field in sorted(fields.items(), key=lambda item: bool(item[1].form.needs)):
+            if name in sources:
+                known[name] = sources[name](field, known)
+            elif field.required:
+                raise InputError(f"{name}: missing")
+        recipe = cls({name: known[name] for name in fields})
+        recipe.require_sense()
+        return recipe
+
+    # As a value.
+
+    def make(
+        self,
+        seed: int | None = None,
+        *,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        again: Mapping[str, Any] | None = None,
+        since: float | None = None,
+        cluster: DaskClient | str | None = None,
+    ) -> Puzzle[Any]:
+        """Make a puzzle; `puzzle.made` records how.
+
+        seed: whole number, 0 or more (default: a random one, which `puzzle.made.seed` tells).
+        stop: called now and then; when it returns True, the generator ends with the best it has.
+        progress: called with a Progress now and then.
+        again: how far the generator came the first time (`puzzle.made.reached`), to stop there
+            again.
+        since: when the time limit began, by time.perf_counter() (default: now).
+        cluster: a Dask client, `"local:4"` or the address of a scheduler, for generators that
+            search there (`uses_cluster`). Without a time limit, the puzzle does not depend on it;
+            it is made again without.
+        """
+        asked = {"stop": stop, "progress": progress}
+        for name, function in asked.items():
+            if function is not None and not callable(function):
+                raise TypeError(f"{name}: a function expected, not {function!r}")
+        if cluster is None or again is not None or not self.uses_cluster:
+            return self._made(seed, time=self.time, again=again, since=since, **asked)
+        with reach("cluster_kept")(cluster) as kept:
+            recipe = self.spread(lambda: reach("tracks_on_cluster")(kept))
+            return recipe._made(seed, time=self.time, since=since, cluster=kept, **asked)
+
+    def _made(self, seed: int | None, **budget: Any) -> Puzzle[Any]:
+        from puzzlewright.puzzles.recipes.budget import Budget
+
+        return make_from(self, seed_or_random(seed), Budget(**budget))
+
+    def spread(self, tracks: Callable[[], int]) -> Self:  # noqa: ARG002
+        """Return the recipe for a cluster that runs `tracks()` searches side by side.
+
+        It makes the same puzzle without the cluster.
+        """
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.values == other.values
+
+    def __hash__(self) -> int:
+        import json
+
+        return hash(json.dumps(self.as_json(), sort_keys=True))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Mapping[str, Any]]]:
+        return type(self), (self.values,)
+
+    def __repr__(self) -> str:
+        parts = [f"{name}={value!r}" for name, value in self.changed.items()]
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+
+# Sources of values.
+
+
+def values_from_python(given: Mapping[str, Any]) -> dict[str, Source]:
+    """Take values from Python. None is the default of all fields that have one."""
+    return {name: _value_source(value) for name, value in given.items()}
+
+
+def _value_source(value: Any) -> Source:
+    return lambda field, known: field.value(value, known)
+
+
+def _known_source(value: Any) -> Source:
+    return lambda field, known: value  # noqa: ARG005
+
+
+def values_from_command_line(words: Mapping[str, Any]) -> dict[str, Source]:
+    """Take values from what argparse made of a command line."""
+    return {name: _command_line_source(word) for name, word in words.items()}
+
+
+def _command_line_source(word: Any) -> Source:
+    def take(field: Field[Any], known: Known) -> Any:
+        try:
+            return field.form.read(word, known)
+        except InputError as bad:
+            if bad.source is not None:
+                raise
+            raise InputError(bad.message, source=field.option, text=bad.text) from None
+
+    return take
+
+
+def values_from_json(
+    cls: type[Recipe], data: object, source: str | None, find: Find | None
+) -> dict[str, Source]:
+    """Take values from a recipe file."""
+    try:
+        require_json_data(data)
+    except InputError as bad:
+        raise InputError(bad.message, source=source, text=bad.text) from None
+    if not isinstance(data, dict):
+        raise InputError("a recipe is a JSON object", source=source, text=repr(data))
+    if data.get(KIND, cls.kind) != cls.kind:
+        reason = f"a recipe of another kind, not {cls.kind}"
+        raise InputError(reason, source=source, text=str(data[KIND]))
+    recipe_seed(data, source)
+    fields = cls.fields()
+    for key in data:
+        if key not in fields and key not in (KIND, SEED):
+            reason = f"a {cls.kind} recipe has no such key ({suggestion(str(key), fields)})"
+            raise InputError(reason, source=source, text=str(key))
+    return {
+        name: _json_source(value, source, find)
+        for name, value in data.items()
+        if name not in (KIND, SEED)
+    }
+
+
+def _json_source(data: object, source: str | None, find: Find | None) -> Source:
+    def take(field: Field[Any], known: Known) -> Any:
+        try:
+            with within(field.name):
+                return field.form.from_json(data, known, find)
+        except TypeError as bad:
+            raise InputError(str(bad), source=source) from None
+        except InputError as bad:
+            if bad.source is not None:
+                raise
+            raise InputError(bad.message, source=source, text=bad.text) from None
+
+    return take
+
+
+def recipe_seed(data: Mapping[str, object], source: str | None) -> int | None:
+    """Return the seed of a recipe file, if it has one."""
+    if SEED not in data:
+        return None
+    try:
+        with within(SEED):
+            return _SEED.accept(data[SEED], {})
+    except TypeError as bad:
+        raise InputError(str(bad), source=source) from None
+    except InputError as bad:
+        raise InputError(bad.message, source=source, text=bad.text) from None
+
+
+# Making.
+
+
+def seed_or_random(seed: int | None) -> int:
+    """Return a seed that was given, or a random one that is short enough to type."""
+    if seed is None:
+        import os
+
+        return int.from_bytes(os.urandom(4))
+    with within(SEED):
+        return _SEED.accept(seed, {})
+
+
+def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
+    """Make the puzzle of a recipe; it remembers how it was made."""
+    import puzzlewright
+    from puzzlewright.puzzles.recipes.best_of import best_candidate
+    from puzzlewright.puzzles.recipes.provenance import Provenance
+
+    with budget.set_up():  # now: after a Ctrl-C, there is no time for it
+        told, version = recipe.as_json(most=LONGEST_LIST), puzzlewright.__version__
+    log.info("puzzles", "making a %s with the seed %d", recipe.kind, seed)
+    start = perf_counter()  # the budget's clock may have begun earlier, with the reading of lists
+    puzzle = best_candidate(recipe, seed, budget)
+    log.info("puzzles", "made a %s in %.3f s", recipe.kind, perf_counter() - start)
+    made = Provenance(told, seed, version, budget.reached)
+    vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
+    return puzzle
+
+
+def make_from_call(recipe_class: type[Recipe], given: dict[str, Any]) -> Puzzle[Any]:
+    """Make a puzzle from the arguments of a kind's `make`, those of older versions included."""
+    seed, stop, progress = (given.pop(name) for name in (SEED, "stop", "progress"))
+    former = given.pop("former", {})
+    given |= dict(zip(recipe_class.old_positional, given.pop("others", ()), strict=False))
+    fields = recipe_class.fields()
+    old = {name: (new, turn) for new in fields for name, turn in fields[new].old_names.items()}
+    for name, value in former.items():
+        if name in old:
+            new, turn = old[name]
+            warn_renamed_argument(name, new)
+            given[new] = None if value is None else turn(value)
+        else:
+            given[name] = value
+    recipe_class.adapt_call(given)
+    recipe = recipe_class.from_python(**given)
+    return recipe.make(seed, stop=stop, progress=progress)
+
+
+def warn_renamed_argument(old: str, new: str) -> None:
+    """Tell a caller in Python that an argument has another name now."""
+    frame, depth = sys._getframe(), 1
+    while frame.f_back and frame.f_globals.get("__name__", "").startswith("puzzlewright."):
+        frame, depth = frame.f_back, depth + 1
+    reason = f"{old} is now {new}; the old name will go"
+    warnings.warn(reason, DeprecationWarning, stacklevel=depth)

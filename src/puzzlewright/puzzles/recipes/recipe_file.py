@@ -1,0 +1,103 @@
+"""Recipe files: JSON with a kind, a seed and what differs from the defaults.
+
+{"kind": "wordsearch", "seed": 7, "size": [12, 18], "phrases": ["otter", ["heron", "a bird"]]}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import is_file, read_bytes, read_text, write_text
+from puzzlewright.core.limits import allowance, require_json
+from puzzlewright.core.referenced_files import is_confined, require_below
+from puzzlewright.puzzles.recipes.fields import Find
+from puzzlewright.puzzles.recipes.recipe import KIND, LONGEST_LIST, recipe_seed
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.recipes.recipe import Recipe
+
+
+def load_recipe(
+    path: str, *, max_input: int | str | None = None, allow_files: bool = False
+) -> tuple[Recipe, int | None]:
+    """Return the recipe of a file of any kind, and its seed if it has one.
+
+    `max_input` raises the limits of what is read (bytes, or a size like "2G"). With `allow_files`
+    the lists that it names may be links to any file.
+    """
+    from puzzlewright.puzzles.kind import kind_named
+
+    with allowance(max_input, allow_files):
+        data = read_data(path)
+        name = data.get(KIND)
+        if not isinstance(name, str):
+            raise InputError("a recipe names its kind", source=path, text=str(name))
+        recipe = kind_named(name).recipe_class().from_json(data, path, list_finder(path))
+        return recipe, recipe_seed(data, path)
+
+
+def save_recipe(path: str, recipe: Recipe, seed: int | None = None) -> None:
+    """Write a recipe file."""
+    data = recipe.as_json(seed=seed, most=LONGEST_LIST)
+    write_text(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def read_data(path: str) -> dict[str, Any]:
+    """Return what a recipe file holds; an InputError names the place where it is damaged."""
+    text = read_text(path)
+    require_json(text, path)
+    try:
+        data = json.loads(text, object_pairs_hook=_once_each)
+    except json.JSONDecodeError as bad:
+        line, column = bad.lineno, bad.colno
+        shown = text.split("\n")[line - 1].strip()
+        reason = f"damaged JSON ({bad.msg})"
+        raise InputError(reason, source=path, line=line, column=column, text=shown) from None
+    except InputError as bad:
+        raise InputError(bad.message, source=path, text=bad.text) from None
+    except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
+        raise InputError(
+            "damaged JSON (a number is too long or the nesting too deep)", source=path
+        ) from None
+    if not isinstance(data, dict):
+        raise InputError("a recipe is a JSON object", source=path, text=text[:60])
+    return data
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; of two values under one key nobody knows which is meant."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InputError("the same key twice in an object", text=key)
+        found[key] = value
+    return found
+
+
+def list_finder(path: str) -> Find:
+    """Return what finds lists that a file names: beside it, or in the current folder."""
+    folder = Path() if path == "-" else Path(path).parent
+    return lambda name, sha256: find_list(name, sha256, [folder, Path()])
+
+
+def find_list(name: str, sha256: str, folders: Iterable[Path]) -> bytes:
+    """Return the bytes of the file of this name that has this hash."""
+    from hashlib import sha256 as hashed
+
+    if Path(name).name != name:
+        raise InputError("a list is named without a folder", text=name)
+    other = None
+    for folder in folders:
+        path = folder / name
+        if is_file(path):
+            data = read_bytes(path if is_confined() else require_below(name, str(folder)))
+            if hashed(data).hexdigest() == sha256:
+                return data
+            other = path
+    if other is not None:
+        raise InputError("this list has changed since the recipe was written", source=str(other))
+    raise InputError("the list is neither next to the recipe nor in this folder", text=name)

@@ -1,0 +1,482 @@
+"""Forms of fields for generators that take words: languages, and lists of words by value.
+
+A recipe holds the words themselves, never the path of a list. A list remembers where it came from:
+the name of the file, the SHA-256 of its bytes and the category that was chosen. JSON can then name
+a long list instead of repeating it, and whoever reads that finds the file again by its hash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Set
+from typing import Any, Final, NamedTuple, TypeVar
+
+from puzzlewright.core.arguments import wrong_type
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError, quote
+from puzzlewright.core.immutable import frozen
+from puzzlewright.core.limits import require_number
+from puzzlewright.core.referenced_files import confined_path
+from puzzlewright.puzzles.recipes.fields import FieldType, Find, Known, Schema, within
+from puzzlewright.puzzles.recipes.recipe import Extra
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, alphabet_named, alphabets
+from puzzlewright.words.entries import TOO_SHORT, Entry
+from puzzlewright.words.lists.reader import (
+    DEFAULT_OPTIONS,
+    WORDS_AND_CLUES,
+    LineError,
+    ListOptions,
+    ListStyle,
+    ReadList,
+    parse_entry,
+    read_list,
+)
+
+#: What tells how lists are read.
+LIST_EXTRAS: Final = (
+    Extra(
+        "--columns",
+        "COLUMNS",
+        "columns to read, by number (word=2,clue=1) or by title (word=Croatian)",
+    ),
+    Extra("--swap", "", "swap words and clues", is_flag=True),
+    Extra(
+        "--explain-list",
+        "",
+        "show how each line of the list is read, and stop",
+        is_flag=True,
+    ),
+)
+
+#: A language by its name, or an alphabet that has none.
+Language = str | Alphabet
+
+L = TypeVar("L")
+
+#: A letter is written as at most this many others.
+LONGEST_SPELT: Final = 20
+
+#: Characters that a word takes in JSON, at least: a letter, quotes, and what is between two words.
+LEAST_LENGTH: Final = 4
+
+
+class Origin(NamedTuple):
+    """Where a list came from, and how it was read."""
+
+    name: str
+    sha256: str
+    category: str | None = None
+    columns: str | None = None
+    swap: bool = False
+
+    def as_json(self) -> dict[str, object]:
+        """Return what is needed to read the list again."""
+        wishes = {"category": self.category, "columns": self.columns, "swap": self.swap or None}
+        told = {name: value for name, value in wishes.items() if value is not None}
+        return {"name": self.name, "sha256": self.sha256, **told}
+
+
+@frozen
+class Entries(tuple[Entry, ...]):
+    """Words with clues. Equal to others with the same words, wherever they came from."""
+
+    origin: Origin | None = None
+    remarks: tuple[str, ...] = ()  #: what was odd about the list when it was read
+    reading: ReadList | None = None  #: line by line, for those who ask
+
+    @classmethod
+    def of(
+        cls,
+        entries: Iterable[Entry],
+        origin: Origin | None = None,
+        remarks: Iterable[str] = (),
+        reading: ReadList | None = None,
+    ) -> Entries:
+        """Return entries with what is known about their list."""
+        made = tuple.__new__(cls, entries)
+        vars(made).update(origin=origin, remarks=tuple(remarks), reading=reading)
+        return made
+
+    def __repr__(self) -> str:
+        shown = ", ".join(repr(entry.text) for entry in self[:3])
+        return f"[{shown}]" if len(self) <= 3 else f"[{shown}, ... {len(self)} words]"
+
+
+# Languages
+
+
+class LanguageType(FieldType[Language]):
+    """The language of words, which tells how they are cut into cells."""
+
+    annotation = "str | Alphabet"
+
+    def accept(self, value: object, known: Known) -> Language:  # noqa: ARG002
+        """Take a code (hr), a name (croatian, hrvatski) or an Alphabet."""
+        if isinstance(value, Alphabet):
+            return value.name if alphabets().get(value.name) == value else value
+        if not isinstance(value, str):
+            raise wrong_type('a language such as "hr" or "croatian"', value)
+        return alphabet_named(value).name
+
+    def as_json(self, value: Language, known: Known, most: int | None) -> object:  # noqa: ARG002
+        """Return the name, or all that makes up an alphabet without one."""
+        if isinstance(value, str):
+            return value
+        data = {name: getattr(value, name) for name in ALPHABET}
+        return {**data, "digraphs": list(value.digraphs)}
+
+    def from_json(self, data: object, known: Known, find: Find | None) -> Language:  # noqa: ARG002
+        """Take what as_json() returns."""
+        if not isinstance(data, dict):
+            return self.accept(data, known)
+        for name, value in data.items():
+            if name not in ALPHABET:
+                raise InputError("no such property of an alphabet", text=str(name))
+            if not isinstance(value, ALPHABET[name]):
+                raise wrong_type(f"{name}: another type", value)
+        if not all(isinstance(part, str) for part in data.get("digraphs", ())):
+            raise wrong_type("digraphs: a list of texts", data["digraphs"])
+        if not data.get("name", "").isprintable():  # errors name the alphabet, on one line
+            raise InputError("name: characters that cannot be printed", text=data["name"])
+        for letter, spelt in data.get("spelt", {}).items():
+            if len(letter) != 1 or not isinstance(spelt, str) or len(spelt) > LONGEST_SPELT:
+                reason = f"spelt: a letter, and up to {LONGEST_SPELT} letters that stand for it"
+                raise InputError(reason, text=f"{letter}: {spelt}")
+        return self.accept(Alphabet(**data), known)
+
+    def schema(self) -> Schema:
+        """Return a name, or an alphabet in full."""
+        text = {"type": ["string", "null"]}
+        properties: Schema = dict.fromkeys(ALPHABET, text)
+        properties |= {name: {"type": "boolean"} for name in ("dotted_i", "accents")}
+        properties["digraphs"] = {"type": "array", "items": {"type": "string"}}
+        properties["spelt"] = {"type": "object", "additionalProperties": {"type": "string"}}
+        alphabet = {"type": "object", "properties": properties, "additionalProperties": False}
+        return {"anyOf": [{"type": "string"}, {**alphabet, "required": ["name"]}]}
+
+
+#: What makes up an alphabet, and of what type that is in JSON.
+ALPHABET: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "name": str,
+    "digraphs": list,
+    "dotted_i": bool,
+    "accents": bool,
+    "kept": str,
+    "spelt": dict,
+    "dropped": (str, type(None)),
+    "others": (str, type(None)),
+    "letters": (str, type(None)),
+}
+
+
+def recipe_alphabet(known: Known) -> Alphabet:
+    """Return the alphabet of the field `lang`; the plain one if it has no value."""
+    lang: Language | None = known["lang"]
+    if lang is None:
+        return PLAIN
+    return alphabet_named(lang) if isinstance(lang, str) else lang
+
+
+# Lists
+
+
+class ArgumentText(str):
+    """What somebody typed after --words or the like: a file, or else the words themselves."""
+
+    option: str = ""
+    is_usual: bool = (
+        False  #: whether the option is there for files: then nobody tells that it is one
+    )
+
+    @classmethod
+    def after(cls, option: str, text: str, *, is_usual: bool) -> ArgumentText:
+        """Return what was typed after an option."""
+        typed = cls(text)
+        typed.option, typed.is_usual = option, is_usual
+        return typed
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is no file; an InputError if it can only be the name of one."""
+        import re
+
+        if self == "-" or _exists(self):
+            return False
+        if re.search(r"^[^\s,;]*([/\\]|\.(txt|csv|tsv|json|xlsx?|ods|docx?|gz|dict))", self):
+            confined_path(self)  # raises: a file that may not be read counts as none
+            raise InputError("no such file, and not a list of words", source=self.option, text=self)
+        return True
+
+
+def _exists(name: str) -> bool:
+    from puzzlewright.core.files import exists, is_folder
+
+    return exists(name) and not is_folder(name)
+
+
+class ListType(FieldType[L]):
+    """A list of words of any sort: read from a file, or named by JSON."""
+
+    is_list = True
+
+    def read(self, word: str, known: Known) -> L:
+        """Read the file of this name; `-` is standard input. A Typed word may be the list."""
+        from puzzlewright.core.files import STANDARD_INPUT, read_source_bytes
+
+        if isinstance(word, ArgumentText) and word.is_list:
+            return self.read_text(str(word), word.option, known)
+        data, source = read_source_bytes(word)
+        name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
+        found = self.read_bytes(data, source, name, known)
+        if isinstance(word, ArgumentText) and not word.is_usual:
+            found = self.remarked(found, f"{word.option} names a file, so it is read: {source}")
+        return found
+
+    def remarked(self, value: L, remark: str) -> L:  # noqa: ARG002
+        """Return a list about which there is something to tell; those without remarks keep none."""
+        return value
+
+    def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> L:
+        """Return the list that a file holds."""
+        raise NotImplementedError
+
+    def read_text(self, text: str, source: str, known: Known) -> L:
+        """Return the list that a text is."""
+        raise NotImplementedError
+
+    def reading(
+        self,
+        given: str | bytes,  # noqa: ARG002
+        source: str,  # noqa: ARG002
+        known: Known,  # noqa: ARG002
+        faults: list[LineError],  # noqa: ARG002
+    ) -> ReadList:
+        """Return what each line of a list is read as; `faults` gets what is wrong with lines."""
+        raise InputError("lists of this sort are not read line by line")
+
+    def json_of_reading(self, found: ReadList, known: Known) -> list[object]:
+        """Return the words of such a list in terms of JSON."""
+        raise NotImplementedError
+
+    def as_json(self, value: L, known: Known, most: int | None) -> object:
+        """Return the words, or the name of their file if they are too long."""
+        origin: Origin | None = getattr(value, "origin", None)
+        number = self.number_of(value)
+        if most is None or origin is None or LEAST_LENGTH * number <= most:
+            words = self.words_json(value, known)
+            if most is None or origin is None or _length(words) <= most:
+                return words
+        return {**origin.as_json(), "words": number}
+
+    def number_of(self, value: L) -> int:
+        """Return how many words there are."""
+        raise NotImplementedError
+
+    def words_json(self, value: L, known: Known) -> list[object]:
+        """Return all words in terms of JSON."""
+        raise NotImplementedError
+
+    def from_json(self, data: object, known: Known, find: Find | None) -> L:
+        """Take words, or the name of their file."""
+        if not isinstance(data, dict):
+            return self.accept_json(data, known)
+        name, sha256 = data.get("name"), data.get("sha256")
+        wishes = {key: data.get(key) for key in ("category", "columns", "swap")}
+        if not isinstance(name, str) or not isinstance(sha256, str):
+            raise InputError("a list is named by `name` and `sha256`", text=str(data))
+        if find is None:
+            raise InputError(
+                "this list is given only by name, and its file cannot be found here", text=name
+            )
+        return self.read_bytes(find(name, sha256), name, name, {**known, **wishes})
+
+    def accept_json(self, data: object, known: Known) -> L:
+        """Take a list of words."""
+        raise NotImplementedError
+
+
+def _length(words: object) -> int:
+    import json
+
+    return len(json.dumps(words, ensure_ascii=False))
+
+
+def entries_origin(
+    data: bytes, name: str | None, wishes: ListOptions = DEFAULT_OPTIONS
+) -> Origin | None:
+    """Return where a list came from, if it has a name."""
+    from hashlib import sha256
+
+    if name is None:
+        return None
+    return Origin(name, sha256(data).hexdigest(), wishes.category, wishes.columns, wishes.swap)
+
+
+def reading_options(known: Known) -> ListOptions:
+    """Return how somebody wants a list to be read."""
+    return ListOptions(known.get("columns"), bool(known.get("swap")), known.get("category"))
+
+
+class EntriesType(ListType[Entries]):
+    """Words or phrases, perhaps with clues."""
+
+    annotation = "Iterable[str | tuple[str, str] | Entry]"
+
+    #: Whether words that are too short are left out, with a remark, or refused.
+    leaves_out_short = True
+
+    def __init__(
+        self,
+        style: ListStyle = WORDS_AND_CLUES,
+        *,
+        alphabet: Callable[[Known], Alphabet] = recipe_alphabet,
+        needs: tuple[str, ...] = ("lang",),
+        takes_wishes: bool = True,
+    ) -> None:
+        self.needs = needs
+        self._takes_wishes = takes_wishes  #: whether --columns and the like are about this list
+        self._style = style
+        self._alphabet = alphabet
+        self._shortest = style.shortest
+
+    def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> Entries:
+        """Read words and clues; what is odd about them becomes a remark."""
+        wishes = self._wishes(known)
+        found = read_list(data, source, self._alphabet(known), self._style, wishes)
+        return self._of(found, entries_origin(data, name, wishes), known)
+
+    def read_text(self, text: str, source: str, known: Known) -> Entries:
+        """Read words that somebody typed."""
+        alphabet, wishes = self._alphabet(known), self._wishes(known)
+        found = read_list(text, source, alphabet, self._style, wishes, is_typed=True)
+        return self._of(found, None, known)
+
+    def reading(
+        self, given: str | bytes, source: str, known: Known, faults: list[LineError]
+    ) -> ReadList:
+        """Return what each line is read as."""
+        alphabet, wishes = self._alphabet(known), self._wishes(known)
+        return read_list(given, source, alphabet, self._style, wishes, faults=faults)
+
+    def json_of_reading(self, found: ReadList, known: Known) -> list[object]:
+        """Return the words of such a list."""
+        return self.words_json(Entries.of(found.entries), known)
+
+    def remarked(self, value: Entries, remark: str) -> Entries:
+        """Return words with a remark before all others."""
+        return Entries.of(value, value.origin, (remark, *value.remarks), value.reading)
+
+    def _of(self, found: ReadList, origin: Origin | None, known: Known) -> Entries:
+        reading = found if known.get("explain_list") else None
+        return Entries.of(found.entries, origin, found.remarks, reading)
+
+    def _wishes(self, known: Known) -> ListOptions:
+        return reading_options(known) if self._takes_wishes else DEFAULT_OPTIONS
+
+    def accept(self, value: object, known: Known) -> Entries:
+        """Take words, pairs of words and clues, and entries."""
+        if isinstance(value, Entries):
+            return value
+        # A set has another order in every process, and so would make other puzzles.
+        if isinstance(value, (str, bytes, Mapping, Set)) or not isinstance(value, Iterable):
+            raise wrong_type("a list of words, or of pairs (word, clue),", value)
+        return self._all(list(value), known)
+
+    def _all(self, words: list[Any], known: Known) -> Entries:
+        """Return the words; those that are too short are left out with a remark, as in files."""
+        alphabet = self._alphabet(known)
+        entries, remarks = [], []
+        for nth, word in enumerate(words):
+            with within(f"[{nth}]"):
+                entry = self._entry(word, alphabet)
+            if len(entry.cells) >= self._shortest:
+                entries.append(entry)
+            else:
+                remarks.append(f"entry {nth + 1}: left out {quote(entry.text)}: {TOO_SHORT}")
+        return Entries.of(entries, remarks=remarks)
+
+    def _entry(self, word: Any, alphabet: Alphabet) -> Entry:
+        if isinstance(word, Entry):
+            return _checked(word)
+        pair = (word, "") if isinstance(word, str) else word
+        if isinstance(pair, (tuple, list)) and len(pair) == 2:
+            text, clue = pair
+            if isinstance(text, str) and isinstance(clue, str):
+                shortest = min(self._shortest, 1) if self.leaves_out_short else self._shortest
+                return parse_entry(text, clue, alphabet, shortest)
+        raise wrong_type("a word, or a pair (word, clue),", word)
+
+    def accept_json(self, data: object, known: Known) -> Entries:
+        """Take strings, pairs, and objects with `word`, `clue` and `cells`."""
+        if not isinstance(data, list):
+            raise wrong_type("a list of words", data)
+        require_number(len(data))
+        entries = []
+        for nth, each in enumerate(data):
+            with within(f"[{nth}]"):
+                entries.append(_of_object(each) if isinstance(each, dict) else each)
+        return self._all(entries, known)
+
+    def number_of(self, value: Entries) -> int:
+        """Return how many words there are."""
+        return len(value)
+
+    def words_json(self, value: Entries, known: Known) -> list[object]:
+        """Return each word as shortly as it can be read again."""
+        alphabet = self._alphabet(known)
+        return [self._word_json(entry, alphabet) for entry in within_deadline(value, 64)]
+
+    def _word_json(self, entry: Entry, alphabet: Alphabet) -> object:
+        try:
+            is_usual = parse_entry(entry.text, entry.clue, alphabet, self._shortest) == entry
+        except InputError:
+            is_usual = False
+        if is_usual:
+            return [entry.text, entry.clue] if entry.clue else entry.text
+        return {"word": entry.text, "clue": entry.clue, "cells": list(entry.cells)}
+
+    def schema(self) -> Schema:
+        """Return an array of words, or the name of a file."""
+        text = {"type": "string"}
+        pair = {"type": "array", "items": text, "minItems": 2, "maxItems": 2}
+        properties = {"word": text, "clue": text, "cells": {"type": "array", "items": text}}
+        full = {"type": "object", "properties": properties, "additionalProperties": False}
+        words = {"anyOf": [text, pair, {**full, "required": ["word"]}]}
+        return {"anyOf": [{"type": "array", "items": words}, NAMED_LIST]}
+
+
+#: The schema of a list that is only named.
+NAMED_LIST: Final[Schema] = {
+    "type": "object",
+    "properties": {
+        "name": {"type": "string"},
+        "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        "category": {"type": "string"},
+        "columns": {"type": "string"},
+        "swap": {"type": "boolean"},
+        "words": {"type": "integer", "minimum": 0},
+    },
+    "required": ["name", "sha256"],
+    "additionalProperties": False,
+}
+
+
+def _of_object(data: dict[str, Any]) -> object:
+    """Return the entry that an object describes; a pair where its cells follow from its word."""
+    for key in data:
+        if key not in ("word", "clue", "cells"):
+            raise InputError("a word has no such key (there are word, clue, cells)", text=str(key))
+    word, clue, cells = data.get("word"), data.get("clue", ""), data.get("cells")
+    if cells is None:
+        return word, clue
+    if not isinstance(cells, list):
+        raise wrong_type("cells: a list of texts", cells)
+    return Entry(tuple(cells), word, clue)  # type: ignore[arg-type]  # _checked() looks
+
+
+def _checked(entry: Entry) -> Entry:
+    """Return an entry whose parts are of the right types."""
+    cells, text, clue = entry
+    are_cells = isinstance(cells, tuple) and all(isinstance(each, str) and each for each in cells)
+    if not are_cells or not isinstance(text, str) or not isinstance(clue, str):
+        raise wrong_type("an Entry of a tuple of cells, a text and a clue", tuple(entry))
+    return entry

@@ -1,0 +1,259 @@
+"""Counting and finding solutions, all of them or one of each class.
+
+Solutions of one class turn into one another when the whole grid is turned. Where every class has
+the same size, a search finds one solution of each class, in a fraction of the time, and the number
+of all solutions is a multiple. Where classes differ in size, all solutions are found, and those
+that do not stand for their class are left out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterator
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlewright.core.deadlines import GRACE, deadline
+from puzzlewright.core.errors import OutOfTimeError, StoppedError
+from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.puzzles.abilities import Symmetry
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from puzzlewright.engine.driver.run import DriverOptions, Progress, RunOptions, RunResult
+    from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
+    from puzzlewright.puzzles.base import Puzzle
+
+
+class SolutionCount(NamedTuple):
+    """How many solutions were counted, and how many classes, if that is known."""
+
+    outcome: Outcome
+    count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
+    distinct: Count | None
+    stats: Stats
+    trouble: str = ""  #: why it cannot be brought to its end, if the outcome is BROKEN
+
+
+def count_solutions(
+    puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunOptions]
+) -> SolutionCount:
+    """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
+    from puzzlewright.engine.driver.run import require_options
+
+    require_options(options)
+    start = perf_counter()
+    try:
+        with deadline(options.get("time"), options.get("stop"), grace=GRACE):
+            return _count_in_time(_resumed(puzzle, options), distinct, options)
+    except (OutOfTimeError, StoppedError) as end:
+        none = Count(0, exact=False)
+        return SolutionCount(outcome_from_error(end), none, none, Stats(0, perf_counter() - start))
+
+
+def outcome_from_error(end: OutOfTimeError | StoppedError) -> Outcome:
+    """Return how a search ended whose set-up was cut short."""
+    return Outcome.LIMIT if isinstance(end, OutOfTimeError) else Outcome.STOPPED
+
+
+class CountPlan(NamedTuple):
+    """One way of counting: a search, and what is to be made of its solutions.
+
+    At once, they are only counted. `size` solutions stand behind each that it finds, which are a
+    class where `is_of_classes`; None if classes differ in size, so that each is looked at.
+    """
+
+    search: Search
+    size: int | None = 1
+    is_of_classes: bool = False
+    is_at_once: bool = False
+
+
+def count_plans(
+    puzzle: Puzzle[Any], distinct: bool, options: RunOptions, *, fresh: bool
+) -> Iterator[CountPlan]:
+    """Yield how solutions are counted; the second way is for when the first lacks memory.
+
+    Searches that need not be `fresh` may have come some way already.
+    """
+    at_once = _counting_search(puzzle, distinct, options)
+    if at_once is not None:
+        yield CountPlan(at_once, is_at_once=True)
+    classes = Symmetry.of(puzzle).class_search(collect=False, fresh=fresh)
+    if classes is not None:
+        yield CountPlan(*classes, is_of_classes=True)
+    elif distinct:
+        yield CountPlan(Symmetry.of(puzzle).sorted_search(), None)
+    else:
+        yield CountPlan(puzzle.search(collect=False))
+
+
+def _count_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> SolutionCount:
+    """Count solutions; look() raises if the time is up before the search begins."""
+    # What was visited before the run began must not use up a limit of nodes.
+    for way in count_plans(puzzle, distinct, options, fresh=options.get("nodes") is not None):
+        if way.is_at_once:
+            try:
+                return _count_without_visits(way.search, distinct, options)
+            except MemoryError:
+                continue  # too many for it: they will be looked at
+        return _count_by_plan(puzzle, way, distinct, options)
+    raise AssertionError("the last way lacks no memory")
+
+
+def _count_by_plan(
+    puzzle: Puzzle[Any], way: CountPlan, distinct: bool, options: RunOptions
+) -> SolutionCount:
+    """Count by a search that visits each solution that it counts."""
+    from puzzlewright.engine.driver.run import run
+
+    search, size = way.search, way.size
+    if size is None:
+        return _count_by_sorting(puzzle, search, options)
+    if not way.is_of_classes:
+        result = run(search, **_with_meaning(puzzle, options))
+        return SolutionCount(result.outcome, result.count, None, result.stats, result.trouble)
+    limited = _limits_of_classes(options, 1 if distinct else size, size)
+    result = run(search, **_with_meaning(puzzle, limited))
+    return _solution_count(result, size, None if distinct else options.get("limit"))
+
+
+def _counting_search(
+    puzzle: Puzzle[Any], distinct: bool, options: RunOptions
+) -> CountingSearch | None:
+    """Return what counts without looking at each solution, where nothing stands against it."""
+    if any(options.get(limit) is not None for limit in ("limit", "nodes")):
+        return None
+    saved = options.get("checkpoint")
+    if saved is not None and os.path.exists(saved):  # noqa: PTH110 - for start-up time
+        return None  # of a run that looks at each
+    search = Symmetry.of(puzzle).count_search(distinct=distinct)
+    # Counts at once are one piece, and begun again rather than saved. Where each solution is looked
+    # at, that is to be saved, and a cluster can help.
+    if search is not None and (saved is not None or options.get("cluster") is not None):
+        return search.alone()
+    return search
+
+
+def _count_without_visits(search: Any, distinct: bool, options: RunOptions) -> SolutionCount:
+    """Count without looking at each solution."""
+    from puzzlewright.engine.driver.run import run
+
+    options = {**options, "checkpoint": None, "cluster": None}
+    result = run(search, **options)
+    if not distinct:
+        return SolutionCount(result.outcome, result.count, None, result.stats)
+    known = result.outcome is Outcome.EXHAUSTED
+    every = Count(search.totals[0], exact=True) if known else result.count
+    return SolutionCount(result.outcome, every, result.count, result.stats)
+
+
+def _limits_of_classes(options: RunOptions, divisor: int, size: int) -> RunOptions:
+    """Return the options for a search that finds one solution for every `size` there are."""
+    changed: RunOptions = {**options}
+    limit, tell = options.get("limit"), options.get("progress")
+    if limit is not None:
+        changed["limit"] = -(-limit // divisor)
+    if tell is not None and size > 1:
+
+        def tell_of_all(progress: Progress) -> None:
+            tell(progress._replace(found=progress.found * size))
+
+        changed["progress"] = tell_of_all
+    return changed
+
+
+def _solution_count(result: RunResult, size: int, limit: int | None) -> SolutionCount:
+    """Return the numbers of classes and of solutions, as the one limits the other."""
+    classes = result.count
+    found = size * classes.n if limit is None else min(size * classes.n, limit)
+    every = Count(found, classes.exact)
+    return SolutionCount(result.outcome, every, classes, result.stats, result.trouble)
+
+
+def _count_by_sorting(puzzle: Puzzle[Any], search: Search, options: RunOptions) -> SolutionCount:
+    """Count solutions and classes by looking at each solution."""
+    from puzzlewright.engine.driver.run import count_class_representatives
+
+    result = count_class_representatives(search, **_with_meaning(puzzle, options, is_sorted=True))
+    every = Count(result.seen, result.count.exact)
+    return SolutionCount(result.outcome, every, result.count, result.stats, result.trouble)
+
+
+def raw_batches(
+    puzzle: Puzzle[Any],
+    *,
+    seed: int | None = None,
+    distinct: bool = False,
+    **options: Unpack[RunOptions],
+) -> Generator[list[RawSolution], None, RunResult]:
+    """Yield what each step of the engine finds; with `distinct`, one solution of each class."""
+    from puzzlewright.engine.driver.run import RunResult, require_options, stream_batches
+
+    require_options(options)
+    start = perf_counter()
+    try:
+        with deadline(options.get("time"), options.get("stop"), grace=GRACE):
+            puzzle = _resumed(puzzle, options)
+            search, is_sorted = _search_for(puzzle, seed, distinct)
+    except (OutOfTimeError, StoppedError) as end:
+        stats = Stats(0, perf_counter() - start)
+        return RunResult(outcome_from_error(end), Count(0, exact=False), [], stats)
+    options = _less_time(options, perf_counter() - start)
+    driven = _with_meaning(puzzle, options, is_sorted=is_sorted)
+    return (yield from stream_batches(search, **driven))
+
+
+def _search_for(puzzle: Puzzle[Any], seed: int | None, distinct: bool) -> tuple[Search, bool]:
+    """Return a search, and whether its solutions are to be sorted into classes."""
+    if not distinct:
+        return puzzle.search(seed=seed), False
+    classes = Symmetry.of(puzzle).class_search(seed=seed)
+    if classes is not None:
+        return classes[0], False
+    return Symmetry.of(puzzle).sorted_search(seed=seed), True
+
+
+def _less_time(options: RunOptions, seconds: float) -> RunOptions:
+    """Return the options of a run that begins `seconds` after its time limit started."""
+    time = options.get("time")
+    return options if time is None else {**options, "time": max(0.0, time - seconds)}
+
+
+def _resumed(puzzle: Puzzle[Any], options: RunOptions) -> Puzzle[Any]:
+    """Return the puzzle; if a checkpoint exists, with the engine that the checkpoint names.
+
+    Choosing an engine again takes time, and another choice could not go on with what was saved.
+    """
+    path = options.get("checkpoint")
+    if path is None:
+        return puzzle
+    from puzzlewright.engine.driver.checkpoint import saved_engine
+
+    engine = saved_engine(path)
+    return Symmetry.of(puzzle).with_engine(engine) if engine else puzzle
+
+
+def _with_meaning(
+    puzzle: Puzzle[Any], options: RunOptions, *, is_sorted: bool = False
+) -> DriverOptions:
+    """Return the options, and what the driver has to know of the puzzle's solutions.
+
+    `is_sorted` if solutions that do not stand for their class are to be left out.
+    """
+    from puzzlewright.engine.driver.run import SolutionSemantics
+
+    if options.get("checkpoint") is None and not is_sorted:
+        return {**options, "meaning": SolutionSemantics()}
+    symmetric: Symmetry[Any] = Symmetry.of(puzzle)
+
+    def is_right(raw: RawSolution) -> bool:
+        try:
+            return puzzle.check(puzzle.solution_of(raw)).ok and symmetric.stands_for(raw) >= 0
+        except Exception:  # numbers that somebody made up lead anywhere
+            return False
+
+    engine = symmetric.engine if options.get("checkpoint") is not None else ""
+    judge = symmetric.stands_for if is_sorted else None
+    return {**options, "meaning": SolutionSemantics(is_right, judge, engine)}

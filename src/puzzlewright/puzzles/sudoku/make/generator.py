@@ -1,0 +1,233 @@
+"""Making sudokus: a random filled grid, from which givens are taken while it stays unique.
+
+The cells are visited once, in random order; a given goes if a count with limit 2 proves that the
+rest still has one solution. With a symmetry, the cells that mirror one another go or stay together.
+One round is enough: what could not go while there were more givens cannot go later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.core.errors import NothingFoundError
+from puzzlewright.puzzles.sudoku.board import Board
+from puzzlewright.puzzles.sudoku.grade import EXPERT_GUESSES, GRADES, grade_unique
+from puzzlewright.puzzles.sudoku.make.grids import random_grid
+from puzzlewright.puzzles.sudoku.solve import count_values
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from puzzlewright.puzzles.recipes.budget import Budget
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+    from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
+
+#: On boards larger than 9×9, a proof that takes more nodes than this is given up and the given
+#: stays: such proofs can take any time. Ten times as many would save one given in fifty, and take
+#: three times as long. Up to 9×9 every proof is short, and is brought to its end.
+PROOF_NODES = 500
+LARGEST_WITHOUT_LIMIT = 9
+
+#: How many filled grids are tried for a wish (clues, grade) that not every grid grants: this many
+#: on 9×9, fewer on larger boards, where each attempt takes longer by the square of the cells.
+ATTEMPTS = 200
+
+#: The least number of attempts, whatever the size.
+FEWEST_ATTEMPTS = 3
+
+#: On boards smaller than 9×9 singles solve nearly everything, however few givens there are: what
+#: makes such a puzzle easy is that at least this share of its cells is given.
+SMALL = 9
+EASY_SHARE = 0.4
+
+#: Cells that go or stay together.
+Orbit = tuple[int, ...]
+
+#: Where a symmetry takes a cell (row, column) of a grid of size n.
+Mirror = Callable[[int, int, int], tuple[int, int]]
+
+_LEFT_RIGHT: Mirror = lambda row, column, n: (row, n - 1 - column)  # noqa: E731
+_DIAGONAL: Mirror = lambda row, column, n: (column, row)  # noqa: E731, ARG005
+_QUARTER: Mirror = lambda row, column, n: (column, n - 1 - row)  # noqa: E731
+
+#: The symmetries that the pattern of givens can have, each by the moves that leave it the same.
+SYMMETRIES: dict[str, tuple[Mirror, ...]] = {
+    "turn": (lambda row, column, n: (n - 1 - row, n - 1 - column),),
+    "quarter": (_QUARTER,),
+    "left-right": (_LEFT_RIGHT,),
+    "top-bottom": (lambda row, column, n: (n - 1 - row, column),),
+    "diagonal": (_DIAGONAL,),
+    "antidiagonal": (lambda row, column, n: (n - 1 - column, n - 1 - row),),
+    "all": (_QUARTER, _LEFT_RIGHT),
+}
+
+
+class Draft(NamedTuple):
+    """What came of one filled grid: the puzzle, and how far it is from the recipe."""
+
+    cells: tuple[int, ...]
+    distance: int
+    nature: str
+
+
+def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
+    """Return a puzzle as wanted; an InputError says how near the attempts came."""
+    from random import Random
+
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+
+    random = Random(_source_of_chance(recipe, seed))
+    orbits = symmetry_orbits(recipe.board, recipe.symmetric)
+    attempts = _attempts(recipe) * budget.size
+    drafts: list[Draft] = []
+    for number in range(attempts):
+        best = min(drafts, key=lambda draft: draft.distance, default=None)
+        budget.report(number / attempts, "" if best is None else f"nearest: {best.nature}")
+        draft = _draft(recipe, orbits, random, budget)
+        if draft.distance == 0:
+            return Sudoku(draft.cells, recipe.board.box)
+        drafts.append(draft)
+    nearest = min(drafts, key=lambda draft: draft.distance)
+    reason = f"no such sudoku in {attempts} attempts; the nearest has {nearest.nature}"
+    raise NothingFoundError(f"{reason}; try another seed, or ask for less")
+
+
+def _source_of_chance(recipe: SudokuRecipe, seed: int) -> int | str:
+    """Return a seed for each grade and number of clues, so that none shares its solutions.
+
+    Else an easy and a hard sudoku of one seed would be the same grid with other givens, and a book
+    with a section for each grade would print every solution several times.
+    """
+    if recipe.grade is None and recipe.clues is None:
+        return seed
+    return f"{seed} {recipe.grade} {recipe.clues}"
+
+
+def symmetry_orbits(board: Board, symmetric: bool | str | None) -> list[Orbit]:
+    """Return the orbits of cells under a symmetry, in order."""
+    mirrors = SYMMETRIES["turn" if symmetric is True else symmetric] if symmetric else ()
+    orbits, seen = [], [False] * board.cells
+    for start in range(board.cells):
+        if seen[start]:
+            continue
+        orbit = [start]
+        for cell in orbit:  # which grows meanwhile
+            seen[cell] = True
+            for mirror in mirrors:
+                row, column = mirror(board.row(cell), board.column(cell), board.size)
+                image = row * board.size + column
+                if image not in orbit:
+                    orbit.append(image)
+        orbits.append(tuple(sorted(orbit)))
+    return orbits
+
+
+def _attempts(recipe: SudokuRecipe) -> int:
+    """Return how many filled grids are worth a try."""
+    if recipe.clues is None and recipe.grade is None:
+        return 1  # the first one grants everything else
+    return min(ATTEMPTS, max(FEWEST_ATTEMPTS, ATTEMPTS * 81**2 // recipe.board.cells**2))
+
+
+def _draft(recipe: SudokuRecipe, orbits: Sequence[Orbit], random: Random, budget: Budget) -> Draft:
+    """Make one puzzle, as near to the recipe as its filled grid allows."""
+    grid = random_grid(recipe.board, random)
+    order = list(orbits)
+    random.shuffle(order)
+    digging = ClueRemoval(recipe.board, grid, budget)
+    nodes = None if recipe.board.size <= LARGEST_WITHOUT_LIMIT else PROOF_NODES
+    digging.dig(order, _floor(recipe), nodes)
+    if recipe.minimal:
+        digging.dig(digging.doubtful, 0, None)
+    if recipe.grade is not None and not recipe.minimal and recipe.clues is None:
+        digging.fill_up_to(recipe.grade)
+    return _judge(recipe, tuple(digging.cells))
+
+
+def _floor(recipe: SudokuRecipe) -> int:
+    """Return how many givens are left at least."""
+    if recipe.minimal:
+        return 0
+    if recipe.clues is None and recipe.grade == GRADES[0] and recipe.board.size < SMALL:
+        return ceil(EASY_SHARE * recipe.board.cells)
+    return recipe.clues or 0
+
+
+def _judge(recipe: SudokuRecipe, cells: tuple[int, ...]) -> Draft:
+    """Measure how far a puzzle is from the wish: clues first, then grades."""
+    clues = sum(1 for value in cells if value)
+    distance = 0 if recipe.clues is None else len(GRADES) * abs(clues - recipe.clues)
+    nature = f"{clues} clues"
+    if recipe.grade is not None:
+        name = _grade(recipe.board, cells)
+        distance += abs(GRADES.index(name) - GRADES.index(recipe.grade))
+        nature += f" and is {name}"
+    return Draft(cells, distance, nature)
+
+
+class ClueRemoval:
+    """A filled grid from which givens are taken; at every moment it has one solution."""
+
+    def __init__(self, board: Board, grid: Sequence[int], budget: Budget) -> None:
+        self.board = board
+        self.budget = budget
+        self.grid: tuple[int, ...] = tuple(grid)
+        self.cells: list[int] = list(grid)
+        self.taken: list[Orbit] = []  #: in the order in which they went
+        self.doubtful: list[Orbit] = []  #: kept only because the proof took too long
+
+    def dig(self, orbits: Sequence[Orbit], floor: int, nodes: int | None) -> None:
+        """Take what can go, but leave `floor` givens; give a proof up after `nodes` nodes."""
+        self.doubtful = []
+        clues = sum(1 for value in self.cells if value)
+        for orbit in orbits:
+            if clues - len(orbit) < floor:
+                continue
+            for cell in orbit:
+                self.cells[cell] = 0
+            values = bytes(self.cells)
+            solutions = count_values(self.board, values, 2, nodes, self._require_more)
+            if solutions == 1:
+                self.taken.append(orbit)
+                clues -= len(orbit)
+                continue
+            self._give_back(orbit)
+            if solutions is None:
+                self.doubtful.append(orbit)
+
+    def fill_up_to(self, name: str) -> None:
+        """Give the last givens back until the puzzle is no harder than this grade.
+
+        Fewer givens are hardly ever easier, so the place is found by halving.
+        """
+        low, high = 0, len(self.taken)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if GRADES.index(_grade(self.board, self._stage(middle))) <= GRADES.index(name):
+                low = middle
+            else:
+                high = middle - 1
+        self.cells = list(self._stage(low))
+
+    def _stage(self, number: int) -> tuple[int, ...]:
+        """Return the puzzle as it was after `number` givens were removed."""
+        cells = list(self.grid)
+        for orbit in self.taken[:number]:
+            for cell in orbit:
+                cells[cell] = 0
+        return tuple(cells)
+
+    def _require_more(self) -> None:
+        """Raise an error if somebody stopped the work or the time is up."""
+        self.budget.require_more("sudoku")
+
+    def _give_back(self, orbit: Orbit) -> None:
+        for cell in orbit:
+            self.cells[cell] = self.grid[cell]
+
+
+def _grade(board: Board, cells: Sequence[int]) -> str:
+    """Return the grade of a puzzle that has one solution; guesses beyond all grades are spared."""
+    return grade_unique(board, cells, most_guesses=EXPERT_GUESSES + 1).name

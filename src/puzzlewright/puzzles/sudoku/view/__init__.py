@@ -1,0 +1,1 @@
+"""Sudokus to be seen: drawings, printed pages, games, searches to watch."""

@@ -1,0 +1,399 @@
+"""Making word searches: phrases are arranged so that they cross, and the rest is filled up.
+
+Making word searches: phrases are arranged so that they cross, and the rest is filled up.
+
+Nothing is left to chance: what is made is looked through in all ways, and made again if a phrase is
+there twice or a word that is blocked.
+
+The function of the phrase search that our generator began with: same arguments, same results.
+
+grid, placed = generate_grid([{"phrase": "otter", "translation": "Otter"}], size=12)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from math import isqrt
+from random import Random
+from typing import TYPE_CHECKING
+
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.recipes.budget import Budget
+from puzzlewright.puzzles.recipes.fields import within
+from puzzlewright.puzzles.wordsearch.directions import read_directions
+from puzzlewright.puzzles.wordsearch.make.arrangement import arrange
+from puzzlewright.puzzles.wordsearch.make.filler_letters import Letters, fill_cells
+from puzzlewright.puzzles.wordsearch.make.masks import (
+    MORE_LINES,
+    MOST_LINES,
+    Mask,
+    default_side,
+    full_mask,
+    read_mask,
+)
+from puzzlewright.puzzles.wordsearch.make.preparation import (
+    Arrangement,
+    Message,
+    PreparedPhrases,
+    Task,
+    inner_words,
+    prepare,
+    reading_directions,
+)
+from puzzlewright.puzzles.wordsearch.make.scoring import EFFORTS, complete_weights
+from puzzlewright.puzzles.wordsearch.make.untangling import (
+    add_message,
+    make_exact_message,
+    untangle,
+)
+from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, WordSearch
+from puzzlewright.puzzles.wordsearch.solve import word_automaton
+from puzzlewright.puzzles.wordsearch.word_lists import blocked_words, read_phrases
+from puzzlewright.words.builtin_lists import OWN_WORDS
+from puzzlewright.words.cells.alphabet import Alphabet, cells
+from puzzlewright.words.entries import Entry
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
+    from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
+
+
+#: A stopgap takes so much effort, in hundredths of the usual one: by the most phrases.
+STOPGAPS = ((60, 5), (150, 2))
+
+#: How often it is begun anew where a phrase came about twice, or not all had a place.
+ATTEMPTS = 30
+
+#: Letters of a message: with phrases around them, the grid can still be read.
+MOST_MESSAGE = 200_000
+
+TANGLED_APART = "phrases cannot be distinguished"
+
+#: Arrangements that are dropped if something is there that should not be; with MANY phrases or
+#: more none is, as it would be there again. Then the phrases that cause it are left out.
+PATIENCE = 4
+MANY = 80
+
+
+def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
+    """Return a word search; each phrase that is not in it has a reason.
+
+    One that was cut short is replaced by a stopgap, which does not depend on where it was cut.
+    """
+    with budget.set_up():
+        task, mask = _task(recipe, seed, budget)
+        message = _message(recipe.message, task.alphabet)
+    if not task.counts_whole or budget.number or recipe.message_at == EXACT:
+        return _make(task, mask, message)
+    remarks, made = task.remarks[:], None
+    try:
+        made = _make(task, mask, message)
+    except (StoppedError, OutOfTimeError):
+        # Whoever makes it again gets none of these errors, but a look that says that it is over.
+        if not (budget.was_over or budget.is_over):
+            raise
+    if made is not None and not budget.was_over and budget.time is None:
+        return made
+    return _with_stopgap(task._replace(remarks=remarks), mask, message, made)
+
+
+def _with_stopgap(
+    task: Task, mask: Mask | None, message: Message, made: WordSearch | None
+) -> WordSearch:
+    """Return a word search made in a moment, unless one that was not cut short is as good."""
+    is_whole = made is not None and not task.budget.was_over
+    if message.cells:
+        message = message._replace(at=task.recipe.message_at or START)
+    effort = next(effort for most, effort in STOPGAPS if len(task.entries) <= most)
+    quick = task._replace(budget=Budget(), effort=effort)
+    try:
+        stopgap = _loose(quick, mask, message if message.cells else None)
+    except InputError:
+        if made is None:
+            raise
+        return made
+    if made is None or not is_whole:
+        return stopgap
+    return made if task.recipe.score(made) >= task.recipe.score(stopgap) else stopgap
+
+
+def _make(task: Task, mask: Mask | None, message: Message) -> WordSearch:
+    """Return a word search, with the message where it is wanted."""
+    recipe, budget = task.recipe, task.budget
+    if not message.cells:
+        return _loose(task, mask, None)
+    if recipe.message_at in (None, EXACT):
+        made = make_exact_message(task, mask, message, _finish)
+        if made is not None:
+            return made._with_remarks(task.remarks) if task.remarks else made
+        _require_time(budget)
+    number = len(message.cells)
+    if recipe.message_at == EXACT:
+        reason = f"no word search was found that leaves the {number} letters of the message alone"
+        raise NothingFoundError(f"{reason}: try another size or message, or message-at start")
+    if recipe.message_at is None:
+        task.remarks.append(
+            "the message is at the start of the letters that are left: no arrangement was found "
+            f"that leaves its {number} letters alone"
+        )
+    return _loose(task, mask, message._replace(at=recipe.message_at or START))
+
+
+def _loose(task: Task, mask: Mask | None, message: Message | None) -> WordSearch:
+    """Return a word search with letters by chance wherever neither phrases nor a message are."""
+    budget = task.budget
+    problem = TANGLED_APART
+    earlier: Arrangement | None = None  # what is left if the time is up
+    for attempt, board in enumerate(_boards(task, mask, message)):
+        if attempt and earlier is None:
+            _require_time(budget)
+        chance = Random(f"{task.seed} {attempt}")
+        arranged = arrange(task, board, chance, earlier, is_given=mask is not None)
+        if task.counts_whole and budget.was_over:
+            _require_time(budget)
+        earlier = None if arranged is earlier else arranged
+        if arranged.unplaced and mask is None and not budget.is_over:
+            continue  # on a larger board there is room
+        free = len(arranged.mask.cells) - len(arranged.letters)
+        if message and free < len(message.cells):
+            problem = f"the message has {len(message.cells)} letters, and {free} cells are free"
+            earlier = None
+            continue
+        is_few = len(arranged.placed) < MANY and not budget.is_over
+        made = _finish(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
+        if made is not None:
+            return made._with_remarks(task.remarks) if task.remarks else made
+        if budget.is_over:
+            break
+    _require_time(budget)
+    if message and problem == TANGLED_APART and _is_spelt(task, message):
+        problem = "the message spells a phrase of the list, or a blocked word, once more"
+    raise NothingFoundError(f"no word search was found: {problem}")
+
+
+def _require_time(budget: Budget) -> None:
+    """Raise an error if the budget is spent: by a look that counts, so that it can be repeated."""
+    if budget.is_over:
+        budget.require_more("word search")
+        raise OutOfTimeError  # whoever makes it again
+
+
+def _is_spelt(task: Task, message: Message) -> bool:
+    """Tell whether a message has a phrase in it, or a blocked word."""
+    words = [*task.blocked, *(entry.cells for entry in task.prepared.placed)]
+    return bool(inner_words(list(dict.fromkeys(words)), [message.cells])[0])
+
+
+def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Mask | None]:
+    """Return what is to be made, and the board if it is given."""
+    alphabet, mask = recipe.alphabet, _mask(recipe)
+    with within("block"):
+        blocked = blocked_words(recipe.block, alphabet)
+    remarks = list(recipe.remarks)
+    phrases = _own_phrases(alphabet, remarks) if recipe.phrases is None else recipe.phrases
+    # One that comes twice is two: they differ by identity.
+    entries = [Entry(*phrase) for phrase in within_deadline(phrases)]
+    bonus = [Entry(*word) for word in within_deadline(recipe.bonus or ())]
+    entries += bonus
+    prepared = prepare(entries, MOST_LINES if mask is None else mask.longest)
+    if not prepared.placed:
+        if not prepared.unplaced:
+            raise InputError("no phrase can be placed: there are none")
+        first, reason = prepared.unplaced[0]
+        raise InputError(f"no phrase can be placed: {reason}", text=first.text)
+    ways, weights = read_directions(recipe.level), complete_weights(recipe.weights)
+    effort, is_small = EFFORTS[recipe.effort] * budget.size, len(entries) <= STOPGAPS[-1][0]
+    rest = (recipe, budget, seed, remarks, frozenset(map(id, bonus)), effort, is_small)
+    task = Task(entries, prepared, alphabet, ways, weights, blocked, *rest)
+    return task, mask
+
+
+def _own_phrases(alphabet: Alphabet, remarks: list[str]) -> list[Entry]:
+    """Return phrases for those who bring none."""
+    words = [line.partition(";")[0] for line in OWN_WORDS.splitlines()]
+    words.remove("cross")  # it lies in another one
+    return read_phrases("\n".join(words), None, alphabet, remarks)
+
+
+def _message(text: str, alphabet: Alphabet) -> Message:
+    """Return the cells of a message; an InputError if there are none in it, or too many."""
+    words = [word for each in text.split() if (word := cells(each, alphabet))]
+    message = tuple(cell for word in words for cell in word)
+    if text and not message:
+        raise InputError("a message without letters", text=text)
+    if len(message) > MOST_MESSAGE:
+        raise InputError(f"message: at most {MOST_MESSAGE:,} letters", text=text)
+    return Message(message, tuple(map(len, words)))
+
+
+def _mask(recipe: WordSearchRecipe) -> Mask | None:
+    """Return the board that is asked for, if one is."""
+    if recipe.mask is not None:
+        return read_mask(recipe.mask, recipe.size)
+    return None if recipe.size is None else full_mask(*recipe.size)
+
+
+def _boards(task: Task, mask: Mask | None, message: Message | None) -> Iterator[Mask]:
+    """Yield the board that is asked for, some times; or ever larger ones."""
+    if mask is not None:
+        yield from [mask] * ATTEMPTS
+        return
+    lengths = [len(entry.cells) for entry in task.prepared.placed]
+    side = default_side(lengths)
+    if message:
+        side = max(side, isqrt(sum(lengths) + len(message.cells)))
+    else:
+        side += MORE_LINES.get(task.recipe.effort, 0)
+    for attempt in range(ATTEMPTS):
+        yield full_mask(*[min(MOST_LINES, side + attempt // 2)] * 2)
+
+
+def _finish(
+    task: Task,
+    arranged: Arrangement,
+    message: Message | None,
+    chance: Random,
+    *,
+    is_patient: bool = True,
+) -> WordSearch | None:
+    """Return the word search with all its cells filled; None if something is there twice.
+
+    Without patience the phrases go that make it so.
+    """
+    numbers: dict[str, int] = {}
+    listed, unplaced = _sort_phrases(task, arranged)
+    unwanted = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
+    # Phrases that go become unwanted ones: what is looked for stays the same.
+    words = [*(entry.cells for entry in listed), *unwanted]
+    automaton = word_automaton(arranged.mask.rows, arranged.mask.cols, numbers, words)
+    tangles_of = partial(_tangles, automaton, numbers)
+    if not message:
+        arranged = untangle(task, arranged, tangles_of, chance) or arranged
+    while True:
+        taken = arranged.letters
+        _load(automaton, numbers, taken)
+        gone = automaton.spoilt(lying for _, lying in arranged.lying)
+        if gone is None:
+            break
+        if is_patient or len(arranged.placed) < 2:
+            return None
+        arranged = arranged.without(gone)
+        is_patient = False
+    mask = arranged.mask
+    if message:
+        found = add_message(task, arranged, message, tangles_of, chance)
+        if found is None:
+            return None
+        arranged, taken = found
+    free = [cell for cell in mask.cells if cell not in taken]
+    drawn = Letters([entry.cells for entry in task.prepared.placed], task.alphabet)
+    rest = fill_cells(free, automaton, numbers, drawn, chance) if free else {}
+    if rest is None:
+        return None
+    listed, unplaced = _sort_phrases(task, arranged)
+    hidden = _in_order(task.entries, listed)
+    phrases = [entry for entry in hidden if id(entry) not in task.bonus]
+    if not phrases:
+        return None
+    made = WordSearch(
+        phrases,
+        mask.grid({**taken, **rest}),
+        ways=task.ways,
+        message=message.cells if message else (),
+        message_at=message.at if message else EXACT,
+        message_lengths=message.lengths if message else (),
+        bonus=[entry for entry in hidden if id(entry) in task.bonus],
+        blocked=task.blocked,
+        unplaced=unplaced,
+        remarks=[*_remarks(task, listed, len(arranged.decoys))],
+    )
+    return None if Facts.of(made).flaws() else made
+
+
+def _tangles(
+    automaton: AhoCorasick,
+    numbers: Mapping[str, int],
+    arranged: Arrangement,
+    taken: Mapping[int, str],
+) -> list[range]:
+    """Return the cells of unwanted words; parts of phrases are wanted with the phrase."""
+    _load(automaton, numbers, taken)
+    return automaton.strays(lying for _, lying in arranged.lying)
+
+
+def _load(automaton: AhoCorasick, numbers: Mapping[str, int], taken: Mapping[int, str]) -> None:
+    """Put the letters of a board into the automaton."""
+    letters = [0] * (automaton.rows * automaton.cols)
+    for cell, sign in taken.items():
+        letters[cell] = numbers.get(sign, 0)
+    automaton.load(letters)
+
+
+def _sort_phrases(task: Task, arranged: Arrangement) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+    """Return the phrases that are in an arrangement, and the others with their reasons."""
+    within, lost = _within(task.prepared, arranged)
+    unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
+    return arranged.placed + within, unplaced
+
+
+def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
+    """Yield what there is to say about phrases that are in the grid, and about decoys."""
+    if decoys < task.recipe.decoys:
+        yield f"only {decoys} of {task.recipe.decoys} decoys were hidden"
+    if len(set().union(*map(reading_directions, listed))) > 1:
+        yield "the phrases are of scripts that are read in opposite directions"
+    there = {id(entry) for entry in listed}
+    for one, other in task.prepared.within:
+        if id(one) in there:
+            yield f"{one.text} lies in {other.text}"
+    parts_of_each = inner_words(task.blocked, [entry.cells for entry in listed])
+    for entry, found in zip(listed, parts_of_each, strict=True):
+        if parts := ["".join(task.blocked[n]) for n in dict.fromkeys(n for n, _ in found)]:
+            yield f"{entry.text} has a blocked word in it: {', '.join(parts)}"
+
+
+def _within(
+    prepared: PreparedPhrases, arranged: Arrangement
+) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+    """Return phrases that lie in others: those that are there, and those lost with them."""
+    there = {entry.cells for entry in arranged.placed}
+    found = [one for one, other in prepared.within if other.cells in there]
+    lost = [
+        (one, f"part of {other.text}, which has no place")
+        for one, other in prepared.within
+        if other.cells not in there
+    ]
+    return found, lost
+
+
+def _in_order(entries: Sequence[Entry], listed: Sequence[Entry]) -> list[Entry]:
+    """Return the listed ones of all entries, in their order."""
+    there = {id(entry) for entry in listed}
+    return [entry for entry in entries if id(entry) in there]
+
+
+def generate_grid(
+    phrases: Sequence[Mapping[str, str]], size: int | None = None, seed: int = 0
+) -> tuple[list[list[str]], list[dict[str, object]]]:
+    """Return rows of letters, and the phrases that are hidden there.
+
+    Each has its `phrase` and `translation`, the `coords` of its letters (row and column, from 0)
+    and its `direction`. A phrase that could not be placed is not among them.
+    """
+    pairs = [(each["phrase"], each.get("translation") or "") for each in phrases]
+    made = WordSearch.make(pairs, size=size, seed=seed)
+    placed: list[dict[str, object]] = []
+    for each in made.key.placements:
+        entry = made.phrases[each.phrase]
+        placed.append(
+            {
+                "phrase": entry.text,
+                "translation": entry.clue,
+                "coords": list(each.cells(len(entry.cells))),
+                "direction": each.way,
+            }
+        )
+    return [[cell or " " for cell in row] for row in made.grid.rows], placed

@@ -1,0 +1,1 @@
+"""Word searches to be seen: drawings, pages, games, searches to watch."""

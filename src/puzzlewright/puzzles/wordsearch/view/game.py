@@ -1,0 +1,137 @@
+"""A word search to play: phrases are marked in the grid, and crossed off in the list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from puzzlewright.games.answer_hash import AnswerHash
+from puzzlewright.games.game import Game
+from puzzlewright.games.language import page_language
+from puzzlewright.puzzles.abilities import GamePage, Style
+from puzzlewright.puzzles.wordsearch.directions import STEPS, describe_directions
+from puzzlewright.puzzles.wordsearch.view import phrase_list
+from puzzlewright.puzzles.wordsearch.view.styles import PAGE_STYLES, Appearance, read_styles
+from puzzlewright.render.text_metrics import is_leftward
+from puzzlewright.words.phrase_lengths import phrase_lengths
+
+if TYPE_CHECKING:
+    from typing import Final
+
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
+
+FIND: Final = "Find the words of the list in the grid."
+TRANSLATE: Final = "Translate the words of the list and find them in the grid."
+
+#: What tells where phrases are, and those that the list does not show.
+SECRET: Final = ("phrases", "message", "bonus")
+
+SCRIPTS: Final = ("grid", "zoom", "phrases", "wordsearch")
+
+NO_STYLE: Final[Style] = {}
+
+
+def game(puzzle: WordSearch, solution: WordSearchSolution, style: Style = NO_STYLE) -> Game:
+    """Return the data for the page."""
+    look = read_styles(style)
+    is_hidden = look.listed == phrase_list.TRANSLATIONS or look.first_letters
+    places = {each.phrase: each for each in solution.placements}
+    phrases = []
+    for n in phrase_list.list_order(puzzle, look.listed, as_given=look.as_given):
+        entry, at = puzzle.phrases[n], places[n]
+        phrases.append(
+            {
+                "text": entry.text,
+                "more": "" if look.listed == phrase_list.NO_TRANSLATIONS else entry.clue,
+                "cells": look.cased(puzzle, entry.cells),
+                "at": [at.row, at.col, *STEPS[at.way]],
+            }
+        )
+        if is_hidden:
+            phrases[-1]["lengths"] = phrase_lengths(entry.cells, entry.text)
+        if look.first_letters:
+            phrases[-1]["first"] = phrase_list.initials(entry)
+    letters = puzzle.grid.letters.values()
+    leftward = is_leftward(letters)
+    data = {
+        "rows": _rows(puzzle, look),
+        "phrases": phrases,
+        "leftward": leftward,
+        "message": puzzle.message,
+    }
+    if puzzle.message:
+        data["asked"] = puzzle.message_at
+        words = [look.cased(puzzle, word) for word in puzzle._message_words]
+        data["message"] = " ".join(map("".join, words))
+        data["lengths"] = puzzle._message_lengths
+    if puzzle.bonus:
+        data["bonus"] = [
+            {
+                "text": each.text,
+                "cells": look.cased(puzzle, each.cells),
+            }
+            for each in puzzle.bonus
+        ]
+    task = TRANSLATE if look.listed == phrase_list.TRANSLATIONS else FIND
+    how = (task, *describe_directions(puzzle.ways))
+    if is_hidden:
+        data["hidden"] = True
+    language = page_language(letters)
+    return Game(SCRIPTS, data, "Word search", how, language, leftward, secret=SECRET)
+
+
+#: What tells where a phrase is; and what tells the phrase itself, where the list does not.
+_PLACE: Final = ("at",)
+_PHRASE: Final = ("text", "cells", "at")
+
+
+def without_solution(game: Game) -> Game:
+    """Return the game alone: no places, no message; hashes of words that the list does not show.
+
+    A list of translations or first letters does not show the phrases, and none shows bonus words.
+    """
+    is_hidden = "hidden" in game.data
+    told = [_drop_secrets(each, _PHRASE if is_hidden else _PLACE) for each in game.data["phrases"]]
+    bonus = game.data.get("bonus", [])
+    bare = game.without("message", "bonus").played_by(phrases=told)._replace(secret=())
+    if not is_hidden and not bonus:
+        return bare
+    seal = AnswerHash.of(bare.data)
+    if is_hidden:
+        for each, known in zip(told, game.data["phrases"], strict=True):
+            each["seal"] = seal.hash(known["cells"])
+    extra = {"bonus": [{"seal": seal.hash(each["cells"])} for each in bonus]} if bonus else {}
+    return bare.played_by("seal", seal=seal.told(), **extra)
+
+
+def _drop_secrets(told: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name not in names}
+
+
+def _rows(puzzle: WordSearch, look: Appearance) -> Sequence[Sequence[str | None]]:
+    """Return the rows of the grid as it shows them."""
+    rows = puzzle.grid.rows
+    if not look.lower:
+        return rows
+    small = look.letters(puzzle)
+    return [[small.get((r, c)) for c in range(len(row))] for r, row in enumerate(rows)]
+
+
+class WordSearchGamePage(GamePage["WordSearch"]):
+    """A page on which phrases are looked for."""
+
+    __slots__ = ()
+    styles: ClassVar[dict[str, str]] = PAGE_STYLES
+
+    def game(self, solution: WordSearchSolution, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what the page needs."""
+        return game(self.puzzle, solution)
+
+    def game_in_style(self, style: Style, solution: WordSearchSolution, *, unique: bool) -> Game:  # noqa: ARG002
+        """Return what the page needs to look like that."""
+        self.require_styles(style)
+        return game(self.puzzle, solution, style)
+
+    def without_solution(self, game: Game) -> Game:
+        """Return the game without the places of its phrases."""
+        return without_solution(game)

@@ -1,0 +1,67 @@
+"""A word search on a page: the grid alone, the phrases and the message as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
+from puzzlewright.puzzles.wordsearch.directions import describe_directions
+from puzzlewright.puzzles.wordsearch.view import phrase_list
+from puzzlewright.puzzles.wordsearch.view.draw import HEADS, Picture, drawing_title
+from puzzlewright.puzzles.wordsearch.view.styles import read_styles
+from puzzlewright.render.printable import BLANK_GAP, Item, Printable, Section
+from puzzlewright.render.svg_sheet import bare_grid, overlay_part
+
+if TYPE_CHECKING:
+    from typing import Final
+
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
+
+TITLE: Final = "Word search"
+TASK: Final = "Find the words of the list in the grid."
+TASKS: Final[dict[str | None, str]] = {
+    "translations": "Translate the words of the list and find them in the grid.",
+    "no-list": "",  # whoever wants the grid alone has a task of their own
+}
+
+
+def printable(
+    puzzle: WordSearch, style: Mapping[str, str], solution: WordSearchSolution | None = None
+) -> Printable:
+    """Return the puzzle, or a solution, in some style."""
+    look = read_styles(style)
+    picture = Picture(puzzle, look, solution)
+    is_solved = solution is not None
+    items = look.items(puzzle, solved=is_solved)
+    lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
+    words = [look.cased(puzzle, word) for word in puzzle._message_words]
+    blanks = [word if solution else ("",) * len(word) for word in words]
+    return Printable(
+        bare_grid(picture, picture.parts(), look.cell, drawing_title(puzzle, solution)),
+        title=TITLE,
+        task=TASKS.get(look.listed, TASK),
+        rules=() if look.listed == phrase_list.NO_LIST else describe_directions(puzzle.ways),
+        sections=(Section(lines),) if lines else (),
+        blanks=tuple(part for word in blanks for part in (BLANK_GAP, *word))[1:] or None,
+        asked=HEADS[puzzle.message_at] if words else "",
+        side=picture.side,
+        leftward=picture.leftward,
+        over=overlay_part(picture, picture.loop_numbers()),
+    )
+
+
+class WordSearchPrintLayout(PrintLayout["WordSearch"]):
+    """The grid, and the list as data."""
+
+    __slots__ = ()
+
+    def printable(
+        self,
+        style: Style,
+        solution: WordSearchSolution | None = None,
+        under: WordSearchSolution | None = None,  # noqa: ARG002
+    ) -> Printable:
+        """Return what a page shows."""
+        Drawing.of(self.puzzle).require_styles(style)
+        return printable(self.puzzle, style, solution)

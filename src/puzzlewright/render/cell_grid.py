@@ -1,0 +1,183 @@
+"""Square cells side by side, as crosswords have them: their lines, numbers and letters.
+
+The cells are any set of places; what is not among them is blank or blocked, or not part of the
+diagram: a void. The upper left corner is at 0, 0. grid_marks.py draws bars, circles and shades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.render import svg
+from puzzlewright.render.text_metrics import BASELINE, text_width
+
+#: A row and a column, counted from 0.
+Cell = tuple[int, int]
+
+#: Pixels of the side of a cell, at most and at least, and what a whole grid should keep to.
+MOST_PIXELS: Final = 36.0
+LEAST_PIXELS: Final = 24.0
+GRID_PIXELS: Final = 1200.0
+
+# Shares of the side of a cell.
+THICK: Final = 0.075
+THIN: Final = 0.028
+LETTER: Final = 0.56
+NUMBER: Final = 0.27
+ROOM: Final = 0.78
+
+INK: Final = "#111111"
+
+
+class CellGrid:
+    """Cells on a board of some height and width."""
+
+    #: How much of its side a cell has for what stands in it, from left to right.
+    room = ROOM
+
+    def __init__(
+        self, cells: Iterable[Cell], height: int, width: int, voids: Iterable[Cell] = ()
+    ) -> None:
+        self.cells: frozenset[Cell] = frozenset(cells)
+        self.voids: frozenset[Cell] = frozenset(voids)
+        self.rows = height
+        self.cols = width
+        self.side: float = max(LEAST_PIXELS, min(MOST_PIXELS, GRID_PIXELS / max(height, width)))
+        self.width: float = width * self.side
+        self.height: float = height * self.side
+
+    def closed(self) -> list[Cell]:
+        """Return the places of the diagram that are no cells, in reading order."""
+        every = [(row, col) for row in range(self.rows) for col in range(self.cols)]
+        return [cell for cell in every if cell not in self.cells and cell not in self.voids]
+
+    def holes(self) -> list[Cell]:
+        """Return the places that cells enclose: left white, they would look like cells."""
+        closed = dict.fromkeys(self.closed(), True)
+        ends = (0, self.rows - 1), (0, self.cols - 1)
+        ahead = [(row, col) for row, col in closed if row in ends[0] or col in ends[1]]
+        ahead += [place for void in self.voids for place in neighbours(void)]
+        while ahead:
+            row, col = ahead.pop()
+            if closed.get((row, col)):
+                closed[row, col] = False
+                ahead += neighbours((row, col))
+        return [cell for cell, enclosed in closed.items() if enclosed]
+
+    def squares(self, cells: Sequence[Cell], **style: svg.Value) -> list[str]:
+        """Return places that are filled; those side by side are one."""
+        runs: list[list[int]] = []
+        for row, col in cells:
+            if runs and runs[-1][0] == row and runs[-1][2] == col:
+                runs[-1][2] += 1
+            else:
+                runs.append([row, col, col + 1])
+        steps: list[str | float] = []
+        for row, start, end in runs:
+            across = (end - start) * self.side
+            steps += ["M", start * self.side, row * self.side]
+            steps += ["h", across, "v", self.side, "h", -across, "z"]
+        return [svg.element("path", d=svg.path(*steps), **style)] if steps else []
+
+    def edges(self, numbers: tuple[int, ...], **style: svg.Value) -> list[str]:
+        """Return the lines between two places, joined where they continue.
+
+        `numbers` says how many of the two places are cells: (1,) are the lines around
+        cells, (2,) those between them.
+        """
+        is_cell = self._rows()
+        steps: list[str | float] = []
+        for row, (above, below) in enumerate(pairwise(is_cell)):
+            check_deadline()
+            for start, end in _runs(_sums_in(numbers, above, below)):
+                steps += ["M", start * self.side, row * self.side, "h", (end - start) * self.side]
+        for col, (left, right) in enumerate(pairwise(zip(*is_cell, strict=True))):
+            check_deadline()
+            for start, end in _runs(_sums_in(numbers, left, right)):
+                steps += ["M", col * self.side, start * self.side, "v", (end - start) * self.side]
+        if not steps:
+            return []
+        return [svg.element("path", d=svg.path(*steps), fill="none", stroke=INK, **style)]
+
+    def _rows(self) -> list[list[bool]]:
+        """Return where cells are, row by row, with a line of blanks on every side."""
+        cols = range(-1, self.cols + 1)
+        return [
+            [(row, col) in self.cells for col in cols]
+            for row in within_deadline(range(-1, self.rows + 1), every=16)
+        ]
+
+    def outlines(self, thick: float = THICK, thin: float = THIN) -> list[str]:
+        """Return thin lines between cells, and a thick one around all of them."""
+        width = thick * self.side
+        return [
+            *self.edges((2,), class_="cells", stroke_width=thin * self.side),
+            *self.edges((1,), class_="border", stroke_width=width, stroke_linecap="square"),
+        ]
+
+    def frame(self, width: float, class_: str) -> list[str]:
+        """Return the line around the whole diagram, `width` times as wide as a cell."""
+        wide = width * self.side
+        if self.voids:
+            diagram = CellGrid([*self.cells, *self.closed()], self.rows, self.cols)
+            return diagram.edges((1,), class_=class_, stroke_width=wide, stroke_linecap="square")
+        size: dict[str, svg.Value] = {"width": self.width, "height": self.height, "class_": class_}
+        return [svg.element("rect", **size, fill="none", stroke=INK, stroke_width=wide)]
+
+    def numbers(self, numbers: Mapping[Cell, int], *, right: bool = False) -> list[str]:
+        """Return numbers in the upper left corners of cells, or in the right ones."""
+        size = NUMBER * self.side
+        across = 0.93 if right else 0.07
+        texts = []
+        for (row, col), number in sorted(numbers.items()):
+            x, y = (col + across) * self.side, (row + 0.06) * self.side + 2 * BASELINE * size
+            texts.append(svg.text(x, y, str(number)))
+        anchor = "end" if right else None
+        style: dict[str, svg.Value] = {"font_size": size, "fill": INK, "text_anchor": anchor}
+        return [svg.group(*texts, class_="numbers", **style)]
+
+    def letters(
+        self, contents: Mapping[Cell, str], *, numbered: bool, **style: svg.Value
+    ) -> list[str]:
+        """Return what stands in cells, smaller where there is no room for it."""
+        usual = LETTER * self.side
+        down = 0.57 if numbered else 0.5
+        texts = []
+        for (row, col), content in contents.items():
+            if content:
+                size = min(usual, self.room * self.side / text_width(content))
+                x, y = (col + 0.5) * self.side, (row + down) * self.side + BASELINE * size
+                own = size if size < usual else None
+                texts.append(svg.text(x, y, content, font_size=own))
+        if not texts:
+            return []
+        return [svg.group(*texts, font_size=usual, text_anchor="middle", **style)]
+
+
+def _sums_in(
+    numbers: tuple[int, ...], one: Sequence[bool], other: Sequence[bool]
+) -> Iterator[bool]:
+    """Yield whether the number of cells in each pair of places, ends left out, is in `numbers`."""
+    pairs = zip(one[1:-1], other[1:-1], strict=True)
+    return (first + second in numbers for first, second in pairs)
+
+
+def _runs(flags: Iterable[bool]) -> Iterator[tuple[int, int]]:
+    """Yield where flags in a row are up: the first one, and the first after them that is not."""
+    start = None
+    end = 0
+    for end, flag in enumerate([*flags, False]):
+        if flag and start is None:
+            start = end
+        elif not flag and start is not None:
+            yield start, end
+            start = None
+
+
+def neighbours(cell: Cell) -> list[Cell]:
+    """Return the places beside a cell, above and below it."""
+    row, col = cell
+    return [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]

@@ -1,0 +1,86 @@
+"""A word bank: words by length, those of each length in alphabetical order below a head."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.render.list_columns import ListLine, entry, head
+from puzzlewright.render.printable import Item, Section
+
+if TYPE_CHECKING:
+    from typing import Final
+
+#: The head above words in alphabetical order.
+BANK: Final = "Word bank"
+
+#: The heads above words of one letter and of several.
+LETTERS: Final = ("1 letter", "{} letters")
+DIGITS: Final = ("1 digit", "{} digits")
+
+
+def by_length(words: Iterable[tuple[int, str]], alphabet: str = "") -> list[ListLine]:
+    """Return the lines for words with their lengths, in the order of an alphabet."""
+    groups = _groups(words)
+    heads = length_heads(groups)
+    lines: list[ListLine] = []
+    for length, texts in groups.items():
+        lines += [
+            head(heads[length != 1].replace("{}", str(length))),
+            *counted_lines(texts, alphabet),
+        ]
+    return lines
+
+
+def sections_by_length(words: Iterable[tuple[int, str]], alphabet: str = "") -> tuple[Section, ...]:
+    """Return the same for a page that sets lists itself."""
+    groups = _groups(words)
+    heads = length_heads(groups)
+    return tuple(
+        Section(tuple(map(Item, counted_words(texts, alphabet))), heads[length != 1], length)
+        for length, texts in groups.items()
+    )
+
+
+def length_heads(groups: Mapping[int, Sequence[str]]) -> tuple[str, str]:
+    """Return the heads of one letter and of several; those of digits, if all words are numbers."""
+    texts = (text for group in groups.values() for text in group)
+    return DIGITS if are_numbers(texts) else LETTERS
+
+
+def are_numbers(texts: Iterable[str]) -> bool:
+    """Tell whether there is nothing but digits in words, brackets of cells aside."""
+    found = [text.replace("(", "").replace(")", "") for text in texts]
+    return bool(found) and all(map(str.isdecimal, found))
+
+
+def _groups(words: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
+    """Return words by length, the short ones first."""
+    groups: dict[int, list[str]] = {}
+    for length, text in within_deadline(words):
+        groups.setdefault(length, []).append(text)
+    return dict(sorted(groups.items()))
+
+
+def counted_lines(texts: Iterable[str], alphabet: str = "") -> list[ListLine]:
+    """Return the lines for words in alphabetical order, each once."""
+    return [entry(text) for text in within_deadline(counted_words(texts, alphabet))]
+
+
+def counted_words(texts: Iterable[str], alphabet: str = "") -> list[str]:
+    """Return words in alphabetical order, each once, with how many there are of it."""
+    counts = Counter(texts)
+    places = {word: place_in_alphabet(word, alphabet) for word in within_deadline(counts)}
+    return [
+        word + (f" ×{counts[word]}" if counts[word] > 1 else "")
+        for word in sorted(places, key=places.__getitem__)
+    ]
+
+
+def place_in_alphabet(text: str, alphabet: str = "") -> tuple[str, str]:
+    """Return what to sort words by, in the order of an alphabet if its name is known."""
+    from puzzlewright.words.cells.collation import collation_key
+
+    return collation_key(text, alphabet)

@@ -1,0 +1,150 @@
+"""What routes share: who asks, pages and conditions, and the room that a user has."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
+
+from puzzlewright.core.limits import format_size
+from puzzlewright.studio.server.api.models import MOST_ROWS
+from puzzlewright.studio.server.problems import RESPONSES, ProblemError
+from puzzlewright.studio.server.security.bodies import QUICK
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.services import Services
+from puzzlewright.studio.server.store import books, common, lists, puzzles
+from puzzlewright.studio.server.store.common import Page
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from puzzlewright.studio.server.security.gate import Who
+    from puzzlewright.studio.server.services import Services
+
+
+ROOT: Final = "/api/v1"
+
+_Row = TypeVar("_Row")
+
+
+def services_of(request: Request) -> Services:
+    """Return what routes work with."""
+    services: Services = request.app.state.services
+    return services
+
+
+def current_user(request: Request) -> Who:
+    """Return who asks; the gate has let nobody else through."""
+    who: Who | None = request.state.who
+    if who is None:
+        raise ProblemError(401, "log in first")
+    return who
+
+
+def admin(request: Request) -> Who:
+    """Return who asks, if they may change accounts."""
+    who = current_user(request)
+    if not who.is_admin:
+        raise ProblemError(403, "only an administrator may do this")
+    return who
+
+
+Served = Annotated[Services, Depends(services_of)]
+Me = Annotated[Who, Depends(current_user)]
+Admin = Annotated[Who, Depends(admin)]
+
+Words = Annotated[str, Query(max_length=200, description="all of these words, in any order")]
+Limit = Annotated[int, Query(ge=1, le=MOST_ROWS, description="rows of a page")]
+After = Annotated[
+    str | None,
+    Query(
+        pattern="^[0-9]{1,12}(\\.[0-9]{1,12})?~[a-z2-7]{16}$",
+        description="the `next` of the page before",
+    ),
+]
+InTrash = Annotated[bool, Query(description="what was thrown away instead")]
+IfMatch = Annotated[str | None, Header(max_length=200, description="the ETag that was read")]
+
+#: Further answers, for the routes that give them.
+PRECONDITION: Final[dict[int | str, dict[str, Any]]] = {
+    412: {**RESPONSES[404], "description": "It was changed meanwhile; read it again"}
+}
+
+
+class _Parsed(Request):
+    """A request whose JSON is parsed in a thread if it is large: the loop answers others."""
+
+    async def json(self) -> Any:
+        """Return the body; Starlette would parse it where all requests wait."""
+        if not hasattr(self, "_json"):
+            body = await self.body()
+            is_quick = len(body) <= QUICK
+            self._json = json.loads(body) if is_quick else await run_in_threadpool(json.loads, body)
+        return self._json
+
+
+class _Route(APIRoute):
+    """A route that takes large bodies without keeping others waiting."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return what answers a request."""
+        inside = super().get_route_handler()
+
+        async def handler(request: Request) -> Response:
+            return await inside(_Parsed(request.scope, request.receive))
+
+        return handler
+
+
+def router(tag: str, prefix: str = ROOT) -> APIRouter:
+    """Return a router for one noun; every route may answer with the usual problems."""
+    return APIRouter(prefix=prefix, tags=[tag], responses=RESPONSES, route_class=_Route)
+
+
+def expected_etag(header: str | None) -> str | None:
+    """Return the version that If-Match asks for; None if any will do."""
+    if header is None or header.strip() == "*":
+        return None
+    return header.strip().removeprefix("W/").strip('"')
+
+
+def set_etag(response: Response, etag: str) -> None:
+    """Tell which version an answer shows."""
+    response.headers["ETag"] = f'"{etag}"'
+
+
+def set_location(response: Response, path: str) -> None:
+    """Tell where something new is."""
+    response.headers["Location"] = ROOT + path
+
+
+def publish_change(services: Services, who: Who, topic: str, row_id: str, what: str) -> None:
+    """Let the other tabs know what happened to a puzzle or a list."""
+    services.hub.publish(who.id, topic, {"id": row_id, "what": what})
+
+
+def page_out(page: Page[_Row], out: Callable[[_Row], dict[str, Any]]) -> dict[str, Any]:
+    """Return a page of rows as the API shows them."""
+    return {"items": [out(row) for row in page.rows], "next": page.next, "total": page.total}
+
+
+def has_room(c: Connection, services: Services, who: Who, size: int) -> bool:
+    """Tell whether so much more fits into a library as it is, with its trash."""
+    return common.stored_characters(c, who.id) + size < services.settings.library
+
+
+def require_room(c: Connection, services: Services, who: Who) -> None:
+    """Refuse to keep more in a library that is full; its trash goes first."""
+    most = services.settings.library
+    if common.stored_characters(c, who.id) < most:
+        return
+    puzzles.purge(c, older=0.0, owner=who.id)
+    lists.purge(c, older=0.0, owner=who.id)
+    books.purge(c, older=0.0, owner=who.id)
+    if common.stored_characters(c, who.id) >= most:
+        detail = f"the library is full: it has {format_size(most)}; throw something away first"
+        raise ProblemError(413, detail)

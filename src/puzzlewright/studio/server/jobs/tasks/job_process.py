@@ -1,0 +1,81 @@
+"""The process of one job: takes a task, tells how far it is, sends what came of it, and ends.
+
+server                              child
+{"task": …, "memory": …}    ──▶
+◀──     {"progress": 0.2, "note": "", "best": …}   at most 10/s
+{"stop": true}              ──▶
+◀──     {"done": …, "puzzle": …, "files": […]} and the files
+or {"problem": …}
+"""
+
+from __future__ import annotations
+
+import os
+from time import monotonic
+from typing import Any, Final
+
+from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory, step_back
+
+#: Seconds between two messages about progress, at least.
+EVERY: Final = 0.1
+
+#: How far a job stands back behind the server and its previews.
+NICE: Final = 5
+
+
+class _Reporter:
+    """Tells the server how far the work is, not too often."""
+
+    def __init__(self, own: Own) -> None:
+        self._own = own
+        self._next = 0.0
+
+    def tell(self, fraction: float, note: str, best: dict[str, Any] | None) -> None:
+        now = monotonic()
+        if best is None and now < self._next:
+            return
+        self._next = now + EVERY
+        message: dict[str, Any] = {"progress": fraction, "note": note}
+        self._own.send(message if best is None else {**message, "best": best})
+
+
+def main() -> None:
+    """Do one job."""
+    own = Own()
+    first = own.receive()
+    if first is None:
+        return
+    own.listen(lambda frame: _take(frame, own))
+    limit_memory(first.message.get("memory"))
+    step_back(NICE)
+    message, blobs = _outcome(first.message, own)
+    own.send(message, blobs)
+    os._exit(0)  # at once: what still runs in threads is of no use
+
+
+def _take(frame: Frame, own: Own) -> None:
+    if frame.message.get("stop"):
+        own.stopped.set()
+
+
+def _outcome(message: dict[str, Any], own: Own) -> tuple[dict[str, Any], tuple[bytes, ...]]:
+    """Return what is sent at the end."""
+    from puzzlewright.studio.server.jobs import problems
+
+    try:
+        from puzzlewright.studio.server.jobs.tasks.verbs import Task, carry_out
+
+        done = carry_out(Task(**message["task"]), own.stopped.is_set, _Reporter(own).tell)
+        size = sum(len(file.data) for file in done.files)
+        if size > message.get("output", size):
+            detail = f"{size:,} bytes; at most {message['output']:,} are kept"
+            return {"problem": problems.problem(problems.SIZE, detail)}, ()
+    except BaseException as error:
+        return {"problem": problems.problem_of(error)}, ()
+    files = [{"name": file.name, "media_type": file.media_type} for file in done.files]
+    told = {"done": done.result, "puzzle": done.puzzle, "files": files}
+    return told, tuple(file.data for file in done.files)
+
+
+if __name__ == "__main__":
+    main()

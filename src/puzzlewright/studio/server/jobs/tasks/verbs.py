@@ -1,0 +1,312 @@
+"""What each verb of a job does. Runs in the job's own process; reads no file but its checkpoint.
+
+A verb gets its task as data (with the text of the puzzle it is about) and returns what is to be
+stored. The server stores it together with the end of the job, so that nothing is done twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.core.errors import CheckpointError, InputError, OutOfTimeError, StoppedError
+from puzzlewright.core.outcomes import Outcome
+from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.puzzles.recipes.recipe import KIND, SEED, recipe_seed
+from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
+from puzzlewright.studio.server.jobs.tasks.facts import (
+    Stop,
+    describe_document,
+    only_document,
+    with_credits,
+)
+
+if TYPE_CHECKING:
+    from puzzlewright.engine.driver.run import Progress, RunOptions
+    from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.recipes.recipe import Recipe
+    from puzzlewright.puzzles.solving import SolutionCount
+
+#: Called with the share that is done, a note, and the best so far if that is another.
+Report = Callable[[float, str, dict[str, Any] | None], None]
+
+
+class Task(NamedTuple):
+    """What a job is asked to do, with all that it needs."""
+
+    verb: str
+    spec: Mapping[str, Any]
+    text: str | None = None  #: of the puzzle that it is about
+    title: str = ""
+    author: str = ""
+    origin: Mapping[str, Any] | None = None  #: the recipe that it came from before it was edited
+    checkpoint: str | None = None
+    best: Mapping[str, Any] | None = None  #: how far an earlier attempt came
+    seconds: float | None = None  #: the limit of work that would go on for ever
+
+    @property
+    def document(self) -> Document:
+        """The puzzle that it is about."""
+        if self.text is None:
+            raise InputError("puzzle: missing")
+        return with_credits(only_document(self.text), self.title, self.author)
+
+
+class File(NamedTuple):
+    """A file that a job made."""
+
+    name: str
+    media_type: str
+    data: bytes
+
+
+class TaskResult(NamedTuple):
+    """What came of a job."""
+
+    result: dict[str, Any]
+    puzzle: dict[str, Any] | None = None  #: to be stored, as described() returns it
+    files: tuple[File, ...] = ()
+
+
+Verb = Callable[[Task, Stop, Report], TaskResult]
+
+
+# Recipes
+
+
+def recipe_in(spec: Mapping[str, Any]) -> tuple[Recipe, int]:
+    """Return the recipe of a task and its seed."""
+    data = spec.get("recipe")
+    recipe = recipe_of(data)
+    assert isinstance(data, dict)  # recipe_of() sees to it
+    seed = recipe_seed(data, None)
+    if seed is None:
+        raise InputError("seed: missing")  # the server adds one before a job begins
+    return recipe, seed
+
+
+def recipe_of(data: object) -> Recipe:
+    """Return the recipe that JSON describes; its lists are in it, none is looked for."""
+    if not isinstance(data, dict):
+        raise InputError("recipe: a JSON object is expected")
+    kind = data.get(KIND)
+    if not isinstance(kind, str):
+        raise InputError("recipe: the name of a kind is missing")
+    return kind_named(kind).recipe_class().from_json(data)
+
+
+# Making
+
+
+def make(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    """Make the puzzle of a recipe."""
+    recipe, seed = recipe_in(task.spec)
+
+    def progress(report: Progress) -> None:
+        tell(report.fraction, report.note, _numbers(report))
+
+    puzzle = recipe.make(seed, stop=stop, progress=progress)
+    if stop():
+        raise StoppedError
+    tell(1.0, "", None)
+    about = Credits(title=task.title or _text(task.spec, "title"), author=task.author)
+    told = describe_document(Document(puzzle, about), stop)
+    return TaskResult({"seed": seed}, {**told, "normal": normal_form_digest(puzzle, stop)})
+
+
+def _numbers(report: Progress) -> dict[str, Any]:
+    """Return what viewers of a job get besides its progress."""
+    told = report._asdict()
+    return {name: told[name] for name in ("found", "nodes", "seconds", "seconds_left")}
+
+
+def _text(spec: Mapping[str, Any], name: str) -> str:
+    value = spec.get(name)
+    return value if isinstance(value, str) else ""
+
+
+#: How good a puzzle is, the larger the better: for kinds whose generators do better in more time.
+MEASURES: Final[Mapping[str, Callable[[Any], tuple[float, ...]]]] = {
+    "wordsearch": lambda puzzle: (-len(puzzle.unplaced), puzzle.shared),
+    "crisscross": lambda puzzle: (-len(puzzle.unplaced), puzzle.score),
+}
+
+#: Seconds of the first round of "Better"; each round has twice the time of the one before.
+FIRST_ROUND: Final = 1.0
+
+
+class _Better:
+    """Makes a puzzle again and again, each time longer, and keeps the best."""
+
+    def __init__(self, task: Task, stop: Stop, tell: Report) -> None:
+        self._recipe, self._seed = recipe_in(task.spec)
+        if self._recipe.kind not in MEASURES:
+            raise InputError(f"a {self._recipe.kind} does not get better with time")
+        self._measure = MEASURES[self._recipe.kind]
+        self._about = Credits(title=task.title or _text(task.spec, "title"), author=task.author)
+        self._stop, self._tell = stop, tell
+        self._start, self._seconds = perf_counter(), task.seconds or 60.0
+        self._round = 0
+        self.best: dict[str, Any] | None = None
+        if task.best and "round" in task.best:
+            self.best, self._round = dict(task.best), int(task.best["round"]) + 1
+
+    @property
+    def is_over(self) -> bool:
+        return self._stop() or perf_counter() - self._start >= self._seconds
+
+    def run(self) -> TaskResult:
+        while not (self.best and self.is_over):
+            try:
+                self._take(self._next())
+            except (StoppedError, OutOfTimeError):
+                if self.best is None and self.is_over:
+                    raise
+            self._round += 1
+        self._tell(1.0, "", None)
+        assert self.best is not None
+        return TaskResult(
+            {"seed": self.best["seed"], "rounds": self._round}, without_score(self.best)
+        )
+
+    def _next(self) -> Puzzle[Any]:
+        """Return the puzzle of the next round; the first is made as `make` makes it."""
+        recipe, left = self._recipe, self._seconds - (perf_counter() - self._start)
+        if self._round:
+            seconds = FIRST_ROUND * 2 ** min(self._round - 1, 16)
+            recipe = recipe.replaced(time=max(0.1, min(seconds, left)))
+        return recipe.make(self._seed + self._round, stop=self._stop, progress=self._progress)
+
+    def _progress(self, report: Progress) -> None:
+        share = (perf_counter() - self._start) / self._seconds
+        self._tell(min(1.0, share), report.note, None)
+
+    def _take(self, puzzle: Puzzle[Any]) -> None:
+        """Keep a puzzle if it is better than the best."""
+        score = list(self._measure(puzzle))
+        if self.best is not None and score <= self.best["score"]:
+            return
+        found = describe_document(Document(puzzle, self._about))
+        self.best = {**found, "score": score, "round": self._round}
+        share = (perf_counter() - self._start) / self._seconds
+        self._tell(min(1.0, share), "", self.best)
+
+
+def without_score(best: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the puzzle that is the best so far, as described() returns it."""
+    return {name: value for name, value in best.items() if name not in ("score", "round")}
+
+
+def improve(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    """Make the best puzzle that can be made until somebody stops it, or the time is up."""
+    return _Better(task, stop, tell).run()
+
+
+# Counting
+
+
+def count(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    """Count the solutions; what was counted so far is in the checkpoint."""
+    distinct, limit = bool(task.spec.get("distinct")), task.spec.get("limit")
+    if limit is not None and (type(limit) is not int or limit < 1):
+        raise InputError("limit: a whole number, 1 or more", text=str(limit))
+
+    def progress(report: Progress) -> None:
+        tell(report.fraction, report.note, _numbers(report))
+
+    options: RunOptions = {"limit": limit, "stop": stop, "progress": progress}
+    options["checkpoint"] = task.checkpoint
+    found = _tally(task, distinct, options)
+    if found.outcome is Outcome.STOPPED:
+        raise StoppedError("stopped; the count can go on from here")
+    number = found.distinct if distinct and found.distinct is not None else found.count
+    result = {
+        "count": number.n,
+        "exact": number.exact,
+        "text": f"{'' if number.exact else 'at least '}{number.n:,}",
+        "distinct": distinct,
+        "seconds": found.stats.seconds,
+        "nodes": found.stats.nodes,
+    }
+    return TaskResult(result)
+
+
+def _tally(task: Task, distinct: bool, options: RunOptions) -> SolutionCount:
+    """Count from the checkpoint on; from the beginning if another version of us wrote it."""
+    from puzzlewright.puzzles.solving import count_solutions
+
+    puzzle = task.document.puzzle
+    try:
+        return count_solutions(puzzle, distinct=distinct, **options)
+    except CheckpointError:
+        assert task.checkpoint is not None
+        Path(task.checkpoint).unlink(missing_ok=True)
+        return count_solutions(puzzle, distinct=distinct, **options)
+
+
+def estimate(task: Task, stop: Stop, tell: Report) -> TaskResult:  # noqa: ARG001 - it takes a second
+    """Estimate a count."""
+    from puzzlewright.puzzles import estimate as estimates
+
+    puzzle, distinct = task.document.puzzle, bool(task.spec.get("distinct"))
+    found = estimates.estimate(puzzle, distinct=distinct, stop=stop)
+    return TaskResult({**found.as_json(), "words": found.words, "distinct": distinct})
+
+
+# All of them
+
+
+def _export(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    from puzzlewright.studio.server.jobs.tasks.exports import export
+
+    return export(task, stop, tell)
+
+
+def _class_set(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    from puzzlewright.studio.server.jobs.tasks.exports import class_set
+
+    return class_set(task, stop, tell)
+
+
+def _class_versions(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    from puzzlewright.studio.server.jobs.tasks.exports import class_versions
+
+    return class_versions(task, stop, tell)
+
+
+def _pages(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    from puzzlewright.studio.server.jobs.tasks.exports import pages
+
+    return pages(task, stop, tell)
+
+
+def _book(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    from puzzlewright.studio.server.jobs.tasks.books import book
+
+    return book(task, stop, tell)
+
+
+VERBS: Final[Mapping[str, Verb]] = {
+    "make": make,
+    "better": improve,
+    "count": count,
+    "estimate": estimate,
+    "export": _export,
+    "class-set": _class_set,
+    "class-versions": _class_versions,
+    "pages": _pages,
+    "book": _book,
+}
+
+
+def carry_out(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    """Do what the verb of a task says."""
+    if task.verb not in VERBS:
+        raise InputError(f"no such verb (there are {', '.join(VERBS)})", text=task.verb)
+    return VERBS[task.verb](task, stop, tell)
+
+
+__all__ = ["KIND", "MEASURES", "SEED", "VERBS", "File", "Task", "TaskResult", "carry_out"]

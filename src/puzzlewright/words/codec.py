@@ -1,0 +1,213 @@
+"""Cells, grids and entries of word puzzles from Python arguments and from JSON, and back to JSON.
+
+Cells, rows and entries of word puzzles as JSON data.
+
+Cells are a string if each of them holds one character, else a list of strings. Rows are cells, too,
+in which a sign stands for each cell without letters; lists have null or "" there instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from puzzlewright.core.arguments import blame_argument, require_list, wrong_type
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.json_value import JsonValue
+from puzzlewright.words.cells.cell_text import MOST_CELLS, MOST_IN_CELL, TOO_LONG
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grids.grid import Content, Grid
+
+#: What stands for a blank in rows that are lists of cells.
+BLANKS = (None, "-", " ")
+
+
+def as_entries(argument: str, values: Any, shortest: int = 2) -> tuple[Entry, ...]:
+    """Return entries, which may be given as words and as pairs of a word and a clue."""
+    found = require_list(argument, values, "a list of words")
+    return tuple(
+        [
+            each if is_right_entry(each) else as_entry(f"{argument}[{n}]", each, shortest)
+            for n, each in enumerate(within_deadline(found))
+        ]
+    )
+
+
+def is_right_entry(value: Any) -> bool:
+    """Tell whether it is an entry with nothing wrong; entry_of() finds out what is."""
+    if type(value) is not Entry or type(value.cells) is not tuple:
+        return False
+    try:
+        "".join((value.text, value.clue, *value.cells))  # quicker than to ask for all types
+    except TypeError:
+        return False
+    return "" not in value.cells
+
+
+def as_entry(argument: str, value: Any, shortest: int = 2) -> Entry:
+    """Return one entry."""
+    if isinstance(value, Entry):
+        _require_entry(argument, value)
+        return value
+    pair = (value, "") if isinstance(value, str) else value
+    is_pair = isinstance(pair, tuple | list) and len(pair) == 2
+    if not is_pair or not all(isinstance(part, str) for part in pair):
+        raise wrong_type("a word, or a pair of a word and a clue,", value, argument)
+    from puzzlewright.words.cells.alphabet import PLAIN
+    from puzzlewright.words.lists import reader
+
+    return blame_argument(argument, reader.parse_entry, *pair, PLAIN, shortest)
+
+
+def _require_entry(argument: str, entry: Entry) -> None:
+    if is_right_entry(entry):
+        return
+    cells, text, clue = entry
+    if not isinstance(cells, tuple) or not all(isinstance(cell, str) for cell in cells):
+        raise InputError(f"{argument}: the cells of an entry are a tuple of texts")
+    if not all(cells):
+        raise InputError(f"{argument}: an empty cell in an entry", text=repr(cells))
+    if not isinstance(text, str) or not isinstance(clue, str):
+        raise InputError(f"{argument}: the word and the clue of an entry are texts")
+
+
+def as_cells(argument: str, value: Any) -> tuple[str, ...]:
+    """Return cells: of a text, or as they are listed."""
+    if isinstance(value, str):
+        from puzzlewright.words.cells.alphabet import cells
+
+        return blame_argument(argument, cells, value)
+    found = require_list(argument, value, "a text or a list of cells")
+    for cell in found:
+        if not isinstance(cell, str):
+            raise wrong_type("a text for each cell", cell, argument)
+        if not cell:
+            raise InputError(f"{argument}: an empty cell", text=repr(tuple(found)))
+    return tuple(found)
+
+
+def as_grid(argument: str, value: Any) -> Grid:
+    """Return a grid: a picture, rows as texts, or rows as lists of cells."""
+    if isinstance(value, Grid):
+        return value
+    lines = value.splitlines() if isinstance(value, str) else value
+    rows = require_list(argument, lines, "a picture or a list of rows")
+    if all(isinstance(row, str) for row in rows):
+        return Grid(_cells_in_row(argument, rows))
+    from puzzlewright.words.cells.cell_text import fold_letters
+
+    found: list[list[Content]] = []
+    for n, row in enumerate(rows):
+        cells = require_list(f"{argument}[{n}]", row, "a text or a list of cells")
+        for cell in cells:
+            if cell not in BLANKS and (not isinstance(cell, str) or not cell):
+                raise wrong_type("a text, or None for a blank,", cell, f"{argument}[{n}]")
+        found.append([None if cell in BLANKS else fold_letters(cell) for cell in cells])
+    return Grid(found)
+
+
+def _cells_in_row(argument: str, rows: list[str]) -> list[list[Content]]:
+    """Return the cells of rows as our text has them: a letter, `(LJ)`, or `-` for a blank."""
+    from puzzlewright.words.grids.grid_text import read_rows
+    from puzzlewright.words.lines import Line
+
+    lines = [Line(n, row.strip(), None) for n, row in enumerate(rows, 1) if row.strip()]
+    return blame_argument(argument, read_rows, lines) if lines else []
+
+
+#: What stands for a blank in rows of letters.
+GRID_SIGNS: Mapping[Content, str] = {None: "-"}
+
+ENTRY_FIELDS = ("text", "clue", "cells")
+
+
+# Writing
+
+
+def cells_to_json(cells: Iterable[str]) -> str | list[str]:
+    """Return cells as a string, or as a list where one of them is no single character."""
+    cells = list(cells)
+    return "".join(cells) if all(len(cell) == 1 for cell in cells) else cells
+
+
+def rows_to_json(
+    rows: Sequence[Sequence[Content]], signs: Mapping[Content, str] = GRID_SIGNS
+) -> list[Any]:
+    """Return rows as strings; as lists if some cell is neither a sign nor one other character."""
+    taken = frozenset(signs.values())
+    contents = {content for row in rows for content in row}
+    if all(_is_short(content, signs, taken) for content in contents):
+        return ["".join(signs.get(content) or content or "" for content in row) for row in rows]
+    return [list(row) for row in rows]
+
+
+def _is_short(content: Content, signs: Mapping[Content, str], taken: frozenset[str]) -> bool:
+    if content in signs:
+        return True
+    return content is not None and len(content) == 1 and content not in taken
+
+
+def entry_to_json(entry: Entry) -> dict[str, Any]:
+    """Return an entry as an object."""
+    return {"text": entry.text, "clue": entry.clue, "cells": cells_to_json(entry.cells)}
+
+
+# Reading
+
+
+def cells_from_json(value: JsonValue) -> tuple[str, ...]:
+    """Return the cells that cells_data() gave."""
+    if isinstance(value.data, str):
+        return tuple(value.data)
+    if not isinstance(value.data, list):
+        raise value.wrong_type("a text or a list of texts")
+    return tuple(map(_cell, value.items()))
+
+
+def rows_from_json(
+    value: JsonValue, signs: Mapping[Content, str] = GRID_SIGNS
+) -> tuple[tuple[Content, ...], ...]:
+    """Return the rows that rows_data() gave."""
+    meaning: dict[str, Content] = {sign: content for content, sign in signs.items()}
+    rows = tuple(_row(each, meaning) for each in value.items())
+    # Short rows are filled up: many of them beside a long one would take a lot of memory.
+    if len(rows) * max(map(len, rows), default=0) > MOST_CELLS:
+        raise value.error(f"a grid has at most {MOST_CELLS:,} cells")
+    return rows
+
+
+def _row(value: JsonValue, meaning: Mapping[str, Content]) -> tuple[Content, ...]:
+    if isinstance(value.data, str):
+        return tuple(meaning.get(sign, sign) for sign in value.data)
+    if not isinstance(value.data, list):
+        raise value.wrong_type("a text or a list of cells")
+    return tuple(None if cell.data is None else _cell(cell) for cell in value.items())
+
+
+def _cell(value: JsonValue) -> str:
+    """Return what one cell holds."""
+    text = value.text()
+    if len(text) > MOST_IN_CELL:
+        raise value.error(TOO_LONG)
+    return text
+
+
+def grid_from_json(value: JsonValue) -> Grid:
+    """Return the grid with these rows."""
+    return Grid(rows_from_json(value))
+
+
+def entry_from_json(value: JsonValue, others: Sequence[str] = ()) -> Entry:
+    """Return the entry that entry_data() gave; it may have other fields besides."""
+    fields = value.fields(["cells"], ["text", "clue", *others])
+    cells = cells_from_json(fields["cells"])
+    text = fields["text"].text() if "text" in fields else "".join(cells)
+    return Entry(cells, text, fields["clue"].text() if "clue" in fields else "")
+
+
+def solved_grid_from_json(value: JsonValue) -> Grid:
+    """Return the grid whose as_json() gave the data, in which `-` is blank in lists as well."""
+    blank = GRID_SIGNS[None]
+    rows = rows_from_json(value)
+    return Grid([None if cell == blank else cell for cell in row] for row in rows)

@@ -1,0 +1,1 @@
+"""Lists in files: encodings, spreadsheets and Word documents."""

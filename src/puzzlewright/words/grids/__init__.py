@@ -1,0 +1,1 @@
+"""Grids of words that cross, their marks, and how our texts write both."""

@@ -1,0 +1,177 @@
+"""What a grid has besides letters and blocks: bars between cells, circles, shades and voids.
+
+A bar ends words, as a block does, but takes no cell. A void is a cell that is not part of the
+diagram, not even as a block. Circles and shades mean something to the reader alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Set
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.core.arguments import require_int, require_list, wrong_type
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import frozen, set_attribute
+
+if TYPE_CHECKING:
+    from typing import Final
+
+#: A row and a column, counted from 0.
+Cell = tuple[int, int]
+
+#: The sides of a cell on which it can have a bar: between it and the next one across, or down.
+RIGHT, BELOW = "right", "below"
+SIDES: Final = (RIGHT, BELOW)
+
+#: A cell, and the side on which the bar is.
+Bar = tuple[Cell, str]
+
+#: The names of all sorts of marks, and of those that are cells.
+SORTS: Final = ("bars", "circles", "shades", "voids")
+CELL_SORTS: Final = SORTS[1:]
+
+
+@frozen
+class Marks:
+    """The marks of a grid. They never change."""
+
+    __slots__ = ("bars", "circles", "shades", "voids")
+
+    bars: frozenset[Bar]
+    circles: frozenset[Cell]
+    shades: frozenset[Cell]
+    voids: frozenset[Cell]
+
+    def __init__(
+        self,
+        bars: Iterable[Bar] = (),
+        circles: Iterable[Cell] = (),
+        shades: Iterable[Cell] = (),
+        voids: Iterable[Cell] = (),
+    ) -> None:
+        set_attribute(self, "bars", _set("bars", bars, _is_bar, _bar))
+        set_attribute(self, "circles", _set("circles", circles, _is_cell, _cell))
+        set_attribute(self, "shades", _set("shades", shades, _is_cell, _cell))
+        set_attribute(self, "voids", _set("voids", voids, _is_cell, _cell))
+
+    def is_cut(self, cell: Cell, side: str) -> bool:
+        """Tell whether there is a bar on a side of a cell."""
+        return (cell, side) in self.bars
+
+    def moved(self, down: int, right: int) -> Marks:
+        """Return the marks moved by `down` rows and `right` columns."""
+
+        def to(cell: Cell) -> Cell:
+            return (cell[0] + down, cell[1] + right)
+
+        cells = (frozenset(map(to, self.cells(sort))) for sort in CELL_SORTS)
+        return Marks(frozenset((to(cell), side) for cell, side in self.bars), *cells)
+
+    def within(self, height: int, width: int) -> Marks:
+        """Return the marks on a board of some size, without bars along its edge."""
+        most = {RIGHT: (height, width - 1), BELOW: (height - 1, width)}
+        bars = frozenset(bar for bar in self.bars if _is_on(bar[0], most[bar[1]]))
+        size = (height, width)
+        cells = (frozenset(c for c in self.cells(sort) if _is_on(c, size)) for sort in CELL_SORTS)
+        return Marks(bars, *cells)
+
+    def fitted(self, height: int, width: int) -> Marks:
+        """Return the marks without bars along the edge; an InputError names one off the board."""
+        if not self:
+            return self
+        for sort in SORTS:
+            off = [
+                cell
+                for cell in within_deadline(self.cells(sort))
+                if not _is_on(cell, (height, width))
+            ]
+            if off:
+                where = f"row {min(off)[0] + 1}, column {min(off)[1] + 1}"
+                size = f"{height} rows and {width} columns"
+                raise InputError(f"{sort}: {where} is outside the grid of {size}")
+        return self.within(height, width)
+
+    def cells(self, sort: str) -> frozenset[Cell]:
+        """Return the cells that have a mark of some sort."""
+        if sort == "bars":
+            return frozenset(cell for cell, _ in self.bars)
+        found: frozenset[Cell] = getattr(self, sort)
+        return found
+
+    def without_voids(self, cells: Set[Cell]) -> Marks:
+        """Return the marks without the voids in some cells."""
+        if self.voids.isdisjoint(cells):
+            return self
+        return Marks(self.bars, self.circles, self.shades, self.voids.difference(cells))
+
+    def _key(self) -> tuple[frozenset[object], ...]:
+        return (self.bars, self.circles, self.shades, self.voids)
+
+    def __bool__(self) -> bool:
+        return any(self._key())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Marks) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        found = [(sort, len(getattr(self, sort))) for sort in SORTS]
+        shown = ", ".join(f"{count} {sort}" for sort, count in found if count)
+        return f"<Marks: {shown or 'none'}>"
+
+
+def require_marks(marks: Any, height: int, width: int) -> Marks:
+    """Return the marks of a grid of some size."""
+    if not isinstance(marks, Marks):
+        raise wrong_type("Marks", marks, "marks")
+    return marks.fitted(height, width)
+
+
+def require_blank(marks: Marks, cells: Set[Cell]) -> None:
+    """Raise an InputError if a void is one of some cells, which are part of the diagram."""
+    both = sorted(marks.voids.intersection(cells))
+    if both:
+        where = f"row {both[0][0] + 1}, column {both[0][1] + 1}"
+        raise InputError(f"a void is not a cell of the grid, but the grid has one at {where}")
+
+
+def _set(
+    sort: str, values: Any, is_right: Callable[[Any], bool], read: Callable[[str, Any], Any]
+) -> frozenset[Any]:
+    found = require_list(sort, values, "a list of cells", ordered=False)
+    if all(map(is_right, within_deadline(found))):  # as those of other marks are
+        return frozenset(found)
+    return frozenset(read(f"{sort}[{n}]", each) for n, each in enumerate(within_deadline(found)))
+
+
+def _is_cell(value: Any) -> bool:
+    return type(value) is tuple and len(value) == 2 and type(value[0]) is type(value[1]) is int
+
+
+def _is_bar(value: Any) -> bool:
+    return type(value) is tuple and len(value) == 2 and _is_cell(value[0]) and value[1] in SIDES
+
+
+def _cell(argument: str, value: Any) -> Cell:
+    pair = tuple(value) if isinstance(value, tuple | list) else ()
+    if len(pair) != 2:
+        raise wrong_type("a cell (row, column)", value, argument)
+    return (require_int(argument, pair[0]), require_int(argument, pair[1]))
+
+
+def _bar(argument: str, value: Any) -> Bar:
+    pair = tuple(value) if isinstance(value, tuple | list) else ()
+    if len(pair) != 2 or pair[1] not in SIDES:
+        raise wrong_type(f"a cell and one of {', '.join(SIDES)}", value, argument)
+    return (_cell(argument, pair[0]), pair[1])
+
+
+def _is_on(cell: Cell, size: tuple[int, int]) -> bool:
+    return 0 <= cell[0] < size[0] and 0 <= cell[1] < size[1]
+
+
+#: The marks of most grids.
+NO_MARKS: Final = Marks()

@@ -1,0 +1,582 @@
+"""Lists of words for generators: one on a line, with a clue or without, as people write them.
+
+    # a comment; behind a word as well, unless a clue follows
+    otter
+    New York;the Big Apple
+    otter,"swims, and holds hands"
+    otter<tab>swims on its back
+    1. otter – swims
+
+Files become texts or tables (list_files.py), and texts become tables (delimiters.py). Numbers and
+bullets go (cleanup.py), titles or guesses tell which column is which (columns.py). A remark in
+parentheses stays in the text of a word and is left out on the grid, as gaps, hyphens, apostrophes
+and other punctuation are.
+
+Nothing is dropped in silence: a word that comes again is taken once, and `remarks` tells of it. So
+do guesses: one line tells all of them, and how to settle them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import InputError, quote
+from puzzlewright.core.files import plain_line_ends, read_bytes
+from puzzlewright.core.limits import allowance, require_entries
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
+from puzzlewright.words.cells.confusables import confusable_notes, diacritic_notes
+from puzzlewright.words.entries import LONGEST, SHORTEST, TOO_SHORT, Entry
+from puzzlewright.words.lines import require_no_controls
+from puzzlewright.words.lists.annotations import find_forms, remark_notes, without_remarks
+from puzzlewright.words.lists.cleanup import (
+    BULLETS_OUT,
+    NUMBERS_OUT,
+    block_headings,
+    count_headings,
+    find_line_marks,
+    headings,
+    headings_between,
+    lone_headings,
+    split_numbers,
+    strip_quotes,
+    without_bullet_column,
+    without_bullets,
+)
+from puzzlewright.words.lists.columns import (
+    ColumnChoice,
+    Columns,
+    choose_columns,
+    find_titles,
+    parse_columns,
+    title_notes,
+)
+from puzzlewright.words.lists.delimiters import text_table
+from puzzlewright.words.lists.running_text import AS_COLUMNS, ONE_LINE, RUNNING
+from puzzlewright.words.lists.side_by_side import stack_lists, stack_untitled_pairs
+from puzzlewright.words.lists.tables import Row, Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+#: Why a line is refused where most begin with categories.
+TOO_FEW_COLUMNS = "one column, where most lines have three: categories, phrase, translation"
+
+#: How the line begins that tells all guesses.
+READ_AS = "read as "
+
+#: What stands between the cells of a word and its text.
+SPELLS = " = "
+
+
+class ListStyle(NamedTuple):
+    """What a generator takes for words."""
+
+    word: str = "word"
+    clue: str = "clue"
+    shortest: int = SHORTEST
+    has_categories: bool = False  #: three columns without titles begin with the categories
+    skips_signs: bool = False  #: what has no letters is left out with a note, not refused
+    clues: str = "clues"
+
+
+class ListOptions(NamedTuple):
+    """How somebody wants a list to be read."""
+
+    columns: str | None = None  #: `word=2,clue=1`
+    swap: bool = False
+    category: str | None = None
+
+
+class ReadList(NamedTuple):
+    """What a list holds, and how it was read."""
+
+    entries: list[Entry]
+    remarks: list[str]  #: what the user should know: guesses, and what was left out
+    unit: str  #: what numbers of lines count
+    numbered: list[tuple[int, Entry]]  #: all words, with the numbers of their lines
+    table: Table  #: as it was written
+    chosen: ColumnChoice | None = None  #: which column is which
+    summary: str = ""  #: how many words there are
+
+
+class LineError(NamedTuple):
+    """What is wrong with one line of a list, where the others are to be read all the same."""
+
+    at: int
+    error: InputError
+
+
+WORDS_AND_CLUES = ListStyle()
+
+#: Told of words on a command line that may have been meant as the name of a file.
+NO_FILE = "the text itself, as no file has this name"
+DEFAULT_OPTIONS = ListOptions()
+
+
+def load_entries(
+    path: str | Path,
+    alphabet: Alphabet = PLAIN,
+    remarks: list[str] | None = None,
+    *,
+    columns: str | None = None,
+    swap: bool = False,
+    max_input: int | str | None = None,
+) -> list[Entry]:
+    """Return the words of a file; see read_entries().
+
+    `max_input` raises the limits of what is read: bytes, or a size like "2G".
+    """
+    with allowance(max_input):
+        found = read_list(read_bytes(path), str(path), alphabet, wishes=ListOptions(columns, swap))
+    if remarks is not None:
+        remarks += found.remarks
+    return found.entries
+
+
+def read_entries(
+    text: str,
+    source: str | None = None,
+    alphabet: Alphabet = PLAIN,
+    remarks: list[str] | None = None,
+    *,
+    columns: str | None = None,
+    swap: bool = False,
+) -> list[Entry]:
+    """Return the words of a list, each once, in order.
+
+    `columns` says which column is which, as `word=2,clue=1`; `swap` swaps words and clues. To
+    `remarks` is added what was guessed or left out. An InputError names the file and the line of
+    what is no word.
+    """
+    found = read_list(text, source, alphabet, wishes=ListOptions(columns, swap))
+    if remarks is not None:
+        remarks += found.remarks
+    return found.entries
+
+
+def read_list(
+    given: str | bytes,
+    source: str | None = None,
+    alphabet: Alphabet = PLAIN,
+    style: ListStyle = WORDS_AND_CLUES,
+    wishes: ListOptions = DEFAULT_OPTIONS,
+    *,
+    is_typed: bool = False,
+    faults: list[LineError] | None = None,
+) -> ReadList:
+    """Return what a list holds, in whatever form people have lists.
+
+    `is_typed` is for words that somebody typed on a command line: one line has them all. If there
+    is a list of `faults`, words that are refused are left out and added to it.
+    """
+    wanted = None if wishes.columns is None else parse_columns(wishes.columns)
+    reader = _Reader(style, wishes, wanted, source, alphabet, faults)
+    told: list[str] = []
+    if isinstance(given, bytes):
+        from puzzlewright.words.files.list_files import read_list_file
+
+        found = read_list_file(given, source or "the list", alphabet)
+        if isinstance(found, Table):
+            return reader.read_table(reader.split(found))
+        given, encoding = found
+        told += [encoding.removeprefix("read as ")] if encoding else []
+    text = plain_line_ends(given.removeprefix("\ufeff"))
+    require_entries(text, source)
+    if text.lstrip()[:1] in ("[", "{"):
+        from puzzlewright.words.lists.json_lists import CATEGORIES_AT, CLUE_AT, WORD_AT, json_table
+
+        table = json_table(text, source)
+        return reader.read(table, ColumnChoice(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
+    require_no_controls(text, source)
+    table = reader.table_of(text, is_list=is_typed)
+    empty = (at for at, line in enumerate(text.split("\n"), 1) if not line or line.isspace())
+    table = table._replace(gaps=frozenset(empty))
+    told += table.told
+    if is_typed:
+        told = [one for one in told if one != ONE_LINE]
+        told = told if _is_plainly_a_list(text) else [NO_FILE, *told]
+    return reader.read_table(table._replace(told=told))
+
+
+def _is_plainly_a_list(typed: str) -> bool:
+    """Tell whether nobody can have meant a file by what they typed."""
+    import re
+
+    has_several = any(sign in typed.strip(" ,;\n") for sign in ",;\n")
+    return has_several and not re.search(r"[/\\]|\w\.[A-Za-z]\w{1,4}$", typed)
+
+
+class _Reader:
+    """Makes entries of a table."""
+
+    def __init__(
+        self,
+        style: ListStyle,
+        wishes: ListOptions,
+        wanted: Mapping[str, str] | None,
+        source: str | None,
+        alphabet: Alphabet,
+        faults: list[LineError] | None = None,
+    ) -> None:
+        self._faults = faults
+        self._style = style
+        self._wishes = wishes
+        self._wanted = wanted
+        self._source = source
+        self._alphabet = alphabet
+        self._told: list[str] = []  #: what was left out, row by row
+        self._hint = ""  #: why words may have letters of another language
+
+    def table_of(self, text: str, *, is_list: bool = False) -> Table:
+        """Return the table of a text; somebody may say that there are columns."""
+        return text_table(
+            text,
+            self._source,
+            must_split=self._wanted is not None or self._wishes.swap,
+            is_list=is_list,
+            counts_columns=self._wanted is not None,
+        )
+
+    def split(self, table: Table) -> Table:
+        """Return a table of one column with those that dashes and the like separate in it.
+
+        A column of numbers or bullets before it counts for nothing.
+        """
+        if any(len(row.fields) > 2 for row in table.rows):
+            return table
+        marks = find_line_marks(
+            [(n, row.fields[0], "".join(row.fields[1:])) for n, row in enumerate(table.rows, 1)]
+        )
+        one = [
+            row.fields[1:] if marks and n in marks.by_line else row.fields
+            for n, row in enumerate(table.rows, 1)
+        ]
+        if any(len(fields) > 1 for fields in one):
+            return table
+        found = self.table_of("\n".join(fields[0] for fields in one))
+        if self._wanted is not None and marks and not found.separator:
+            return table
+        told = [*table.told, *found.told]
+        if found.unit != table.unit and found.unit != "line":
+            return found._replace(told=told)
+        rows = [Row(table.rows[row.at - 1].at, row.fields) for row in found.rows]
+        by_row = (
+            {table.rows[n - 1].at: mark for n, mark in marks.by_line.items()} if marks else None
+        )
+        told += [marks.told] if marks else []
+        return Table(rows, table.unit, told, found.separator, marks=by_row)
+
+    def read_table(self, table: Table) -> ReadList:
+        """Return what is in a table as people write them."""
+        guesses = [*table.told]
+        rows = [row for row in within_deadline(table.rows) if "".join(row.fields).strip()]
+        if table.separator == "\t" and self._wanted is None:
+            rows = _with_single_tabs(rows)
+        rows, lists = (rows, 1) if self._wanted else stack_lists(rows)
+        above, titled = find_titles(rows, self._alphabet, self._wanted)
+        if titled is None:
+            above = count_headings(rows, table.gaps)
+        self._tell_headings(rows[:above], table)
+        rows = rows[above:]
+        first = int(titled is not None)
+        lone = set(lone_headings(rows[first:], table.gaps))
+        if lone := lone or set(block_headings(rows[first:], table.gaps)):
+            self._tell_headings([rows[n + first] for n in sorted(lone)], table)
+            rows = [row for n, row in enumerate(rows) if n - first not in lone]
+        rows = self._tidied(table, rows[first:], guesses, titled)
+        if titled is None and self._wanted is None:
+            rows, lists = stack_untitled_pairs(rows, table.separator)
+        guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
+        tidied = table._replace(rows=rows)
+        chosen = self._chosen(tidied, titled)
+        self._hint = f" ({chosen.told})" if self._wishes.swap and chosen.told else ""
+        if chosen.told:
+            (guesses if chosen.columns.category is None else self._told).append(chosen.told)
+        guesses += [chosen.unused] if chosen.unused else []
+        self._told += title_notes(table, chosen)
+        return self.read(tidied, chosen, guesses, table)
+
+    def read(
+        self,
+        table: Table,
+        chosen: ColumnChoice,
+        guesses: Sequence[str] = (),
+        before: Table | None = None,
+    ) -> ReadList:
+        """Return what is in the columns of a table, which was another one before."""
+        rows = table.rows
+        if self._wishes.category is not None:
+            rows = self._of_category(rows, chosen.columns)
+        entries = self._with_forms(self._entries(rows, table, chosen))
+        texts = [entry.text for _, entry in entries]
+        guesses = [*guesses, *remark_notes(texts)]
+        self._told += confusable_notes(entries, table.unit, self._source)
+        self._told += diacritic_notes(entries) if self._alphabet == PLAIN else ()
+        self._tell_lacking(entries)
+        once = unique_entries(entries, self._told, table.unit, self._style.clue)
+        summary = self._summary(once)
+        remarks = [*self._guessed(summary, once, guesses), *self._told]
+        return ReadList(once, remarks, table.unit, entries, before or table, chosen, summary)
+
+    def _with_forms(self, entries: list[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
+        """Return words with forms in parentheses where most lines have some; others are named."""
+        forms = find_forms([entry.text for _, entry in entries])
+        self._told += forms.told
+        if not forms.shown:
+            return entries
+        return [
+            (at, parse_entry(forms.shown.get(entry.text, entry.text), entry.clue, self._alphabet, 1))
+            if entry.text in forms.shown else (at, entry)
+            for at, entry in entries
+        ]  # fmt: skip
+
+    def _tell_lacking(self, entries: Sequence[tuple[int, Entry]]) -> None:
+        """Tell which words have no clue where most have one: their line may be misread."""
+        lacking = [entry.text for _, entry in entries if not entry.clue]
+        if lacking and len(entries) >= 3 and 4 * len(lacking) <= len(entries):
+            shown = ", ".join(map(quote, lacking[:3]))
+            more = f" and {len(lacking) - 3} more" if len(lacking) > 3 else ""
+            self._told.append(f"no {self._style.clue} for {shown}{more}")
+
+    def _tell_headings(self, rows: Sequence[Row], table: Table) -> None:
+        for row in rows:
+            text = quote((table.separator or " ").join(row.fields).strip())
+            self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
+
+    def _tidied(
+        self, table: Table, rows: list[Row], guesses: list[str], titled: ColumnChoice | None
+    ) -> list[Row]:
+        """Return rows without numbers, bullets and headings."""
+        is_free = titled is None and self._wanted is None  # else columns are counted
+        alone = 0
+        if is_free:
+            rows, alone = without_bullet_column(rows)
+        rows, bullets = without_bullets(rows)
+        rows, numbers = split_numbers(rows, has_columns=is_free)
+        guesses += [BULLETS_OUT] if (alone or bullets) and BULLETS_OUT not in guesses else []
+        guesses += [NUMBERS_OUT] if any(numbers) and NUMBERS_OUT not in guesses else []
+        if NUMBERS_OUT in guesses:
+            numbers = numbers or [(table.marks or {}).get(row.at) for row in rows]
+            between = headings_between(numbers)
+            self._tell_headings([rows[n] for n in between], table)
+            rows = [row for n, row in enumerate(rows) if n not in set(between)]
+        for at in reversed(list(headings(rows))):
+            self._tell_headings([rows.pop(at)], table)
+        return rows
+
+    def _chosen(self, table: Table, titled: ColumnChoice | None) -> ColumnChoice:
+        if not table.rows:
+            raise InputError(f"no {self._style.word}s in this list", source=self._source)
+        try:
+            return choose_columns(
+                table,
+                self._alphabet,
+                self._wanted,
+                titled,
+                swap=self._wishes.swap,
+                has_categories=self._style.has_categories,
+            )
+        except InputError as bad:
+            raise InputError(bad.message, source=self._source, text=bad.text) from None
+
+    def _summary(self, entries: Sequence[Entry]) -> str:
+        """Return how many words there are, and whether they have clues."""
+        number = f"{len(entries):,} {self._style.word}{'s' * (len(entries) != 1)}"
+        has_clues = any(entry.clue for entry in entries)
+        return f"{READ_AS}{number}{f' with {self._style.clues}' if has_clues else ''}"
+
+    def _guessed(self, summary: str, entries: Sequence[Entry], guesses: Sequence[str]) -> list[str]:
+        """Return the line that tells all guesses."""
+        if not guesses:
+            return []
+        hint = "--explain-list shows each line"
+        if any(entry.clue for entry in entries):
+            hint = "--columns or --swap changes that"
+        elif RUNNING in guesses:
+            hint = AS_COLUMNS
+        return [f"{summary}: {'; '.join(guesses)} ({hint})"]
+
+    def _entries(
+        self, rows: Sequence[Row], table: Table, chosen: ColumnChoice
+    ) -> list[tuple[int, Entry]]:
+        """Return the words that have letters; others are reported or refused."""
+        if not rows:
+            raise InputError(f"no {self._style.word}s in this list", source=self._source)
+        found: list[tuple[int, Entry]] = []
+        empty: list[int] = []
+        place = 0
+        shortest = self._style.shortest
+        is_by_number = chosen.is_by_number
+        for row in within_deadline(rows, 1024):
+            word, clue = _word_and_clue(row, chosen, table.separator)
+            try:
+                if is_by_number and not any(map(str.strip, row.fields[1:])):
+                    raise self._error(row, table, TOO_FEW_COLUMNS, row.fields[0].strip())
+                entry = self._entry(row, word, clue, table)
+            except InputError as bad:
+                if self._faults is None:
+                    raise
+                self._faults.append(LineError(row.at, bad))
+                continue
+            if entry is not None and len(entry.cells) >= shortest:
+                found.append((row.at, entry))
+            elif word:
+                told = f"left out {quote(word)}: {TOO_SHORT}"
+                told = told if entry else f"no letters in {quote(word)}"
+                self._told.append(f"{table.unit} {row.at}: {told}")
+            else:
+                place = place if empty else len(self._told)
+                empty.append(row.at)
+        if not found and not self._faults:
+            word = _word_and_clue(rows[0], chosen, table.separator)[0]
+            reason = f"no {self._style.word} of this list has {'two ' * (shortest > 1)}letters"
+            raise self._error(rows[0], table, reason, word)
+        if empty:
+            self._told.insert(place, self._empty_told(empty, table.unit))
+        return found
+
+    def _empty_told(self, empty: Sequence[int], unit: str) -> str:
+        """Return one remark on rows without a word: a sheet may have thousands."""
+        if len(empty) == 1:
+            return f"{unit} {empty[0]}: no letters in ''"
+        units = "entries" if unit == "entry" else f"{unit}s"
+        return (
+            f"{len(empty):,} {units} without a {self._style.word}, the first is {unit} {empty[0]}"
+        )
+
+    def _spelt(self, word: str, text: str) -> Entry | None:
+        """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind.
+
+        Capitals without parentheses have a cell each: `INJEKCIJA = injekcija`.
+        """
+        from puzzlewright.words.entries import read_word
+        from puzzlewright.words.lines import Line
+
+        try:
+            plain = cells(word.replace("(", "").replace(")", ""), self._alphabet)
+            if "".join(plain) != "".join(cells(text, self._alphabet)):
+                return None
+            line = Line(0, f"{word} = {text}", None)
+            entry = read_word(line, self._alphabet, self._style.shortest)
+        except InputError:
+            return None
+        if "(" in word or not word.isupper() or text.isupper():
+            return entry
+        apart = [letter for cell in entry.cells for letter in clusters(cell)]
+        return entry._replace(cells=tuple(apart))
+
+    def _entry(self, row: Row, word: str, clue: str, table: Table) -> Entry | None:
+        """Return a word; None if it has no letters, and such words are left out."""
+        style = self._style
+        if table.separator == SPELLS and clue and (spelt := self._spelt(word, clue)):
+            return spelt
+        if "=" in word:
+            letters, _, text = word.partition("=")
+            if spelt := self._spelt(letters.strip(), text.strip()):
+                return spelt._replace(clue=" ".join(clue.split()))
+        try:
+            entry = parse_entry(word, clue, self._alphabet, 0 if style.skips_signs else 1)
+        except InputError as bad:
+            if style.skips_signs and not any(map(str.isalnum, word)):
+                return None
+            raise self._error(row, table, bad.message + self._hint, bad.text) from None
+        return entry if entry.cells else None
+
+    def _error(self, row: Row, table: Table, message: str, text: str | None) -> InputError:
+        if table.unit == "line":
+            return InputError(message, source=self._source, line=row.at, text=text)
+        return InputError(f"{table.unit} {row.at}: {message}", source=self._source, text=text)
+
+    def _of_category(self, rows: Sequence[Row], columns: Columns) -> list[Row]:
+        """Return the rows that have a category, in large letters or small ones."""
+        wanted = (self._wishes.category or "").strip().casefold()
+        known: dict[str, str] = {}
+        found = []
+        for row in within_deadline(rows):
+            given = "" if columns.category is None else "".join(row.fields[columns.category :][:1])
+            names = given.replace(",", " ").split()
+            known |= {name.casefold(): name for name in names if name.casefold() not in known}
+            if wanted in map(str.casefold, [*names, given.strip()]):
+                found.append(row)
+        if not known:
+            reason, text = "a list without categories", self._wishes.category
+            raise InputError(reason, source=self._source, text=text)
+        if not wanted or not found:
+            there = ", ".join(known.values())
+            reason = f"no {self._style.word} of this category (there are {there})"
+            raise InputError(reason, source=self._source, text=self._wishes.category)
+        return found
+
+
+def _with_single_tabs(rows: list[Row]) -> list[Row]:
+    """Return rows of a word and a clue in which several tabs in a row, to align them, are one."""
+    if all(len(row.fields) < 3 for row in rows):
+        return rows
+    full = [[field for field in row.fields if field.strip()] for row in rows]
+    if any(len(fields) > 2 for fields in full) or not all(row.fields[0].strip() for row in rows):
+        return rows
+    return [Row(row.at, fields) for row, fields in zip(rows, full, strict=True)]
+
+
+def _word_and_clue(row: Row, chosen: ColumnChoice, separator: str) -> tuple[str, str]:
+    """Return the word and the clue of a row; what is behind the last column is part of that."""
+    fields, columns = row.fields, chosen.columns
+    if len(fields) > chosen.width:
+        rest = fields[chosen.width - 1 :]
+        while len(rest) > 1 and not rest[-1].strip(f"{separator} "):
+            rest.pop()
+        fields = [*fields[: chosen.width - 1], (separator or " ").join(rest)]
+    word = strip_quotes(fields[columns.word]) if columns.word < len(fields) else ""
+    if columns.clue is None or columns.clue >= len(fields):
+        return word, ""
+    return word, fields[columns.clue].strip()
+
+
+def unique_entries(
+    entries: Iterable[tuple[int, Entry]], told: list[str], unit: str = "line", clue: str = "clue"
+) -> list[Entry]:
+    """Return entries in order, the first of those with the same cells; `told` gets the others.
+
+    Each comes with a number, which is that of its line or of some other unit.
+    """
+    found: dict[tuple[str, ...], tuple[int, Entry]] = {}
+    for at, entry in within_deadline(entries):
+        before, first = found.setdefault(entry.cells, (at, entry))
+        if first is not entry:
+            other = f", with another {clue}" if entry.clue not in ("", first.clue) else ""
+            again = f"is on {unit} {before} already"
+            if _plain_letters(entry.text) != _plain_letters(first.text):
+                again = f"has the same letters as {quote(first.text)} on {unit} {before}"
+            told.append(f"{unit} {at}: {quote(entry.text)} {again}{other}")
+    return [entry for _, entry in found.values()]
+
+
+def _plain_letters(text: str) -> str:
+    """Return the letters of a text with their accents, whatever its cells have of them."""
+    from puzzlewright.words.cells.graphemes import compose
+
+    return "".join(filter(str.isalnum, compose(without_remarks(text).casefold())))
+
+
+def parse_entry(
+    word: str, clue: str = "", alphabet: Alphabet = PLAIN, shortest: int = SHORTEST
+) -> Entry:
+    """Return the entry for a word or phrase; an InputError tells what is wrong with it.
+
+    Remarks (annotations.py) stay in the text, and the grid has nothing of them.
+    """
+    text = " ".join(word.split())
+    # A sign of more than twenty characters is none.
+    is_short = len(text) <= 20 * LONGEST
+    parts = cells(without_remarks(text), alphabet) if is_short else ("",) * (LONGEST + 1)
+    if len(parts) > LONGEST:
+        raise InputError(f"a word of more than {LONGEST:,} letters", text=text)
+    if not parts and shortest:
+        raise InputError("no letters in this word", text=text)
+    if len(parts) < shortest:
+        raise InputError(
+            "a single letter is not a word: a word needs two letters to cross others", text=text
+        )
+    return Entry(parts, text, " ".join(clue.split()))

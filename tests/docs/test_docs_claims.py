@@ -1,0 +1,470 @@
+"""What the documents claim is true: numbers, lists, what modules do and what they do not."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+import tracemalloc
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import pytest
+from support.places import ROOT
+from support.samples import PUZZLES
+
+import puzzlewright
+from puzzlewright import BrokenSearchError, Fault, Packing, Report, Scoring
+from puzzlewright.core import errors, limits
+from puzzlewright.core.documents import LONGEST_CREDIT, LONGEST_NOTES
+from puzzlewright.outputs.register import outputs
+from puzzlewright.puzzles.abilities import Ability
+from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.upward import PLACES, found_at
+
+SOURCES = ROOT / "src/puzzlewright"
+
+README, PYTHON, SECURITY, ARCHITECTURE = (
+    (ROOT / name).read_text()
+    for name in ("README.md", "docs/python.md", "docs/security.md", "docs/architecture.md")
+)
+
+
+#: The same with its lines joined.
+README_TEXT, SECURITY_TEXT = (" ".join(text.split()) for text in (README, SECURITY))
+
+
+def constant(place: str) -> Any:
+    """Return what `module:NAME` stands for."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(f"puzzlewright.{module}"), name)
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Return all modules of the package, parsed, by their paths."""
+    return {
+        path.relative_to(SOURCES).as_posix(): ast.parse(path.read_text())
+        for path in SOURCES.rglob("*.py")
+    }
+
+
+@cache
+def calls() -> list[tuple[str, str, ast.Call]]:
+    """Return all calls in the package: path, dotted name of the function, call."""
+    return [
+        (path, dotted(node.func), node)
+        for path, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+    ]
+
+
+def dotted(node: ast.AST) -> str:
+    """Return a name with dots; "?" stands for whatever else there is before the last one."""
+    if isinstance(node, ast.Attribute):
+        return f"{dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else "?"
+
+
+# Numbers
+
+#: Rows of the table of limits, and the constants that they are about.
+LIMITS = {
+    "cells of a letter grid (word search, criss-cross, fill-in)": [
+        "words.cells.cell_text:MOST_CELLS"
+    ],
+    "cells of a jigsaw": ["puzzles.jigsaw.puzzle:MOST_CELLS"],
+    "cells of a packing's board; bricks; placements": [
+        "puzzles.packing.puzzle:MOST_CELLS",
+        "puzzles.packing.puzzle:MOST_BRICKS",
+        "puzzles.packing.placements:MOST_FOOTPRINTS",
+    ],
+    "characters in a cell": ["words.cells.cell_text:MOST_IN_CELL"],
+    "phrases of a generated word search; words of a criss-cross": [
+        "puzzles.wordsearch.make.preparation:MOST_PHRASES"
+    ],
+    "letters of a word search's message": ["puzzles.wordsearch.make.generator:MOST_MESSAGE"],
+    "cells in an `.svg`": ["outputs.output:MOST_DRAWN"],
+    "cells on paper and in a `.png`": ["outputs.output:MOST_ON_PAPER"],
+    "class sets: versions; names, and characters of a name": [
+        "outputs.class_set:MOST_VERSIONS",
+        "words.lists.class_lists:MOST_NAMES",
+        "words.lists.class_lists:LONGEST_NAME",
+    ],
+    "puzzles of a worksheet (`--per-page`)": ["outputs.worksheet:MOST_PUZZLES"],
+    "puzzles of a site (`show … -o FOLDER/`)": ["outputs.site:MOST_PUZZLES"],
+    "texts of a book: characters; paragraphs; font changes": [
+        "core.limits:MOST_MATTER",
+        "core.limits:MOST_PARAGRAPHS",
+        "core.limits:MOST_RUNS",
+    ],
+    "puzzles that a book file makes; sides of a page": [
+        "core.limits:MOST_BOUND",
+        "paper.paper_sizes:SMALLEST_SIDE",
+        "paper.paper_sizes:LARGEST_SIDE",
+    ],
+    "characters of a title, author or copyright; of notes": [
+        "core.documents:LONGEST_CREDIT",
+        "core.documents:LONGEST_NOTES",
+    ],
+}
+
+
+@pytest.mark.parametrize("row", LIMITS)
+def test_limits(row: str) -> None:
+    """The table of limits in docs/security.md has the numbers of the program."""
+    [cell] = re.findall(rf"^\| {re.escape(row)} \| (.*) \|$", SECURITY, re.MULTILINE)
+    numbers = [float(each.replace(",", "")) for each in re.findall(r"\d[\d,]*\d|\d", cell)]
+    assert numbers == [constant(place) for place in LIMITS[row]]
+
+
+def test_other_limits() -> None:
+    """So are the numbers with a unit."""
+    assert f"| {limits.MOST_TOML // 1000} kB; {limits.MOST_TOML_DEPTH}; " in SECURITY
+    assert f"| {constant('cli.book_templates:MOST_FILES')}; 25 MB in all |" in SECURITY
+    assert constant("cli.book.typst_source:MOST_BYTES") == 25_000_000
+    side, area = constant("paper.png:MOST_PIXELS"), constant("paper.png:MOST_AREA")
+    assert f"| {side:,} a side, {area // 10**6} million in all |" in SECURITY
+    assert (LONGEST_CREDIT, LONGEST_NOTES) == (1_000, 20_000)
+    assert f"(default: {limits.MOST_BYTES // 10**6} MB)" in SECURITY
+
+
+def test_class_port() -> None:
+    """The numbers of the class port are those of its gate."""
+    pytest.importorskip("fastapi", reason="the studio is not installed")
+    gate, play = "studio.server.classes.gate", "studio.server.classes.play"
+    routes = constant(f"{gate}:ROUTES")
+    assert f"Its gate allows {len(routes)} routes" in SECURITY_TEXT
+    signs, length = len(constant(f"{gate}:CODE_SIGNS")), constant(f"{gate}:CODE_LENGTH")
+    told = f"has {length} characters out of {signs} ({signs**length // 10**6} million codes)"
+    assert told in SECURITY_TEXT
+    burst, rate = constant(f"{gate}:BURST"), constant(f"{gate}:RATE")
+    assert f"{burst:,} requests at once, then {rate:g} per second" in SECURITY_TEXT
+    assert f"a name has {constant(f'{play}:LONGEST_NAME')} visible characters" in SECURITY_TEXT
+    bodies = {most for _, _, most in routes} - {0}
+    assert bodies == {200_000, 2_000}
+    assert "bodies have 200 kB (joining: 2 kB)" in SECURITY_TEXT
+    joins, guesses, saves, claims = constant(f"{play}:usual_limits")()
+    assert [(each._burst, each._rate) for each in (joins, guesses, saves, claims)] == [
+        (40, 1 / 2),
+        (30, 6 / 60),
+        (30, 2),
+        (6, 1 / 5),
+    ]
+
+
+def test_studio() -> None:
+    """The numbers of the studio are those of its settings."""
+    pytest.importorskip("fastapi", reason="the studio is not installed")
+    settings = constant("studio.server.settings:Settings")(data=ROOT)
+    services = "studio.server.services"
+    text = SECURITY_TEXT
+    head = constant("studio.server.connections:HEAD_SECONDS")
+    assert f"has {head:g} seconds to send the head of a request" in text
+    most = constant("studio.server.connections:MOST_OF_ADDRESS")
+    assert f"An address may have {most} connections" in text
+    assert constant(f"{services}:MOST_STREAMS") == 10
+    assert f"a user ten event streams and {settings.jobs_per_user} jobs" in text
+    assert (settings.login_tries, settings.login_window) == (10, 5 * 60)
+    assert constant(f"{services}:NAMES_PER_ADDRESS") * settings.login_tries == 100
+    assert constant(f"{services}:ADDRESSES_PER_NAME") * settings.login_tries == 100
+    assert settings.launch_seconds == 10 * 60
+    assert constant("studio.server.security.credentials:TOKEN_BYTES") * 8 == 160
+    assert (settings.class_seconds, settings.class_kept) == (24 * 3600, 7 * 24 * 3600)
+    assert (settings.host, settings.share_play) == ("127.0.0.1", 64_000)
+
+
+def test_languages() -> None:
+    """Pages and sheets speak as many languages as the README says."""
+    files = [*(SOURCES / "paper/words").glob("*.toml")]
+    assert f"speaks {len(files) + 1} languages" in README_TEXT  # and English
+
+
+def test_sides_of_a_page() -> None:
+    """Books have pages from 7 cm to 1 m."""
+    assert constant("paper.paper_sizes:SMALLEST_SIDE") == 70
+    assert constant("paper.paper_sizes:LARGEST_SIDE") == 1_000
+    assert "pages of 7 cm to 1 m" in README_TEXT
+
+
+# Lists
+
+
+def test_public_names() -> None:
+    """docs/python.md lists every public name, and no other."""
+    table = PYTHON[PYTHON.index("## All public names") :]
+    named = set(re.findall(r"`(\w+)`", table)) - {"puzzlewright"}
+    assert named == {*puzzlewright.__all__} - {"__version__"}
+
+
+def test_errors() -> None:
+    """The tree of errors in docs/python.md has every public error, below its base class."""
+    tree = PYTHON[PYTHON.index("    PuzzlewrightError\n") :].split("\n\n")[0]
+    found: dict[str, str] = {}
+    above = ["PuzzlewrightError"]
+    for line in tree.splitlines()[1:]:
+        indent, name = re.match(r"([│├└─ ]*)(\w+)", line).groups()  # type: ignore[union-attr]
+        depth = len(indent) // 4 - 1
+        found[name] = above[depth - 1]
+        above[depth:] = [name]
+    names = {name for name in puzzlewright.__all__ if name.endswith("Error")}
+    assert set(found) == names - {"PuzzlewrightError"}
+    for name, base in found.items():
+        assert getattr(errors, name).__bases__[0] is getattr(errors, base)
+
+
+#: What the table of abilities says of kinds, and which kinds that are.
+ALL_KINDS = frozenset(kind_names())
+KINDS_OF = {
+    "all": ALL_KINDS,
+    "all; useful for jigsaws and packings": ALL_KINDS,
+    "jigsaws": {"jigsaw"},
+    "jigsaws, flat packings": {"jigsaw", "packing"},
+    "packings": {"packing"},
+    "fill-ins": {"fillin"},
+}
+
+
+def test_abilities() -> None:
+    """The tables of abilities are complete, and name the kinds that have each."""
+    table = re.findall(r"^\| `([A-Z]\w+)` \| .* \| ([^|]*) \|$", PYTHON, re.MULTILINE)
+    told = {name: KINDS_OF[kinds] for name, kinds in table if kinds in KINDS_OF}
+    import_module("puzzlewright.puzzles.normal_form")
+    known = {ability.__name__: ability for ability in Ability.__subclasses__()}
+    known = {name: each for name, each in known.items() if each.__module__.count(".") == 2}
+    assert set(told) == set(known)
+    for name, ability in known.items():
+        has = {
+            k for k in kind_names() if not ability.lack or ability.name in kind_named(k).abilities
+        }
+        assert has == told[name], name
+    rows = re.findall(r"^\| `([A-Z]\w+)` \| [^|]* \| [^|]* \|$", ARCHITECTURE, re.MULTILINE)
+    assert set(rows) == set(known)
+
+
+def test_what_abilities_have() -> None:
+    """Each ability has the attributes that the guide names."""
+    table = re.findall(r"^\| `([A-Z]\w+)` \| [^|]*: ([^|]*) \| [^|]* \|$", PYTHON, re.MULTILINE)
+    named = {name: re.findall(r"`(\w+)`", text) for name, text in table}
+    assert len(named) == 11
+    for ability in (each for each in Ability.__subclasses__() if each.__name__ in named):
+        missing = [name for name in named[ability.__name__] if not hasattr(ability, name)]
+        assert not missing, ability
+
+
+def test_loggers() -> None:
+    """The guide names all loggers; none has errors or warnings, which are never only logged."""
+    row = PYTHON[PYTHON.index("The loggers are ") :].split(". On the command line")[0]
+    told = set(re.findall(r"`(?:puzzlewright)?\.(\w+)`", row))
+    used = {"studio"}  # it has uvicorn's
+    for _, name, call in calls():
+        if re.fullmatch(r"log\.\w+", name) and len(call.args) > 1:
+            assert name in ("log.info", "log.debug")
+            used.add(ast.literal_eval(call.args[0]).split(".")[0])
+    assert used == told
+
+
+def test_options_of_outputs() -> None:
+    """The table of suffixes in docs/python.md has every output with its options."""
+    rows = re.findall(r"^\| ((?:`\.\w+`(?:, )?)+) \| [^|]* \| ([^|]*) ?\|$", PYTHON, re.MULTILINE)
+    told = {
+        suffix: set(re.findall(r"`(\w+)`", options))
+        for suffixes, options in rows
+        for suffix in re.findall(r"\.\w+", suffixes)
+    }
+    known = {
+        suffix: {field.name for field in output.options}
+        for output in outputs()
+        for suffix in output.suffixes
+    }
+    assert told == known
+
+
+def test_verbs() -> None:
+    """The map of the command line names all verbs."""
+    [row] = re.findall(
+        r"^\| `cli/verbs/` \| one module for each verb: (.*) \|$", ARCHITECTURE, re.M
+    )
+    verbs = {path.stem for path in (SOURCES / "cli/verbs").glob("*.py")} - {"__init__"}
+    assert set(re.findall(r"`(\w+)`", row)) == verbs
+
+
+def test_layers() -> None:
+    """The layers that docs/architecture.md draws are those that import-linter checks."""
+    drawn = ARCHITECTURE[ARCHITECTURE.index("Imports go one way") :].split("```")[1]
+    rows = [set(re.sub(r"   a kind's .*", "", line).split()) for line in drawn.splitlines()[1:]]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    [layers] = [each["layers"] for each in contracts["contracts"] if each["type"] == "layers"]
+    assert rows == [set(re.findall(r"\w+", layer)) for layer in layers]
+    assert f"by {['four'][len(contracts['contracts']) - 4]} contracts" in ARCHITECTURE
+
+
+def test_modules() -> None:
+    """Every module that the map names is there."""
+    named = set(re.findall(r"`((?:\w+/)*\w+\.(?:py|pyx|pxd))`", ARCHITECTURE))
+    assert len(named) > 150
+    places = [SOURCES, SOURCES / "puzzles/sudoku", ROOT / "tests/cli", ROOT]
+    assert not {name for name in named if not any((place / name).exists() for place in places)}
+
+
+def test_modules_of_kinds() -> None:
+    """Every kind has the modules of the table, but for those that it makes an exception of."""
+    table = ARCHITECTURE[ARCHITECTURE.index("| module of a kind |") :].split("\n\n")[0]
+    named = re.findall(r"`(\w+)`", " ".join(row.split("|")[1] for row in table.splitlines()[2:]))
+    assert len(named) > 10
+    without = {
+        "given": {"crisscross", "wordsearch"},
+        "solve": {"cover", "crisscross", "wordsearch"},
+        "assumptions": {"packing"},
+    }
+    for name in named:
+        lacking = {k for k in kind_names() if not (SOURCES / f"puzzles/{k}/{name}.py").exists()}
+        assert lacking == without.get(name, set()), name
+
+
+def test_files_begin_with_what_they_are_for() -> None:
+    """Every module begins with a docstring."""
+    assert not [path for path, tree in trees().items() if not ast.get_docstring(tree)]
+
+
+# What modules do, and do not
+
+
+def test_upward() -> None:
+    """Only puzzles reach upward, by the names of one table, and all of these lead somewhere."""
+    used: set[str] = set()
+    rooms: set[str] = set()
+    for path, function, call in calls():
+        if function == "reach":
+            rooms.add(path.split("/")[0])
+            used |= {str(each.value) for each in call.args if isinstance(each, ast.Constant)}
+    assert rooms <= {"puzzles", "engine", "games"}
+    assert used <= set(PLACES)
+    for place in PLACES.values():
+        if not place.startswith(("puzzlewright.studio", "puzzlewright.cluster")):  # extras
+            assert found_at(place)
+
+
+#: Folders whose modules read files of the package, or entries of menus that it has written.
+OWN_FILES = ("games/", "paper/", "cli/shortcuts/")
+
+
+def test_files_are_opened_in_one_place() -> None:
+    """files.py is the one place that opens files to read them, but for those that are ours."""
+    opening = set()
+    for path, name, call in calls():
+        if not path.startswith(("studio/", "cluster/", *OWN_FILES)):
+            mode = next((ast.unparse(each) for each in call.args[1:2]), "'r'")
+            if name == "open" and not set("wax") & set(mode):
+                opening.add(path)
+            owner, _, method = name.rpartition(".")
+            if method in ("read_text", "read_bytes") and owner not in ("", "files", "self", "form"):
+                opening.add(path)  # else it is a function or a method of ours
+    assert opening == {"files.py"}
+
+
+def test_files_run_no_code() -> None:
+    """Nothing is unpickled or evaluated, except between the processes of a cluster."""
+    running = {"eval", "exec", "pickle.load", "pickle.loads", "marshal.loads", "shelve.open"}
+    found = {path for path, name, _ in calls() if name in running}
+    assert {path for path in found if not path.startswith("cluster/")} == set()
+
+
+def test_no_network() -> None:
+    """Only the studio and clusters import what opens connections."""
+    network = {"socket", "ssl", "http", "urllib.request", "ftplib", "smtplib", "asyncio"}
+    network |= {"requests", "httpx", "aiohttp", "distributed"}
+    found = set()
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
+            names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            names += (
+                [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
+            )
+            found |= {path for name in names if name in network or name.split(".")[0] in network}
+    for_types = {
+        "puzzles/base.py",
+        "puzzles/recipes/recipe.py",
+        "puzzles/fillin/puzzle.py",
+    }  # Dask's client
+    assert {path for path in found if not path.startswith(("studio/", "cluster/"))} <= {
+        *for_types,
+        *(path for path in found if "Client" in ast.unparse(trees()[path])),
+    }
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+def test_every_solution_is_checked(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the checker of a kind refuses a solution, no search hands it out."""
+    puzzle = PUZZLES[kind]
+    assert puzzle.solve(limit=1)
+
+    def check(self: Any, solution: Any) -> Report:
+        """Refuse all but the arrangement of a criss-cross, which is judged before a search."""
+        is_given = solution is vars(self).get("solution")
+        return Report() if is_given else Report((Fault("row 1", "is wrong"),))
+
+    monkeypatch.setattr(type(puzzle), "check", check)
+    with pytest.raises(BrokenSearchError):
+        puzzle.solve(limit=1)
+    with pytest.raises(BrokenSearchError):
+        next(puzzle.solutions())
+    if Scoring.is_known(puzzle):
+        with pytest.raises(BrokenSearchError):
+            puzzle.best(nodes=10)
+
+
+def test_solutions_take_constant_memory() -> None:
+    """solutions() keeps none of those that it has yielded."""
+    solutions = Packing("6x6", "dominoes").solutions()
+    assert sum(1 for _ in zip(range(200), solutions, strict=False)) == 200
+    tracemalloc.start()
+    try:
+        next(solutions)
+        before = tracemalloc.get_traced_memory()[0]
+        assert sum(1 for _ in zip(range(1500), solutions, strict=False)) == 1500
+        after = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert after - before < 500_000  # 1,500 of these solutions are several times as large
+
+
+def test_import_loads_nothing() -> None:
+    """`import puzzlewright` imports no other module of ours, and none of the standard library."""
+    script = (
+        "import sys; before = set(sys.modules); import puzzlewright;"
+        "print(sorted(set(sys.modules) - before))"
+    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert done.stdout == "['puzzlewright']\n"
+
+
+def test_checkers_stay_apart() -> None:
+    """Checkers import nothing of the engine, nor of what translates, solves or makes."""
+    paths = [*SOURCES.glob("puzzles/*/check.py"), *SOURCES.glob("puzzles/*/batch_check.py")]
+    assert len(paths) >= len(kind_names()) + 1
+    for path in paths:
+        tree = ast.parse(path.read_text())
+        for_types = {
+            each
+            for node in ast.walk(tree)
+            if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+            for each in ast.walk(node)
+        }
+        nodes = (node for node in ast.walk(tree) if node not in for_types)
+        modules = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+        wrong = re.compile(r"puzzlewright\.engine|\.(solve|make|recipe)$")
+        assert not [module for module in modules if wrong.search(module)], path
+
+
+def test_dependencies() -> None:
+    """At run time the package needs `regex` and nothing else."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert [re.match(r"[\w-]+", each)[0] for each in project["dependencies"]] == ["regex"]  # type: ignore[index]
+    assert "it needs Python and `regex`" in README_TEXT
+    assert project["requires-python"] == ">=3.11"

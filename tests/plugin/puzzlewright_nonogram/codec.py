@@ -1,0 +1,31 @@
+"""Nonograms as JSON data: the runs of rows and columns; a solution is its rows of # and dots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from puzzlewright.core.json_value import JsonValue
+from puzzlewright_nonogram.puzzle import Nonogram, Picture
+from puzzlewright_nonogram.text import read_picture
+
+
+def fields(puzzle: Nonogram) -> dict[str, Any]:
+    """Return the runs."""
+    return {"rows": [list(runs) for runs in puzzle.rows], "cols": [list(r) for r in puzzle.cols]}
+
+
+def read(cls: type[Nonogram], data: JsonValue) -> Nonogram:
+    """Return the nonogram of some fields."""
+    known = data.fields(["rows", "cols"], [])
+    rows, cols = (
+        [[run.whole(1, 999) for run in line.items()] for line in known[name].items()]
+        for name in ("rows", "cols")
+    )
+    with data.blamed():
+        return cls(rows, cols)
+
+
+def read_solution(puzzle: Nonogram, data: JsonValue) -> Picture:
+    """Return a picture, right or wrong."""
+    with data.blamed():
+        return read_picture(puzzle, "\n".join(row.text() for row in data.items()), None)

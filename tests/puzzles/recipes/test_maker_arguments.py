@@ -1,0 +1,280 @@
+"""Makers called from Python: wrong arguments, older names, seeds, stopping and progress."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.asyncs import in_a_loop
+from support.commandline import Run
+
+import puzzlewright
+from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.engine.driver.run import Progress
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.kind import kind_named
+
+# ---------------------------------------------------------------- wrong arguments
+
+
+WRONG: list[tuple[str, str, Any]] = [
+    ("Cover", "name", "quens"),
+    ("Cover", "name", 5),
+    ("Cover", "words", "ab"),
+    ("Cover", "words", [1]),
+    ("Cover", "edges", [1]),
+    ("Cover", "items", -1),
+    ("CrissCross", "words", "otter"),
+    ("CrissCross", "words", Path("words.txt")),
+    ("CrissCross", "words", ["otter", 5]),
+    ("CrissCross", "words", ["otter", ("a", "b", "c")]),
+    ("CrissCross", "words", ["x"]),
+    ("CrissCross", "words", 5),
+    ("CrissCross", "size", 0),
+    ("CrissCross", "size", (3, 4, 5)),
+    ("CrissCross", "size", "3by4"),
+    ("CrissCross", "size", 3.5),
+    ("CrissCross", "goal", "beauty"),
+    ("CrissCross", "goal", 3),
+    ("CrissCross", "lang", "klingon"),
+    ("CrissCross", "lang", 3),
+    ("CrissCross", "threads", 0),
+    ("CrissCross", "method", "magic"),
+    ("CrissCross", "noise", True),
+    ("CrissCross", "symmetric", 1),
+    ("FillIn", "words", "OTTER"),
+    ("FillIn", "words", Path("words.txt")),
+    ("FillIn", "words", [("OTTER", 2.5)]),
+    ("FillIn", "words", ["?!"]),
+    ("FillIn", "size", 2),
+    ("FillIn", "template", 5),
+    ("FillIn", "template", "#"),
+    ("FillIn", "must", "OTTER"),
+    ("FillIn", "must", [5]),
+    ("FillIn", "layout", "round"),
+    ("FillIn", "crossword", "yes"),
+    ("FillIn", "least", "60"),
+    ("Jigsaw", "size", "five"),
+    ("Jigsaw", "size", (0, 5)),
+    ("Jigsaw", "size", (1000, 1000)),
+    ("Jigsaw", "solutions", 0),
+    ("Jigsaw", "solutions", 1.0),
+    ("Jigsaw", "tabs", 0),
+    ("Jigsaw", "tabs", 1000),
+    ("Jigsaw", "signed", None.__class__),
+    ("Jigsaw", "edge_uses", 3),
+    ("Jigsaw", "rounds", -1),
+    ("Packing", "size", "x"),
+    ("Packing", "size", (3,)),
+    ("Packing", "size", "6x"),
+    ("Packing", "board", 5),
+    ("Packing", "board", [(1, 2, 3)]),
+    ("Packing", "board", ["ab"]),
+    ("Packing", "board", ""),
+    ("Packing", "pieces", 61),
+    ("Packing", "bricks", 5),
+    ("Packing", "difficulty", "silly"),
+    ("Packing", "lattice", "round"),
+    ("Packing", "sizes", (6, 4)),
+    ("Packing", "sizes", "few"),
+    ("Packing", "flip", 0),
+    ("Sudoku", "size", 7),
+    ("Sudoku", "size", "9x8"),
+    ("Sudoku", "size", 3.0),
+    ("Sudoku", "size", 0),
+    ("Sudoku", "box", (0, 3)),
+    ("Sudoku", "box", "3"),
+    ("Sudoku", "box", 3),
+    ("Sudoku", "clues", 82),
+    ("Sudoku", "clues", "30"),
+    ("Sudoku", "grade", "fiendish"),
+    ("Sudoku", "symmetric", "spiral"),
+    ("Sudoku", "symmetric", 2),
+    ("Sudoku", "minimal", "yes"),
+    ("WordSearch", "phrases", "otter"),
+    ("WordSearch", "phrases", Path("words.txt")),
+    ("WordSearch", "phrases", {"otter": "swims"}),
+    ("WordSearch", "phrases", [("otter",)]),
+    ("WordSearch", "size", 201),
+    ("WordSearch", "level", "E,X"),
+    ("WordSearch", "message", 5),
+    ("WordSearch", "mask", "square"),
+    ("WordSearch", "mask", 5),
+    ("WordSearch", "block", "klingon"),
+    ("WordSearch", "block", ["#"]),
+    ("WordSearch", "block", [5]),
+    ("WordSearch", "decoys", -1),
+    ("WordSearch", "effort", "none"),
+    ("WordSearch", "accents", True),
+    ("WordSearch", "digraphs", ["A"]),
+    ("WordSearch", "digraphs", 5),
+    ("WordSearch", "weights", {"beauty": 1}),
+    ("WordSearch", "weights", {"crossings": "1"}),
+    ("WordSearch", "weights", "crossings=1"),
+]
+COMMON: list[tuple[str, Any]] = [
+    ("seed", -1),
+    ("seed", True),
+    ("seed", 1.5),
+    ("seed", "7"),
+    ("time", -1),
+    ("time", "2m"),
+    ("time", True),
+    ("time", float("nan")),
+    ("stop", 5),
+    ("progress", "bar"),
+    ("no_such_argument", 1),
+]
+CLASSES = ("Cover", "CrissCross", "FillIn", "Jigsaw", "Packing", "Sudoku", "WordSearch")
+
+
+def make(name: str, /, **given: Any) -> Puzzle[Any]:
+    """Call the maker of a class; a cover problem has a name."""
+    if name == "Cover":
+        given = {"name": "soma", **given}
+    made: Puzzle[Any] = getattr(puzzlewright, name).make(**given)
+    return made
+
+
+@pytest.mark.parametrize(("name", "argument", "value"), WRONG)
+def test_wrong_arguments_are_named(name: str, argument: str, value: Any) -> None:
+    """An InputError or a TypeError begins with the name of the argument."""
+    with pytest.raises((InputError, TypeError), match=rf"^{argument}\b"):
+        make(name, **{"seed": 1, argument: value})
+
+
+@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize(("argument", "value"), COMMON)
+def test_wrong_common_arguments_are_named(name: str, argument: str, value: Any) -> None:
+    """The same for what all makers take."""
+    with pytest.raises((InputError, TypeError), match=argument):
+        make(name, **{"seed": 1, argument: value})
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_makers_no_longer_take_a_watch(name: str) -> None:
+    """Budgets are given by time, stop and progress."""
+    with pytest.raises(TypeError, match="watch"):
+        make(name, watch=None)
+
+
+# ---------------------------------------------------------------- names of older versions
+
+
+def test_old_arguments_of_python() -> None:
+    """They work, with a warning that names the new ones and points at the caller."""
+    words = ["otter", "heron", "tern", "hen"]
+    for old, new in (
+        (
+            lambda: puzzlewright.Jigsaw.make(3, 3, 4, seed=1, rounds=0),
+            lambda: puzzlewright.Jigsaw.make("3x3", tabs=4, seed=1, rounds=0),
+        ),
+        (
+            lambda: puzzlewright.Jigsaw.make(rows=3, cols=4, seed=1, rounds=0),  # type: ignore[arg-type]
+            lambda: puzzlewright.Jigsaw.make((3, 4), seed=1, rounds=0),
+        ),
+        (
+            lambda: puzzlewright.Sudoku.make((2, 3), seed=1),  # type: ignore[arg-type]
+            lambda: puzzlewright.Sudoku.make("6x6", seed=1),
+        ),
+        (
+            lambda: puzzlewright.FillIn.make(words, rows=7, cols=7, seed=1),  # type: ignore[arg-type]
+            lambda: puzzlewright.FillIn.make(words, size=7, seed=1),
+        ),
+        (
+            lambda: puzzlewright.FillIn.make(words, style="auto", mode="dictionary", seed=1),  # type: ignore[arg-type]
+            lambda: puzzlewright.FillIn.make(words, crossword=True, seed=1),
+        ),
+        (
+            lambda: puzzlewright.WordSearch.make(words, alphabet="english", seed=1),  # type: ignore[arg-type]
+            lambda: puzzlewright.WordSearch.make(words, lang="en", seed=1),
+        ),
+    ):
+        with pytest.warns(DeprecationWarning, match="is now") as caught:
+            made: Puzzle[Any] = old()
+        assert caught[0].filename == __file__
+        assert made == new()
+
+
+def test_old_options(here: Path, run: Run) -> None:
+    """They work, with a line on standard error."""
+    Path("hr.txt").write_text("konj\nnjuh\nkut\ntuk\n")
+    old = run(
+        "make", "crisscross", "hr.txt", "--alphabet", "croatian", "--rows", "9", "--seed", "1"
+    )
+    assert old.err.splitlines()[:2] == [
+        "puzzlewright: note: --alphabet is now --lang",
+        "puzzlewright: note: --rows is now --size",
+    ]
+    new = run("make", "crisscross", "hr.txt", "--lang", "hr", "--size", "9", "--seed", "1")
+    assert (old.code, old.out) == (0, new.out)
+    sheet = run("make", "sudoku", "4x4", "--lang", "de", "--seed", "1", "-o", "a.svg")
+    assert "--lang is now --sheet-lang" in sheet.err
+    assert here.exists()
+
+
+# ---------------------------------------------------------------- seeds, stopping and progress
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_random_seed_is_recorded(name: str) -> None:
+    """Without a seed one is chosen; with that, and the recipe, the same puzzle is made again."""
+    small: dict[str, dict[str, Any]] = {
+        "Cover": {"name": "random"},
+        "CrissCross": {"nodes": 100},
+        "FillIn": {"size": 5},
+        "Jigsaw": {"size": 3, "rounds": 0},
+        "Packing": {"size": "4x4", "pieces": 3},
+        "Sudoku": {"size": 4},
+    }
+    made = make(name, **small.get(name, {"effort": "quick"}))
+    assert made.made is not None
+    recipe = kind_named(made.kind).recipe_class().from_json(made.made.recipe)
+    assert recipe.make(made.made.seed).text() == made.text()
+    another = recipe.make().made
+    assert another is not None
+    assert another.seed != made.made.seed
+
+
+@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("threaded", [False, True])
+def test_stopping(name: str, threaded: bool) -> None:
+    """Stopped at once, each maker returns a puzzle or raises StoppedError, on any thread."""
+
+    def stopped() -> Puzzle[Any]:
+        return make(name, seed=1, stop=lambda: True)
+
+    try:
+        made = in_a_loop(asyncio.to_thread(stopped)) if threaded else stopped()
+    except StoppedError as error:
+        assert "stopped" in str(error)
+    else:
+        assert made.text()
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_progress(name: str) -> None:
+    """Each maker reports how far it is."""
+    told: list[Progress] = []
+    more = {"rounds": 0} if name in {"Jigsaw", "Packing"} else {}
+    make(name, seed=1, progress=told.append, **more)
+    assert told
+    assert all(isinstance(each, Progress) and 0 <= each.fraction <= 1 for each in told)
+
+
+def test_stopping_a_long_build() -> None:
+    """Also in the midst of building a large problem."""
+    asked = iter(range(10**9))
+    with pytest.raises(StoppedError):
+        puzzlewright.Cover.make("queens", 300, stop=lambda: next(asked) > 20)
+    assert next(asked) < 50
+
+
+def test_stopping_a_sudoku() -> None:
+    """It has nothing before its last proof; a time limit says so."""
+    with pytest.raises(StoppedError):
+        puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, stop=lambda: True)
+    with pytest.raises(OutOfTimeError, match="no such sudoku was found within the time limit"):
+        puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, time=0)

@@ -1,0 +1,489 @@
+"""Puzzles and solutions as JSON data: there and back, by their schemas, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from support.crisscross_strategies import crisscrosses
+from support.fillin_strategies import fillins
+from support.lengths import examples
+from support.packing_strategies import filled, packings
+from support.places import ROOT
+from support.strategies import ALL_SUDOKU_BOXES, covers, jigsaws, sudokus
+from support.wordsearch_strategies import wordsearches
+
+import puzzlewright
+from puzzlewright import (
+    Cover,
+    CrissCross,
+    FillIn,
+    InputError,
+    Jigsaw,
+    Packing,
+    Puzzle,
+    Sudoku,
+    WordSearch,
+)
+from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.recipes.provenance import Provenance
+from puzzlewright.words.cells.alphabet import alphabet_named
+
+SCHEMAS = ROOT / "docs" / "schemas"
+
+#: Puzzles of all kinds, small ones.
+PUZZLES: dict[str, st.SearchStrategy[Puzzle[Any]]] = {
+    "cover": covers(plain_names=False),
+    "crisscross": crisscrosses(),
+    "fillin": fillins(),
+    "jigsaw": jigsaws(3),
+    "packing": packings(),
+    "sudoku": sudokus(),
+    "wordsearch": wordsearches(),
+}
+
+#: Any JSON at all, now and then with words in it that mean something.
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 30)
+    | st.sampled_from([10**9, -(10**30), 1.5, float("nan")])
+    | st.sampled_from(
+        ["", "a", "-", "#", "E", "exact", "x:red", "12-Across", "all", "hex", *kind_names()]
+    )
+    | st.text(max_size=3)
+)
+JSON = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["cells", "rows", "text", "a", "kind"]), inner, max_size=3
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@cache
+def validator(kind: str, part: str = "puzzle") -> Draft202012Validator:
+    """Return what judges data by the schema of a kind."""
+    schema = json.loads((SCHEMAS / f"{kind}.json").read_text())
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator({**schema, "$ref": f"#/$defs/{part}"})
+
+
+def passed_on(data: Any) -> Any:
+    """Return data as another program gets it."""
+    return json.loads(json.dumps(data, allow_nan=False))
+
+
+def complaint(data: object, cls: type[Puzzle[Any]] | None = None) -> str:
+    """Return why data is refused."""
+    with pytest.raises(InputError) as caught:
+        puzzlewright.from_json(data) if cls is None else cls.from_json(data)
+    return str(caught.value)
+
+
+# There and back
+
+
+def test_every_kind_has_a_schema() -> None:
+    """And nothing else has one."""
+    assert sorted(path.stem for path in SCHEMAS.iterdir()) == list(kind_names()) == sorted(PUZZLES)
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+@given(data=st.data())
+def test_puzzles_come_back(kind: str, data: st.DataObject) -> None:
+    """As equal ones, through JSON, and by their schemas."""
+    puzzle = data.draw(PUZZLES[kind])
+    fields = passed_on(puzzle.as_json())
+    assert (fields["kind"], fields["version"]) == (kind, 1)
+    validator(kind).validate(fields)
+    again = puzzlewright.from_json(fields)
+    assert again == puzzle
+    assert type(again) is type(puzzle)
+    assert type(puzzle).from_json(fields).as_json() == fields
+    assert Puzzle.from_json(fields) == puzzle
+
+
+@given(sudokus(ALL_SUDOKU_BOXES))
+@examples(20)
+def test_sudokus_of_all_sizes(puzzle: Sudoku) -> None:
+    """Up to 25×25."""
+    assert Sudoku.from_json(passed_on(puzzle.as_json())) == puzzle
+
+
+def test_what_is_no_part_of_equality() -> None:
+    """Reasons, alphabets and how a puzzle was made come back, too."""
+    cross = CrissCross(["cats", "dog"], ["CATS"], reasons={"dog": "no room"})
+    assert CrissCross.from_json(cross.as_json()).reasons == {"dog": "no room"}
+    croatian = FillIn("_ _", ["ljub", "LJ"], alphabet="croatian")
+    assert FillIn.from_json(croatian.as_json()).alphabet == alphabet_named("croatian")
+    own = FillIn("__", ["ab"], alphabet=alphabet_named("croatian").but(accents=False))
+    assert own.as_json()["alphabet"] is None
+    made = Provenance({"kind": "sudoku", "grade": "hard"}, 7, "1.0", {"asked": 3})
+    sudoku = Sudoku([0] * 16)._made_as(made)
+    again = puzzlewright.from_json(passed_on(sudoku.as_json()))
+    assert again.made == made
+    validator("sudoku").validate(sudoku.as_json())
+    assert "made" not in Sudoku([0] * 16).as_json()
+
+
+def solution_comes_back(puzzle: Puzzle[Any], solution: Any) -> Any:
+    """Return a solution that went through JSON."""
+    data = passed_on(solution.as_json())
+    validator(puzzle.kind, "solution").validate(data)
+    again = puzzle.solution_from_json(data)
+    assert again.as_json() == data
+    assert again.puzzle is puzzle
+    return again
+
+
+@pytest.mark.parametrize("kind", sorted({*PUZZLES} - {"packing", "wordsearch", "crisscross"}))
+@given(data=st.data())
+def test_solutions_come_back(kind: str, data: st.DataObject) -> None:
+    """Of options that read alike, the first ones are taken, which are as good."""
+    puzzle = data.draw(PUZZLES[kind])
+    for solution in puzzle.solve(limit=3, nodes=1000).solutions:
+        again = solution_comes_back(puzzle, solution)
+        assert puzzle.check(again).ok
+        assert again == solution or isinstance(puzzle, Cover)
+
+
+@given(filled())
+def test_packed_boards_come_back(packed: Any) -> None:
+    """Whatever the lattice."""
+    assert solution_comes_back(packed.puzzle, packed) == packed
+
+
+@given(crisscrosses())
+def test_arrangements_come_back(puzzle: CrissCross) -> None:
+    """Right or wrong."""
+    assert solution_comes_back(puzzle, puzzle.solution) == puzzle.solution
+
+
+@given(wordsearches())
+def test_places_of_phrases_come_back(puzzle: WordSearch) -> None:
+    """Phrases with the same text are distinguished by their letters."""
+    again = solution_comes_back(puzzle, puzzle.key)
+    cells = [puzzle.phrases[each.phrase].cells for each in again.placements]
+    assert cells == [puzzle.phrases[each.phrase].cells for each in puzzle.key.placements]
+
+
+def test_a_brick_that_is_none() -> None:
+    """A picture may show what no brick can be; it is null in JSON."""
+    puzzle = Packing("2x2", "dominoes")
+    wrong = puzzle.solution_from("AA\nA.\n")
+    assert wrong.as_json() == [{"brick": None, "cells": [[0, 0], [0, 1], [1, 0]]}]
+    assert solution_comes_back(puzzle, wrong) == wrong
+
+
+# What is refused
+
+
+@given(
+    JSON | st.fixed_dictionaries({"kind": st.sampled_from(kind_names())}, optional={"rows": JSON})
+)
+def test_any_json(data: object) -> None:
+    """Nothing but an InputError is raised, whatever is given."""
+    complaint(data)
+    for cls in (Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch):
+        complaint(data, cls)
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Return the paths to all values of some data."""
+    inner = (
+        enumerate(data)
+        if isinstance(data, list)
+        else data.items()
+        if isinstance(data, dict)
+        else ()
+    )
+    return [path, *(place for key, each in inner for place in places(each, (*path, key)))]
+
+
+@st.composite
+def changed(draw: st.DrawFn, data: Any) -> Any:
+    """Draw data in which something is replaced, removed or added."""
+    data = deepcopy(data)
+    *way, key = draw(st.sampled_from(places(data)[1:]))
+    part = data
+    for step in way:
+        part = part[step]
+    change = draw(st.sampled_from(["replace", "replace", "remove", "repeat"]))
+    if change == "replace":
+        part[key] = draw(JSON)
+    elif change == "remove":
+        del part[key]
+    elif isinstance(part, list):
+        part.append(part[key])
+    else:
+        part[draw(st.text(max_size=3))] = part[key]
+    return data
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+@given(data=st.data())
+@examples(200)
+def test_changed_puzzles(kind: str, data: st.DataObject) -> None:
+    """They are refused by an InputError, or are puzzles whose schema they follow."""
+    fields = data.draw(changed(data.draw(PUZZLES[kind]).as_json()))
+    try:
+        puzzle = puzzlewright.from_json(fields)
+    except InputError as bad:
+        assert str(bad)
+        return
+    validator(puzzle.kind).validate(fields)
+    assert puzzlewright.from_json(puzzle.as_json()) == puzzle
+
+
+@cache
+def solved(kind: str) -> tuple[Puzzle[Any], Any]:
+    """Return a puzzle of a kind and the data of a solution."""
+    puzzles: dict[str, Puzzle[Any]] = {
+        "cover": Cover("a b", ["a x:r", "b x:r"], secondary="x"),
+        "crisscross": CrissCross(["cat", "tea"], ["CAT", "--E", "--A"]),
+        "fillin": FillIn(["___", "##_", "##_"], ["cat", "tea"]),
+        "jigsaw": Jigsaw(1, 2, ["0 1 0 0", "0 0 0 -1"]),
+        "packing": Packing("2x2", "dominoes"),
+        "sudoku": Sudoku("1...............", "2x2"),
+        "wordsearch": WordSearch(["cat"], ["CAT", "DOG"]),
+    }
+    puzzle = puzzles[kind]
+    return puzzle, puzzle.solve(limit=1).solutions[0].as_json()
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+@given(data=st.data())
+def test_changed_solutions(kind: str, data: st.DataObject) -> None:
+    """They are refused by an InputError, or judged by check()."""
+    puzzle, fields = solved(kind)
+    altered = data.draw(JSON | changed(fields))
+    try:
+        solution = puzzle.solution_from_json(altered)
+    except InputError as bad:
+        assert str(bad)
+        return
+    puzzle.check(solution)
+    validator(kind, "solution").validate(altered)
+
+
+SUDOKU = Sudoku([0] * 16).as_json()
+COVER = Cover("a b", ["a x:r", "b x:r"], secondary="x").as_json()
+JIGSAW = Jigsaw(1, 2, ["0 1 0 0", "0 0 0 -1"], names="pq", pins={"p": (0, 0)}).as_json()
+PACKING = Packing("2x2", "dominoes").as_json()
+CROSS = CrissCross(["cat", "tea"], ["CAT", "--E", "--A"]).as_json()
+FILL = FillIn(["___", "##_", "##_"], ["cat", "tea"]).as_json()
+SEARCH = WordSearch(["cat"], ["CAT", "DOG"]).as_json()
+
+#: Where any number may be.
+FREE = [["least"], *(["pieces", piece, "edges", side] for piece in range(2) for side in range(4))]
+
+
+@pytest.mark.parametrize(
+    ("data", "path", "value", "message"),
+    [
+        (SUDOKU, ["kind"], 3, "kind: a text is expected, not a number: '3'"),
+        (SUDOKU, ["kind"], "sudoko", "kind: no such kind (did you mean sudoku?)"),
+        (SUDOKU, ["version"], 2, "version: newer than this program, which reads 1: '2'"),
+        (SUDOKU, ["made"], {}, "made: a JSON object with a recipe is expected"),
+        (SUDOKU, ["givns"], 1, "givns: no such field (did you mean givens?)"),
+        (SUDOKU, ["givens", 2, 1], 5, "givens[2][1]: a whole number of at most 4 is expected: '5'"),
+        (SUDOKU, ["givens", 2, 1], True, "givens[2][1]: a whole number is expected, not a boolean"),
+        (SUDOKU, ["givens", 2, 1], 2.0, "givens[2][1]: a whole number is expected, not a number"),
+        (SUDOKU, ["givens", 0], [1, 1, 0, 0], "givens: 1 is given twice in row 1"),
+        (SUDOKU, ["givens", 3], [1], "givens[3]: 4 values are expected, not 1"),
+        (SUDOKU, ["givens"], [], "givens: 1 to 25 rows are expected, not 0"),
+        (SUDOKU, ["box"], [1, 3], "box: boxes of 1×3 cells need 3 rows, not 4"),
+        (COVER, ["options", 1, 1], "y", "options[1][1]: unknown item: 'y'"),
+        (COVER, ["options", 1, 1], None, "options[1][1]: a text is expected, not null"),
+        (COVER, ["options", 0], [], "options[0]: an option needs at least one item"),
+        (COVER, ["primary"], [], "primary: no primary items"),
+        (COVER, ["secondary", 0], "a b", "secondary[0]: white space in the name of an item: 'a b'"),
+        (COVER, ["bounds"], {"c": [1, 2]}, "bounds.c: no such primary item"),
+        (COVER, ["bounds"], {"a": [3, 2]}, "bounds.a: the bounds 3:2 leave nothing in between"),
+        (JIGSAW, ["pieces", 1, "edges", 3], "A", "pieces[1].edges[3]: a whole number is expected"),
+        (JIGSAW, ["pieces", 1], [0, 0, 0, 0], "pieces[1]: a piece without an id"),
+        (JIGSAW, ["pieces", 1, "id"], "p", "pieces[1].id: two pieces have this id: 'p'"),
+        (JIGSAW, ["rows"], 2, "pieces: 4 pieces are expected for 2×2 cells, not 2"),
+        (JIGSAW, ["signed"], False, "pieces[1].edges[3]: a whole number of at least 0"),
+        (JIGSAW, ["pins", 0, "piece"], "x", "pins[0].piece: no such piece: 'x'"),
+        (JIGSAW, ["pins", 0, "col"], 3, "pins[0].col: a whole number of at most 2 is expected"),
+        (PACKING, ["lattice"], "round", "lattice: one of square, cubic, hex, tri is expected"),
+        (PACKING, ["board", "cells", 1], [0, 0], "board.cells[1]: this cell appears twice"),
+        (PACKING, ["board", "cells", 1], [0], "board.cells[1]: 2 values are expected, not 1"),
+        (PACKING, ["bricks", 0, "copies"], 0, "bricks[0].copies: a whole number of at least 1"),
+        (PACKING, ["bricks", 0, "name"], 1, "bricks[0].name: a text is expected, not a number"),
+        (CROSS, ["rows"], ["A-", "-B"], "rows: the grid has no words"),
+        (CROSS, ["rows", 1], {}, "rows[1]: a text or a list of cells is expected, not an object"),
+        (CROSS, ["goal"], "best", "goal: no such goal"),
+        (CROSS, ["entries", 0, "clue"], None, "entries[0].clue: a text is expected, not null"),
+        (CROSS, ["reasons"], {"big dog": 1}, 'reasons["big dog"]: a text is expected'),
+        (FILL, ["rows"], ["__", "_"], "rows: row 2 has 1 cells, the first one 2"),
+        (FILL, ["words", 1, "cells"], [], "words[1].cells: a word without letters"),
+        (FILL, ["words", 1, "score"], 10**7, "words[1].score: a whole number of at most 1,000,000"),
+        (FILL, ["mode"], "all", "mode: one of exact, dictionary is expected: 'all'"),
+        (FILL, ["only"], {"9-Down": []}, 'only["9-Down"]: the grid has no such slot'),
+        (FILL, ["alphabet"], "klingon", "alphabet: no such language"),
+        (SEARCH, ["phrases"], [], "phrases: there are no phrases to look for"),
+        (SEARCH, ["ways", 1], "X", "ways[1]: one of E, SE, S, SW, W, NW, N, NE is expected: 'X'"),
+        (SEARCH, ["unplaced"], [{"cells": "A", "reason": 1}], "unplaced[0].reason: a text is"),
+        (SEARCH, ["message"], 5, "message: a text or a list of texts is expected, not a number"),
+    ],
+)  # fmt: skip
+def test_complaints(data: Any, path: list[Any], value: object, message: str) -> None:
+    """What is wrong is named by its path, and quoted."""
+    data = deepcopy(data)
+    *way, key = path
+    part = data
+    for step in way:
+        part = part[step]
+    part[key] = value
+    assert complaint(data).startswith(message)
+
+
+@pytest.mark.parametrize("data", [SUDOKU, COVER, JIGSAW, PACKING, CROSS, FILL, SEARCH])
+def test_numbers_beyond_all_limits(data: Any) -> None:
+    """They have too many digits to be written."""
+    for *way, key in places(data)[1:]:
+        altered = deepcopy(data)
+        part = altered
+        for step in way:
+            part = part[step]
+        part[key] = 10**5000
+        if [*way, key] not in FREE:
+            assert "…" in complaint(altered)
+
+
+def test_what_is_missing() -> None:
+    """It is named; so is another kind than the one that is expected."""
+    assert complaint({}) == 'the field "kind" is missing'
+    assert complaint({"kind": "sudoku"}) == 'the field "givens" is missing'
+    assert complaint("sudoku") == "an object is expected, not a text: 'sudoku'"
+    assert complaint({1: 2}) == "the name of a field is a text, not int"
+    assert complaint(COVER, Sudoku) == "kind: a sudoku is expected: 'cover'"
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "message"),
+    [
+        ("cover", [["a", 1]], "[0][1]: a text is expected, not a number: '1'"),
+        ("crisscross", "CAT", "a list is expected, not a text: 'CAT'"),
+        ("fillin", ["CAT", "..E"], "3 values are expected, not 2"),
+        ("fillin", ["CAT", "..E", "A"], "[2]: 3 cells are expected, not 1: 'A'"),
+        ("jigsaw", [[[1, 0], [3, 0]]], "[0][1][0]: no such piece: '3'"),
+        ("jigsaw", [[[1, 0], [2, 4]]], "[0][1][1]: a whole number of at most 3 is expected: '4'"),
+        ("packing", [{"brick": "Z", "cells": [[0, 0]]}], "[0].brick: no such brick: 'Z'"),
+        ("sudoku", [[1, 2, 3, 4]], "4 values are expected, not 1"),
+        ("wordsearch", [{"phrase": "dog", "row": 0, "col": 0, "direction": "E"}], "[0].phrase: no"),
+        (
+            "wordsearch",
+            [{"phrase": "cat", "row": 0, "col": 0, "direction": "E", "step": [1, 1]}],
+            "[0].step: the step of E is [0, 1]",
+        ),
+    ],
+)
+def test_complaints_about_solutions(kind: str, data: object, message: str) -> None:
+    """They name the path, too."""
+    with pytest.raises(InputError) as caught:
+        solved(kind)[0].solution_from_json(data)
+    assert str(caught.value).startswith(message)
+
+
+def test_a_jigsaw_as_a_json_file(tmp_path: Path) -> None:
+    """Its data can be read as a file as well, for the fields are the same."""
+    puzzle = Jigsaw.make(size=3, seed=Random(1).randrange(100))
+    file = tmp_path / "jigsaw.json"
+    file.write_text(json.dumps(puzzle.as_json()))
+    assert Jigsaw.load(file) == puzzle
+
+
+class Foreign:
+    """Stands for the kind of a plug-in that has no module as_json."""
+
+    name = "foreign"
+
+    def puzzle_class(self) -> type[Sudoku]:
+        return Sudoku
+
+
+def test_a_kind_that_has_no_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told so, whatever module is missing."""
+    monkeypatch.setattr("puzzlewright.puzzles.codec.kind_named", lambda _: Foreign())
+    assert complaint({"kind": "foreign"}) == "the kind 'foreign' cannot be written as JSON"
+    with pytest.raises(InputError, match="cannot be written as JSON"):
+        Sudoku([0] * 16).as_json()
+
+
+# Data that could not be written again
+
+HALF = "half a character, which no text can hold"
+
+
+def nested(levels: int) -> list[Any]:
+    """Return lists in one another."""
+    found: list[Any] = []
+    for _ in range(levels):
+        found = [found]
+    return found
+
+
+def holding_itself() -> list[Any]:
+    """Return a list of which each level is twice the one above."""
+    found: list[Any] = []
+    found += [found, found]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("strange", "reason"),
+    [
+        ("x\ud800", f"words[0][1]: {HALF}: 'x\\ud800'"),
+        ({"\udfff": 1}, f"the name of a field: {HALF}"),
+        (nested(100_000), "more than 100 levels of nested lists or objects"),
+        (holding_itself(), "more than 2,000,000 values in JSON"),
+        (10**5000, "words[0][1]: a number of more than 1,000 digits"),
+        ({1, 2}, "words[0][1]: JSON has no set"),
+    ],
+    ids=["half", "half a name", "deep", "cyclic", "digits", "set"],
+)
+def test_a_recipe_that_no_file_can_hold_is_refused(strange: object, reason: str) -> None:
+    """It would be found out when the puzzle is saved, which is too late."""
+    made = {"version": "1", "seed": 1, "recipe": {"kind": "cover", "words": [["a", strange]]}}
+    data = {"kind": "sudoku", "givens": [[0] * 4] * 4, "made": made}
+    with pytest.raises(InputError) as caught:
+        puzzlewright.from_json(data)
+    assert reason in str(caught.value)
+    with pytest.raises(InputError) as caught:
+        kind_named("cover").recipe_class().from_json(made["recipe"])
+    assert reason in str(caught.value)
+
+
+def test_half_a_character_in_data_is_refused() -> None:
+    """Names of items are texts as all others."""
+    data = {"kind": "cover", "primary": ["\ud800"], "options": [["\ud800"]]}
+    with pytest.raises(InputError, match=r"primary\[0\]: half a character"):
+        puzzlewright.from_json(data)
+
+
+@pytest.mark.parametrize(
+    "edge", [10**100, 10**5000, -(10**7), 1_000_001], ids=["100", "5000", "below", "just"]
+)
+def test_edges_beyond_all_limits_are_refused(edge: int) -> None:
+    """Data and constructors have the limits of texts."""
+    data = {"kind": "jigsaw", "rows": 1, "cols": 1, "signed": True, "flat_rim": False}
+    with pytest.raises(InputError, match=r"pieces\[0\]\[0\]: a (whole )?number of"):
+        puzzlewright.from_json({**data, "pieces": [[edge, 0, 0, 0]]})
+    with pytest.raises(InputError, match=r"pieces\[0\]: edges are numbers from"):
+        puzzlewright.Jigsaw(1, 1, [(edge, 0, 0, 0)], flat_rim=False)
