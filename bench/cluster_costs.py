@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from time import process_time, sleep
 from typing import Any, NamedTuple, cast
 
-from bench.studio_running import PATIENCE
+from bench.studio_process import PATIENCE
 from puzzlewright.cluster import pieces as far
 from puzzlewright.cluster.connect import Cluster
 from puzzlewright.cluster.pieces import PieceTransport, SentPiece

@@ -23,7 +23,7 @@ from math import log
 from pathlib import Path
 from statistics import mean
 
-from bench.hidden import WAYS
+from bench.hidden_words import WAYS
 from bench.instances.wordsearch import in_folder, letters_of
 from bench.report import table
 from puzzlewright.puzzles.wordsearch.make.masks import default_side

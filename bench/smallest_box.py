@@ -18,7 +18,7 @@ from bench.peers.asking import asked
 from bench.peers.lay_out import BLANK, NAME
 from bench.report import Target, geometric_mean, table
 from bench.timing import tell
-from bench.woven import SEED, first_flaw, made
+from bench.crisscross_runs import SEED, first_flaw, made
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from bench import studio_class
 from bench import studio_load as load
 from bench.report import Report, Target, WrongAnswerError, table
-from bench.studio_running import Running, command, running
+from bench.studio_process import Running, command, running
 from bench.timing import tell
 
 #: The figures, in seconds, megabytes and kilobytes.
@@ -326,7 +326,7 @@ def job(studio: Running, folder: Path, amounts: Amounts) -> list[Row]:
 
 def watching(amounts: Amounts) -> list[Row]:
     """Search with and without frames, in turns, and compare the CPU time of the same steps."""
-    from bench.studio_watching import CASES, WATCHING, cost_of
+    from bench.studio_watch_cost import CASES, WATCHING, cost_of
 
     # A pair differs by up to a tenth by chance alone, so that five of them decide nothing.
     rounds = 4 * amounts.rounds

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from bench.studio_load import Times, recipe
-from bench.studio_running import PATIENCE, Running
+from bench.studio_process import PATIENCE, Running
 
 #: How the studio is started: with a port for pupils that nobody else can reach.
 OPTIONS = ("--class", "--class-port", "0", "--class-host", "127.0.0.1")

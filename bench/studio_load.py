@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any, NamedTuple
 
-from bench.studio_running import PATIENCE, Running
+from bench.studio_process import PATIENCE, Running
 
 #: Twenty phrases, as a teacher has them.
 PHRASES = (

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple
 
-from bench.hidden import WAYS, Hidden, Placed, misplaced, second_copies, shared
+from bench.hidden_words import WAYS, Hidden, Placed, misplaced, second_copies, shared
 from bench.instances.wordsearch import SETS, Sets, in_folder, letters_of, thought_up
 from bench.peers.asking import asked
 from bench.peers.hide_words import NAME

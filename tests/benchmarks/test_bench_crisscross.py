@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench.woven import Made, made, require_sound
+from bench.crisscross_runs import Made, made, require_sound
 
 from bench import crisscross
 from bench import smallest_box as layouts

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench.studio_running import Running, running
+from bench.studio_process import Running, running
 
 from bench import studio_load as load
 from bench.studio import Row, _timed

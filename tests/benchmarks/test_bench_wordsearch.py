@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench.hidden import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
+from bench.hidden_words import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
 
 from bench import wordsearch
 from bench.__main__ import main

@@ -1,12 +1,12 @@
 from collections.abc import Callable
 from typing import Self
 
-from puzzlewright.engine._hunt import FillHunt
-from puzzlewright.engine._slots import SlotTable
+from puzzlewright.engine.word_fill._first_fill import FirstFill
+from puzzlewright.engine.word_fill._slots import SlotTable
 
-class FillPolish:
+class FillLns:
     origin: Callable[[], Self] | None
-    hunt: FillHunt
+    hunt: FirstFill
     nodes: int
     value: int
     has_fill: bool

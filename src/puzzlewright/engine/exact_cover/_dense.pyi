@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
-from puzzlewright.engine._matrix import Matrix
-from puzzlewright.engine._walk import Walk
+from puzzlewright.engine.exact_cover._matrix import Matrix
+from puzzlewright.engine.kernel._walk import Walk
 
 class DenseSearch(Walk):
     @property

@@ -1,6 +1,6 @@
-from puzzlewright.engine._wordboard import WordBoard
+from puzzlewright.engine.word_search._word_board import WordBoard
 
-class Scatter(WordBoard):
+class WordPlacement(WordBoard):
     hottest: int
     coldest: int
     most_taken: int

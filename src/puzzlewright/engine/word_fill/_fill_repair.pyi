@@ -1,12 +1,12 @@
 from collections.abc import Callable
 from typing import Self
 
-from puzzlewright.engine._hunt import FillHunt
-from puzzlewright.engine._slots import SlotTable
+from puzzlewright.engine.word_fill._first_fill import FirstFill
+from puzzlewright.engine.word_fill._slots import SlotTable
 
 class FillRepair:
     origin: Callable[[], Self] | None
-    hunt: FillHunt
+    hunt: FirstFill
     nodes: int
     open_slots: int
     is_filled: bool
@@ -14,6 +14,6 @@ class FillRepair:
     def __init__(
         self, slot_table: SlotTable, seed: int, favour: int, by_letters: bool = False
     ) -> None: ...
-    def begin_with(self, other: FillHunt) -> None: ...
+    def begin_with(self, other: FirstFill) -> None: ...
     def step(self, nodes: int) -> bool: ...
     def fill(self) -> tuple[int, ...]: ...

@@ -1,9 +1,9 @@
 from collections.abc import Callable
 from typing import Self
 
-from puzzlewright.engine._loom import Loom
+from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
 
-class Weave:
+class RuinRecreate:
     origin: Callable[[], Self] | None
     nodes: int
     value: int
@@ -21,7 +21,7 @@ class Weave:
     draws: int
     symmetric: bool
     crossings: int
-    def __init__(self, loom: Loom, seed: int, goal: list[int], guide: list[int]) -> None: ...
+    def __init__(self, loom: CrossingBoard, seed: int, goal: list[int], guide: list[int]) -> None: ...
     def cool(self, share: int) -> None: ...
     def step(self, nodes: int) -> bool: ...
     def begin_with(self, placements: tuple[int, ...]) -> None: ...

@@ -1,4 +1,4 @@
-from puzzlewright.engine._slots import SlotTable
+from puzzlewright.engine.word_fill._slots import SlotTable
 
 class FillProbe:
     nodes: int

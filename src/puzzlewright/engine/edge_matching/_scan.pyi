@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
-from puzzlewright.engine._edges import EdgeTable
-from puzzlewright.engine._walk import Walk
+from puzzlewright.engine.edge_matching._edge_table import EdgeTable
+from puzzlewright.engine.kernel._walk import Walk
 
 class ScanIndex:
     def __init__(self, edge_table: EdgeTable, ranks: Sequence[int]) -> None: ...

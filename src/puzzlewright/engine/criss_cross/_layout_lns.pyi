@@ -1,9 +1,9 @@
 from collections.abc import Callable
 from typing import Self
 
-from puzzlewright.engine._loom import Loom
+from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
 
-class Mend:
+class LayoutLns:
     origin: Callable[[], Self] | None
     nodes: int
     value: int
@@ -11,7 +11,7 @@ class Mend:
     patience: int
     in_parts: bool
     effort: int
-    def __init__(self, loom: Loom, seed: int, goal: list[int]) -> None: ...
+    def __init__(self, loom: CrossingBoard, seed: int, goal: list[int]) -> None: ...
     def begin_with(self, placements: tuple[int, ...]) -> None: ...
     def step(self, nodes: int) -> bool: ...
     def best(self) -> tuple[int, ...] | None: ...

@@ -1,4 +1,4 @@
-class Lexicon:
+class WordIndex:
     words: int
     letters: int
     parts: int

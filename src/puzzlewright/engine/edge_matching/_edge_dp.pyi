@@ -1,5 +1,5 @@
-from puzzlewright.engine._edges import EdgeTable
-from puzzlewright.engine.layers import Plan
+from puzzlewright.engine.edge_matching._edge_table import EdgeTable
+from puzzlewright.engine.edge_matching.edge_dp import Plan
 
 class Layers:
     origin: object

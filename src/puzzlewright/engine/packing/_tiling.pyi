@@ -1,6 +1,6 @@
 from collections.abc import Sequence
 
-from puzzlewright.engine._walk import Walk
+from puzzlewright.engine.kernel._walk import Walk
 
 class TilingTable:
     def __init__(

@@ -1,7 +1,7 @@
 from collections.abc import Callable
 from typing import Self
 
-from puzzlewright.engine._loom import Loom
+from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
 
 class Beam:
     origin: Callable[[], Self] | None
@@ -14,7 +14,7 @@ class Beam:
     gridmax: int
     noise: int
     def __init__(
-        self, loom: Loom, seed: int, goal: list[int], nodemax: int, gridmax: int, noise: int
+        self, loom: CrossingBoard, seed: int, goal: list[int], nodemax: int, gridmax: int, noise: int
     ) -> None: ...
     def step(self, nodes: int) -> bool: ...
     def best(self) -> tuple[int, ...] | None: ...

@@ -1,6 +1,6 @@
 from typing import Self
 
-from puzzlewright.engine._memo_plan import Plan
+from puzzlewright.engine.exact_cover._memo_plan import Plan
 
 class Memo:
     plan: Plan

@@ -1,8 +1,8 @@
 from collections.abc import Sequence
 
-from puzzlewright.engine._wordboard import WordBoard
+from puzzlewright.engine.word_search._word_board import WordBoard
 
-class ScatterAnneal(WordBoard):
+class PlacementAnnealing(WordBoard):
     hottest: int
     coldest: int
     def cool(self, share: int) -> None: ...

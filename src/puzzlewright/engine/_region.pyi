@@ -1,6 +1,0 @@
-from collections.abc import Iterable, Sequence
-
-from puzzlewright.engine._hunt import FillHunt
-
-def words_now(hunt: FillHunt) -> tuple[int, ...]: ...
-def hunt_region(hunt: FillHunt, words: Sequence[int], free: Iterable[int], seed: int) -> None: ...

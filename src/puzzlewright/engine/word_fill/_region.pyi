@@ -1,0 +1,6 @@
+from collections.abc import Iterable, Sequence
+
+from puzzlewright.engine.word_fill._first_fill import FirstFill
+
+def current_words(hunt: FirstFill) -> tuple[int, ...]: ...
+def search_region(hunt: FirstFill, words: Sequence[int], free: Iterable[int], seed: int) -> None: ...
