@@ -159,7 +159,7 @@ def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunte
     """Hunt for a fill within some seconds; an error if what is found is none."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
     start = process_time()
-    hunt = solver_of(puzzle).problem.hunt(favour=SCORE_BIAS)
+    hunt = solver_of(puzzle).problem.first_fill(favour=SCORE_BIAS)
     begun = process_time()
     while hunt.step(STEP) and process_time() - begun < limit:
         pass

@@ -64,7 +64,7 @@ def _first_score(puzzle: FillIn, raw: Sequence[RawSolution]) -> float | None:
     if not raw:
         return None
     checked_solution(puzzle, raw[0])
-    numbers = solver_of(puzzle).words_in(raw[0])
+    numbers = solver_of(puzzle).words_of_solution(raw[0])
     return sum(solver_of(puzzle).words[number].score for number in numbers) / len(numbers)
 
 

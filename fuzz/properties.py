@@ -58,7 +58,7 @@ def is_large(puzzle: Puzzle[Any]) -> bool:
 
     Such puzzles are the business of the table of limits (bench/limits.py).
     """
-    return Drawing.is_known(puzzle) and Drawing.of(puzzle).cells > MOST_CELLS
+    return Drawing.is_known(puzzle) and Drawing.of(puzzle).cell_count > MOST_CELLS
 
 
 def examine(puzzle: Puzzle[Any], data: bytes, *, from_text: bool = False) -> None:

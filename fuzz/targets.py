@@ -265,7 +265,7 @@ def _list_file(data: bytes) -> None:
         found = attempt(partial(read_list_file, data, "a.bin", alphabet))
         told: list[str] = []
         if isinstance(found, Table):
-            told = found.told
+            told = found.notes
             for at, fields in found.rows:
                 require(at > 0 and any(fields) and bool(fields[-1]), "an empty row of a list")
                 require("\n" not in "".join(fields), "a line end in a field of a list")

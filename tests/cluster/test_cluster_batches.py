@@ -132,7 +132,7 @@ def test_what_has_come_is_kept(
     at_hand: str, run: Run, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Press Ctrl-C with the third puzzle: those before are written and listed, no others."""
-    received, came = ClusterBatch.received, [0]
+    received, came = ClusterBatch.receive, [0]
 
     def pressed(self: ClusterBatch, seconds: float) -> Iterator[SeedResult]:
         for far in received(self, seconds):
@@ -156,8 +156,8 @@ def test_every_kind_is_sent_back(cluster: Cluster, kind: str) -> None:
     recipe = kind_named(kind).recipe_class().from_python(**SMALL[kind])
     (far,) = made_of(cluster, BatchSettings(recipe), [1])
     near = recipe.make(1)
-    assert far.made().text() == near.text()
-    assert far.made().made == near.made
+    assert far.require_puzzle().text() == near.text()
+    assert far.require_puzzle().made == near.made
 
 
 def test_no_kind_is_left_out() -> None:
@@ -171,7 +171,7 @@ def made_of(cluster: Cluster, wish: BatchSettings, seeds: list[int]) -> list[See
     batch_of_them = ClusterBatch(cluster, wish, seeds)
     while batch_of_them:
         batch_of_them.send()
-        found += batch_of_them.received(0.1)
+        found += batch_of_them.receive(0.1)
     batch_of_them.close()
     return found
 
@@ -184,7 +184,7 @@ def test_failed_calls_are_tried_alone(cluster: Cluster, monkeypatch: pytest.Monk
     (failed,) = [far for far in told if far.error]
     assert failed.seed == 4
     with pytest.raises(InputError, match="could not be made on the cluster: ZeroDivisionError"):
-        failed.made()
+        failed.require_puzzle()
 
 
 def fails_at_four(wish: BatchSettings, seeds: list[int]) -> list[SeedResult]:
@@ -237,7 +237,7 @@ def test_calls_are_tried_again(cluster: Cluster, tmp_path: Path) -> None:
     calls.send(2, "")
     found: dict[int, Any] = {}
     while len(calls):
-        found.update((answer.n, answer) for answer in calls.received(0.1))
+        found.update((answer.n, answer) for answer in calls.receive(0.1))
     calls.close()
     assert found[1].value == "there"
     assert "OSError" in found[2].failure
@@ -254,7 +254,7 @@ def test_workers_of_other_versions_get_no_calls(
     calls = Calls(other, fails, None)
     calls.send(1, None)
     while not calls.trouble:
-        assert not list(calls.received(0.1))
+        assert not list(calls.receive(0.1))
     calls.close()
     assert calls.trouble == "no worker of the cluster is left"
     assert len(told) == 2

@@ -153,11 +153,14 @@ def test_what_was_found_is_not_lost() -> None:
 
 def test_makers_set_up_within_their_budget() -> None:
     """A budget that makes a puzzle again has no clock, but can be stopped."""
-    with Budget(time=0.0).set_up(), pytest.raises(OutOfTimeError):
+    with Budget(time=0.0).setup_deadline(), pytest.raises(OutOfTimeError):
         check_deadline()
-    with Budget(time=0.0, again={"asked": 5}).set_up():
+    with Budget(time=0.0, again={"asked": 5}).setup_deadline():
         check_deadline()
-    with Budget(again={"asked": 5}, stop=lambda: True).set_up(), pytest.raises(StoppedError):
+    with (
+        Budget(again={"asked": 5}, stop=lambda: True).setup_deadline(),
+        pytest.raises(StoppedError),
+    ):
         check_deadline()
 
 
@@ -174,9 +177,9 @@ def test_makers_have_a_deadline_until_their_first_result() -> None:
         yield "second"
 
     asked: list[bool] = []
-    made = list(Budget(stop=lambda: bool(asked)).until_first(drafts()))
+    made = list(Budget(stop=lambda: bool(asked)).drafts_until_first(drafts()))
     assert made == [None, "first", "second"]
     with pytest.raises(StoppedError):
-        next(Budget(stop=lambda: True).until_first(drafts()))
+        next(Budget(stop=lambda: True).drafts_until_first(drafts()))
     with pytest.raises(OutOfTimeError):
-        next(Budget(time=0.0).until_first(drafts()))
+        next(Budget(time=0.0).drafts_until_first(drafts()))

@@ -58,7 +58,7 @@ PUZZLES = st.one_of(
 def test_same_again(puzzle: Puzzle[Any], told: Credits) -> None:
     """What is written is accepted by the library, and read back as it was, with its credits."""
     made = Provenance({"kind": puzzle.kind, "title": told.title}, 7, "1.0")
-    found, _ = back(Document(puzzle._made_as(made), told))
+    found, _ = back(Document(puzzle._with_provenance(made), told))
     assert found.puzzle == puzzle
     assert found.puzzle.made == made
     assert found.credits == told

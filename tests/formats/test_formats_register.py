@@ -328,7 +328,7 @@ def test_our_text_keeps_credits() -> None:
     """Our plain text keeps what is said about a puzzle, and how it was made."""
     made = Provenance({"kind": "sudoku", "size": [4, 4]}, 7, "1.0")
     told = Credits("Monday", "Me", "© 2020", "First.\nSecond: #: line", "hard")
-    one, two = Document(SUDOKU._made_as(made), told), Document(SUDOKU)
+    one, two = Document(SUDOKU._with_provenance(made), told), Document(SUDOKU)
     data, notes = find_format("text").write_all([one, two, one])
     assert list(notes) == []
     (first, second, third), _ = find_format("text").read(data)

@@ -143,7 +143,7 @@ def test_all_words_of_scripts_are_found() -> None:
     words = PageWords("de", game_words("de"))
     for path in SCRIPTS:
         script = minify(path.read_text(encoding="utf-8"))
-        assert texts_of(script) - set(words.used_in(script)) == set()
+        assert texts_of(script) - set(words.texts_in(script)) == set()
 
 
 def test_the_language_of_the_words_is_that_of_the_page() -> None:

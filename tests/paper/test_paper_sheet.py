@@ -456,7 +456,7 @@ def test_whatever_is_written_is_printed_as_it_is(
     printable = Printable(
         BLANK, "x", sections=(Section(tuple(Item(one, "1", note) for one in texts), head),)
     )
-    data = sheet_pdf(Sheet(printable, title=f"T{title}"), PrintSettings(named=False))
+    data = sheet_pdf(Sheet(printable, title=f"T{title}"), PrintSettings(has_name_line=False))
     printed = Counter("".join(run.text for page in pages_of(data) for run in page.runs))
     wanted = Counter(f"T{title}{head}puzzlewright")
     for text in texts:

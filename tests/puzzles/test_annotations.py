@@ -38,7 +38,7 @@ MADE = st.builds(
 def test_same_again(puzzle: Puzzle[Any], told: Credits, made: Provenance | None) -> None:
     """What is known about a puzzle of any kind is read back, and survives pickling."""
     told = told._replace(notes=told.notes.strip("\n"))
-    document = Document(puzzle if made is None else puzzle._made_as(made), told)
+    document = Document(puzzle if made is None else puzzle._with_provenance(made), told)
     (found,) = documents_in_text(document_text(document))
     assert found == document
     assert found.puzzle.made == made

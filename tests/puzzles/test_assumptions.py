@@ -119,7 +119,7 @@ def test_it_is_named_where_there_is_no_solution(
     assert any(wanted in note for note in told["guesses"])
     puzzle = puzzlewright.load_documents(written)[0].puzzle
     assert puzzle.kind == kind
-    assert any(wanted in note for note in Facts.of(puzzle).assumed(has_none=True))
+    assert any(wanted in note for note in Facts.of(puzzle).assumptions(has_none=True))
     if kind == ONLY_CHECKED:
         return
     for verb in ("solve", "count"):

@@ -33,7 +33,7 @@ def ended(search: LiveSearch, at_once: int = 1_000) -> list[int]:
     while not search.is_over:
         found = search.found
         search.advance(at_once)
-        if search.found > found and search.tried().verdict == SOLVED:
+        if search.found > found and search.last_step().verdict == SOLVED:
             filled.append(sum(map(bool, search.cells())))
     assert search.progress == 1.0
     return filled
@@ -92,8 +92,8 @@ def test_steps_are_counted_one_by_one() -> None:
 def test_packings_with_cells_that_may_stay_empty_have_other_algorithms() -> None:
     """The four know no such cells; exact cover does."""
     puzzle = Packing.loads("packing\nboard\n##+\n\nbrick d\n##\n")
-    assert SearchView.of(puzzle).usual() == ("fewest", "engine")
-    assert SearchView.of(SMALL["dominoes"]).usual() == (
+    assert SearchView.of(puzzle).default_algorithms() == ("fewest", "engine")
+    assert SearchView.of(SMALL["dominoes"]).default_algorithms() == (
         "naive",
         "one-by-one",
         "space-check",

@@ -153,9 +153,9 @@ def slow_meaning(jigsaw: Jigsaw, looked: list[RawSolution]) -> SolutionSemantics
     def stands_for(raw: RawSolution) -> int:
         looked.append(raw)
         sleep(1.2 * STEP_SECONDS)
-        return Symmetry.of(jigsaw).stands_for(raw)
+        return Symmetry.of(jigsaw).represented_count(raw)
 
-    return SolutionSemantics(stands_for=stands_for)
+    return SolutionSemantics(class_size=stands_for)
 
 
 def test_stopping_between_two_solutions(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_slow_looks_change_no_limit_of_nodes(nodes: int) -> None:
     """What was found until then counts, however long it takes to look at it."""
     jigsaw = in_a_row()
     search = Symmetry.of(jigsaw).sorted_search()
-    quick = SolutionSemantics(stands_for=Symmetry.of(jigsaw).stands_for)
+    quick = SolutionSemantics(class_size=Symmetry.of(jigsaw).represented_count)
     expected = count_class_representatives(search, meaning=quick, nodes=nodes)
     found = count_class_representatives(search, meaning=slow_meaning(jigsaw, []), nodes=nodes)
     assert (found.outcome, found.count, found.seen) == (
@@ -235,4 +235,4 @@ def test_seeds_keep_the_classes() -> None:
         batches = raw_batches(jigsaw, seed=seed, distinct=True)
         raws = [raw for batch in batches for raw in batch]
         assert len(set(raws)) == len(raws) == 4
-        assert all(Symmetry.of(jigsaw).stands_for(raw) for raw in raws)
+        assert all(Symmetry.of(jigsaw).represented_count(raw) for raw in raws)

@@ -318,7 +318,7 @@ def test_the_lock_is_for_one(tmp_path: Path) -> None:
     """The second sees who is first."""
     path = tmp_path / "lock"
     with Lock(path) as first:
-        first.tell(RunningStudio(os.getpid(), 1, "127.0.0.1"))
+        first.write_address(RunningStudio(os.getpid(), 1, "127.0.0.1"))
         with Lock(path) as second:
             assert (first.is_ours, second.is_ours) == (True, False)
             assert second.other() == (os.getpid(), 1, "127.0.0.1")

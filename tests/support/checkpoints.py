@@ -50,7 +50,7 @@ def samples() -> Iterator[tuple[str, Puzzle[Any]]]:
         yield f"jigsaw by {engine}", Symmetry.of(of_two_colours()).with_engine(engine)
     yield "pentominoes", Packing.loads("packing\nboard 3x20\nbricks pentominoes\n")
     dominoes = Packing.loads("packing\nboard 4x4\nbricks 8 dominoes\n")
-    for engine in candidate_methods(packing_solver(dominoes).anchored):
+    for engine in candidate_methods(packing_solver(dominoes).anchored_problem):
         yield f"dominoes by {engine}", Symmetry.of(dominoes).with_engine(engine)
     yield "exact", FillIn.loads(f"fillin\ngrid\n____\n_##_\n_##_\n____\nwords\n{FRAME}")
     yield "dictionary", FillIn.loads(f"fillin\nmode dictionary\ngrid\n___\n___\nwords\n{TWOS}")

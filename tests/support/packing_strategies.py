@@ -41,7 +41,7 @@ def bricks_on(draw: st.DrawFn, lattice: Lattice, name: str) -> Brick:
     """Draw a brick of a name: in order and at home as pictures have them, or not."""
     cells = draw(cells_on(lattice, 5, 1))
     if draw(st.booleans()):
-        cells = tuple(sorted(lattice.moved_home(cells)))
+        cells = tuple(sorted(lattice.normalise_position(cells)))
     colours = draw(
         st.lists(st.sampled_from(["", *COLOURS]), min_size=len(cells), max_size=len(cells))
     )
@@ -130,11 +130,11 @@ def _cut(random: Random, lattice: Lattice, cells: list[Cell], most: int) -> list
 def _brick_on(random: Random, lattice: Lattice, board: dict[Cell, str], part: list[Cell]) -> Brick:
     """Return a brick that can lie on a part of a board, turned in some way that it may be."""
     turn, flip = random.random() < 0.8, random.random() < 0.8
-    each = random.choice(lattice.maps_for(turn=turn, flip=flip))  # as is the way back
+    each = random.choice(lattice.allowed_maps(turn=turn, flip=flip))  # as is the way back
     asked = [board[cell] if random.random() < 0.5 else "" for cell in part]
     turned = sorted(
         (map_cell(each, cell), colour) for cell, colour in zip(part, asked, strict=True)
     )
-    home = tuple(sorted(lattice.moved_home(cell for cell, _ in turned)))
+    home = tuple(sorted(lattice.normalise_position(cell for cell, _ in turned)))
     colours = tuple(colour for _, colour in turned)
     return Brick("", home, 1, turn, flip, colours if any(colours) else ())

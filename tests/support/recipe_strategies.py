@@ -135,7 +135,7 @@ def recipes(draw: st.DrawFn, kind: str, *, most: int = 5) -> Recipe:
 def words_for(recipe: Recipe, folder: Path) -> Iterator[str]:
     """Yield the words of a command line that asks for a recipe; lists go into files."""
     fields = recipe.fields()
-    for name, value in recipe.changed.items():
+    for name, value in recipe.changed_values.items():
         field = fields[name]
         if isinstance(field.form, forms.Flag):
             is_opposite = field.default is None and value  # --flipping, not --no-flipping

@@ -406,7 +406,7 @@ def placements_of(lattice: Lattice, order: list[Cell], looks: list[list[Shape]])
     placements: list[Placement] = []
     for kind, each in enumerate(looks):
         for look, target in product(each, order):
-            cells = lattice.placed(look, min(look), target)
+            cells = lattice.translate(look, min(look), target)
             if cells is not None and all(cell in number for cell in cells):
                 placements.append((kind, tuple(sorted(number[cell] for cell in cells))))
     return placements
@@ -477,7 +477,7 @@ def _cut_bricks(random: Random, lattice: Lattice, board: list[Cell]) -> list[Sha
             beside = {other for cell in brick for other in lattice.neighbours(cell)}
             brick |= {*random.sample(near := sorted(beside & free - brick), min(1, len(near)))}
         free -= brick
-        bricks.append(lattice.moved_home(brick))
+        bricks.append(lattice.normalise_position(brick))
     return bricks
 
 

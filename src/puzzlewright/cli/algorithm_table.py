@@ -48,7 +48,7 @@ class AlgorithmCost(NamedTuple):
     steps: int
     seconds: float
     first: int | None  #: the step that found the first solution
-    found: int
+    solutions: int
     is_complete: bool
     in_all: int | None = None  #: steps of the whole search, where that is known beforehand
 
@@ -69,7 +69,7 @@ class AlgorithmCost(NamedTuple):
             **({} if is_readable else {"digits_of_steps_in_all": power_of_ten(in_all or 0) + 1}),
             "seconds": round(self.seconds, 6),
             "first_solution": self.first,
-            "count": self.found,
+            "count": self.solutions,
         }
 
 
@@ -152,8 +152,8 @@ def _cells(row: AlgorithmCost) -> tuple[str, ...]:
     """Return the figures of an algorithm by itself."""
     first = "-" if row.first is None else f"{row.first:,}"
     if row.is_complete:
-        return row.name, f"{row.steps:,}", duration(row.seconds), first, f"{row.found:,}"
-    found = f"at least {row.found:,}"
+        return row.name, f"{row.steps:,}", duration(row.seconds), first, f"{row.solutions:,}"
+    found = f"at least {row.solutions:,}"
     if row.in_all is None:
         return row.name, f"more than {row.steps:,}", f"> {duration(row.seconds)}", first, found
     time = f"about {_long(row.in_all, row.seconds / row.steps)}"

@@ -147,13 +147,13 @@ class ReadAhead:
                 puzzle = distinct_puzzle(entry, self._arguments).puzzle
             except InputError:  # it comes again when it is the turn of this puzzle
                 continue
-            self._ahead.add(number, puzzle, entry.waited)
+            self._ahead.add(number, puzzle, entry.wait_seconds)
 
-    def counted(self, stop: Callable[[], bool]) -> CountReply:
+    def next_count(self, stop: Callable[[], bool]) -> CountReply:
         """Return what became of the puzzle whose turn it is; an error of its own is raised."""
         if self._ahead is None:
             return COUNT_BY_PIECES
-        found = self._ahead.counted(self._now, stop)
+        found = self._ahead.reply(self._now, stop)
         if found.error is not None:
             raise found.error
         return found

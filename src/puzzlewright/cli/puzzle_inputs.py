@@ -56,7 +56,9 @@ class Entry(NamedTuple):
     number: int | None  #: counted from 1 within its file, if that holds several
     puzzle: Puzzle[Any]
     credits: Credits = Credits()  #: what its file says about it
-    waited: float = 0.0  #: seconds that reading its file took, which count for the first puzzle
+    wait_seconds: float = (
+        0.0  #: seconds that reading its file took, which count for the first puzzle
+    )
 
     def __str__(self) -> str:
         return self.file if self.number is None else f"{self.file}, puzzle {self.number}"
@@ -73,7 +75,7 @@ class UnreadableEntry(NamedTuple):
     file: str
     error: InputError | OutOfTimeError
     number: int | None = None  #: of the puzzle, counted from 1, if its file holds several
-    is_told: bool = True  #: whether people see it, not only programs
+    is_reported: bool = True  #: whether people see it, not only programs
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that tell what is wrong, and where."""
@@ -373,12 +375,14 @@ def _number_with_gaps(
         if document is not None:
             yield Entry(name, number, document.puzzle, document.credits)
         elif error is not None:
-            yield UnreadableEntry(name, error, number, is_told=number in told or wanted == number)
+            yield UnreadableEntry(
+                name, error, number, is_reported=number in told or wanted == number
+            )
 
 
 def report_unreadable(found: Sequence[Entry | UnreadableEntry], name: str) -> None:
     """Print how many puzzles of a list cannot be read besides those that were named."""
-    more = sum(isinstance(each, UnreadableEntry) and not each.is_told for each in found)
+    more = sum(isinstance(each, UnreadableEntry) and not each.is_reported for each in found)
     if more:
         from puzzlewright.cli.terminal.streams import complain
 
@@ -503,7 +507,7 @@ class PuzzleLoop:
 
     def _refuse(self, broken: UnreadableEntry) -> int:
         """Report a broken file, for people and for programs."""
-        if broken.is_told:
+        if broken.is_reported:
             complain(str(broken.error))
         if self._arguments.json:
             self._out.write(json_line(broken.as_json()), is_result=False)

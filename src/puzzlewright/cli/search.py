@@ -38,7 +38,7 @@ def driver_options(options: RunOptions, wanted: bool | None, entry: Entry) -> It
     Reading the puzzle has taken some of its time already.
     """
     if (time := options.get("time")) is not None:
-        options = {**options, "time": max(0.0, time - entry.waited)}
+        options = {**options, "time": max(0.0, time - entry.wait_seconds)}
     if not (is_terminal() if wanted is None else wanted):
         yield options
         return
@@ -93,12 +93,12 @@ def count(
 
     start = perf_counter()
     with note_interrupts() as stop:
-        far = None if ahead is None else ahead.counted(stop)
+        far = None if ahead is None else ahead.next_count(stop)
         if far is not None and far.tally is not None:
             found, seconds = far.tally, far.seconds
         else:
             options: RunOptions = {**limits, "stop": stop}
-            if far is not None and far.is_for_here:
+            if far is not None and far.is_local:
                 options["cluster"] = None
             found = count_solutions(puzzle, distinct=distinct, **options)
             seconds = perf_counter() - start
@@ -116,9 +116,9 @@ def distinct_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
     """
     puzzle = entry.puzzle
     if getattr(arguments, "keep_mirrors", False):
-        puzzle = Symmetry.of(puzzle).keeping_mirrors()
+        puzzle = Symmetry.of(puzzle).with_mirrors()
     if arguments.keep_alike:
-        puzzle = Symmetry.of(puzzle).keeping_alike()
+        puzzle = Symmetry.of(puzzle).with_distinct_copies()
     if puzzle is entry.puzzle:
         return entry
     return entry._replace(puzzle=assume(puzzle, entry.puzzle._assumed))
@@ -153,7 +153,7 @@ def print_guesses(entry: Entry, arguments: argparse.Namespace) -> None:
 def count_guesses(puzzle: Puzzle[Any], count: Count) -> tuple[str, ...]:
     """Return how the file was read, as far as that matters to a number of solutions."""
     with no_deadline():  # the number is there, and must not be lost
-        return Facts.of(puzzle).assumed(has_none=count.exact and not count.n)
+        return Facts.of(puzzle).assumptions(has_none=count.exact and not count.n)
 
 
 def guess_lines(puzzle: Puzzle[Any], guesses: Sequence[str]) -> list[str]:

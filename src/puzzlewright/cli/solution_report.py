@@ -81,7 +81,7 @@ class TextReport:
             self._note(verdict)
         if ending.furthest is not None:
             self._out.write(ending.furthest.text)
-        self._took(ending.seconds)
+        self._note_time(ending.seconds)
 
     def finish(self) -> None:
         """Print the times of all puzzles."""
@@ -109,7 +109,7 @@ class TextReport:
         inside = f" ({self._entry})" if self._several or self._entry.number is None else ""
         return f"Puzzle {self._number}{inside}"
 
-    def _took(self, seconds: float) -> None:
+    def _note_time(self, seconds: float) -> None:
         """Note the time; the puzzles of one file are taken together."""
         file, number = self._entry.file, self._number
         if self._entry.number is not None and self._times and self._times[-1].file == file:
@@ -147,10 +147,10 @@ class UniqueReport(TextReport):
             self._print(self._kept[0], unique_text(ending, limits))
             if len(self._kept) > 1 and self._entry.number is None:
                 self._print(self._kept[1])
-            self._took(ending.seconds)
+            self._note_time(ending.seconds)
         elif ending.count.n:
             self._note(unique_text(ending, limits))
-            self._took(ending.seconds)
+            self._note_time(ending.seconds)
         else:
             super().end(ending, limits)
 

@@ -75,7 +75,7 @@ class SitePlaces:
         found = (one for one in self._folders if file.startswith(one.rstrip(os.sep) + os.sep))
         return next(found, None)
 
-    def ordered(self, files: Sequence[str]) -> list[str]:
+    def order_files(self, files: Sequence[str]) -> list[str]:
         """Return files so that those of a folder stand before the folders in it."""
         order = {path: at for at, path in reversed(list(enumerate(self._paths)))}
 
@@ -130,7 +130,7 @@ def show_site(path: str, arguments: argparse.Namespace) -> int:
     with Printer(None) as out:
         batch = PuzzleLoop(arguments, arguments.paths, out)
         work = _SiteBuilder(arguments, values)
-        batch.files = work.places.ordered(_outside(path, batch.files, work.places))
+        batch.files = work.places.order_files(_outside(path, batch.files, work.places))
         with open_draft(path) as draft:
             code = work.run(batch, draft)
             if code == exit_codes.STOPPED:
@@ -140,7 +140,7 @@ def show_site(path: str, arguments: argparse.Namespace) -> int:
                 return code
             with note_interrupts():  # a site of old and new pages would be none
                 draft.publish()
-        work.tell(path, out)
+        work.report(path, out)
     return code
 
 
@@ -220,8 +220,8 @@ class _SiteBuilder:
         return every
 
     def _add(self, entry: Entry, writer: SiteWriter) -> int:
-        start = perf_counter() - entry.waited
-        job = Job(entry.puzzle, style=self._style_of(entry.puzzle), credits=entry.credits)
+        start = perf_counter() - entry.wait_seconds
+        job = Job(entry.puzzle, style=self._page_styles(entry.puzzle), credits=entry.credits)
         with deadline(self._arguments.time, since=start):
             with note_interrupts() as stop:
                 job, _ = supply_solution(job, Site().needs_solution(job, self._values), stop)
@@ -231,7 +231,7 @@ class _SiteBuilder:
         self.told.append((entry, place.address))
         return exit_codes.ANSWERED
 
-    def _style_of(self, puzzle: Puzzle[Any]) -> dict[str, str]:
+    def _page_styles(self, puzzle: Puzzle[Any]) -> dict[str, str]:
         """Return the styles that pages of a kind have."""
         known = {name.partition("=")[0] for name in GamePage.of(puzzle).styles}
         style = {name: value for name, value in self._style.items() if name in known}
@@ -239,7 +239,7 @@ class _SiteBuilder:
             self._unused.pop(name, None)
         return style
 
-    def tell(self, path: str, out: Printer) -> None:
+    def report(self, path: str, out: Printer) -> None:
         """Say what was written."""
         if not self._is_whole:
             complain(f"{path}: note: a large site; browsers keep only pages that were opened")

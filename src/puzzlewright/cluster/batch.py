@@ -72,7 +72,7 @@ class SeedResult(NamedTuple):
     error: InputError | OutOfTimeError | None = None
     defect: tuple[str, str] | None = None  #: of ours: what it is, and its traceback
 
-    def made(self) -> Puzzle[Any]:
+    def require_puzzle(self) -> Puzzle[Any]:
         """Return the puzzle, or raise what was raised there."""
         if self.defect is not None:
             defect = BrokenSearchError(self.defect[0])
@@ -125,7 +125,7 @@ class ClusterBatch:
         """Send as much as the cluster takes; raise an InputError if it is gone."""
         if self._calls.trouble:
             raise InputError(self._calls.trouble)
-        while self._waiting and self._calls.room > 0 and self._is_near():
+        while self._waiting and self._calls.free_slots > 0 and self._is_near():
             seeds = self._waiting.popleft()
             while self._waiting and len(seeds) < self._most_seeds() and len(self._waiting[0]) == 1:
                 seeds = seeds + self._waiting.popleft()
@@ -144,14 +144,14 @@ class ClusterBatch:
         fair = len(self._waiting) // (2 * max(1, self._cluster.slots))
         return max(1, min(MOST_SEEDS, by_time, fair))
 
-    def received(self, seconds: float) -> Iterator[SeedResult]:
+    def receive(self, seconds: float) -> Iterator[SeedResult]:
         """Yield what has come, in any order, waiting for at most `seconds`."""
-        for answer in self._calls.received(seconds):
-            for made in self._taken(answer):
+        for answer in self._calls.receive(seconds):
+            for made in self._seed_results(answer):
                 self._first.pop(made.seed, None)
                 yield made
 
-    def _taken(self, answer: Answer) -> list[SeedResult]:
+    def _seed_results(self, answer: Answer) -> list[SeedResult]:
         """Return what became of the seeds of a call; of one that failed, each is tried alone."""
         seeds = self._under_way.pop(answer.n)
         if not answer.failure:
@@ -203,14 +203,14 @@ class SpeculativeTries:
         while number not in self._there:
             if self._calls.trouble or self._budget.is_stopped or self._budget.is_late:
                 return None
-            for answer in self._calls.received(NAP):
+            for answer in self._calls.receive(NAP):
                 self._there[answer.n] = None if answer.failure else answer.value
             self._send()
         return self._there.pop(number)
 
     def _send(self) -> None:
         """Send the next tries, as many as the cluster takes."""
-        while not self._calls.trouble and self._calls.room > len(self._there):
+        while not self._calls.trouble and self._calls.free_slots > len(self._there):
             number, argument = next(self._arguments, (0, None))
             if argument is None:
                 return

@@ -120,7 +120,7 @@ class Calls:
         return len(self._open)
 
     @property
-    def room(self) -> int:
+    def free_slots(self) -> int:
         """How many more calls the cluster can take now."""
         # Where workers die, none has a second call, which would be suspected as well.
         is_short = any(sent.tries for sent in self._open.values())
@@ -132,7 +132,7 @@ class Calls:
         self._submit(self._open[n])
 
     def _submit(self, sent: _PendingCall) -> None:
-        sent.future, sent.only = None, self.cluster.only
+        sent.future, sent.only = None, self.cluster.usable_workers
         if not self.cluster.slots:  # it waits for a worker of our version: _look_after()
             return
         self._count += 1
@@ -150,7 +150,7 @@ class Calls:
         self._sent[key] = sent
         self._coming.add(sent.future)
 
-    def received(self, seconds: float) -> Iterator[Answer]:
+    def receive(self, seconds: float) -> Iterator[Answer]:
         """Yield the answers that have come, waiting for at most `seconds`."""
         if not self._coming.has_ready():
             with self._coming.thread_condition:
@@ -159,16 +159,16 @@ class Calls:
         for future, result in self._coming.next_batch(block=False):
             sent = self._sent.pop(future.key, None)
             if sent is not None and self._open.get(sent.n) is sent:
-                answer = self._taken(sent, result)
+                answer = self._answer(sent, result)
                 if answer is not None:
                     del self._open[sent.n]
                     yield answer
-        self._look_after()
+        self._check_health()
 
-    def _taken(self, sent: _PendingCall, result: object) -> Answer | None:
+    def _answer(self, sent: _PendingCall, result: object) -> Answer | None:
         """Return the answer to a call; None if it is sent again."""
         if isinstance(result, Reply) and result.versions == self.cluster.versions:
-            self.cluster.hear(result.worker)
+            self.cluster.note_answer(result.worker)
             return Answer(sent.n, pickle.loads(result.pickled), result.seconds)  # of our own worker
         if isinstance(result, Reply):
             self.cluster.refuse(result.worker, result.versions)
@@ -187,7 +187,7 @@ class Calls:
             sent.tries += 1
             return "" if sent.tries < TRIES else "the scheduler dropped it"
         refused = len(self.cluster.refused)
-        self.cluster.look_at_versions()
+        self.cluster.check_versions()
         if len(self.cluster.refused) > refused:
             return ""
         is_death = isinstance(error, KilledWorker)
@@ -196,7 +196,7 @@ class Calls:
             return ""
         return "the workers that tried died" if is_death else f"{type(error).__name__}: {error}"
 
-    def _look_after(self) -> None:
+    def _check_health(self) -> None:
         """Notice a scheduler that is gone or has forgotten us, and calls that nobody takes."""
         now = perf_counter()
         is_lost = not self.cluster.is_running

@@ -125,10 +125,10 @@ class Cluster:
         if self.is_running and now - self._looked >= LOOK_EVERY:
             self._threads, self._able = dict(self.client.nthreads()), None
             self._looked = now
-        self._find_able()
+        self._find_usable()
         return self._slots
 
-    def _find_able(self) -> list[str]:
+    def _find_usable(self) -> list[str]:
         """Return who may work for us; if all seem to hang, they are better than nobody."""
         if self._able is None:
             fit = [worker for worker in self._threads if worker not in self.refused]
@@ -137,16 +137,16 @@ class Cluster:
         return self._able
 
     @property
-    def only(self) -> list[str] | None:
+    def usable_workers(self) -> list[str] | None:
         """The workers that may work for us, if some may not."""
-        able = self._find_able()
+        able = self._find_usable()
         return None if len(able) == len(self._threads) else able
 
     def has_any(self, workers: Collection[str]) -> bool:
         """Tell whether any of these workers is there."""
         return not self._threads.keys().isdisjoint(workers)
 
-    def hear(self, worker: str) -> None:
+    def note_answer(self, worker: str) -> None:
         """Take note that a worker has answered."""
         self.heard[worker] = perf_counter()
         if worker in self.hung:
@@ -167,7 +167,7 @@ class Cluster:
             self._able = None
             self.tell(f"worker {worker} has not answered for {seconds:.0f} s: others take its work")
 
-    def look_at_versions(self) -> None:
+    def check_versions(self) -> None:
         """Ask all workers for their versions, and refuse those that do not fit."""
         found: dict[str, Any] = self.client.get_versions(packages=["puzzlewright"])["workers"]
         for worker, told in found.items():
@@ -200,7 +200,7 @@ class LazyCluster:
         self.tell: Callable[[str], None] = tell
         self._cluster: Cluster | None = None
 
-    def reached(self) -> Cluster:
+    def connection(self) -> Cluster:
         """Return the connection."""
         if self._cluster is None:
             if self._is_quiet:
@@ -218,7 +218,7 @@ class LazyCluster:
 def open_cluster(given: object) -> Iterator[Cluster]:
     """Give the cluster that an argument names; what was opened for it is closed afterwards."""
     if isinstance(given, LazyCluster):
-        yield given.reached()
+        yield given.connection()
     elif isinstance(given, Cluster):
         yield given
     else:
@@ -370,7 +370,7 @@ def _await_workers(cluster: Cluster) -> None:
         if perf_counter() > end:
             reason = f"the cluster has no workers; `dask worker {address}` starts one"
             raise InputError(reason)
-    cluster.look_at_versions()
+    cluster.check_versions()
     if not cluster.slots:
         reason = f"no worker of the cluster has {cluster.versions}, as this command has"
         raise InputError(reason, text=address)

@@ -51,7 +51,7 @@ class CountRequest(NamedTuple):
     """A puzzle to count."""
 
     pickled: bytes
-    waited: float  #: seconds of its time that reading took
+    seconds_waiting: float  #: seconds of its time that reading took
 
 
 class CountReply(NamedTuple):
@@ -60,10 +60,10 @@ class CountReply(NamedTuple):
     tally: SolutionCount | None = None
     seconds: float = 0.0
     error: InputError | OutOfTimeError | None = None
-    is_for_here: bool = False  #: whether the cluster failed on it, so that it is counted without
+    is_local: bool = False  #: whether the cluster failed on it, so that it is counted without
 
 
-COUNT_BY_PIECES, COUNT_LOCALLY = CountReply(), CountReply(is_for_here=True)
+COUNT_BY_PIECES, COUNT_LOCALLY = CountReply(), CountReply(is_local=True)
 
 
 def count_puzzles(asked: CountSettings, puzzles: Sequence[CountRequest]) -> list[CountReply]:
@@ -78,7 +78,7 @@ def _count_puzzle(asked: CountSettings, whole: CountRequest, end: float) -> Coun
     left = end - start
     if left <= 0:
         return COUNT_BY_PIECES
-    own = None if asked.time is None else max(0.0, asked.time - whole.waited)
+    own = None if asked.time is None else max(0.0, asked.time - whole.seconds_waiting)
     time = left if own is None else min(own, left)
     try:
         puzzle: Puzzle[Any] = pickle.loads(whole.pickled)  # from our own client
@@ -112,7 +112,7 @@ class CountQueue:
     @property
     def has_room(self) -> bool:
         """Whether one more puzzle can be taken."""
-        return not self._calls.trouble and (self._calls.room > 0 or not self._is_full())
+        return not self._calls.trouble and (self._calls.free_slots > 0 or not self._is_full())
 
     def _is_full(self) -> bool:
         most = max(1, min(MOST_PUZZLES, int(CALL_SECONDS / max(self._seconds, 1e-6))))
@@ -129,7 +129,7 @@ class CountQueue:
             self._send()
         self._group.append((number, whole))
         self._bytes += len(whole.pickled)
-        if self._is_full() and self._calls.room > 0:
+        if self._is_full() and self._calls.free_slots > 0:
             self._send()
 
     def _send(self) -> None:
@@ -139,7 +139,7 @@ class CountQueue:
             self._calls.send(self._sent, [whole for _, whole in self._group])
             self._group, self._bytes = [], 0
 
-    def counted(self, number: int, stop: Callable[[], bool]) -> CountReply:
+    def reply(self, number: int, stop: Callable[[], bool]) -> CountReply:
         """Return what became of a puzzle, once; it is awaited."""
         while number not in self._there:
             if any(number == waiting for waiting, _ in self._group):
@@ -152,7 +152,7 @@ class CountQueue:
         return self._there.pop(number)
 
     def _receive(self) -> None:
-        for answer in self._calls.received(NAP):
+        for answer in self._calls.receive(NAP):
             numbers = self._under_way.pop(answer.n)
             if answer.failure:
                 self._cluster.tell(f"puzzles are counted here: {answer.failure}")

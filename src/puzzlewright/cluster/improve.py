@@ -179,7 +179,7 @@ def improve_on_cluster(
     finally:
         this.close()
     best = this.best
-    stats = Stats(this.spent, perf_counter() - this.start)
+    stats = Stats(this.nodes, perf_counter() - this.start)
     raw, value = (None, 0) if best is None else (best.raw, best.value)
     return Improvement(raw, value, outcome, stats)
 
@@ -217,7 +217,7 @@ class _Improvement:
         return max(able, key=lambda stand: stand.value, default=None)
 
     @property
-    def spent(self) -> int:
+    def nodes(self) -> int:
         """The nodes of all tracks."""
         return sum(stand.nodes for stand in self.stands)
 
@@ -239,21 +239,21 @@ class _Improvement:
         """Let each track go on for a while."""
         left = None if self.budget.time is None else self.budget.time - self.budget.seconds
         if left is not None and left < TOO_LATE and self.best is not None:
-            self._cut()
+            self._stop_early()
             return
         note = "" if self.best is None else words(self.best.value)
         rounds = self._plan(left)
         start = perf_counter()
-        stands = self._agreed(rounds, note)
+        stands = self._advance_together(rounds, note)
         if stands is None:
-            self._cut()
+            self._stop_early()
             return
         self.stands = stands
         self.is_over = any(stand.is_over for stand in stands)
         done = stands[0].rounds
         self._note_pace(sum(size for _, size in done), perf_counter() - start)
         # The same looks as if the rounds had been taken here; the last one is still to come.
-        self.budget.passed(sum(len(round_parts(size)) for _, size in done) - 1)
+        self.budget.skip_checks(sum(len(round_parts(size)) for _, size in done) - 1)
         self._report("" if self.best is None else words(self.best.value))
 
     def _note_pace(self, nodes: int, seconds: float) -> None:
@@ -269,12 +269,12 @@ class _Improvement:
             share = self.stands[0].nodes / max(1, self.most)
         else:
             share = (perf_counter() - self.start) / max(self.budget.time or 0.0, 1e-9)
-        self.budget.report(share, note, nodes=self.spent)
+        self.budget.report(share, note, nodes=self.nodes)
 
-    def _cut(self) -> None:
+    def _stop_early(self) -> None:
         """End with what there was after the last leg."""
         self.is_cut = True
-        self.budget.cut()
+        self.budget.stop_at_last_check()
 
     # What is to be done next
 
@@ -286,7 +286,7 @@ class _Improvement:
         if self.pace:
             self.size = max(1, min(GROWTH * self.size, int(seconds / self.pace)))
         if self.most is not None:
-            return self._foreseen(self.most, -(-self.size // ROUND))
+            return self._planned_rounds(self.most, -(-self.size // ROUND))
         assert self.budget.time is not None
         steps = max(1, int(1000 * self.size * self.pace / self.budget.time) // GRAIN)
         size = max(1, self.size // steps)
@@ -296,7 +296,7 @@ class _Improvement:
             rounds.append((min(1000, int(1000 * share)) // GRAIN * GRAIN, size))
         return rounds
 
-    def _foreseen(self, most: int, number: int) -> list[Round]:
+    def _planned_rounds(self, most: int, number: int) -> list[Round]:
         """Return rounds as they are if the first track does all its nodes."""
         nodes, rounds = self.stands[0].nodes, list[Round]()
         while nodes < most and len(rounds) < number:
@@ -306,7 +306,7 @@ class _Improvement:
 
     # Who does it
 
-    def _agreed(self, rounds: list[Round], note: str) -> list[TrackReport] | None:
+    def _advance_together(self, rounds: list[Round], note: str) -> list[TrackReport] | None:
         """Return how the tracks stand after rounds that are the same for all; None if it is over.
 
         Those that went through other rounds, or further than one at its end, do it over.
@@ -315,7 +315,7 @@ class _Improvement:
         legs = {n: TrackTask(stand.pickled, rounds) for n, stand in enumerate(stands)}
         legs[0] = legs[0]._replace(most=self.most)
         while legs:
-            done = self._done(legs, note)
+            done = self._run_legs(legs, note)
             if done is None:
                 return None
             for n, stand in done.items():
@@ -330,7 +330,7 @@ class _Improvement:
             }
         return stands
 
-    def _done(self, legs: dict[int, TrackTask], note: str) -> dict[int, TrackReport] | None:
+    def _run_legs(self, legs: dict[int, TrackTask], note: str) -> dict[int, TrackReport] | None:
         """Return how tracks stand after their legs; None if it is over before they come in."""
         if self.calls is None and perf_counter() - self.start >= ALONE_SECONDS:
             cluster = self.exits.enter_context(open_cluster(self.given))
@@ -339,9 +339,9 @@ class _Improvement:
             return {n: advance_track(self.problems, leg) for n, leg in legs.items()}
         for n, leg in legs.items():
             self.calls.send(n, leg)
-        return self._awaited(self.calls, legs, note)
+        return self._await_legs(self.calls, legs, note)
 
-    def _awaited(
+    def _await_legs(
         self, calls: Calls, legs: dict[int, TrackTask], note: str
     ) -> dict[int, TrackReport] | None:
         """Wait for the tracks; those that fail on the cluster are taken here."""
@@ -349,7 +349,7 @@ class _Improvement:
         overdue = OVERDUE_SECONDS + OVERDUE_TIMES * LEG_SECONDS
         again, end = perf_counter() + overdue, None
         while len(calls):
-            for answer in calls.received(NAP):
+            for answer in calls.receive(NAP):
                 if answer.failure:
                     calls.cluster.tell(f"a track continues here: {answer.failure}")
                     done[answer.n] = advance_track(self.problems, legs[answer.n])

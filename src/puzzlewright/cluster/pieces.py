@@ -97,12 +97,17 @@ class PieceTransport:
         self.count += 1
         key = f"piece-{self.name}-{self.count}"
         future = self.cluster.client.submit(
-            advance_piece, self.there, errand, key=key, pure=False, workers=self.cluster.only
+            advance_piece,
+            self.there,
+            errand,
+            key=key,
+            pure=False,
+            workers=self.cluster.usable_workers,
         )
         self.letters[key] = SentPiece(piece, errand.seconds, future)
         self.coming.add(future)
 
-    def received(self, seconds: float) -> Iterator[tuple[SentPiece, PieceReport | BaseException]]:
+    def receive(self, seconds: float) -> Iterator[tuple[SentPiece, PieceReport | BaseException]]:
         """Yield what has come back, waiting for at most `seconds`."""
         if not self.coming.has_ready():
             with self.coming.thread_condition:
@@ -112,11 +117,11 @@ class PieceTransport:
             letter = self.letters.pop(future.key, None)
             answer = _piece_report(result)
             if isinstance(answer, PieceReport):
-                self.cluster.hear(answer.worker)
+                self.cluster.note_answer(answer.worker)
             if letter is not None:
                 yield letter, answer
 
-    def overdue(self, times: float, seconds: float) -> list[SentPiece]:
+    def overdue_pieces(self, times: float, seconds: float) -> list[SentPiece]:
         """Return what should have come back long ago."""
         now = perf_counter()
         return [
@@ -125,7 +130,7 @@ class PieceTransport:
             if now - letter.sent > times * letter.seconds + seconds
         ]
 
-    def workers_of(self, letters: Sequence[SentPiece]) -> dict[SentPiece, str]:
+    def holders(self, letters: Sequence[SentPiece]) -> dict[SentPiece, str]:
         """Return the workers that have them, as far as the scheduler knows."""
         holding = self.cluster.client.processing()
         having = {key: worker for worker, keys in holding.items() for key in keys}
@@ -236,7 +241,7 @@ class RemotePiece(Piece):
         return self._found
 
     @property
-    def left(self) -> float:
+    def remaining_share(self) -> float:
         """The share of the whole that is left of it, estimated."""
         return self.share * (1.0 - self.progress)
 
@@ -249,7 +254,7 @@ class RemotePiece(Piece):
         """Return the piece as it can be saved."""
         return Snapshot(self.state, self.share, list(self.waiting))
 
-    def answered(self, answer: PieceReport) -> None:
+    def note_report(self, answer: PieceReport) -> None:
         """Take note of an answer, which ends the generation."""
         self.state, self._nodes, self._found = answer.state, answer.nodes, answer.found
         self.progress = answer.progress
@@ -299,10 +304,10 @@ class ClusterPieces(Pieces):
         self.limit = solutions
         self._cut_largest()
         self._send()
-        found = self.hand_out(solutions)
+        found = self.deliver(solutions)
         if not found and self.queue:
             self._receive(NAP)
-            found = self.hand_out(solutions)
+            found = self.deliver(solutions)
         return found
 
     def weigh(self) -> None:
@@ -346,15 +351,15 @@ class ClusterPieces(Pieces):
         """
         wanted = 2 * self.cluster.slots
         while True:
-            home = self._home()
+            home = self._sendable_positions()
             missing = wanted - len(home)
             able = [n for n in home if not self._pieces()[n].is_whole]
             if missing <= 0 or not able:
                 return
-            at = max(able, key=lambda n: self._pieces()[n].left)
+            at = max(able, key=lambda n: self._pieces()[n].remaining_share)
             self._cut(at, min(missing + 1, self.most_parts), CUTTING_PROBES)
 
-    def _home(self) -> list[int]:
+    def _sendable_positions(self) -> list[int]:
         """Return where the pieces stand that can be sent: they are here, and have work and room."""
         most = self._most_waiting()
         return [
@@ -373,7 +378,7 @@ class ClusterPieces(Pieces):
         if not self.cluster.is_running:
             return
         slots = self.cluster.slots
-        home = [self._pieces()[n] for n in self._home()]
+        home = [self._pieces()[n] for n in self._sendable_positions()]
         # Where workers die, none has a second piece, which would be suspected as well.
         is_short = any(piece.tries for piece in self._pieces()) or self._is_nearly_over()
         room = (slots if is_short else 2 * slots) - len(self.post.letters)
@@ -405,9 +410,9 @@ class ClusterPieces(Pieces):
     def _receive(self, seconds: float) -> None:
         """Receive the results that arrive within `seconds`."""
         assert self.post is not None
-        for letter, answer in self.post.received(seconds):
+        for letter, answer in self.post.receive(seconds):
             self._take_in(letter, answer)
-        self._look_after()
+        self._check_health()
 
     def _take_in(self, letter: SentPiece, answer: PieceReport | BaseException) -> None:
         """Take in one answer, if it is the first of its generation."""
@@ -416,22 +421,22 @@ class ClusterPieces(Pieces):
             return
         if isinstance(answer, PieceReport) and answer.versions == self.cluster.versions:
             piece.busy = False
-            piece.answered(answer)
+            piece.note_report(answer)
         elif isinstance(answer, PieceReport):
             piece.busy = False
             self.cluster.refuse(answer.worker, answer.versions)
         else:
             piece.busy = False
-            self._failed(piece, answer)
+            self._note_failure(piece, answer)
 
-    def _failed(self, piece: RemotePiece, error: BaseException) -> None:
+    def _note_failure(self, piece: RemotePiece, error: BaseException) -> None:
         """Note that a task failed: try again, or set the piece aside."""
         from distributed import CancelledError
 
         if isinstance(error, CancelledError) or not self.cluster.is_running:
             return  # the scheduler was gone, or has forgotten it: it is sent again
         refused = len(self.cluster.refused)
-        self.cluster.look_at_versions()
+        self.cluster.check_versions()
         if len(self.cluster.refused) > refused:
             return
         piece.tries += 1
@@ -454,7 +459,7 @@ class ClusterPieces(Pieces):
             what = "1 piece was" if len(aside) == 1 else f"{len(aside):,} pieces were"
             self.trouble: str = f"{what} set aside: workers failed on it {TRIES} times"
 
-    def _look_after(self) -> None:
+    def _check_health(self) -> None:
         """Notice a scheduler that is gone, and workers that hang."""
         assert self.post is not None
         now = perf_counter()
@@ -468,12 +473,12 @@ class ClusterPieces(Pieces):
             self.lost_since = None
             self._send_again(list(self.post.letters.values()))
             self.post.begin_again()
-        self._look_for_workers(now)
-        late = self.post.overdue(OVERDUE_TIMES, OVERDUE_SECONDS)
+        self._note_lost_workers(now)
+        late = self.post.overdue_pieces(OVERDUE_TIMES, OVERDUE_SECONDS)
         if late:
-            self._send_again(self._of_hung_workers(late, now))
+            self._send_again(self._hung_pieces(late, now))
 
-    def _look_for_workers(self, now: float) -> None:
+    def _note_lost_workers(self, now: float) -> None:
         """Tell once that all workers are gone: the run waits for new ones."""
         if self.cluster.slots:
             self.manned = now
@@ -481,11 +486,11 @@ class ClusterPieces(Pieces):
             self.manned = None
             self.cluster.tell(f"no worker is left at {self.cluster.address}: waiting for new ones")
 
-    def _of_hung_workers(self, late: Sequence[SentPiece], now: float) -> list[SentPiece]:
+    def _hung_pieces(self, late: Sequence[SentPiece], now: float) -> list[SentPiece]:
         """Return what will not come back: workers that answer others are only slow."""
         assert self.post is not None
         lost = []
-        for letter, worker in self.post.workers_of(late).items():
+        for letter, worker in self.post.holders(late).items():
             waited = now - letter.sent
             heard = now - self.cluster.heard.get(worker, letter.sent)
             if worker and heard > OVERDUE_SECONDS:
@@ -511,7 +516,7 @@ class ClusterPieces(Pieces):
         longest = max((letter.seconds for letter in letters), default=0.0)
         end = perf_counter() + longest + LAST_SECONDS
         while self.post.letters and self.cluster.is_running and perf_counter() < end:
-            for letter, answer in self.post.received(NAP):
+            for letter, answer in self.post.receive(NAP):
                 self._take_in(letter, answer)
 
     def close(self) -> None:

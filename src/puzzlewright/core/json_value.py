@@ -67,7 +67,7 @@ class JsonValue:
         return self.error(f"{wanted} is expected, not {name}")
 
     @contextmanager
-    def blamed(self) -> Iterator[None]:
+    def blame(self) -> Iterator[None]:
         """Let an InputError that is raised meanwhile name this value."""
         try:
             yield
@@ -142,7 +142,7 @@ class JsonValue:
             raise self.error(f"a whole number of at most {most:,} is expected")
         return self.data
 
-    def one_of(self, known: Collection[str]) -> str:
+    def choice(self, known: Collection[str]) -> str:
         """Return one of some strings."""
         text = self.text()
         if text not in known:

@@ -73,7 +73,7 @@ class Tolerance:
         skipped.append(SkippedPuzzle(self.read + len(skipped) + 1, error))
         return True
 
-    def hand_over(self) -> None:
+    def report(self) -> None:
         """Report what was skipped; without a single puzzle, raise the first error instead."""
         if not self._skipped:
             return

@@ -122,7 +122,7 @@ class TomlValue(JsonValue):
         super().items(length)
         return [self._below(data, at) for at, data in enumerate(self.data)]
 
-    def found_in(self, bad: InputError) -> InputError:
+    def locate_error(self, bad: InputError) -> InputError:
         """Return an error about what this value says, with its place."""
         if bad.source is not None:
             return bad

@@ -37,7 +37,7 @@ class Node:
         self.content: list[str | Node] = []
 
     @property
-    def below(self) -> list[Node]:
+    def children(self) -> list[Node]:
         """The elements right below."""
         return [part for part in self.content if isinstance(part, Node)]
 
@@ -56,7 +56,7 @@ class Node:
 
     def all(self, tag: str) -> list[Node]:
         """Return the elements with this tag right below."""
-        return [node for node in self.below if node.tag == tag]
+        return [node for node in self.children if node.tag == tag]
 
 
 def parse_xml(

@@ -62,13 +62,13 @@ class Archive:
         if not any_way and info.compress_type not in USUAL_WAYS:
             raise InputError(UNKNOWN, source=self._source)
         with self._clear_errors():
-            found = self._unpacked(info)
+            found = self._unpack(info)
         if self._room < 0:
             most = limits.format_size(limits.most_bytes())
             raise limits.limit_error(f"unzips to more than {most}", self._source)
         return found
 
-    def _unpacked(self, info: ZipInfo) -> bytes:
+    def _unpack(self, info: ZipInfo) -> bytes:
         """Return a file, up to one byte more than there is room for."""
         parts = []
         with self._file.open(info) as file:

@@ -78,11 +78,11 @@ class Colouring:
             if (piece, under) in pairs and piece != under
         }
 
-    def of_board(self, colour: int) -> str:
+    def board_colour(self, colour: int) -> str:
         """Return our colour of a cell of the board."""
         return self._board[colour]
 
-    def of_piece(self, colour: int) -> str:
+    def piece_colour(self, colour: int) -> str:
         """Return our colour of a cell of a piece."""
         return self._pieces[colour]
 
@@ -189,7 +189,7 @@ class _Reader:
             with tolerance:
                 found.append(self._packing(cls, number, problem))
                 tolerance.read += 1
-        tolerance.hand_over()
+        tolerance.report()
         return found
 
     def _refuse(self, node: Node, reason: str, text: str | None = None) -> NoReturn:
@@ -263,7 +263,9 @@ class _Reader:
         bricks, choose = self._bricks(parts, len(board.cells), colouring, lattice)
         self._require_holes(problem, board, parts)
         try:
-            coloured = {to_cell(c): colouring.of_board(colour) for c, colour in board.cells.items()}
+            coloured = {
+                to_cell(c): colouring.board_colour(colour) for c, colour in board.cells.items()
+            }
             made = cls(
                 coloured,
                 bricks,
@@ -279,9 +281,9 @@ class _Reader:
             remarks += (f"pieces without cells are left out: {abbreviate_names(self._empty)}",)
         set_attribute(made, "remarks", remarks)
         set_attribute(made, "groups", self._groups(parts))
-        set_attribute(made, "stored", self._stored(problem))
+        set_attribute(made, "stored", self._stored_solutions(problem))
         has_all = all({"count", "min", "max"} & part.node.attributes.keys() for part in parts)
-        return assume(made, [] if has_all else [COPIES.of()])
+        return assume(made, [] if has_all else [COPIES.note()])
 
     def _groups(self, parts: Sequence[Part]) -> tuple[frozenset[int], ...]:
         """Return the groups of each piece; none if no piece is in one."""
@@ -292,7 +294,7 @@ class _Reader:
             found.append(frozenset(number for number in inside if number))
         return tuple(found) if any(found) else ()
 
-    def _stored(self, problem: Node) -> StoredCounts | None:
+    def _stored_solutions(self, problem: Node) -> StoredCounts | None:
         """Return the numbers that BurrTools found, if it searched to the end."""
         if problem.attributes.get("state") != SOLVED or "assemblies" not in problem.attributes:
             return None
@@ -310,7 +312,7 @@ class _Reader:
             reason = f"at most {allowed} cells may stay empty, which our format cannot express"
             self._refuse(problem, f"{self._problem}: {reason}")
 
-    def _shape_of(self, node: Node) -> Shape:
+    def _find_shape(self, node: Node) -> Shape:
         """Return the shape that a node names by its number."""
         number = self._number(node, "id")
         if number >= len(self._voxels):
@@ -324,7 +326,7 @@ class _Reader:
         results = problem.all("result")
         if len(results) != 1:
             self._refuse(problem, f"{self._problem} does not say which shape to fill")
-        board = self._shape_of(results[0])
+        board = self._find_shape(results[0])
         if not board.cells:
             self._refuse(results[0], f"{self._problem}: shape {board.name} has no cells")
         return board
@@ -334,7 +336,7 @@ class _Reader:
         parts = []
         self._empty = []
         for node in [each for shapes in problem.all("shapes") for each in shapes.all("shape")]:
-            shape = self._shape_of(node)
+            shape = self._find_shape(node)
             count = self._number(node, "count", 1)
             is_range = "count" not in node.attributes
             least = self._number(node, "min", count) if is_range else count
@@ -376,11 +378,11 @@ class _Reader:
             to_cell = _flattening(part.shape.cells) if lattice is SQUARE else _itself
             cells = {to_cell(cell): colour for cell, colour in part.shape.cells.items()}
             ordered = sorted(cells.items())
-            home = tuple(sorted(lattice.moved_home(cells)))
-            colours = tuple(colouring.of_piece(colour) for _, colour in ordered)
+            home = tuple(sorted(lattice.normalise_position(cells)))
+            colours = tuple(colouring.piece_colour(colour) for _, colour in ordered)
             copies = None if _is_endless(part, room) else part.most
             is_plain = choose or copies is None or part.least == part.most
-            name = names.free(part.shape.name, part.shape.name[: LONGEST_NAME - 8])
+            name = names.unused_name(part.shape.name, part.shape.name[: LONGEST_NAME - 8])
             brick = Brick(name, home, copies, True, lattice is SQUARE)
             least = None if is_plain else part.least
             bricks.append(brick._replace(colours=colours if any(colours) else (), least=least))
@@ -470,7 +472,7 @@ class _Writer:
         packing = self._packing
         for brick in packing.bricks:
             self._require_free(brick)
-        self._require_other_looks()
+        self._require_distinct_shapes()
         palette = [PALETTE[number % len(PALETTE)] for number in range(len(self._numbers))]
         lines = [
             '<?xml version="1.0"?>',
@@ -502,7 +504,7 @@ class _Writer:
                 reason = "a brick that may not be turned or flipped: BurrTools turns all pieces"
             raise InputError(reason, text=brick.name)
 
-    def _require_other_looks(self) -> None:
+    def _require_distinct_shapes(self) -> None:
         """Refuse equal shapes of which one may be turned or flipped and another may not."""
         first: dict[Orientation, tuple[Brick, Piece]] = {}
         for brick, piece in zip(self._packing.bricks, brick_pieces(self._packing), strict=True):
@@ -555,7 +557,7 @@ class _Writer:
     def _problem(self) -> list[str]:
         bricks = self._packing.bricks
         lines = ['<problem state="0">', "<shapes>"]
-        lines += [self._used(number, brick) for number, brick in enumerate(bricks)]
+        lines += [self._brick_use(number, brick) for number, brick in enumerate(bricks)]
         lines += ["</shapes>", f'<result id="{len(bricks)}"/>', "<bitmap>"]
         pairs = {(number - 1, number - 1) for number in self._numbers.values()}
         for piece, board in self._packing.allow:
@@ -564,7 +566,7 @@ class _Writer:
         lines += [f'<pair piece="{piece}" result="{board}"/>' for piece, board in sorted(pairs)]
         return [*lines, "</bitmap>", "</problem>"]
 
-    def _used(self, number: int, brick: Brick) -> str:
+    def _brick_use(self, number: int, brick: Brick) -> str:
         """Return how often a brick is used, and the groups that it is in."""
         groups = sorted(self._packing.groups[number]) if self._packing.groups else []
         start = f'<shape id="{number}" {self._count(brick)}'

@@ -47,7 +47,7 @@ class Format(ABC):
     name: str
     summary: str  #: one line
     suffixes: tuple[str, ...] = ()
-    found_in: tuple[str, ...] = ()  #: suffixes of other formats that its files often have
+    other_suffixes: tuple[str, ...] = ()  #: suffixes of other formats that its files often have
     kinds: tuple[str, ...]  #: those that can be written, which is more than what is read at times
     is_signed: bool = False  #: whether all its files have the sign that reads() looks for
 
@@ -142,7 +142,7 @@ def read(data: bytes, source: str, name: str | None = None, kind: str | None = N
     sure = next((one for one in chain(formats(), plugged_formats()) if one.reads(data)), None)
     if sure is not None:
         found = _read_source(sure, data, source)
-        is_usual = suffix_of(name_inside(source)) in sure.found_in
+        is_usual = suffix_of(name_inside(source)) in sure.other_suffixes
         return _with_suffix_note(found, source, sure.name) if meant and not is_usual else found
     plain = find_format("text")
     if meant is None or (meant is not plain and _is_ours(data)):

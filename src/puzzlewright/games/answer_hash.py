@@ -29,7 +29,7 @@ class AnswerHash(NamedTuple):
     salt: str
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> AnswerHash:
+    def for_solution(cls, data: Mapping[str, Any]) -> AnswerHash:
         """Return a seal that differs from puzzle to puzzle, and is the same for the same one.
 
         The data are those that the page holds anyway: there must be no answer in them.
@@ -42,6 +42,6 @@ class AnswerHash(NamedTuple):
         text = BETWEEN.join(cells).encode()
         return hashlib.pbkdf2_hmac("sha256", text, self.salt.encode(), ROUNDS, KEPT).hex()
 
-    def told(self) -> dict[str, Any]:
+    def data(self) -> dict[str, Any]:
         """Return the data from which the page computes the same."""
         return {"salt": self.salt, "rounds": ROUNDS}

@@ -33,7 +33,7 @@ class Game(NamedTuple):
         data = {name: value for name, value in self.data.items() if name not in names}
         return self._replace(data=data, has_solution=False)
 
-    def played_by(self, *scripts: str, **data: Any) -> Game:
+    def with_scripts(self, *scripts: str, **data: Any) -> Game:
         """Return the game with more scripts below the one that plays, and more data."""
         *below, plays = self.scripts
         return self._replace(scripts=(*below, *scripts, plays), data={**self.data, **data})

@@ -119,7 +119,7 @@ def _page_data(game: Game, words: PageWords, scripts: str) -> dict[str, Any]:
     if game.language != words.language:
         told["language"] = game.language
     if words.language != ENGLISH:
-        told |= {"tongue": words.language, "words": words.used_in(scripts)}
+        told |= {"tongue": words.language, "words": words.texts_in(scripts)}
     return told
 
 

@@ -36,7 +36,7 @@ class PageWords(NamedTuple):
         told = (self(one) if isinstance(one, str) else self(*map(str, one)) for one in sentences)
         return " ".join(told)
 
-    def used_in(self, scripts: str) -> dict[str, str]:
+    def texts_in(self, scripts: str) -> dict[str, str]:
         """Return the words that occur in scripts: pages carry no others."""
         return {one: self.table[one] for one in _texts(scripts) if one in self.table}
 

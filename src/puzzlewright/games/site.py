@@ -175,7 +175,7 @@ def _card(card: Card) -> str:
 
 def _site_data(site: Site, script: str) -> dict[str, Any]:
     """Return the data for the script: its texts in the language of the site."""
-    return {"tongue": site.words.language, "words": site.words.used_in(script)}
+    return {"tongue": site.words.language, "words": site.words.texts_in(script)}
 
 
 def _policy(script: str, style: str) -> str:

@@ -27,8 +27,8 @@ class SiteNavigation(NamedTuple):
 
     words: PageWords = IN_ENGLISH
     overview: str = ""  #: the address of the index; "" for a page on its own
-    before: Neighbour | None = None
-    after: Neighbour | None = None
+    previous: Neighbour | None = None
+    next: Neighbour | None = None
 
     @property
     def policy(self) -> str:
@@ -50,8 +50,8 @@ class SiteNavigation(NamedTuple):
             return ""
         say = self.words
         steps = [
-            _link("prev", self.before, say("Previous puzzle")),
-            _link("next", self.after, say("Next puzzle")),
+            _link("prev", self.previous, say("Previous puzzle")),
+            _link("next", self.next, say("Next puzzle")),
         ]
         whole = f'<a class="all" href="{escape(self.overview)}">{escape(say("All puzzles"))}</a>\n'
         return f'<nav class="home">\n{whole}{"".join(steps)}</nav>\n'

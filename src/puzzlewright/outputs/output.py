@@ -145,7 +145,7 @@ class Output(ABC):
 
 def require_at_most(most: int, puzzle: Puzzle[Any]) -> None:
     """Raise an InputError if a drawing of a puzzle shows more cells than that."""
-    cells = Drawing.of(puzzle).cells if Drawing.is_known(puzzle) else 0
+    cells = Drawing.of(puzzle).cell_count if Drawing.is_known(puzzle) else 0
     if cells > most:
         raise InputError(f"too large to draw: {cells:,} cells (at most {most:,})")
 

@@ -63,7 +63,7 @@ def paper_setting(values: Values) -> PrintSettings:
         paper=parse_paper(values["paper"]),
         large=values["large"],
         colour=values["colour"],
-        named=values.get("name_line", True),
+        has_name_line=values.get("name_line", True),
         language=values["language"],
         fonts=load_fonts(values["fonts"]),
     )

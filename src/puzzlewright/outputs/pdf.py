@@ -191,7 +191,7 @@ def _head_notes(puzzle: Printable | None, setting: PrintSettings) -> list[str]:
         return []
     if bare_page_size(puzzle, setting) is None:
         return []
-    lost = "title and name line" if setting.named else "title"
+    lost = "title and name line" if setting.has_name_line else "title"
     return [f"no room for the {lost}, to keep the requested size"]
 
 

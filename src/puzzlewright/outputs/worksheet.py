@@ -100,7 +100,7 @@ def worksheet_files(
     version = puzzlewright.__version__
     solved = all(job.solution is not None for job in jobs)
     chosen = Worksheet(panels, per_page, about.title, about.author, version, is_solved=solved)
-    chosen = chosen.arranged(setting)
+    chosen = chosen.rearrange(setting)
     files = {path: worksheet_pdf(chosen, setting, keys=not apart)}
     if apart and chosen.keys:
         files[values["key"]] = worksheet_pdf(chosen, setting, puzzles=False)

@@ -66,7 +66,7 @@ def class_set_files(
     printables = _puzzles(chosen)
     if not printables:
         raise InputError("there are no puzzles for a class set")
-    words = setting.words_for(printables)
+    words = setting.sheet_words(printables)
     known = chosen.keys
     own = [key for _, key in known]
     copy = Copy(setting, words, [*printables, *own])
@@ -80,7 +80,7 @@ def class_set_files(
     data = {
         "title": title,
         "author": chosen.author,
-        "named": setting.named,
+        "named": setting.has_name_line,
         "duplex": chosen.duplex,
         "versions": [
             _version(one, version_letter(at), title, copy)

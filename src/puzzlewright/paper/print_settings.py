@@ -86,7 +86,7 @@ class PrintSettings(NamedTuple):
     paper: Paper = PAPERS["A4"]
     large: bool = False
     colour: bool = False
-    named: bool = True  #: whether there is a line for a name and a date
+    has_name_line: bool = True  #: whether there is a line for a name and a date
     language: str | None = None  #: None for what the letters of the puzzles tell
     fonts: tuple[Font, ...] = ()
 
@@ -97,7 +97,7 @@ class PrintSettings(NamedTuple):
             return LARGE
         return USUAL if self.paper.width > SMALL_PAPER else SMALL
 
-    def words_for(self, printables: Sequence[Printable]) -> Words:
+    def sheet_words(self, printables: Sequence[Printable]) -> Words:
         """Return the words in the language that was chosen, or that suits what is printed."""
         if self.language is not None:
             return words_by_code(self.language)
@@ -142,7 +142,7 @@ def picture_notes(printables: Iterable[Printable], title: str, setting: PrintSet
 
 def font_notes(printables: Sequence[Printable], title: str, setting: PrintSettings) -> list[str]:
     """Return what there is to say of the fonts in which printables and a title are set."""
-    said = setting.words_for(printables)("Solution")  # in the letters of the language
+    said = setting.sheet_words(printables)("Solution")  # in the letters of the language
     parts = [
         part for printable in printables for part in (_letters(printable), *_margins(printable))
     ]
@@ -245,8 +245,10 @@ class Copy:
     def printable(self, printable: Printable) -> dict[str, Any]:
         """Return a printable as the Typst files read it, its drawing put with the others."""
         name = f"drawing{len(self.drawings)}.svg"
-        said = {each.drawn: self.words(each.english, each.number) for each in printable.phrases}
-        drawing = ink.replace_texts(overlay(printable.drawing, printable.over), said)
+        said = {
+            each.drawn_text: self.words(each.english, each.number) for each in printable.phrases
+        }
+        drawing = ink.replace_texts(overlay(printable.drawing, printable.overlay), said)
         written = ink.drawing_text(drawing)
         self.text.append(written)
         family = grid_family(self.setting.fonts, written)
@@ -265,7 +267,9 @@ class Copy:
             "blanks": None
             if printable.blanks is None
             else [self.say(each) for each in printable.blanks],
-            "asked": self.say(self.words(printable.asked or MESSAGE)) if printable.blanks else "",
+            "asked": self.say(self.words(printable.blanks_label or MESSAGE))
+            if printable.blanks
+            else "",
             "bank": [self.say(breakable(word, self.words.language)) for word in printable.bank],
             "sections": [self._section(section) for section in printable.sections],
         }
@@ -327,7 +331,7 @@ class Copy:
             "fonts": text_families(setting.fonts),
             "lang": self.words.language,
             "leftward": self.words.leftward,
-            "named": setting.named,
+            "named": setting.has_name_line,
             "syllables": [one for one in self._titles if has_syllables(one, self.words.language)],
             "words": {word.lower(): self.say(self.words(word)) for word in words},
         }

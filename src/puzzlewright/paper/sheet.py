@@ -54,12 +54,12 @@ def sheet_files(sheet: Sheet, setting: PrintSettings, source: str | None = None)
     An InputError about letters that no font has names the `source`.
     """
     printables = [one for one in (sheet.puzzle, sheet.key) if one is not None]
-    words = setting.words_for(printables)
+    words = setting.sheet_words(printables)
     copy = Copy(setting, words, printables)
     title = copy.title(sheet.title or words(printables[0].title))
     pages: list[dict[str, Any]] = []
     if sheet.puzzle is not None:
-        page = {"title": title, "task": copy.task(sheet.puzzle), "named": setting.named}
+        page = {"title": title, "task": copy.task(sheet.puzzle), "named": setting.has_name_line}
         page["grade"] = copy.say(words.grade(sheet.difficulty))
         pages.append(
             {

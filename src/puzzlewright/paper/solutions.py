@@ -63,7 +63,7 @@ class Row(NamedTuple):
     members: int
     across: int
     least: float
-    wanted: float
+    preferred: float
     height: float = 0.0
 
     @property
@@ -134,7 +134,7 @@ class Layout:
         room = self._room[1] if start else self._first_room
         most = (room + self._gap) / down - self._gap
         rows = self._alike(start, end, across)
-        return [row._replace(height=min(row.wanted, most)) for row in rows]
+        return [row._replace(height=min(row.preferred, most)) for row in rows]
 
     def _fit(self, rows: list[Row], room: float) -> bool:
         """Tell whether rows have room below one another; two halves of a page do, for certain."""
@@ -212,9 +212,9 @@ class Layout:
     def _spread(self, rows: list[Row], room: float) -> list[Row]:
         """Return rows as high as they want to be, or else what the page has room for."""
         least = sum(self._taken(row.least) for row in rows) - self._gap
-        wanted = sum(self._taken(row.wanted) for row in rows) - self._gap
+        wanted = sum(self._taken(row.preferred) for row in rows) - self._gap
         share = 1.0 if wanted <= room else max(0.0, (room - least) / max(0.1, wanted - least))
-        heights = [row.least + share * (row.wanted - row.least) for row in rows]
+        heights = [row.least + share * (row.preferred - row.least) for row in rows]
         return [
             row._replace(height=min(height, room))
             for row, height in zip(rows, heights, strict=True)

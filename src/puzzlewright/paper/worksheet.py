@@ -62,7 +62,7 @@ class Worksheet(NamedTuple):
     author: str = ""
     version: str = ""
     is_solved: bool = False  #: whether solutions are shown instead of puzzles
-    asked: int = 0  #: how many were to share a page, once it is known how many do
+    requested_per_page: int = 0  #: how many were to share a page, once it is known how many do
     alone: int = 0  #: how many have a page of their own: the last ones, once they are arranged
 
     @property
@@ -70,7 +70,7 @@ class Worksheet(NamedTuple):
         """The keys of those that have one."""
         return [one.key for one in self.panels if one.key is not None]
 
-    def arranged(self, setting: PrintSettings) -> Worksheet:
+    def rearrange(self, setting: PrintSettings) -> Worksheet:
         """Return the same with those last that fit into no panel, to keep the pages full.
 
         If these were most of them, fewer share a page than asked for.
@@ -118,7 +118,7 @@ def worksheet_files(
     With `asking` it only tells which puzzles fit into no panel, and sets no pages.
     """
     printables = [one.puzzle for one in chosen.panels]
-    words = setting.words_for(printables)
+    words = setting.sheet_words(printables)
     for one in chosen.panels:  # each is named, if a font lacks its letters
         require_printable([one.puzzle], one.title + one.difficulty, setting, one.name or None)
     copy = Copy(setting, words, [*printables, *chosen.keys])
@@ -212,10 +212,10 @@ def worksheet_notes(chosen: Worksheet, setting: PrintSettings) -> list[str]:
     printables = [one.puzzle for one in chosen.panels]
     alone = chosen.panels[len(chosen.panels) - chosen.alone :]
     found = []
-    if chosen.per_page < min(chosen.asked, len(printables)):
+    if chosen.per_page < min(chosen.requested_per_page, len(printables)):
         least = least_cell(setting)
         found.append(
-            f"{chosen.per_page} to a page, not {chosen.asked}: cells have {least:g} mm at least"
+            f"{chosen.per_page} to a page, not {chosen.requested_per_page}: cells have {least:g} mm at least"
         )
     if alone and chosen.per_page > 1:
         names = ", ".join(one.name for one in alone)

@@ -86,7 +86,7 @@ class Drawing(Ability[P]):
     styles: ClassVar[Mapping[str, str]] = {}
 
     @property
-    def cells(self) -> int:
+    def cell_count(self) -> int:
         """How many cells a drawing shows; 0 if its size is bounded anyway."""
         return 0
 
@@ -208,7 +208,7 @@ class CutFile(Ability[P]):
         _require_known(style, reach("cut_styles"), "a cut file")
         reach("cut_plan")(style, self.usual_size, self.most_kerf)
 
-    def drawn(self, style: Style, solution: object) -> str:
+    def styled_svg(self, style: Style, solution: object) -> str:
         """Return what a drawing in the style `cut` shows, if it has a kerf, a gap or a sheet."""
         if CUT not in style:
             reason = f"this is for lines to cut along: add the style {CUT}"
@@ -259,7 +259,7 @@ class SearchView(Ability[P]):
     #: The algorithms, each smarter than the one before, and what they do.
     algorithms: ClassVar[Mapping[str, str]] = {}
 
-    def usual(self) -> tuple[str, ...]:
+    def default_algorithms(self) -> tuple[str, ...]:
         """Return those that are watched side by side by default; all have the same board."""
         return tuple(self.algorithms)
 
@@ -283,7 +283,7 @@ class Comparison(Ability[P]):
         """Return what two solutions have in common, in numbers."""
         raise NotImplementedError
 
-    def words(self, first: Any, second: Any) -> str:
+    def describe(self, first: Any, second: Any) -> str:
         """Say what two solutions have in common."""
         return str(self.compare(first, second))
 
@@ -299,7 +299,7 @@ class Scoring(Ability[P]):
         """Return a search that keeps improving its solution."""
         raise NotImplementedError
 
-    def value_words(self, value: int) -> str:
+    def describe_value(self, value: int) -> str:
         """Describe the quality of a solution that improver() found."""
         return str(value)
 
@@ -321,11 +321,11 @@ class Symmetry(Ability[P]):
         """Return the puzzle, to be searched by the engine of this name if possible."""
         return self.puzzle
 
-    def keeping_mirrors(self) -> P:
+    def with_mirrors(self) -> P:
         """Return the puzzle, with mirror images as distinct solutions."""
         raise InputError(f"a {self.puzzle.kind} has no mirror images to keep apart")
 
-    def keeping_alike(self) -> P:
+    def with_distinct_copies(self) -> P:
         """Return the puzzle, whose equal bricks make other solutions if they change places."""
         raise InputError(f"a {self.puzzle.kind} has no equal bricks to tell apart")
 
@@ -353,7 +353,7 @@ class Symmetry(Ability[P]):
         """Return a search that finds at least the representative of each class."""
         return self.puzzle.search(seed=seed)
 
-    def stands_for(self, raw: RawSolution) -> int:  # noqa: ARG002
+    def represented_count(self, raw: RawSolution) -> int:  # noqa: ARG002
         """Return the size of a solution's class; 0 if it is not the representative."""
         return 1
 
@@ -402,7 +402,7 @@ class Facts(Ability[P]):
         """Return notes for everybody who solves or counts: guesses, likely mistakes."""
         return ()
 
-    def assumed(self, *, has_none: bool) -> tuple[str, ...]:
+    def assumptions(self, *, has_none: bool) -> tuple[str, ...]:
         """Return these notes; if there is no solution, also all that the reader assumed."""
         return (*self.guesses(), *(self.puzzle._assumed if has_none else ()))
 
@@ -426,11 +426,11 @@ class Facts(Ability[P]):
         """Return how many clues, words or pieces the puzzle has; None if the kind counts none."""
         return None
 
-    def graded(self) -> Difficulty | None:
+    def difficulty(self) -> Difficulty | None:
         """Return the difficulty of a puzzle with exactly one solution; None if unknown."""
         return None
 
-    def made_json(self) -> dict[str, object]:
+    def creation_json(self) -> dict[str, object]:
         """Return facts about a new puzzle for programs, besides its text."""
         return {}
 

@@ -95,7 +95,9 @@ def documents(cls: type[P], text: str, source: str | None = None) -> list[Docume
             first, last = at, at + size - 1
             found[first] = found[first]._replace(credits=_credits(part))
             if part.made is not None:
-                found[last] = found[last]._replace(puzzle=found[last].puzzle._made_as(part.made))
+                found[last] = found[last]._replace(
+                    puzzle=found[last].puzzle._with_provenance(part.made)
+                )
         at += size
     return found
 

@@ -27,7 +27,7 @@ class Assumption(NamedTuple):
     text: str  #: how it is taken, with `{}` where that differs from file to file
     how: str  #: what sets it
 
-    def of(self, *taken: object) -> str:
+    def note(self, *taken: object) -> str:
         """Return the words about one file."""
         return f"{self.text.format(*taken)} ({self.how})"
 

@@ -47,7 +47,7 @@ class Puzzle(ABC, Generic[S]):
         found: Provenance | None = vars(self).get("made")
         return found
 
-    def _remembered(self) -> dict[str, Any] | None:
+    def _extra_state(self) -> dict[str, Any] | None:
         """Return what copies and pickles keep besides what makes two puzzles equal."""
         kept = {name: vars(self)[name] for name in ("made", "_assumed") if vars(self).get(name)}
         return kept or None
@@ -350,7 +350,7 @@ class Puzzle(ABC, Generic[S]):
                 nodes=nodes,
                 threads=threads,
                 progress=progress,
-                stop=interrupts.or_asked(stop),
+                stop=interrupts.combined_stop(stop),
                 checkpoint=checkpoint,
                 cluster=cluster,
             )
@@ -456,10 +456,10 @@ class Puzzle(ABC, Generic[S]):
 
         nodes, time, threads = options["nodes"], options["time"], options["threads"]
         interrupts = Interrupts()
-        stop = interrupts.or_asked(stop)
+        stop = interrupts.combined_stop(stop)
         budget = Budget(time=time, progress=progress, stop=stop)
         improved: Scoring[Any] = Scoring.of(self)
-        words = improved.value_words
+        words = improved.describe_value
         with interrupts:
             try:
                 with deadline(time, stop, grace=GRACE):
@@ -485,7 +485,7 @@ class Puzzle(ABC, Generic[S]):
             shown = type(solution).__name__
             raise TypeError(f"solution: a {wanted.__name__} is expected, not {shown}")
 
-    def _made_as(self, made: Provenance) -> Self:
+    def _with_provenance(self, made: Provenance) -> Self:
         """Return the same puzzle, which remembers how it was made."""
         from copy import copy
 
@@ -519,7 +519,7 @@ def checked_solution(
     if not report.ok:
         raise BrokenSearchError(f"the search found a wrong solution: {report}")
     if isinstance(solution, Drawable):
-        solution.of(puzzle)
+        solution.for_puzzle(puzzle)
     return solution
 
 

@@ -69,7 +69,7 @@ def solution_from_data(puzzle: Puzzle[Any], data: object) -> Any:
 
     require_json_data(data)
     solution = _module(puzzle.kind).read_solution(puzzle, JsonValue(data))
-    return solution.of(puzzle) if isinstance(solution, Drawable) else solution
+    return solution.for_puzzle(puzzle) if isinstance(solution, Drawable) else solution
 
 
 def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Any:
@@ -78,7 +78,7 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Any:
     if "kind" not in fields:
         raise whole.error('the field "kind" is missing')
     named = fields["kind"].text()
-    with fields["kind"].blamed():
+    with fields["kind"].blame():
         kind = kind_named(named).name
     expected: str | None = getattr(cls, "kind", None)
     if expected not in (None, kind):
@@ -94,7 +94,7 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Any:
     if "made" in fields:
         from puzzlewright.puzzles.recipes.provenance import Provenance
 
-        with fields["made"].blamed():
+        with fields["made"].blame():
             vars(puzzle)["made"] = Provenance.from_json(fields["made"].data)
     return puzzle
 

@@ -157,7 +157,7 @@ class _Trial(NamedTuple):
         return self.seconds / max(1, self.course[-1][2] - self.course[0][2])
 
     @property
-    def at_work(self) -> Search:
+    def active_search(self) -> Search:
         """The search that does the work: another where a count at once has given up."""
         at_work: Search = getattr(self.search, "at_work", self.search)
         return at_work
@@ -197,7 +197,7 @@ def _class_judge(puzzle: Puzzle[Any], way: CountPlan) -> Judge | None:
     if way.size is None:
 
         def of_its_class(raw: RawSolution) -> tuple[int, int]:
-            size = symmetric.stands_for(raw)
+            size = symmetric.represented_count(raw)
             return size, int(size > 0)
 
         return of_its_class
@@ -242,15 +242,15 @@ def _conclude(
     """Conclude from a trial, as the method allows."""
     if trial.is_done:
         return _exact_estimate(way, trial, distinct=distinct)
-    if _search_tree(trial.at_work) is None:
+    if _search_tree(trial.active_search) is None:
         return _estimate_from_progress(way, trial, others, distinct=distinct)
     speed = trial.seconds_per_node
-    if trial.at_work.nodes < trial.search.nodes:  # something else took a part of the time
-        speed = _run_trial(CountPlan(trial.at_work), None).seconds_per_node
+    if trial.active_search.nodes < trial.search.nodes:  # something else took a part of the time
+        speed = _run_trial(CountPlan(trial.active_search), None).seconds_per_node
     # From the root: in the midst of a tree, descents would mostly end near the path to there.
-    other = None if trial.at_work is trial.search else _visiting_search(way.search)
+    other = None if trial.active_search is trial.search else _visiting_search(way.search)
     samples = _Samples(way, _search_tree(other or way.search), judge)
-    nodes, seen = _mean(samples.nodes), trial.at_work.nodes
+    nodes, seen = _mean(samples.nodes), trial.active_search.nodes
     if nodes.value < seen:
         nodes = EstimatedNumber(seen, None, is_least=True)
     return _method_words(
@@ -294,14 +294,14 @@ def _estimate_from_progress(
     way: CountPlan, trial: _Trial, others: Iterator[CountPlan], *, distinct: bool
 ) -> Estimate:
     """Return how long a count takes that visits no solutions, if the rest goes on as it does."""
-    most: float | None = getattr(trial.at_work, "most_nodes", None)
+    most: float | None = getattr(trial.active_search, "most_nodes", None)
     at_most = None if most is None else max(most * trial.seconds_per_node, trial.seconds)
     seconds = _extrapolate(trial)
     if seconds is not None and at_most is not None:
         seconds = min(seconds, at_most)
     samples, other = _rival_samples(way.search, others)
     turn = None
-    if other is not None and getattr(trial.at_work, "may_outgrow_memory", True):
+    if other is not None and getattr(trial.active_search, "may_outgrow_memory", True):
         nodes_then = None if samples is None else _mean(samples.nodes)
         turn = Takeover(*active_method(other), "memory", nodes_then)
     # Samples of all solutions do not tell how many classes there are.
@@ -321,7 +321,7 @@ def _estimate_from_progress(
 
 
 def _method_words(way: CountPlan, trial: _Trial, basis: Basis, **fields: Any) -> Estimate:
-    method = active_method(trial.at_work)
+    method = active_method(trial.active_search)
     words = method.words + _symmetry_words(way)
     return Estimate(method.name, words, basis, class_size=way.size, **fields)
 
@@ -347,7 +347,7 @@ def _extrapolate(trial: _Trial) -> float | None:
     # Of an even course, half of what is done in the second half of the time is done in its end.
     shares_of_time = (seconds - half[0]) / max(1e-9, seconds - later[0])
     is_slower = lately * shares_of_time < done * STEADY
-    if done < LEAST_DONE or (is_slower and not getattr(trial.at_work, "is_even", False)):
+    if done < LEAST_DONE or (is_slower and not getattr(trial.active_search, "is_even", False)):
         return None
     return seconds + (1.0 - progress) * (seconds - half[0]) / done
 

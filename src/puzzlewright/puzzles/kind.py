@@ -246,7 +246,7 @@ def documents_in_text(
         found = documents(chosen.puzzle_class(), text, source)
         is_guess = kind is None and not _is_sure(chosen, bare, source)
     for document in found if is_guess else ():
-        assume(document.puzzle, [KIND.of(chosen.name)])
+        assume(document.puzzle, [KIND.note(chosen.name)])
     return found
 
 

@@ -70,7 +70,7 @@ class Graph:
 
     def canonical(self) -> CanonicalForm:
         """Return the canonical form."""
-        colours, mark = self._refined(self._first)
+        colours, mark = self._refine(self._first)
         level, marks = [colours], [mark]
         while not _is_discrete(level[0]):
             if self._left < sum(len(self._targets(each)) for each in level):
@@ -87,7 +87,7 @@ class Graph:
             for vertex in self._targets(colours):
                 split = [2 * colour for colour in colours]
                 split[vertex] -= 1
-                found, mark = self._refined(split)
+                found, mark = self._refine(split)
                 if not least or mark < least:
                     best, least = [], mark
                 if mark == least:
@@ -101,7 +101,7 @@ class Graph:
         _, _, target = min((f, sizes[colour], colour) for f, colour in several if sizes[colour] > 1)
         return [vertex for vertex, colour in enumerate(colours) if colour == target]
 
-    def _refined(self, colours: Sequence[int]) -> tuple[list[int], str]:
+    def _refine(self, colours: Sequence[int]) -> tuple[list[int], str]:
         """Return colours that tell apart what their neighbours tell apart, and their fingerprint.
 
         Once all vertices differ, the fingerprint is that of the whole graph.

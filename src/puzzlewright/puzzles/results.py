@@ -90,7 +90,7 @@ class Drawable(Solution):
         puzzle: Puzzle[Any] | None = getattr(self, "puzzle", None)
         return None if puzzle is None else puzzle.svg(self)
 
-    def of(self, puzzle: Puzzle[Any]) -> Self:
+    def for_puzzle(self, puzzle: Puzzle[Any]) -> Self:
         """Return the same, which knows its puzzle from now on."""
         if getattr(self, "puzzle", None) is None:
             set_attribute(self, "puzzle", puzzle)  # the slot is the kind's

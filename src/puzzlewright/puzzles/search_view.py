@@ -71,7 +71,9 @@ class LiveSearch(ABC):
     steps: int = 0
     found: int = 0
     is_over: bool = False
-    rests: bool = True  #: whether to wait at each solution, until somebody wants to go on
+    pauses_at_solutions: bool = (
+        True  #: whether to wait at each solution, until somebody wants to go on
+    )
     about: str = ""  #: what it is about just now, in the words of the puzzle
     best: int = 0  #: how many cells were filled at most
     best_cells: Sequence[int] = ()
@@ -85,7 +87,7 @@ class LiveSearch(ABC):
         """Return the numbers in the cells now."""
 
     @abstractmethod
-    def tried(self) -> LastStep:
+    def last_step(self) -> LastStep:
         """Return what the last step was."""
 
     @property
@@ -211,7 +213,7 @@ class TreeSearch(LiveSearch, Generic[P]):
             return self._tree.painted(solution)
         return self._tree.painted(self._levels[-1].position if self._levels else self._root)
 
-    def tried(self) -> LastStep:
+    def last_step(self) -> LastStep:
         """Return where the last choice was tried."""
         if self._last is None:
             return LastStep((), self._verdict)
@@ -266,7 +268,7 @@ class _InOrder:
         return self._start
 
     def branch(self, position: Position) -> Branch | None:
-        branch = position.first(self._order)
+        branch = position.first_open_item(self._order)
         if branch is None or branch.item in position.need:
             return branch
         every = self._start.live & self._rules.members.get(branch.item, 0)
@@ -276,7 +278,7 @@ class _InOrder:
         option = branch.choices[at]
         if option != NONE and not position.live >> option & 1:
             return None
-        return position.entered(branch, at)
+        return position.enter(branch, at)
 
     def depth(self, position: Position) -> int:
         return len(position.chosen)
@@ -293,7 +295,7 @@ class _Fewest(_InOrder):
     """Covers the item with the fewest options left."""
 
     def branch(self, position: Position) -> Branch | None:
-        return position.fewest()
+        return position.most_constrained_item()
 
 
 class EngineSearch(LiveSearch):
@@ -326,7 +328,7 @@ class EngineSearch(LiveSearch):
         """Return the board, as far as its options are chosen now."""
         chosen: Sequence[int] | None = self._solved if self.is_over else self._solution
         if chosen is None:
-            chosen = self._view.given if self.is_over else self._replay.chosen()
+            chosen = self._view.given if self.is_over else self._replay.chosen_options()
         cells = self._view.painted(chosen)
         pairs = zip(self._before, cells, strict=True)
         self._changed = [(n, new) for n, (old, new) in enumerate(pairs) if new not in (0, old)]
@@ -334,7 +336,7 @@ class EngineSearch(LiveSearch):
         self.note_best(cells)
         return cells
 
-    def tried(self) -> LastStep:
+    def last_step(self) -> LastStep:
         """Return what has changed."""
         verdict = SOLVED if self._solution is not None else BACK if self.is_over else FITS
         return LastStep(self._changed, verdict)

@@ -66,7 +66,7 @@ class CountPlan(NamedTuple):
 
     search: Search
     size: int | None = 1
-    is_of_classes: bool = False
+    counts_classes: bool = False
     is_at_once: bool = False
 
 
@@ -82,7 +82,7 @@ def count_plans(
         yield CountPlan(at_once, is_at_once=True)
     classes = Symmetry.of(puzzle).class_search(collect=False, fresh=fresh)
     if classes is not None:
-        yield CountPlan(*classes, is_of_classes=True)
+        yield CountPlan(*classes, counts_classes=True)
     elif distinct:
         yield CountPlan(Symmetry.of(puzzle).sorted_search(), None)
     else:
@@ -111,7 +111,7 @@ def _count_by_plan(
     search, size = way.search, way.size
     if size is None:
         return _count_by_sorting(puzzle, search, options)
-    if not way.is_of_classes:
+    if not way.counts_classes:
         result = run(search, **_with_meaning(puzzle, options))
         return SolutionCount(result.outcome, result.count, None, result.stats, result.trouble)
     limited = _limits_of_classes(options, 1 if distinct else size, size)
@@ -132,7 +132,7 @@ def _counting_search(
     # Counts at once are one piece, and begun again rather than saved. Where each solution is looked
     # at, that is to be saved, and a cluster can help.
     if search is not None and (saved is not None or options.get("cluster") is not None):
-        return search.alone()
+        return search.without_fallback()
     return search
 
 
@@ -250,10 +250,12 @@ def _with_meaning(
 
     def is_right(raw: RawSolution) -> bool:
         try:
-            return puzzle.check(puzzle.solution_of(raw)).ok and symmetric.stands_for(raw) >= 0
+            return (
+                puzzle.check(puzzle.solution_of(raw)).ok and symmetric.represented_count(raw) >= 0
+            )
         except Exception:  # numbers that somebody made up lead anywhere
             return False
 
     engine = symmetric.engine if options.get("checkpoint") is not None else ""
-    judge = symmetric.stands_for if is_sorted else None
+    judge = symmetric.represented_count if is_sorted else None
     return {**options, "meaning": SolutionSemantics(is_right, judge, engine)}

@@ -49,14 +49,14 @@ class CellGrid:
         self.width: float = width * self.side
         self.height: float = height * self.side
 
-    def closed(self) -> list[Cell]:
+    def closed_places(self) -> list[Cell]:
         """Return the places of the diagram that are no cells, in reading order."""
         every = [(row, col) for row in range(self.rows) for col in range(self.cols)]
         return [cell for cell in every if cell not in self.cells and cell not in self.voids]
 
     def holes(self) -> list[Cell]:
         """Return the places that cells enclose: left white, they would look like cells."""
-        closed = dict.fromkeys(self.closed(), True)
+        closed = dict.fromkeys(self.closed_places(), True)
         ends = (0, self.rows - 1), (0, self.cols - 1)
         ahead = [(row, col) for row, col in closed if row in ends[0] or col in ends[1]]
         ahead += [place for void in self.voids for place in neighbours(void)]
@@ -122,7 +122,7 @@ class CellGrid:
         """Return the line around the whole diagram, `width` times as wide as a cell."""
         wide = width * self.side
         if self.voids:
-            diagram = CellGrid([*self.cells, *self.closed()], self.rows, self.cols)
+            diagram = CellGrid([*self.cells, *self.closed_places()], self.rows, self.cols)
             return diagram.edges((1,), class_=class_, stroke_width=wide, stroke_linecap="square")
         size: dict[str, svg.Value] = {"width": self.width, "height": self.height, "class_": class_}
         return [svg.element("rect", **size, fill="none", stroke=INK, stroke_width=wide)]

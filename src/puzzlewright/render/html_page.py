@@ -21,8 +21,8 @@ class Exhibit(NamedTuple):
     solution_title: str  #: `the solution`, `the first of 4 solutions`
     verdict: str  #: what was proved, in words
     nodes: int
-    made_in: str  #: a time in words
-    proved_in: str
+    making_time: str  #: a time in words
+    proof_time: str
     files: tuple[tuple[str, str], ...] = ()  #: what else there is: `Play it`, and where that is
 
 
@@ -131,7 +131,7 @@ def _section(one: Exhibit) -> str:
 {figures}</div>
 {_files(one)}<dl class="proved">
 {_fact("Proved", one.verdict, "main")}{_fact("Positions searched", f"{one.nodes:,}")}\
-{_fact("Made in", one.made_in)}{_fact("Proved in", one.proved_in)}</dl>
+{_fact("Made in", one.making_time)}{_fact("Proved in", one.proof_time)}</dl>
 </section>
 """
 

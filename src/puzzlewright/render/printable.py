@@ -36,7 +36,7 @@ class Phrase(NamedTuple):
     number: int | None = None
 
     @property
-    def drawn(self) -> str:
+    def drawn_text(self) -> str:
         """How it stands in the drawing."""
         return self.english.replace("{}", str(self.number))
 
@@ -49,7 +49,7 @@ class Printable(NamedTuple):
     task: str = ""  #: what is to be done, in a sentence
     sections: tuple[Section, ...] = ()
     blanks: tuple[str, ...] | None = None  #: of a hidden message: what stands on each of its lines
-    asked: str = ""  #: before the blanks: which letters spell the message
+    blanks_label: str = ""  #: before the blanks: which letters spell the message
     side: float | None = None  #: of a cell, in units of the drawing, where there are cells
     leftward: bool = False  #: whether one reads from right to left
     phrases: tuple[Phrase, ...] = ()  #: the texts in the drawing
@@ -59,4 +59,4 @@ class Printable(NamedTuple):
     rules: tuple[str, ...] = ()  #: sentences after the task
     is_cut: bool = False  #: whether it is to be cut: then nothing may stand on its back
     bank: tuple[str, ...] = ()  #: words to choose from, in a box of their own
-    over: str = ""  #: SVG that belongs over the drawing where its list is beside it: numbers
+    overlay: str = ""  #: SVG that belongs over the drawing where its list is beside it: numbers

@@ -99,7 +99,7 @@ def test_a_long_name_does_not_hide_the_score(monkeypatch: pytest.MonkeyPatch) ->
 
 def an_entry(waited: float = 0.0) -> Entry:
     """Return a puzzle of a file that took this many seconds to read."""
-    return Entry("a", None, Sudoku.make(seed=0), waited=waited)
+    return Entry("a", None, Sudoku.make(seed=0), wait_seconds=waited)
 
 
 def test_reading_takes_of_the_time() -> None:

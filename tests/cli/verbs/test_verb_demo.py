@@ -32,8 +32,8 @@ EXHIBIT = Exhibit(
     solution_title="the first of 3 solutions",
     verdict="exactly 3 solutions",
     nodes=12345,
-    made_in="1.0 ms",
-    proved_in="2.0 ms",
+    making_time="1.0 ms",
+    proof_time="2.0 ms",
 )
 
 

@@ -69,7 +69,7 @@ def test_whatever_is_woven_is_right(
         "most_lost": data.draw(st.sampled_from([0, 1, 150, 5000])),
         "shifts": data.draw(st.sampled_from([0, 200, 1000])),
     }
-    weave = case.problem.weave(case.goal, GUIDE, data.draw(st.integers(0, 2**63)), wishes)
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, data.draw(st.integers(0, 2**63)), wishes)
     follow(case, weave, steps, crossings)
 
 
@@ -80,7 +80,7 @@ def test_a_word_put_in_by_force_is_there_once() -> None:
     case = Case(numbers, 8, 4, Weights(0, 1000, -300))
     wishes = {"force": 100, "pending": 2, "most_ruined": 9, "hottest": 9000}
     for seed in range(12, 17):
-        weave = case.problem.weave(case.goal, GUIDE, seed, wishes)
+        weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, wishes)
         weave.cool(0)
         for _ in range(100):
             weave.step(1)
@@ -90,7 +90,7 @@ def test_a_word_put_in_by_force_is_there_once() -> None:
 def test_boards_of_two_lines_are_searched_everywhere() -> None:
     """AGG with AM down from its first letter takes the upper row: no other row will do."""
     case = Case([(0, 1, 1), (0, 2)], 2, 3, GOALS["contest"])
-    weave = case.problem.weave(case.goal, GUIDE, 1, RESTLESS)
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, 1, RESTLESS)
     weave.step(3000)
     assert weave.value == best_value(case.words, 2, 3, case.worth) == 2_001_004
 
@@ -105,7 +105,7 @@ def boards_of(weave: RuinRecreate) -> tuple[RawSolution, ...]:
 def places_seen(case: Case, shifts: int) -> set[RawSolution]:
     """Return all arrangements that a search comes to which takes one word away at a time."""
     wishes = {**RESTLESS, "most_ruined": 1, "force": 0, "shifts": shifts}
-    weave = case.problem.weave(case.goal, GUIDE, 1, wishes)
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, 1, wishes)
     weave.cool(0)
     weave.begin_with((0, 2, 2, 0, 1, 2, 2, 1))
     seen: set[RawSolution] = set()
@@ -130,7 +130,7 @@ def test_words_forced_in_alone_come_to_the_best(seed: int) -> None:
     wishes = {**RESTLESS, "force": 100, "draws": 1, "most_lost": 400}
     found = []
     for start in range(10):  # some begin with a word that shares no letter with others
-        weave = case.problem.weave(case.goal, case.goal, start, wishes)
+        weave = case.problem.ruin_recreate(case.goal, case.goal, start, wishes)
         weave.step(400)
         found += [] if weave.best() is None else [weave.value]
     assert max(found, default=None) == best_value(case.words, case.rows, case.cols, case.worth)
@@ -147,7 +147,7 @@ def test_whatever_a_beam_finds_is_right(data: st.DataObject, case: Case, turned:
     )
     seed = data.draw(st.integers(0, 2**63))
     problem = case.problem
-    mend = problem.mend(case.goal, seed) if data.draw(st.booleans()) else None
+    mend = problem.layout_lns(case.goal, seed) if data.draw(st.booleans()) else None
     beam = Impatient(problem, case.goal, seed, beam_settings, turned, mend)
     follow(case, beam, [1] * 60)
 
@@ -158,9 +158,11 @@ def test_what_a_beam_found_is_made_better(case: Case, steps: list[int], seed: in
     """A beam, then weaving, then mending: right at every moment, and never worse than before."""
     problem = case.problem
     beam = BeamSearch(problem, case.goal, seed, BeamSettings(20, 5, 8), seed % 4)
-    calm, afresh = (problem.weave(case.goal, GUIDE, seed + n, {}) for n in range(2))
+    calm, afresh = (problem.ruin_recreate(case.goal, GUIDE, seed + n, {}) for n in range(2))
     follow(
-        case, CrissCrossSearch(afresh, problem.mend(case.goal, seed), beam, calm), [*steps, 1, 1]
+        case,
+        CrissCrossSearch(afresh, problem.layout_lns(case.goal, seed), beam, calm),
+        [*steps, 1, 1],
     )
 
 
@@ -176,9 +178,9 @@ def test_whatever_is_mended_is_right(
     case: Case, steps: list[int], seed: int, most_taken: int, patience: int
 ) -> None:
     """Right at every moment, and never worse, however much is taken away for how long."""
-    mend = case.problem.mend(case.goal, seed)
+    mend = case.problem.layout_lns(case.goal, seed)
     mend.most_taken, mend.patience = most_taken, patience
-    weave = case.problem.weave(case.goal, GUIDE, seed, {})
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
     weave.step(steps[0])
     mend.begin_with(weave.best() or ())
     value = weave.value
@@ -194,9 +196,9 @@ def test_mending_tries_everything(seed: int) -> None:
     """Whichever word is left out, the oracle knows nothing better with at most two others."""
     weights = ORDERLY[seed % 3]
     case = random_case(seed, weights, most_words=6, most_side=3)
-    weave = case.problem.weave(case.goal, GUIDE, seed, {})
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
     weave.step(3)
-    mend = case.problem.mend(case.goal, seed)
+    mend = case.problem.layout_lns(case.goal, seed)
     mend.begin_with(weave.best() or ())
     mend.step(5000)
     raw = mend.best()
@@ -219,7 +221,7 @@ def test_mending_tries_everything(seed: int) -> None:
 @given(case=cases(), seed=st.integers(0, 2**40))
 def test_every_board_of_goals_has_a_best(case: Case, seed: int) -> None:
     """If a word fits on the board something is found, also where it is worth less than nothing."""
-    weave = case.problem.weave(case.goal, GUIDE, seed, {})
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
     weave.step(200)
     # A first word is drawn, across or down, until one fits.
     fits = any(len(word) <= max(case.rows, case.cols) for word in case.words)
@@ -238,10 +240,10 @@ def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int
 
     def searches() -> list[Improver]:
         problem = case.problem
-        weave = problem.weave(case.goal, GUIDE, seed, {})
+        weave = problem.ruin_recreate(case.goal, GUIDE, seed, {})
         beam = BeamSearch(problem, case.goal, seed, BeamSettings(10, 4, 8), seed % 4)
-        calm, afresh = (problem.weave(case.goal, GUIDE, seed + n, {}) for n in range(2))
-        mend = problem.mend(case.goal, seed)
+        calm, afresh = (problem.ruin_recreate(case.goal, GUIDE, seed + n, {}) for n in range(2))
+        mend = problem.layout_lns(case.goal, seed)
         return [weave, CrissCrossSearch(afresh, mend, beam, calm)]
 
     for in_one, in_several in zip(searches(), searches(), strict=True):
@@ -264,7 +266,7 @@ def test_a_beam_ends_the_same_however_it_is_cut(case: Case, sizes: list[int], tu
 
     def beam() -> BeamSearch:
         problem = case.problem
-        mend = problem.mend(case.goal, 3)
+        mend = problem.layout_lns(case.goal, 3)
         mend.patience = 20
         return Impatient(problem, case.goal, 3, BeamSettings(10, 4, 8), turned, mend)
 
@@ -300,7 +302,7 @@ def test_small_boards_are_done_best(seed: int) -> None:
     weights = ORDERLY[seed % 3]
     case = random_case(seed, weights, most_words=5, most_side=3)
     best = best_value(case.words, case.rows, case.cols, case.worth)
-    weave = case.problem.weave(case.goal, GUIDE, seed, RESTLESS)
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, RESTLESS)
     for _ in range(30):
         weave.step(100)
         assert weave.best() is None or (best is not None and weave.value <= best)
@@ -313,7 +315,7 @@ def test_small_boards_with_many_crossings_are_done_best(seed: int) -> None:
     """The same where every word has to cross two others; often there is no way at all."""
     case = random_case(seed, GOALS["contest"], most_words=5, most_side=3)
     best = best_value(case.words, case.rows, case.cols, case.worth, crossings=2)
-    weave = case.problem.weave(case.goal, GUIDE, seed, {**RESTLESS, "crossings": 2})
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {**RESTLESS, "crossings": 2})
     weave.step(3000)
     require_right(case, weave.best(), weave.value, crossings=2)
     assert (None if weave.best() is None else weave.value) == best
@@ -323,7 +325,7 @@ def test_words_that_cannot_cross_enough_go_away() -> None:
     """Words of two letters never cross three others: what is given out has none of them."""
     words = [(0, 0), (0, 1), (0, 1, 0), (0, 1, 1, 0), (1, 0, 0), (1, 1, 0, 0)]
     case = Case(words, 2, 4, GOALS["contest"])
-    weave = case.problem.weave(case.goal, GUIDE, 9, {"crossings": 3})
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, 9, {"crossings": 3})
     follow(case, weave, [1] * 30, crossings=3)
     assert weave.nodes == 30
 
@@ -334,7 +336,7 @@ def test_nothing_is_better_than_the_best(seed: int, weights: Weights, turned: in
     """No search claims more than the best of all arrangements, under any goal."""
     case = random_case(seed, weights, most_words=4, most_side=3)
     best = best_value(case.words, case.rows, case.cols, case.worth)
-    weave = case.problem.weave(case.goal, GUIDE, seed, {})
+    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
     beam = BeamSearch(case.problem, case.goal, seed, BeamSettings(), turned)
     for search in (weave, beam):
         search.step(500)
@@ -363,7 +365,7 @@ def test_boards_of_the_largest_size() -> None:
     words = [long_word, long_word[::-1], (0, 1, 2), (0, 3), (*long_word, 0)]
     case = Case(words, 62, 62, GOALS["contest"])
     for wishes in ({"most_ruined": 3}, {"draws": 1, "most_lost": 20_000, "force": 90}):
-        weave = case.problem.weave(case.goal, GUIDE, 1, wishes)
+        weave = case.problem.ruin_recreate(case.goal, GUIDE, 1, wishes)
         follow(case, weave, [20] * 5)
         assert weave.best() is not None
     for turned in range(4):
@@ -375,7 +377,7 @@ def test_more_words_than_a_board_takes() -> None:
     chance = random.Random(5)
     words = {tuple(chance.choices(range(6), k=chance.randint(2, 7))) for _ in range(4000)}
     case = Case(sorted(words), 9, 13, CROZZLE_WEIGHTS)
-    follow(case, case.problem.weave(case.goal, GUIDE, 1, {}), [5] * 6)
+    follow(case, case.problem.ruin_recreate(case.goal, GUIDE, 1, {}), [5] * 6)
     follow(case, BeamSearch(case.problem, case.goal, 1, BeamSettings(10, 3, 5), 3), [1] * 8)
 
 

@@ -25,7 +25,8 @@ def hasty(case: Case, seed: int, temperatures: tuple[int, ...]) -> Hasty:
     wishes = {"draws": 1, "most_lost": 200, "shifts": 180}
     guide = case.goal if case.weights.values else GUIDE
     replicas = [
-        case.problem.weave(case.goal, guide, seed + n, wishes) for n in range(len(temperatures))
+        case.problem.ruin_recreate(case.goal, guide, seed + n, wishes)
+        for n in range(len(temperatures))
     ]
     return Hasty(replicas, temperatures, seed)
 
@@ -60,7 +61,7 @@ def test_whatever_is_tempered_is_right(
 def test_tempering_comes_to_the_best_of_small_boards(seed: int) -> None:
     """The oracle goes through all arrangements, and knows none that is better."""
     case = random_case(seed, ORDERLY[seed % 3], most_words=5, most_side=3)
-    tempering = case.problem.temper(case.goal, GUIDE, seed, RESTLESS, (300, 800, 2000))
+    tempering = case.problem.replica_exchange(case.goal, GUIDE, seed, RESTLESS, (300, 800, 2000))
     tempering.step(6000)
     assert tempering.nodes == 6000
     best = best_value(case.words, case.rows, case.cols, case.worth)

@@ -31,7 +31,7 @@ WORDS = TEXT.split()
 
 def woven(problem: CrissCrossProblem, seed: int) -> RuinRecreate:
     """Return a search as makers do."""
-    return problem.weave(GOAL, Goal(100, 40, -10), seed, {"hottest": 50, "coldest": 25})
+    return problem.ruin_recreate(GOAL, Goal(100, 40, -10), seed, {"hottest": 50, "coldest": 25})
 
 
 def problem_of(words: list[str], side: int) -> CrissCrossProblem:

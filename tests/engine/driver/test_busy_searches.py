@@ -112,15 +112,17 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "elimination": _elimination,
     "Kasteleyn": lambda: KasteleynSearch([dimers()]),
     "polish": lambda: fillin.solver_of(dictionary()).improver(1),
-    "weave": lambda: weaves().weave(GOAL, GOAL, 1, {}),
-    "tempering": lambda: weaves().temper(GOAL, GOAL, 1, {}, (5, 50)),
+    "weave": lambda: weaves().ruin_recreate(GOAL, GOAL, 1, {}),
+    "tempering": lambda: weaves().replica_exchange(GOAL, GOAL, 1, {}, (5, 50)),
     "beam": lambda: weaves().beam(GOAL, 1, BeamSettings()),
     "beam search": lambda: BeamSearch(weaves(), GOAL, 1, BeamSettings(), 1),
     "mend": lambda: _mend(weaves()),
-    "weaving": lambda: CrissCrossSearch(weaves().weave(GOAL, GOAL, 1, {}), weaves().mend(GOAL, 1)),
+    "weaving": lambda: CrissCrossSearch(
+        weaves().ruin_recreate(GOAL, GOAL, 1, {}), weaves().layout_lns(GOAL, 1)
+    ),
     "scatter": lambda: WordPlacementProblem(
         8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
-    ).scatter(1),
+    ).ruin_recreate(1),
     "scatter beam": lambda: WordPlacementProblem(
         8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
     ).beam(1, 50),
@@ -170,7 +172,7 @@ def _beyond_the_hunt(search: Any) -> FirstFillSearch:
 
 
 def _mend(problem: CrissCrossProblem) -> Any:
-    mend, weave = problem.mend(GOAL, 1), problem.weave(GOAL, GOAL, 1, {})
+    mend, weave = problem.layout_lns(GOAL, 1), problem.ruin_recreate(GOAL, GOAL, 1, {})
     weave.step(1)
     mend.begin_with(weave.best() or ())
     return mend

@@ -263,35 +263,41 @@ CALM = {"hottest": 20, "coldest": 2, "most_ruined": 4}
 SHORT = BeamSettings(12, 4, 8)
 
 ENGINES: dict[str, Callable[[int], Any]] = {
-    "weave": lambda seed: woven(seed).weave(GOAL, GUIDE, seed, {"hottest": 500, "noise": 90}),
-    "weave of crossings": lambda seed: woven(seed).weave(GOAL, GUIDE, seed, {"crossings": 2}),
-    "symmetric weave": lambda seed: woven(seed).weave(
+    "weave": lambda seed: woven(seed).ruin_recreate(
+        GOAL, GUIDE, seed, {"hottest": 500, "noise": 90}
+    ),
+    "weave of crossings": lambda seed: woven(seed).ruin_recreate(
+        GOAL, GUIDE, seed, {"crossings": 2}
+    ),
+    "symmetric weave": lambda seed: woven(seed).ruin_recreate(
         GOAL, GUIDE, seed, {"symmetric": True, "pending": 0}
     ),
     "tempering": lambda seed: Hasty(
-        [woven(seed).weave(GOAL, GUIDE, n, {"noise": 90}) for n in range(3)], (20, 90, 400), seed
+        [woven(seed).ruin_recreate(GOAL, GUIDE, n, {"noise": 90}) for n in range(3)],
+        (20, 90, 400),
+        seed,
     ),
     "beam": lambda seed: BeamSearch(woven(seed), GOAL, seed, SHORT, seed % 4),
     "beam that is mended": lambda seed: BeamSearch(
-        woven(seed), GOAL, seed, SHORT, seed % 4, woven(seed).mend(GOAL, seed)
+        woven(seed), GOAL, seed, SHORT, seed % 4, woven(seed).layout_lns(GOAL, seed)
     ),
     "all of them": lambda seed: _weaving(woven(seed), seed),
-    "scatter": lambda seed: scattered(seed).scatter(seed),
+    "scatter": lambda seed: scattered(seed).ruin_recreate(seed),
     "beam of scattered words": lambda seed: scattered(seed).beam(seed, 1 + seed % 9),
-    "hunt": lambda seed: filled(seed)._problem.hunt(seed=seed, favour=1),
-    "hunt by letters": lambda seed: filled(seed)._problem.hunt(
+    "hunt": lambda seed: filled(seed)._problem.first_fill(seed=seed, favour=1),
+    "hunt by letters": lambda seed: filled(seed)._problem.first_fill(
         seed=seed, by_letters=True, probing=bool(seed % 2)
     ),
     "hunt and all": filled,
-    "polish": lambda seed: filled(seed)._problem.polish(seed=seed),
+    "polish": lambda seed: filled(seed)._problem.improve(seed=seed),
 }
 
 
 def _weaving(problem: CrissCrossProblem, seed: int) -> CrissCrossSearch:
     """Return what begins with a beam and ends with mending."""
-    afresh, calm = (problem.weave(GOAL, GUIDE, seed, settings) for settings in ({}, CALM))
+    afresh, calm = (problem.ruin_recreate(GOAL, GUIDE, seed, settings) for settings in ({}, CALM))
     beam = BeamSearch(problem, GOAL, seed, SHORT, seed % 4)
-    return CrissCrossSearch(afresh, problem.mend(GOAL, seed), beam, calm)
+    return CrissCrossSearch(afresh, problem.layout_lns(GOAL, seed), beam, calm)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -308,7 +314,7 @@ def test_what_gets_better_goes_on_the_same(engine: str, data: st.DataObject, see
 @each_twin
 def test_settings_of_a_weave_go_with_it(twin: str) -> None:
     """Also those that were changed after it was made."""
-    weave = woven(1).weave(GOAL, GUIDE, 1, {"draws": 7})
+    weave = woven(1).ruin_recreate(GOAL, GUIDE, 1, {"draws": 7})
     weave.noise, weave.hottest = 11, 222
     other = TWINS[twin](weave)
     assert (other.draws, other.noise, other.hottest) == (7, 11, 222)

@@ -113,7 +113,7 @@ def test_copies_and_pickles_go_on_where_they_were_made(problem: EdgeProblem, nod
     assume(suits_edge_dp(problem))
     search = LayerSearch(problem, ENOUGH)
     search.step(nodes)
-    others = [copy(search), pickle.loads(pickle.dumps(search)), search.alone()]
+    others = [copy(search), pickle.loads(pickle.dumps(search)), search.without_fallback()]
     total = counted(search)
     for other in others:
         assert counted(other) == total
@@ -196,7 +196,7 @@ def test_jigsaws_are_counted_alike(jigsaw: Jigsaw, distinct: bool) -> None:
     solver = make_solver(jigsaw, "scan")
     size = solver.class_size
     assume(size is not None)
-    problem = solver.problem if size == 1 else solver.anchored
+    problem = solver.problem if size == 1 else solver.anchored_problem
     expected = run(problem.search(collect=False), nodes=20_000)
     assume(expected.outcome is Outcome.EXHAUSTED)
     search = LayerSearch(problem, ENOUGH, size or 1, distinct=distinct)

@@ -127,7 +127,7 @@ def test_what_is_too_large_is_not_weighed(monkeypatch: pytest.MonkeyPatch) -> No
     pieces = Pieces(walked(pairs(12).search(collect=False, method="sparse"), 100))
     pieces.weigh()
     assert len(pieces.queue) == 1
-    while not pieces.finished:
+    while not pieces.is_finished:
         pieces.work()
     assert pieces.found == 2**12
 

@@ -30,7 +30,9 @@ from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
 
 #: The kernel as it is for any processor, and as it is for this one (which may be the same).
-each_build = pytest.mark.parametrize("build", [_masks, kernel("exact_cover._masks")], ids=["any", "this"])
+each_build = pytest.mark.parametrize(
+    "build", [_masks, kernel("exact_cover._masks")], ids=["any", "this"]
+)
 
 
 def walked(problem: CoverProblem, build: ModuleType, given: tuple[int, ...] = ()) -> Any:

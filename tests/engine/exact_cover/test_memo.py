@@ -230,8 +230,8 @@ def test_a_limit_gives_a_lower_bound() -> None:
 def test_alone_it_raises_where_it_would_visit_each() -> None:
     """Whoever saves or shares the work does that with the search itself."""
     with pytest.raises(MemoryError):
-        counted(MemoCount(problem_named("queens 4")).alone())
-    assert counted(MemoCount(problem_named("dominoes 8x8")).alone()) == DOMINOES_8
+        counted(MemoCount(problem_named("queens 4")).without_fallback())
+    assert counted(MemoCount(problem_named("dominoes 8x8")).without_fallback()) == DOMINOES_8
 
 
 def test_it_has_no_state_to_save() -> None:

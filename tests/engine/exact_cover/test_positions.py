@@ -43,7 +43,7 @@ def test_paths_of_the_kernels_can_be_replayed(problem: CoverProblem) -> None:
         search = problem.search(method=method)
         replay = Replay(Rules(problem), search)
         while search.step(1) and search.nodes < MOST_NODES:
-            chosen = replay.chosen()
+            chosen = replay.chosen_options()
             assert goes_together(problem, chosen)
             for solution in search.take():
                 assert set(chosen) <= set(solution)

@@ -56,7 +56,7 @@ def strips(draw: st.DrawFn) -> PackingProblem:
 def test_as_many_as_a_search_finds(problem: PackingProblem) -> None:
     """Copies, choice and shapes with gaps are minded, whatever comes first to an end."""
     if suits_frontier(problem):
-        assert problem.count_at_once() == one_by_one(problem)
+        assert problem.frontier_count() == one_by_one(problem)
 
 
 @pytest.mark.parametrize("size", DOMINOES)
@@ -105,7 +105,7 @@ def test_lists_that_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then a search looks at each packing, and the number is as exact."""
     monkeypatch.setattr(frontier, "MOST_WORDS", 50)
     puzzle = packing("board 6x6", "bricks dominoes")
-    assert packing_solver(puzzle).problem.count_at_once() is None
+    assert packing_solver(puzzle).problem.frontier_count() is None
     assert puzzle.count() == Count(6728, exact=True)
     for threads in (1, 2):
         found = count_solutions(puzzle, distinct=True, threads=threads)

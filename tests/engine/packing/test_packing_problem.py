@@ -445,7 +445,7 @@ def test_dead_placements_are_those_that_cut_off_a_wrong_size(laid_out: LaidOut) 
     expected = []
     for number, (kind, covered) in enumerate(problem.placements):
         rest = [cell for n, cell in enumerate(laid_out.cells) if n not in covered]
-        if not all(sums[kind] >> len(field) & 1 for field in lattice.fields(rest)):
+        if not all(sums[kind] >> len(field) & 1 for field in lattice.components(rest)):
             expected.append(number)
     assert dead_in(laid_out) == expected
 

@@ -125,7 +125,7 @@ def test_it_fills_grids(puzzle: FillIn) -> None:
     for seed in range(4):
         search = search_of(puzzle, seed)
         words, _ = ended(search, 2**63 - 1)
-        assert puzzle.check(solver_of(puzzle).filled(words)).ok
+        assert puzzle.check(solver_of(puzzle).solution(words)).ok
         assert search.is_filled
         assert search._cores
 
@@ -230,7 +230,7 @@ def test_many_slots_have_some_places_only(monkeypatch: pytest.MonkeyPatch) -> No
     for seed in range(3):
         search = search_of(puzzle, seed)
         words, _ = ended(search, 1000)
-        assert puzzle.check(solver_of(puzzle).filled(words)).ok
+        assert puzzle.check(solver_of(puzzle).solution(words)).ok
         assert len(search._hardness) == 5
         places.add(search._places)
     assert len(places) == 3
@@ -242,14 +242,14 @@ def test_slots_filled_at_once_are_no_places() -> None:
     puzzle = FillIn("\n".join(rows), WORDS, mode="dictionary", repeats=True)
     search = search_of(puzzle)
     words, _ = ended(search, 1000)
-    assert puzzle.check(solver_of(puzzle).filled(words)).ok
+    assert puzzle.check(solver_of(puzzle).solution(words)).ok
     assert len(search._places) == 12
 
 
 def test_a_region_is_hunted_for_with_the_others_as_they_are() -> None:
     """Slots that have words keep them; those left out stay open."""
     problem = solver_of(squares()).problem
-    hunt = problem.hunt(seed=2)
+    hunt = problem.first_fill(seed=2)
     with pytest.raises(ValueError, match="started"):
         search_region(hunt, [-1] * 24, [0], 1)
     assert hunt.step(0)

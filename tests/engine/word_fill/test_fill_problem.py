@@ -116,7 +116,7 @@ def by_cover(problem: FillProblem) -> list[RawSolution]:
     """Return all fills that exact cover finds."""
     fills = []
     for raw in run(problem.cover.search()).solutions:
-        chosen = dict(problem.fits[option] for option in raw)
+        chosen = dict(problem.fitting_words[option] for option in raw)
         fills.append(tuple(chosen[slot] for slot in range(len(problem.slots))))
     return fills
 
@@ -141,9 +141,9 @@ def test_a_hunt_ends_with_a_fill_or_the_proof_that_there_is_none(
 ) -> None:
     """Restarts, weights and probes lose no fill, whether words or letters are tried."""
     expected = enumerated(problem)
-    hunt = problem.hunt(seed=seed, by_letters=by_letters, probing=probing)
+    hunt = problem.first_fill(seed=seed, by_letters=by_letters, probing=probing)
     if seed % 3 == 0:
-        other = problem.hunt(seed=seed, by_letters=True, probing=True)
+        other = problem.first_fill(seed=seed, by_letters=True, probing=True)
         other.step(seed)
         hunt.adopt(other)
     while hunt.step(3):

@@ -34,7 +34,7 @@ def begun(
     problem: FillProblem, nodes: int, seed: int = 1, *, by_letters: bool = False
 ) -> FillRepair:
     """Return a repair of the grid that a hunt comes to in some words."""
-    hunt = problem.hunt(seed=seed)
+    hunt = problem.first_fill(seed=seed)
     hunt.step(nodes)
     repair = problem.repair(seed=seed, by_letters=by_letters)
     repair.begin_with(hunt)
@@ -73,7 +73,7 @@ def test_what_is_kept_is_right(puzzle: FillIn, nodes: int, seed: int, by_letters
             break
     has_fill = next(Oracle(puzzle).fills(), None) is not None
     if repair.is_filled:
-        assert puzzle.check(solver_of(puzzle).filled(repair.fill())).ok
+        assert puzzle.check(solver_of(puzzle).solution(repair.fill())).ok
     assert not repair.is_refuted or not has_fill
 
 
@@ -86,7 +86,7 @@ def test_it_fills_what_a_hunt_left_open(by_letters: bool) -> None:
         assert repair.open_slots > 0
         while repair.step(100):
             assert repair.nodes < 100_000
-        assert puzzle.check(solver_of(puzzle).filled(repair.fill())).ok
+        assert puzzle.check(solver_of(puzzle).solution(repair.fill())).ok
 
 
 @pytest.mark.parametrize("by_letters", [False, True])
@@ -128,7 +128,7 @@ def test_only_open_slots_become_heavier(by_letters: bool) -> None:
         words, weights = found, now
     assert moves > 0
     assert max(weights) > LIGHT
-    repair.begin_with(problem.hunt())
+    repair.begin_with(problem.first_fill())
     assert set(weights_of(repair)) == {LIGHT}
 
 
@@ -158,7 +158,7 @@ def test_steps_copies_and_pickles_make_no_difference(by_letters: bool) -> None:
 def test_only_grids_of_the_same_problem_are_taken_up() -> None:
     """Slots that a hunt leaves out are open; hunts for other problems are refused."""
     problem = solver_of(square()).problem
-    partial = problem.hunt(without=[0, 5])
+    partial = problem.first_fill(without=[0, 5])
     while partial.step(100):
         pass
     repair = problem.repair()
@@ -168,7 +168,7 @@ def test_only_grids_of_the_same_problem_are_taken_up() -> None:
         assert repair.nodes < 100_000
     assert_sound(problem, repair.fill())
     with pytest.raises(ValueError, match="a hunt for the same"):
-        repair.begin_with(solver_of(square(6)).problem.hunt())
+        repair.begin_with(solver_of(square(6)).problem.first_fill())
 
 
 def test_lists_that_must_be_used_up_are_refused() -> None:

@@ -57,7 +57,7 @@ def test_steps_make_no_difference(puzzle: FillIn, step: int, letters: bool) -> N
         assert outcome(hunted(puzzle), step) == found
     assert found[0] == (next(Oracle(puzzle).fills(), None) is None)
     if not found[0]:
-        assert puzzle.check(solver_of(puzzle).filled(found[2])).ok
+        assert puzzle.check(solver_of(puzzle).solution(found[2])).ok
 
 
 def test_copies_and_pickles_go_on_alike() -> None:
@@ -83,7 +83,7 @@ def test_bottlenecks_may_find_the_fill(monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, found = outcome(hunt, 1)
     assert hunt._bottlenecks is not None
     assert hunt._bottlenecks.fill() == found
-    assert puzzle.check(solver_of(puzzle).filled(found)).ok
+    assert puzzle.check(solver_of(puzzle).solution(found)).ok
 
 
 def test_bottlenecks_may_find_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def test_bottlenecks_may_find_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     assert hunt.is_refuted
     assert hunt._bottlenecks is not None
     assert hunt._bottlenecks.is_refuted
-    assert not any(each.is_refuted for each in hunt._hunts())
+    assert not any(each.is_refuted for each in hunt._members())
 
 
 def test_small_grids_have_no_bottlenecks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ def test_whatever_is_scattered_is_right(
 
     Points are added up and taken off word by word in the kernel, and counted afresh here.
     """
-    search = case.problem.scatter(seed)
+    search = case.problem.ruin_recreate(seed)
     assert search.best() is None
     search.hottest = data.draw(st.sampled_from([0, 600, 10**6]))
     search.coldest = data.draw(st.sampled_from([0, 60, 10**5]))
@@ -75,7 +75,7 @@ def test_whatever_is_scattered_is_right(
 @given(case=cases(), steps=STEPS, seed=st.integers(0, 2**63), share=st.integers(0, 1000))
 def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int) -> None:
     """As many tries in one step or in several come to the same; so does the same seed again."""
-    in_one, in_several = (case.problem.scatter(seed) for _ in range(2))
+    in_one, in_several = (case.problem.ruin_recreate(seed) for _ in range(2))
     for search in (in_one, in_several):
         search.cool(share)
     in_one.step(sum(steps))
@@ -92,7 +92,7 @@ def test_seeds_make_a_difference() -> None:
     case = Case(words, ((True,) * 6,) * 6, list(range(8)), WORTHS[0])
     found = set()
     for seed in range(20):
-        search = case.problem.scatter(seed)
+        search = case.problem.ruin_recreate(seed)
         search.step(1)
         found.add(search.best())
     assert len(found) > 10
@@ -120,7 +120,7 @@ def test_tiny_boards_are_done_best(seed: int) -> None:
     """Trying everything finds nothing better than the search does, and the search no more."""
     case = random_case(seed, WORTHS[seed % len(WORTHS)])
     best = best_points(case.words, case.board, case.ways, case.worth)
-    search = case.problem.scatter(seed)
+    search = case.problem.ruin_recreate(seed)
     search.hottest, search.coldest, search.most_taken = 3000, 300, 4
     for share in range(0, 1000, 50):
         search.cool(share)
@@ -134,7 +134,7 @@ def test_all_find_a_place_where_there_is_only_one_way() -> None:
     """Four words that fill a square of four by four, in rows and in nothing else."""
     words = [tuple(range(4 * row, 4 * row + 4)) for row in range(4)]
     case = Case(words, ((True,) * 4,) * 4, [0], WORTHS[0])
-    search = case.problem.scatter(1)
+    search = case.problem.ruin_recreate(1)
     search.step(200)
     require_right(case, search)
     assert sorted(spot[0] for spot in case.spots(search.best() or ()) if spot) == [0, 1, 2, 3]
@@ -145,7 +145,7 @@ def test_large_boards() -> None:
     long_word = tuple(range(200))
     words = [long_word, long_word[::-1], (300, 5, 301), (7, 302), (*long_word, 0)]
     case = Case(words, ((True,) * 200,) * 200, list(range(8)), WORTHS[0])
-    search = case.problem.scatter(3)
+    search = case.problem.ruin_recreate(3)
     for _ in range(5):
         search.step(10)
         require_right(case, search)
@@ -231,7 +231,7 @@ def test_all_processors_find_the_same(case: Case, seed: int) -> None:
     for wide in (_word_board.has_wide_vectors(), False):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(_word_board, "has_wide_vectors", lambda wide=wide: wide)
-            scatter, beam = case.problem.scatter(seed), case.problem.beam(seed, 12)
+            scatter, beam = case.problem.ruin_recreate(seed), case.problem.beam(seed, 12)
             anneal = case.problem.anneal(seed)
         scatter.step(60)
         beam.step(300)
@@ -265,7 +265,7 @@ def test_a_beam_crosses_more_than_ruin_and_recreate() -> None:
     case = Case(words, ((True,) * 14,) * 14, list(range(8)), WORTHS[0])
     beams, scatters = 0, 0
     for seed in range(5):
-        beam, scatter = case.problem.beam(seed, 100), case.problem.scatter(seed)
+        beam, scatter = case.problem.beam(seed, 100), case.problem.ruin_recreate(seed)
         beam.step(6000)
         for share in range(0, 1000, 25):
             scatter.cool(share)

@@ -21,11 +21,11 @@ def read(cls: type[Nonogram], data: JsonValue) -> Nonogram:
         [[run.whole(1, 999) for run in line.items()] for line in known[name].items()]
         for name in ("rows", "cols")
     )
-    with data.blamed():
+    with data.blame():
         return cls(rows, cols)
 
 
 def read_solution(puzzle: Nonogram, data: JsonValue) -> Picture:
     """Return a picture, right or wrong."""
-    with data.blamed():
+    with data.blame():
         return read_picture(puzzle, "\n".join(row.text() for row in data.items()), None)

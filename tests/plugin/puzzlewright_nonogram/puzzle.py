@@ -82,7 +82,7 @@ class Nonogram(Puzzle[Picture]):
         """Read a picture that somebody wrote down."""
         from puzzlewright_nonogram.text import read_picture
 
-        return read_picture(self, text, source).of(self)
+        return read_picture(self, text, source).for_puzzle(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Nonogram) and (self.rows, self.cols) == (other.rows, other.cols)

@@ -91,7 +91,7 @@ def test_the_puzzle_has_numbers_where_words_begin_and_no_letters() -> None:
 
 def test_only_the_cells_of_words_are_outlined() -> None:
     """Every side of a cell is drawn once: around all, or between two; blanks have none."""
-    cells = BOARD.trimmed().letters
+    cells = BOARD.trim().letters
     inner = sum((row, col + 1) in cells for row, col in cells)
     inner += sum((row + 1, col) in cells for row, col in cells)
     drawing = draw(PLAIN)
@@ -103,7 +103,7 @@ def test_only_the_cells_of_words_are_outlined() -> None:
 def test_the_solution_has_all_letters_in_their_cells_and_bold_connectors() -> None:
     """Each letter stands in its cell of the trimmed grid."""
     drawing = draw(PLAIN, PLAIN.solution)
-    assert places(drawing, "found") == BOARD.trimmed().letters
+    assert places(drawing, "found") == BOARD.trim().letters
     groups = of_class(drawing, "found")
     assert [group.get("font-weight") for group in groups] == [None, "bold"]
     assert len(list(groups[1])) == len(BOARD.connectors) == 3

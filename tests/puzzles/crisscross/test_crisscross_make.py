@@ -55,7 +55,7 @@ def test_all_words_of_ordinary_lists_are_placed(seed: int) -> None:
     made = CrissCross.make(words, seed=seed, nodes=400)
     require_right(made)
     assert made.unplaced == ()
-    assert made.grid == made.grid.trimmed()
+    assert made.grid == made.grid.trim()
 
 
 @pytest.mark.parametrize("size", [(6, 20), (20, 6), (13, 13), 12])
@@ -67,7 +67,7 @@ def test_a_size_bounds_the_board_of_all(size: tuple[int, int] | int) -> None:
     assert made.unplaced == ()
     assert made.grid.height <= rows
     assert made.grid.width <= cols
-    assert made.grid == made.grid.trimmed()
+    assert made.grid == made.grid.trim()
 
 
 @pytest.mark.parametrize("goal", [*GOALS, "word=10,connector=3,letter=-1", "letter=1"])
@@ -121,7 +121,7 @@ def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.Monke
         made.append(self)
         return tempered(self, *wishes)
 
-    tempered = CrissCrossProblem.temper
+    tempered = CrissCrossProblem.replica_exchange
     monkeypatch.setattr(CrissCrossProblem, "temper", temper)
     monkeypatch.setattr(making, "NODES", 800)
     monkeypatch.setattr(making, "TEMPERED_FROM", 4000)

@@ -62,7 +62,7 @@ def test_engines_keep_to_the_wishes_as_the_oracle_does(puzzle: FillIn) -> None:
     for method in METHODS:
         solver = solver_of(puzzle, method)
         result = run(solver.search(seed=3))
-        found = [solver.filled(raw) for raw in result.solutions]
+        found = [solver.solution(raw) for raw in result.solutions]
         assert {_fill_of(filled) for filled in found} == expected
         assert result.count == (len(expected), True)
         assert len(found) == len(expected)
@@ -223,7 +223,7 @@ def test_letters_are_hunted_for_until_the_time_is_up() -> None:
         assert not letters.is_over
         while not letters.is_over:
             letters.step(100)
-    assert solver.filled(letters.best).words == (("X", "A", "B"),)
+    assert solver.solution(letters.best).words == (("X", "A", "B"),)
     with deadline(0.01):
         assert _LetterSearch(solver, SharedSubstrings(solver), NONE, (0,), Random(1)).is_over
 
@@ -318,7 +318,7 @@ def test_searches_with_wishes_are_saved_and_copied(puzzle: FillIn, nodes: int) -
         while other.step(1_000):
             found += other.take()
         found += other.take()
-        fills = [_fill_of(solver_of(puzzle).filled(raw)) for raw in found]
+        fills = [_fill_of(solver_of(puzzle).solution(raw)) for raw in found]
         assert len(fills) == len(set(fills)) == other.found
         assert set(fills) == expected
     with pytest.raises(CheckpointError):

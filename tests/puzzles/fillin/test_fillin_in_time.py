@@ -73,7 +73,7 @@ def large_problem(slots: int) -> FillProblem:
 def test_first_conclusions_look_at_the_deadline_and_can_be_drawn_again() -> None:
     """Whoever goes on later finds what would have been found at once."""
     problem = large_problem(3_000)
-    for search in (problem.search(), problem.hunt(seed=3)):
+    for search in (problem.search(), problem.first_fill(seed=3)):
         with pytest.raises(StoppedError), deadline(None, Asked(5)):
             search.step(1)
         assert search.nodes == 0
@@ -81,13 +81,13 @@ def test_first_conclusions_look_at_the_deadline_and_can_be_drawn_again() -> None
             pass
         assert search.nodes >= 3
     with pytest.raises(StoppedError), deadline(None, Asked(5)):
-        problem.polish(seed=3)
+        problem.improve(seed=3)
 
 
 def test_steps_on_large_problems_are_short() -> None:
     """A word that is tried copies megabytes."""
     problem = large_problem(80_000)
-    for search in (problem.hunt(seed=3), problem.polish(seed=3)):
+    for search in (problem.first_fill(seed=3), problem.improve(seed=3)):
         assert search.step(500)
         assert 0 < search.nodes < 20
 

@@ -49,7 +49,7 @@ def require_agreement(puzzle: FillIn) -> int:
     for method in METHODS:
         solver = solver_of(puzzle, method)
         result = run(solver.search())
-        found = [solver.filled(raw) for raw in result.solutions]
+        found = [solver.solution(raw) for raw in result.solutions]
         assert result.count == (len(expected), True)
         assert len(set(found)) == len(found)
         assert {fill_of(filled) for filled in found} == set(expected)
@@ -157,8 +157,8 @@ def test_known_counts(file: str, count: int, method: str, threads: int) -> None:
     solver = solver_of(puzzle, method)
     result = run(solver.search(), threads=threads)
     assert result.count == (count, True)
-    assert len({solver.filled(raw) for raw in result.solutions}) == count
-    assert all(puzzle.check(solver.filled(raw)).ok for raw in result.solutions)
+    assert len({solver.solution(raw) for raw in result.solutions}) == count
+    assert all(puzzle.check(solver.solution(raw)).ok for raw in result.solutions)
     assert run(solver.search(collect=False), threads=threads).count == (count, True)
 
 

@@ -409,7 +409,7 @@ def test_words_in_numbers(given_words: list[Word]) -> None:
     compact = WordList.of(given_words, merge=False)
     letters = {cell: n for n, cell in enumerate(["QU", *compact.letters(), chr(FIRST_WIDE + 1)])}
     expected = [bytes(letters[cell] for cell in word.cells) for word in compact]
-    assert compact.coded(letters) == expected
+    assert compact.encoded_words(letters) == expected
     assert compact.scores() == [word.score for word in compact]
 
 
@@ -431,7 +431,7 @@ def test_too_many_different_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     coding = Coding()
     assert (
-        coding.coded(["AA", "BB", "AA", "C"])
+        coding.encode_word(["AA", "BB", "AA", "C"])
         == f"{chr(FIRST_WIDE)}{chr(FIRST_WIDE + 1)}{chr(FIRST_WIDE)}C"
     )
     with pytest.raises(InputError, match="too many different cells: 'CC'"):

@@ -122,13 +122,13 @@ def _laid(*cells: int) -> PlacedBrick:
 def test_frontier_and_search_agree(board: list[str], brick: str) -> None:
     """Counting at once gives what counting one by one does, on boards and bricks of any shape."""
     puzzle = packing(*board, "brick a xany", brick, "brick b xany", "#\n#")
-    assert packing_solver(puzzle).problem.count_at_once() == puzzle.count().n
+    assert packing_solver(puzzle).problem.frontier_count() == puzzle.count().n
 
 
 def test_bricks_that_have_an_end_are_not_counted_at_once() -> None:
     """The frontier knows of no copies."""
     assert (
-        packing_solver(packing("board 3x20", "bricks pentominoes")).problem.count_at_once() is None
+        packing_solver(packing("board 3x20", "bricks pentominoes")).problem.frontier_count() is None
     )
 
 

@@ -106,7 +106,7 @@ def test_each_frame_shows_its_step(name: str, algorithm: str) -> None:
     film = Film(play.film(frames, speed))
     time = 0.0
     for frame in frames:
-        laid = sorted(play.table.name(play.table.kind[n]) for n in set(frame.step.laid))
+        laid = sorted(play.table.name(play.table.kind[n]) for n in set(frame.step.placements))
         assert film.bricks(time) == laid
         words, figures = film.caption(time)
         assert words == play.words(frame.step)
@@ -185,7 +185,7 @@ def test_the_terminal_shows_every_cell(name: str, algorithm: str) -> None:
         assert len(signs) == len(play.packing.board)
         assert "\x1b" not in "".join(lines)
         free = play.table.full.bit_count()
-        for number in frame.step.laid:
+        for number in frame.step.placements:
             free -= play.table.masks[number].bit_count()
         if "*" not in signs:
             assert sum(signs.count(sign) for sign in ".?+") == free
@@ -196,7 +196,7 @@ def test_the_terminal_shows_every_cell(name: str, algorithm: str) -> None:
             bare = [re.sub(r"\x1b\[[\d;]*m", "", line).rstrip() for line in coloured]
             assert bare == lines
             assert any("\x1b[" in line for line in coloured) == bool(
-                frame.step.laid or frame.step.field or frame.step.passed
+                frame.step.placements or frame.step.field or frame.step.passed
             )
 
 

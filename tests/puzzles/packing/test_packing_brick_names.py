@@ -13,10 +13,10 @@ def test_free_names() -> None:
     """The name, then the longer one, then that with the first number that is free."""
     names = BrickNames()
     assert names.take("L of x 3")
-    found = [names.free("L", "L of x") for _ in range(4)]
+    found = [names.unused_name("L", "L of x") for _ in range(4)]
     assert found == ["L", "L of x", "L of x 2", "L of x 4"]
     assert not names.take("L of x 4")
-    assert names.free("I", "L of x") == "I"
+    assert names.unused_name("I", "L of x") == "I"
 
 
 def test_names_of_bricks_and_sets() -> None:

@@ -105,7 +105,7 @@ def start(known: Known, method: str) -> Search:
     Both methods search one problem, which is not built twice.
     """
     solver = packing_solver(known.packing())
-    problem = solver.problem if solver.class_size in (None, 1) else solver.anchored
+    problem = solver.problem if solver.class_size in (None, 1) else solver.anchored_problem
     return problem.search(collect=False, method=method)
 
 
@@ -248,7 +248,7 @@ def test_counting_at_once(known: Known) -> None:
     puzzle = known.packing()
     endless = all(brick.copies is None for brick in puzzle.bricks)
     assert endless or "at once" not in known.flags
-    at_once = packing_solver(puzzle).problem.count_at_once()
+    at_once = packing_solver(puzzle).problem.frontier_count()
     assert at_once == known.every if endless else at_once in {None, known.every}
 
 
@@ -257,13 +257,13 @@ def test_bricks_that_reach_too_far() -> None:
     for reach, number in ((WORD_BITS - 1, 1), (WORD_BITS, None)):
         rest = tuple(range(1, reach))
         problem = PackingProblem(reach + 1, [None, None], [(0, (0, reach)), (1, rest)])
-        assert problem.count_at_once() == number
+        assert problem.frontier_count() == number
 
 
 def packed_with(board: Sequence[Cell], *cells: Cell) -> int | None:
     """Count at once the packings of a board with one brick, as often as it is needed."""
     brick = Brick("brick", tuple(sorted(cells)), None)
-    return packing_solver(Packing(board, [brick])).problem.count_at_once()
+    return packing_solver(Packing(board, [brick])).problem.frontier_count()
 
 
 def dominoes_by_determinant(board: Sequence[Cell]) -> int:

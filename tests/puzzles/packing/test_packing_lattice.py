@@ -123,10 +123,10 @@ def test_maps_keep_distances(lattice: Lattice, data: st.DataObject) -> None:
 @each_lattice
 def test_which_maps_are_allowed(lattice: Lattice) -> None:
     """Neither turns nor flips leave the identity; turns alone are half of all; it is first."""
-    assert lattice.maps_for(turn=False, flip=False) == lattice.maps[:1]
-    assert lattice.maps_for(turn=True, flip=False) == lattice.turns
-    assert lattice.maps_for(turn=True, flip=True) == lattice.maps
-    flips = lattice.maps_for(turn=False, flip=True)
+    assert lattice.allowed_maps(turn=False, flip=False) == lattice.maps[:1]
+    assert lattice.allowed_maps(turn=True, flip=False) == lattice.turns
+    assert lattice.allowed_maps(turn=True, flip=True) == lattice.maps
+    flips = lattice.allowed_maps(turn=False, flip=True)
     assert flips[0] == lattice.maps[0]
     (mirror,) = flips[1:]
     assert mirror in set(lattice.maps) - set(lattice.turns)
@@ -189,12 +189,12 @@ def test_triangles_point_up_or_down(cell: Cell) -> None:
 def test_home_is_where_a_shape_stays(lattice: Lattice, data: st.DataObject) -> None:
     """A shape at home is the shape, moved; it stays there, and is found there from anywhere."""
     shape = data.draw(shapes_of(lattice))
-    home = lattice.moved_home(shape)
-    assert lattice.moved_home(home) == home
+    home = lattice.normalise_position(shape)
+    assert lattice.normalise_position(home) == home
     move = tuple(a - b for a, b in zip(min(home), min(shape), strict=True))
     assert moved(shape, move) == home
     assert all(step % lattice.period == 0 for step in move)
-    assert lattice.moved_home(moved(shape, data.draw(moves_of(lattice)))) == home
+    assert lattice.normalise_position(moved(shape, data.draw(moves_of(lattice)))) == home
     least = [min(values) for values in zip(*home, strict=True)]
     assert all(0 <= value < lattice.period for value in least)
 
@@ -209,11 +209,11 @@ def test_shapes_are_placed_by_a_cell(lattice: Lattice, data: st.DataObject) -> N
     """
     shape = sorted(data.draw(shapes_of(lattice)))
     first, target = data.draw(st.sampled_from(shape)), data.draw(cells_of(lattice))
-    placed = lattice.placed(shape, first, target)
+    placed = lattice.translate(shape, first, target)
     assert (placed is None) == (lattice is TRI and first[0] % 3 != target[0] % 3)
     if placed is not None:
         assert placed[shape.index(first)] == target
-        assert lattice.moved_home(placed) == lattice.moved_home(shape)
+        assert lattice.normalise_position(placed) == lattice.normalise_position(shape)
         assert placed == sorted(placed)
 
 
@@ -229,8 +229,8 @@ def test_orientations_are_the_same_from_each_of_them(lattice: Lattice, data: st.
     for flip in (False, True):
         looks = lattice.orientations(shape, turn=True, flip=flip)
         assert len(set(looks)) == len(looks)
-        assert len(lattice.maps_for(turn=True, flip=flip)) % len(looks) == 0
-        assert lattice.moved_home(shape) in looks
+        assert len(lattice.allowed_maps(turn=True, flip=flip)) % len(looks) == 0
+        assert lattice.normalise_position(shape) in looks
         look = data.draw(st.sampled_from(looks))
         assert lattice.orientations(look, turn=True, flip=flip) == looks
         assert canonical_shape(lattice, look, flip=flip) in looks
@@ -269,7 +269,7 @@ def test_known_orientations(
 def test_fields(lattice: Lattice, data: st.DataObject) -> None:
     """The fields of a board are its cells, each once; each is connected, and no two touch."""
     board = data.draw(st.frozensets(st.sampled_from(TILING_BOXES[lattice.name])))
-    fields = lattice.fields(board)
+    fields = lattice.components(board)
     assert sorted(cell for field in fields for cell in field) == sorted(board)
     assert all(field and lattice.is_connected(field) for field in fields)
     for first, second in combinations(fields, 2):
@@ -292,7 +292,7 @@ def test_corners_do_not_connect(lattice: Lattice, apart: list[Cell], link: Cell)
 
     One more cell between them makes them so; and no cells are.
     """
-    assert len(lattice.fields(apart)) == 2
+    assert len(lattice.components(apart)) == 2
     assert not lattice.is_connected(apart)
     assert lattice.is_connected([*apart, link])
     assert lattice.is_connected([])
@@ -341,7 +341,7 @@ def grown(lattice: Lattice, size: int) -> set[Shape]:
     shapes = {frozenset([cell]) for cell in single}
     for _ in range(size - 1):
         shapes = {
-            lattice.moved_home(shape | {other})
+            lattice.normalise_position(shape | {other})
             for shape in shapes
             for cell in shape
             for other in lattice.neighbours(cell)
@@ -363,7 +363,7 @@ def test_shapes_are_told_apart_rightly(lattice: Lattice) -> None:
         for shape in fixed:
             assert len(shape) == size
             assert lattice.is_connected(shape)
-            assert lattice.moved_home(shape) == shape
+            assert lattice.normalise_position(shape) == shape
 
 
 def test_all_sets_are_checked() -> None:

@@ -100,7 +100,7 @@ def packings_by_hand(puzzle: Packing) -> Iterator[Pieces]:
             rest = [copies - (n == number) for n, copies in enumerate(left)]
             for shape in shapes:
                 for first in shape:
-                    laid = lattice.placed(shape, first, target)
+                    laid = lattice.translate(shape, first, target)
                     if laid is not None and free.issuperset(laid):
                         one = frozenset(laid)
                         for others in go(free - one, rest):
@@ -115,7 +115,10 @@ def images(puzzle: Packing, one: Pieces) -> set[Pieces]:
     found = set()
     for each in lattice.maps:
         board = {cell: map_cell(each, cell) for cell in puzzle.board}
-        home, away = lattice.home_of(list(board)), lattice.home_of(list(board.values()))
+        home, away = (
+            lattice.home_translation(list(board)),
+            lattice.home_translation(list(board.values())),
+        )
         moves = [h - a for h, a in zip(home, away, strict=True)]
         turn = {
             old: tuple(c + m for c, m in zip(new, moves, strict=True)) for old, new in board.items()
@@ -134,7 +137,7 @@ def test_one_packing(wish: dict[str, object]) -> None:
         search = solver.search()
         while search.step(100_000):
             pass
-        packings = [solver.packed(raw).laid for raw in search.take()]
+        packings = [solver.solution(raw).laid for raw in search.take()]
         found = {frozenset(frozenset(one.cells) for one in laid) for laid in packings}
         assert len(found) == len(packings) > 0
         assert found <= images(puzzle, next(iter(found)))
@@ -306,7 +309,7 @@ def test_grades() -> None:
 def test_grades_where_solutions_are_many() -> None:
     """Many solutions do not end the search before its time, nor make a packing look easier."""
     small = Packing.loads("packing\nboard 6x6\nbricks 18 dominoes\n")
-    search = packing_solver(small, "first").anchored.search(method="first")
+    search = packing_solver(small, "first").anchored_problem.search(method="first")
     while search.step(1000):
         search.take()
     assert measure_difficulty(small) == ("medium", search.nodes, True)
@@ -390,7 +393,7 @@ def test_ways_are_those_of_the_puzzle() -> None:
         puzzle = Packing(cells, bricks, lattice=lattice)
         assert ground.cells == numbered_board(puzzle).cells
         forms = [TrialPiece(frozenset(brick.cells), brick.turn, brick.flip) for brick in bricks]
-        assert [ground.ways_of(form) for form in forms] == footprints(puzzle)
+        assert [ground.footprints(form) for form in forms] == footprints(puzzle)
 
 
 def test_usual_numbers_of_pieces() -> None:

@@ -49,7 +49,7 @@ def puzzles(draw: st.DrawFn) -> Packing:
 def solutions_by(solver: Solver, oracle: Oracle, seed: int | None) -> list[Laying]:
     """Return all that a method finds, each checked, in terms of the oracle."""
     packing = solver.packing
-    found = [solver.packed(raw) for raw in run(solver.search(seed=seed)).solutions]
+    found = [solver.solution(raw) for raw in run(solver.search(seed=seed)).solutions]
     for packed in found:
         assert packing.check(packed).ok, packing.check(packed)
     assert len(set(found)) == len(found)
@@ -78,7 +78,7 @@ def test_all_ways_find_what_the_oracle_finds(packing: Packing, seed: int | None)
         assert len(found) == len(layings)
         assert set(found) == layings
     assert packing.count() == Count(len(layings), exact=True)
-    at_once = packing_solver(packing).problem.count_at_once()
+    at_once = packing_solver(packing).problem.frontier_count()
     endless = all(brick.copies is None and not brick.least for brick in packing.bricks)
     assert at_once == len(layings) or (at_once is None and not endless)
     assert Facts.of(packing).why_none() is None or not layings

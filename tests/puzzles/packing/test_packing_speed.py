@@ -74,7 +74,9 @@ def test_symmetries_of_boards(lattice: str, size: str) -> None:
     board = f"2x{size}" if lattice == "cubic" else size
     packing = Packing(board, {"A": [one]}, lattice=kind, choose=True)
     ground = numbered_board(packing)
-    tried = [cells for each in packing.lattice.maps if (cells := ground.turned(each)) is not None]
+    tried = [
+        cells for each in packing.lattice.maps if (cells := ground.map_cells(each)) is not None
+    ]
     found = [each.cells for each in symmetries(packing, packing_solver(packing).kinds)]
     assert found == tried
     assert found[0] == list(range(len(packing.board)))
@@ -84,7 +86,9 @@ def test_a_coloured_board_has_fewer_symmetries() -> None:
     """Colours count."""
     packing = Packing("a##\n###\n##a", {"A": [(0, 0)]}, choose=True)
     ground = numbered_board(packing)
-    tried = [cells for each in packing.lattice.maps if (cells := ground.turned(each)) is not None]
+    tried = [
+        cells for each in packing.lattice.maps if (cells := ground.map_cells(each)) is not None
+    ]
     assert [each.cells for each in symmetries(packing, Solver(packing).kinds)] == tried
     assert len(tried) == 4
 
@@ -100,7 +104,7 @@ def test_sums_of_areas(bricks: str) -> None:
     for without in range(len(solver.kinds)):
         reached = 1
         for number, kind in enumerate(solver.kinds):
-            area = len(kind.ways[0])
+            area = len(kind.footprints[0])
             copies = size // area if kind.copies is None else kind.copies
             left = min(copies - (number == without), size // area)
             reached = reachable_sums(reached, area, left) & ((1 << (size + 1)) - 1)

@@ -126,7 +126,7 @@ def test_slanted_boards_by_their_size() -> None:
     assert set(hexes.board) == {(row, at) for row in range(2) for at in range(3)}
     tris = Packing.loads("packing tri\nboard 2x3\nbricks hexiamonds\n")
     assert len(tris.board) == 12
-    assert len(TRI.fields(tris.board)) == 1
+    assert len(TRI.components(tris.board)) == 1
     rows = Packing.loads("packing tri\nboard\n######\n.######\nbricks hexiamonds\n")
     assert list(rows.board) == list(tris.board)
 

@@ -178,7 +178,7 @@ def test_own_limits_are_kept() -> None:
         ("packing", {"size": "4x4", "rounds": 1}),
     ):
         timed = recipe_of(kind, wish, time=1e9)
-        assert timed.most_work == 1
+        assert timed.max_work == 1
         assert timed.make(2).text() == recipe_of(kind, wish).make(2).text()
 
 
@@ -239,10 +239,10 @@ def test_a_score_can_be_found_out_from_a_file(kind: str) -> None:
 def test_a_budget_knows_when_it_was_over() -> None:
     """Without another question, so that nothing is counted."""
     budget = Budget(stop=lambda: True)
-    assert not budget.was_over
+    assert not budget.is_known_over
     assert budget.is_over
-    assert budget.was_over
-    assert budget.looks == 1
+    assert budget.is_known_over
+    assert budget.check_count == 1
 
 
 def test_progress_rises_over_candidates() -> None:

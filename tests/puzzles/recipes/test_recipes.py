@@ -157,7 +157,7 @@ def test_recipes_survive_json(kind: str, data: st.DataObject) -> None:
     assert hash(again) == hash(recipe)
     assert pickle.loads(pickle.dumps(recipe)) == recipe
     assert again.as_json(seed=7) == written
-    assert written.keys() - {"kind", "seed"} == recipe.changed.keys()
+    assert written.keys() - {"kind", "seed"} == recipe.changed_values.keys()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -271,10 +271,10 @@ def test_recipes_never_change() -> None:
     recipe = recipe_class("crisscross").from_python(words=["konj", ("njuh", "a nose")])
     with pytest.raises(AttributeError, match="never changes"):
         recipe.lang = "hr"
-    croatian = recipe.replaced(lang="hr")
+    croatian = recipe.with_values(lang="hr")
     words: Entries = croatian.values["words"]
     assert [entry.cells for entry in words] == [("K", "O", "NJ"), ("NJ", "U", "H")]
-    assert croatian.replaced(lang=None) == recipe
+    assert croatian.with_values(lang=None) == recipe
     assert croatian != recipe
 
 

@@ -32,7 +32,9 @@ NINE = (3, 3)
 BOARD = cached_board(NINE)
 
 #: The kernel as it is compiled for any processor, and for this one.
-BUILDS = list({build.__name__: build for build in (_sudoku, kernel("exact_cover._sudoku"))}.values())
+BUILDS = list(
+    {build.__name__: build for build in (_sudoku, kernel("exact_cover._sudoku"))}.values()
+)
 
 #: No two givens clash, but row 1 lacks only the 9, which column 9 has already.
 IMPOSSIBLE = "12345678." + "." * 26 + "9" + "." * 45

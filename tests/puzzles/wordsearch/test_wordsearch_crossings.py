@@ -76,7 +76,7 @@ def test_moved_phrases_lie_elsewhere_and_right(seed: int) -> None:
             axis = abs(cells[1] - cells[0])
             assert along.isdisjoint((cell, axis) for cell in cells)
             along |= {(cell, axis) for cell in cells}
-        assert board.covered == len(letters)
+        assert board.covered_count == len(letters)
 
 
 def test_a_phrase_without_another_place_stays() -> None:

@@ -205,7 +205,7 @@ def test_blanks_are_grouped_in_words() -> None:
     assert steps[3] == pytest.approx(2 * steps[0], abs=0.1)
     printable = PrintLayout.of(made).printable({})
     assert printable.blanks == ("", "", "", "", " ", "", "", "", "")
-    assert printable.asked == "The last letters that are left spell a message:"
+    assert printable.blanks_label == "The last letters that are left spell a message:"
     solved = PrintLayout.of(made).printable({}, made.key)
     assert "".join(solved.blanks or ()) == "WELL DONE"
 

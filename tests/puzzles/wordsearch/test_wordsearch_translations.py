@@ -66,7 +66,7 @@ def test_on_paper_too() -> None:
         ("3", "na sunce", "into the sun"),
         ("4", "ljeto", "summer"),
     ]
-    assert key.over
+    assert key.overlay
     assert "numbers" not in key.drawing
 
 

@@ -415,7 +415,7 @@ def test_a_board_that_nobody_can_check_is_said_to_be_solved(
     path = f"/p/{joined['token']}/play"
     busy = {"problem": {"code": "busy", "detail": "busy"}}
     with monkeypatch.context() as patch:
-        patch.setattr(real.services.previews, "ask", lambda *_, **__: busy)
+        patch.setattr(real.services.workers, "ask", lambda *_, **__: busy)
         assert port.put(path, json=game(1, solved=True)).json()["result"] == "said"
     assert port.put(path, json=game(1, solved=True)).json() == {
         "name": "A", "result": "", "seconds": None,

@@ -29,7 +29,7 @@ class Forgetful(PretendedPreviews):
 def running(tmp_path: Path) -> Any:
     """Give a studio whose workers have read nothing yet."""
     with studio(tmp_path) as found:
-        found.services.previews = Forgetful()
+        found.services.workers = Forgetful()
         yield found
 
 
@@ -46,7 +46,7 @@ def test_a_list_is_sent_to_a_worker_that_lacks_it(running: Running) -> None:
     chosen = {"id": made["id"], "priority": 5}
     for _ in range(2):
         assert asked(running, chosen, {"id": "built-in"}).json() == {"words": []}
-    previews = running.services.previews
+    previews = running.services.workers
     assert isinstance(previews, Forgetful)
     texts = [each["texts"] for each in previews.asked if "texts" in each]
     assert [list(each.values()) for each in texts] == [["CAT;60"]]
@@ -66,6 +66,6 @@ def test_lists_of_others_are_not_to_be_had(running: Running) -> None:
         row = lists.create(c, other.id, "Not mine", "SECRET")
     key = f"{row.id} {row.etag}"
     asked(running, {"id": "built-in", "key": key}, {"id": row.id, "key": key}, {"key": key})
-    previews = running.services.previews
+    previews = running.services.workers
     assert isinstance(previews, Forgetful)
     assert previews.asked[-1]["bench"]["lists"] == [{"id": "built-in", "key": "built-in"}]

@@ -37,7 +37,7 @@ def after_it_began(running: Running, seconds: float, act: Callable[[], object]) 
 
 def heard(running: Running, **headers: str) -> list[tuple[str, str, dict[str, object]]]:
     """Listen until the server ends, which is soon; return numbers, topics and data."""
-    after_it_began(running, WHILE, running.services.ending.announce)
+    after_it_began(running, WHILE, running.services.shutdown.announce)
     answer = running.script().get("/api/v1/events", headers=headers)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/event-stream")
@@ -55,7 +55,7 @@ def test_events_after_the_last_that_was_seen(tmp_path: Path) -> None:
     with studio(tmp_path) as running:
         with running.services.store.writing() as c:
             other = users.add(c, "other", None).id
-        hub = running.services.hub
+        hub = running.services.events
         first = hub.publish("local", "puzzle", {"id": "a"})
         hub.publish(other, "puzzle", {"id": "secret"})
         hub.publish("local", "list", {"id": "b"})
@@ -70,7 +70,7 @@ def test_events_after_the_last_that_was_seen(tmp_path: Path) -> None:
 def test_only_what_comes_without_a_number(tmp_path: Path) -> None:
     """A new tab hears what happens from now on."""
     with studio(tmp_path) as running:
-        hub = running.services.hub
+        hub = running.services.events
         hub.publish("local", "job", {"id": "old"})
         after_it_began(running, WHILE / 2, lambda: hub.publish("local", "job", {"id": "new"}))
         assert [data["id"] for _, _, data in heard(running)] == ["new"]
@@ -102,7 +102,7 @@ def test_the_oldest_of_many_streams_ends(tmp_path: Path) -> None:
         assert not threads[0].is_alive()
         assert "retry: 60000" in texts[0]
         assert [each.is_alive() for each in threads[1:]] == [True] * 10
-        running.services.ending.announce()
+        running.services.shutdown.announce()
         for each in threads:
             each.join(20)
         assert not running.services.streams.taken
@@ -119,13 +119,13 @@ def test_removing_a_token_ends_its_stream(tmp_path: Path, monkeypatch: pytest.Mo
         def remove() -> None:
             running.script().delete(f"/api/v1/tokens/{made['id']}")
             time.sleep(0.5)
-            running.services.hub.publish("local", "job", {"id": "secret"})
+            running.services.events.publish("local", "job", {"id": "secret"})
 
         threading.Timer(0.3, remove).start()
-        end = threading.Timer(10.0, running.services.ending.announce)
+        end = threading.Timer(10.0, running.services.shutdown.announce)
         end.start()
         assert "secret" not in client.get("/api/v1/events").text
-        assert not running.services.ending.has_come
+        assert not running.services.shutdown.is_announced
         end.cancel()
 
 
@@ -141,8 +141,8 @@ def test_logging_out_ends_the_stream(tmp_path: Path, monkeypatch: pytest.MonkeyP
             other.cookies.set(running.services.settings.cookie, cookie)
             other.post("/api/v1/logout", headers=dict(browser.headers))
             time.sleep(0.5)
-            running.services.hub.publish("local", "job", {"id": "secret"})
+            running.services.events.publish("local", "job", {"id": "secret"})
 
         threading.Timer(0.3, log_out).start()
         assert "secret" not in browser.get("/api/v1/events").text
-        assert not running.services.ending.has_come
+        assert not running.services.shutdown.is_announced

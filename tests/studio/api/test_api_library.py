@@ -233,7 +233,7 @@ def test_a_link_that_nobody_could_open_is_not_made(
 ) -> None:
     """The page of some kinds needs the solution; whoever shares one is told, not the players."""
     with studio(tmp_path) as running:
-        api, previews = running.script(), running.services.previews
+        api, previews = running.script(), running.services.workers
         path = f"{API}/puzzles/{added(api)['id']}/shares"
         ask, detail = previews.ask, "the page of a nonogram needs the solution"
 
@@ -383,7 +383,7 @@ def test_one_bad_file_of_a_zip_is_refused_alone(
 ) -> None:
     """If a worker dies of several files, each is asked for by itself; what it left comes later."""
     with studio(tmp_path) as running:
-        previews = running.services.previews
+        previews = running.services.workers
         ask, sizes = previews.ask, []
 
         def fragile(request: dict[str, Any], *given: Any, **how: Any) -> dict[str, Any]:

@@ -110,7 +110,7 @@ def test_an_import_that_ended_early_goes_on(
     monkeypatch.setattr(workers, "FILES", 2)
     files = {"library.json": b"{}", **{f"puzzles/{n}.txt": SUDOKU.encode() for n in range(9)}}
     with studio(tmp_path) as running:
-        previews, now = running.services.previews, [0.0]
+        previews, now = running.services.workers, [0.0]
         ask = previews.ask
 
         def slow(*given: Any, **how: Any) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def read(data: bytes) -> Table:
 
 def rows(data: bytes) -> list[tuple[int, list[str]]]:
     """Return the rows of a table with their numbers."""
-    return [(row.at, row.fields) for row in read(data).rows]
+    return [(row.number, row.fields) for row in read(data).rows]
 
 
 def fields(data: bytes) -> list[list[str]]:
@@ -96,7 +96,7 @@ def test_cells_are_read_as_people_see_them(write: Callable[..., bytes]) -> None:
         ["2026-03-01", "otters", "7"],
         ["1000000000000000", "03", "2026-03-01"],
     ]
-    assert found.told == [
+    assert found.notes == [
         "row 2: a date or time, read as '2026-03-01', and 1 more",
         "row 1: true or false, read as 'TRUE'",
     ]
@@ -108,7 +108,7 @@ def test_empty_rows_and_columns_go(write: Callable[..., bytes]) -> None:
     """Rows keep the numbers that they have in the file; columns on the left are told."""
     data = write([[None], [None, None, "otter", None, "x"], [], [None, " ", "b"]])
     assert rows(data) == [(2, ["otter", "", "x"]), (4, ["b"])]
-    assert read(data).told == ["columns 1 to 2 are empty: columns are counted from column 3"]
+    assert read(data).notes == ["columns 1 to 2 are empty: columns are counted from column 3"]
 
 
 @needs_calamine
@@ -116,7 +116,7 @@ def test_a_table_that_begins_further_down() -> None:
     """The same for a workbook that does not mention the rows before."""
     found = read(xlsx([["otter", "swims"]], start=(4, 2)))
     assert found.rows == [(4, ["otter", "swims"])]
-    assert found.told == ["column 1 is empty: columns are counted from column 2"]
+    assert found.notes == ["column 1 is empty: columns are counted from column 2"]
 
 
 @needs_calamine
@@ -129,12 +129,12 @@ def test_the_first_sheet_that_has_words() -> None:
         "More": [["b"]],
     }
     found = read(xlsx(sheets=sheets, hidden=["Secret"]))
-    assert (found.rows, found.told) == (
+    assert (found.rows, found.notes) == (
         [(1, ["otter"])],
         ["sheet 'Unit 4', the first of 4 that has words"],
     )
     found = read(xlsx(sheets={"A": [], "Secret": [["hidden"]]}, hidden=["Secret"]))
-    assert found.told == ["hidden sheet 'Secret', the first of 2 that has words"]
+    assert found.notes == ["hidden sheet 'Secret', the first of 2 that has words"]
     assert fields(ods(sheets={"A": [], "B": [["otter"]]})) == [["otter"]]
     assert fields(xlsx(sheets={"A": [], "B": [[12], [345]]})) == [["12"], ["345"]]
     assert "all sheets are empty" in error(xlsx(sheets={"A": [], "B": [[None]]}))
@@ -151,7 +151,7 @@ def test_merged_cells_and_lines_in_cells() -> None:
         (2, ["b", "2"]),
         (2, ["c", "3"]),
     ]
-    assert read(data).told == ["row 2: 3 lines in a cell, read as 3 rows"]
+    assert read(data).notes == ["row 2: 3 lines in a cell, read as 3 rows"]
     assert fields(ods([["New\nYork"]])) == [["New York"]]
 
 
@@ -219,7 +219,7 @@ def test_tables_are_rows() -> None:
     found = read(data)
     assert found.rows == [(1, ["a", "b"]), (2, ["c d", "e"]), (3, ["f", "g h"])]
     assert found.unit == "row"
-    assert found.told == [
+    assert found.notes == [
         "2 tables, one after the other",
         "left out 2 paragraphs outside the tables, the first 'Words'",
     ]
@@ -232,10 +232,10 @@ def test_headings_are_left_out() -> None:
     """By style in any language, or by level; but not if there is nothing else."""
     found = read(docx(["Unit 4", "otter", "More", "b"], styles={0: "Title", 2: "Heading2"}))
     assert [row.fields for row in found.rows] == [["otter"], ["b"]]
-    assert found.told == ["left out 2 headings, the first 'Unit 4'"]
+    assert found.notes == ["left out 2 headings, the first 'Unit 4'"]
     style = '<w:style w:styleId="Naslov1"><w:name w:val="heading 1"/></w:style>'
     found = read(docx_of(paragraph("Unit 4", "Naslov1") + paragraph("otter", "Popis"), style))
-    assert (found.rows, found.told) == ([(2, ["otter"])], ["left out the heading 'Unit 4'"])
+    assert (found.rows, found.notes) == ([(2, ["otter"])], ["left out the heading 'Unit 4'"])
     level = '<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr>' + run("Unit 4") + "</w:p>"
     assert fields(docx_of(level + paragraph("otter"))) == [["otter"]]
     assert fields(docx(["otter"], styles={0: "Heading1"})) == [["otter"]]

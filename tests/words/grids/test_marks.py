@@ -58,15 +58,15 @@ def test_trimmed_grids_keep_their_words(template: Template) -> None:
     """Blank rows around a grid go; words, numbers and marks on letters stay, moved."""
     blank: list[str | None] = [None] * (template.width + 2)
     rows: list[list[str | None]] = [blank, *([None, *row, None] for row in template.rows), blank]
-    large = Grid(rows, template.marks.moved(1, 1))
-    small = large.trimmed()
+    large = Grid(rows, template.marks.shift(1, 1))
+    small = large.trim()
     assert [(run.direction, run.cells) for run in small.runs] == [
         (run.direction, run.cells) for run in large.runs
     ]
     for sort in ("circles", "shades"):
         both = (len(grid.marks.cells(sort) & grid.letters.keys()) for grid in (large, small))
         assert len(set(both)) == 1
-    assert small.trimmed() == small
+    assert small.trim() == small
 
 
 def test_marks_make_grids_different() -> None:

@@ -42,7 +42,7 @@ def make_on_cluster(
         while batch:
             batch.send()
             with note_interrupts():
-                for far in batch.received(TICK):
+                for far in batch.receive(TICK):
                     carry_out(order, by_seed[far.seed], done, far=far)
             look()
 
@@ -58,7 +58,7 @@ def results_in_order(
         for seed in seeds:
             while seed not in waiting:
                 batch.send()
-                waiting.update((far.seed, far) for far in batch.received(TICK))
+                waiting.update((far.seed, far) for far in batch.receive(TICK))
                 look(there + len(waiting))
             there += 1
             times[seed] -= 1

@@ -204,10 +204,10 @@ def mark_existing(
 class ResultSink(Protocol):
     """Takes the results of tasks."""
 
-    def take(self, result: TaskResult) -> None:
+    def add_result(self, result: TaskResult) -> None:
         """Take note of a result."""
 
-    def look(self, share: float = 0.0, note: str = "") -> None:
+    def show_progress(self, share: float = 0.0, note: str = "") -> None:
         """Draw how far the work is; `share` is that of the puzzle at hand."""
 
 
@@ -235,7 +235,7 @@ class ResultCollector:
         """How many tasks are done."""
         return self.made + self.skipped + len(self.failed)
 
-    def take(self, result: TaskResult) -> None:
+    def add_result(self, result: TaskResult) -> None:
         """Take note of a result; an error that all puzzles share is raised."""
         if result.is_general:
             assert result.error is not None
@@ -259,7 +259,7 @@ class ResultCollector:
         for n in sorted(self._waiting):
             self._print(self._waiting.pop(n))
 
-    def look(self, share: float = 0.0, note: str = "") -> None:
+    def show_progress(self, share: float = 0.0, note: str = "") -> None:
         """Draw how far the batch is; `share` is that of the puzzle at hand."""
         if self._bar is not None:
             words = f"{self.done:,} of {count_noun(self._number, 'puzzle')}"
@@ -274,8 +274,8 @@ class ResultCollector:
 
     def _print(self, result: TaskResult) -> None:
         self.clear()
-        if result.said:
-            sys.stderr.write(result.said)
+        if result.stderr_text:
+            sys.stderr.write(result.stderr_text)
         if result.error is not None:
             self._refuse(result)
         self._out.write(result.json)
@@ -377,19 +377,19 @@ def carry_out_all(order: BatchOrder, tasks: Sequence[Task], takes: ResultSink) -
     if order.arguments.cluster is not None:
         from puzzlewright.cli.batch.cluster_batch import make_on_cluster
 
-        make_on_cluster(order, tasks, takes.take, takes.look)
+        make_on_cluster(order, tasks, takes.add_result, takes.show_progress)
         return
 
     count = processes.process_count(
         1 if order.arguments.jobs is None else order.arguments.jobs, len(tasks)
     )
     if count > 1:
-        processes.make_in_processes(order, tasks, count, takes.take, takes.look)
+        processes.make_in_processes(order, tasks, count, takes.add_result, takes.show_progress)
         return
 
     def report(progress: Progress) -> None:
-        takes.look(progress.fraction, progress.note)
+        takes.show_progress(progress.fraction, progress.note)
 
     for task in tasks:
-        takes.look()
-        carry_out(order, task, takes.take, report)
+        takes.show_progress()
+        carry_out(order, task, takes.add_result, report)

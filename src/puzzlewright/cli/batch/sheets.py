@@ -79,7 +79,7 @@ class StyleOptions:
         self._all: Mapping[str, str] = parse_styles(words)
         self._unused = dict.fromkeys(self._all)
 
-    def style_of(self, puzzle: Puzzle[Any]) -> dict[str, str]:
+    def puzzle_styles(self, puzzle: Puzzle[Any]) -> dict[str, str]:
         """Return the styles for a puzzle."""
         known = {name.partition("=")[0] for name in Drawing.of(puzzle).styles}
         style = {name: value for name, value in self._all.items() if name in known}

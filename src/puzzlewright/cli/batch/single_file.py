@@ -55,12 +55,12 @@ class PuzzleCollector:
         """How many puzzles are still to be made."""
         return self._wanted - len(self.found)
 
-    def take(self, result: TaskResult) -> None:
+    def add_result(self, result: TaskResult) -> None:
         """Take a puzzle, or note that a seed failed; if none is likely to succeed, raise that."""
         if self._bar is not None:
             self._bar.clear()
-        if result.said:
-            sys.stderr.write(result.said)
+        if result.stderr_text:
+            sys.stderr.write(result.stderr_text)
         if result.error is not None:
             seeds = self._failed.setdefault(str(result.error), [])
             seeds.append(result.task.seed)
@@ -73,14 +73,14 @@ class PuzzleCollector:
         self.found.append(SeededPuzzle(result.task.seed, result.puzzle))
         self._notes |= dict.fromkeys(result.notes)
 
-    def look(self, share: float = 0.0, note: str = "") -> None:
+    def show_progress(self, share: float = 0.0, note: str = "") -> None:
         """Draw how far the work is; `share` is that of the puzzle at hand."""
         if self._bar is not None:
             words = f"{len(self.found):,} of {count_noun(self._wanted, 'puzzle')}"
             whole = (len(self.found) + share) / self._wanted
             self._bar.report(whole, "  ".join(filter(None, [words, note])))
 
-    def tell(self) -> None:
+    def report_failures(self) -> None:
         """Name the seeds that failed, and what was odd about the list."""
         for reason, seeds in self._failed.items():
             place = "its place" if len(seeds) == 1 else "their places"
@@ -106,7 +106,7 @@ def make_several(
             seeds = range(seed, seed + taken.missing)
             carry_out_all(order, _tasks(seeds), taken)
             seed = seeds.stop
-    taken.tell()
+    taken.report_failures()
     return sorted(taken.found, key=lambda sown: sown.seed)
 
 

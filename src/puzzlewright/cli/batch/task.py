@@ -63,7 +63,7 @@ class TaskResult(NamedTuple):
     error: InputError | OutOfTimeError | None = None
     is_general: bool = False  #: whether the error concerns all puzzles of the batch
     puzzle: Puzzle[Any] | None = None  #: if it goes to no file
-    said: str = ""  #: what another process would have printed on standard error
+    stderr_text: str = ""  #: what another process would have printed on standard error
 
 
 #: Takes a result. It is called where Ctrl-C is noted, so that no file is written in vain.
@@ -91,7 +91,7 @@ def carry_out(
             if far is None:
                 puzzle, title = _obtain_puzzle(order, task, progress, stop)
             else:
-                puzzle, title = far.made(), order.title
+                puzzle, title = far.require_puzzle(), order.title
     except StoppedError:
         raise KeyboardInterrupt from None
     except (InputError, OutOfTimeError, MemoryError) as error:
@@ -149,7 +149,7 @@ def _result(
             return _failure(task, general.__cause__, is_general=True)
         except (InputError, OutOfTimeError, MemoryError) as error:
             return _failure(task, error, is_general=isinstance(error.__cause__, OSError))
-    row = ManifestRow(task.file, task.seed, title, order.recipe.grading)
+    row = ManifestRow(task.file, task.seed, title, order.recipe.requested_difficulty)
     if puzzle is not None and order.is_described:
         row = complete_row(row, puzzle, stop)
     json = _json(order, task, puzzle, seconds) if order.arguments.json else ""
@@ -170,7 +170,7 @@ def _write(order: BatchOrder, task: Task, puzzle: Puzzle[Any]) -> None:
 
 def result_from_file(order: BatchOrder, task: Task) -> TaskResult:
     """Return the result of a task whose process was killed after it had written the file."""
-    row = ManifestRow(task.file, task.seed, order.title, order.recipe.grading)
+    row = ManifestRow(task.file, task.seed, order.title, order.recipe.requested_difficulty)
     with suppress(InputError):  # a .pdf, say
         if order.is_described:
             row = complete_row(row, read_documents(task.file)[0].puzzle, lambda: True)

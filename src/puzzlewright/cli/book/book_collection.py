@@ -54,9 +54,9 @@ class ChapterOptions(NamedTuple):
     """How the puzzles of a book, or of one of its sections, are shown."""
 
     style: Sequence[str] = ()
-    keyed: bool = True  #: whether there are solutions
+    has_keys: bool = True  #: whether there are solutions
     difficulty: str | bool = True  #: a text for all; else whether they tell it
-    graded: bool = False  #: whether puzzles that are made tell what their recipe asks for
+    shows_difficulty: bool = False  #: whether puzzles that are made tell what their recipe asks for
     home: str | None = None  #: the folder of the book file, whose styles name pictures in it
     titles: str = ""  #: of puzzles that are made
     place: str = ""  #: where a book file names the files of puzzles
@@ -126,8 +126,8 @@ class BookCollection:
                     continue
                 for note in puzzle._few_warnings():
                     notes.add(maker, seed, note)
-                self._add_made(puzzle, recipe, seed, f"{maker}, seed {seed}")
-        self._tell_once(notes)
+                self._add_new(puzzle, recipe, seed, f"{maker}, seed {seed}")
+        self._report_once(notes)
         _raise(failed)
         if self._unused:
             what = "section" if self._section else "book"
@@ -147,14 +147,14 @@ class BookCollection:
             for far in results_in_order(recipe, seeds, self._arguments, lambda _: check_deadline()):
                 yield partial(_make_on_cluster, recipe, far)
 
-    def _add_made(self, puzzle: Puzzle[Any], recipe: Recipe, seed: int, name: str) -> None:
+    def _add_new(self, puzzle: Puzzle[Any], recipe: Recipe, seed: int, name: str) -> None:
         """Take in a puzzle that was made, with the title and the difficulty of its section."""
         check_deadline()
         title = puzzle_title(self._wishes.titles, len(self.chapters) - self._start + 1, seed)
-        grading = recipe.grading if self._wishes.graded else ""
+        grading = recipe.requested_difficulty if self._wishes.shows_difficulty else ""
         self._add(puzzle, Credits(title=title, difficulty=grading), name)
 
-    def _tell_once(self, notes: SeedNotes) -> None:
+    def _report_once(self, notes: SeedNotes) -> None:
         """Print notes, each once in a book."""
         for line in notes.lines(self._told):
             complain(line)
@@ -162,8 +162,8 @@ class BookCollection:
 
     def _add(self, puzzle: Puzzle[Any], about: Credits, name: str) -> None:
         """Take in one puzzle, with its solution."""
-        job = Job(puzzle, style=self._style_of(puzzle), credits=self._credits(about))
-        keyed = self._wishes.keyed
+        job = Job(puzzle, style=self._known_styles(puzzle), credits=self._credits(about))
+        keyed = self._wishes.has_keys
         need = chapter_need(job, keyed=keyed)
         if need is not None:
             need = need._replace(time=seconds_left(need.time))
@@ -191,7 +191,7 @@ class BookCollection:
             return about
         return about._replace(difficulty=wanted or "")
 
-    def _style_of(self, puzzle: Puzzle[Any]) -> dict[str, str]:
+    def _known_styles(self, puzzle: Puzzle[Any]) -> dict[str, str]:
         """Return the styles that a puzzle knows: a book has several kinds."""
         known = {name.partition("=")[0] for name in Drawing.of(puzzle).styles}
         style = {name: value for name, value in self._style.items() if name in known}
@@ -314,7 +314,7 @@ def _make_puzzle(recipe: Recipe, seed: int) -> Puzzle[Any]:
 def _make_on_cluster(recipe: Recipe, far: SeedResult) -> Puzzle[Any]:
     """Return a puzzle that was made on a cluster, or raise what was raised there."""
     with recipe_options.typed_option_names(type(recipe)):
-        return far.made()
+        return far.require_puzzle()
 
 
 def file_title(entry: Entry) -> str:

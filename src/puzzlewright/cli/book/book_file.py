@@ -144,7 +144,7 @@ class _Reader:
             raise value.error(reason)
         fonts = tuple(self._read(each, load_font) for each in found["fonts"])
         setting = PrintSettings(
-            paper, large=found["large"], colour=found["colour"], named=False,
+            paper, large=found["large"], colour=found["colour"], has_name_line=False,
             language=found["lang"], fonts=fonts,
         )  # fmt: skip
         if page["margins"]:
@@ -157,7 +157,7 @@ class _Reader:
         try:
             return require_below(value.text(), self._folder, or_folder=or_folder)
         except InputError as bad:
-            raise value.found_in(bad) from None
+            raise value.locate_error(bad) from None
 
     def _read(self, value: TomlValue, read: Callable[[str], _Read]) -> _Read:
         """Read a file that a text names; an InputError tells where it is named."""
@@ -178,7 +178,9 @@ class _Reader:
         self._characters += len(words)
         if self._characters > limits.scaled_limit(limits.MOST_MATTER):
             most = f"{limits.scaled_limit(limits.MOST_MATTER):,}"
-            raise value.found_in(limits.limit_error(f"more than {most} characters in all texts"))
+            raise value.locate_error(
+                limits.limit_error(f"more than {most} characters in all texts")
+            )
         blocks = parse_markup(words)
         if not blocks and not found["title"]:
             raise value.error("an empty text")
@@ -195,7 +197,7 @@ class _Reader:
             self._number += sum(len(order.seeds) for order in orders)
             if self._number > limits.scaled_limit(limits.MOST_BOUND):
                 most = f"{limits.scaled_limit(limits.MOST_BOUND):,}"
-                raise value.found_in(limits.limit_error(f"more than {most} puzzles to make"))
+                raise value.locate_error(limits.limit_error(f"more than {most} puzzles to make"))
         elif "seeds" in given:
             raise given["seeds"].error("seeds belong to make = ...")
         return SectionFile(

@@ -110,7 +110,7 @@ def reader_with_place(read: Callable[[str], Any]) -> Callable[[TomlValue], Any]:
         try:
             return read(given)
         except InputError as bad:
-            raise value.found_in(bad) from None
+            raise value.locate_error(bad) from None
 
     return run
 

@@ -126,10 +126,10 @@ def _error_with_line(value: TomlValue, bad: InputError) -> InputError:
     An error about a file that the book file names does not quote it.
     """
     if bad.source is None or bad.source == value.source:
-        return value.found_in(bad)
+        return value.locate_error(bad)
     is_option = bad.source.startswith("--") or bad.source.isupper()
     if is_option and not is_file(bad.source):
-        return value.found_in(InputError(f"{bad.source}: {bad.message}", text=bad.text))
+        return value.locate_error(InputError(f"{bad.source}: {bad.message}", text=bad.text))
     return value.about_file(bad)
 
 
@@ -141,7 +141,7 @@ def _read_seeds(value: TomlValue) -> list[int]:
             try:
                 found += parse_seeds(each.data)
             except InputError as bad:
-                raise each.found_in(bad) from None
+                raise each.locate_error(bad) from None
         else:
             found.append(each.whole(0))
         if len(found) > MOST_BOUND:
@@ -166,7 +166,7 @@ def _read_recipe(value: TomlValue) -> tuple[Recipe, int | None]:
     if path is not None:
         kept = {key: each for key, each in data.items() if key not in sources}
         sources = values_from_json(recipe, kept, path, list_finder(path)) | sources
-    made = recipe.resolved(sources, extras)
+    made = recipe.from_sources(sources, extras)
     return made, None if path is None else recipe_seed(data, path)
 
 
@@ -211,6 +211,6 @@ def _source(value: TomlValue) -> Source:
                 bad = InputError(bad.message, text=bad.text)
             elif bad.source is not None:
                 raise value.about_file(bad) from None
-            raise value.found_in(bad) from None
+            raise value.locate_error(bad) from None
 
     return take

@@ -276,7 +276,7 @@ def find_different_fills(
         fillin, number, arguments.different, seed=arguments.seed or 0, see=see, limits=limits
     )
     if len(found.fills) < number:
-        hunts = f"{found.tries} hunt{'s' * (found.tries != 1)}"
+        hunts = f"{found.searches} hunt{'s' * (found.searches != 1)}"
         complain(f"note: {len(found.fills)} of {number} different fills found in {hunts}")
     count = Count(len(found.fills), not found.fills and found.outcome is Outcome.EXHAUSTED)
     outcome = Outcome.SOLVED if found.fills else found.outcome

@@ -166,7 +166,7 @@ def recipe_from_arguments(
     extras = {name: words.pop(name) for name in names & words.keys()}
     if path is None:
         with typed_option_names(recipe):
-            return recipe.resolved(values_from_command_line(words), extras), None
+            return recipe.from_sources(values_from_command_line(words), extras), None
     from puzzlewright.puzzles.recipes.recipe_file import list_finder, read_data
 
     data = read_data(path)
@@ -175,7 +175,7 @@ def recipe_from_arguments(
         words
     )
     with typed_option_names(recipe):
-        return recipe.resolved(sources, extras), recipe_seed(data, path)
+        return recipe.from_sources(sources, extras), recipe_seed(data, path)
 
 
 def _insert_typed_words(recipe: type[Recipe], words: dict[str, Any]) -> None:

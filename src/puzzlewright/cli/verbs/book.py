@@ -192,7 +192,7 @@ def _write(
     if setting.language is None:
         setting = setting._replace(language=binder.language)
     for note in book_notes(book, setting):
-        complain(f"{arguments.output or arguments.typst}: {plan.worded(note)}")
+        complain(f"{arguments.output or arguments.typst}: {plan.phrase_note(note)}")
     for note in template_notes(arguments.template, template):
         complain(note)
     files: dict[str, str | bytes] = {**book_files(book, setting), **template}
@@ -290,7 +290,7 @@ class BookPlan:
     def collect(self, binder: BookCollection) -> int:
         """Let a binder collect the puzzles; return the exit code."""
         arguments = self._arguments
-        binder.begin(ChapterOptions(arguments.style, keyed=not arguments.no_solutions))
+        binder.begin(ChapterOptions(arguments.style, has_keys=not arguments.no_solutions))
         orders = [
             PuzzleOrder(parse_make_words(words), parse_seeds(seeds))
             for words, seeds in command_orders(arguments)
@@ -310,7 +310,7 @@ class BookPlan:
             per_page=self._arguments.per_page,
         )
 
-    def worded(self, note: str) -> str:
+    def phrase_note(self, note: str) -> str:
         """Return a note in the words of whoever described the book."""
         return note
 
@@ -353,7 +353,7 @@ class _FilePlan(BookPlan):
         parts = [section.part(start, end) for section, (start, end) in pairs if start < end]
         return file.book._replace(chapters=binder.chapters, parts=parts)
 
-    def worded(self, note: str) -> str:
+    def phrase_note(self, note: str) -> str:
         """Return a note that names a key instead of an option."""
         return key_message(note)
 

@@ -119,7 +119,7 @@ def _check_puzzle(
     start = perf_counter()
     entry = constrained_puzzle(distinct_puzzle(entry, arguments), arguments)
     flaws = _flaws_in_time(entry, limits)
-    entry = entry._replace(waited=entry.waited + perf_counter() - start)
+    entry = entry._replace(waited=entry.wait_seconds + perf_counter() - start)
     if flaws:
         return _print_flaws(entry, flaws, arguments, out)
     with driver_options(limits, arguments.progress, entry) as watching:
@@ -130,7 +130,7 @@ def _check_puzzle(
         code = exit_codes.worst(code, exit_codes.NO_SOLUTION)
     warnings = list(Facts.of(entry.puzzle).notes())
     assumed = entry.puzzle._assumed if ending.count.exact and not ending.count.n else ()
-    graded = Facts.of(entry.puzzle).graded() if unique else None
+    graded = Facts.of(entry.puzzle).difficulty() if unique else None
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == exit_codes.ANSWERED
         found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
@@ -154,7 +154,7 @@ def _check_puzzle(
 def _flaws_in_time(entry: Entry, limits: RunOptions) -> tuple[Fault, ...]:
     """Return what is wrong with a puzzle itself; an OutOfTimeError if the time does not suffice."""
     time = limits.get("time")
-    left = None if time is None else max(0.0, time - entry.waited)
+    left = None if time is None else max(0.0, time - entry.wait_seconds)
     with note_interrupts() as stop, deadline(left, stop):
         return Facts.of(entry.puzzle).flaws()
 
@@ -179,7 +179,7 @@ def _print_flaws(
 
 def _guesses(entry: Entry, *, has_none: bool = True) -> dict[str, object]:
     """Return the field about how a file was read."""
-    guesses = Facts.of(entry.puzzle).assumed(has_none=has_none)
+    guesses = Facts.of(entry.puzzle).assumptions(has_none=has_none)
     return {"guesses": list(guesses)} if guesses else {}
 
 

@@ -123,7 +123,7 @@ def _select_puzzles(arguments: argparse.Namespace) -> tuple[list[Document], list
     if not found:
         raise broken[0].error
     for each in broken:
-        if each.is_told:
+        if each.is_reported:
             complain(str(each.error))
         if arguments.json:
             say(json_line(each.as_json()))

@@ -203,7 +203,7 @@ class DemoResult(NamedTuple):
     puzzle: Puzzle[Any]
     first: Solution | None
     ending: SearchEnding
-    made_in: float
+    making_seconds: float
     seed: int
     recipe: Recipe
 
@@ -332,8 +332,8 @@ def _draw(shown: DemoResult, folder: Path) -> Exhibit:
         solution_title=shown.solution_title,
         verdict=shown.verdict,
         nodes=shown.ending.nodes,
-        made_in=duration(shown.made_in),
-        proved_in=duration(shown.ending.seconds),
+        making_time=duration(shown.making_seconds),
+        proof_time=duration(shown.ending.seconds),
         files=tuple(files),
     )
 
@@ -366,7 +366,9 @@ def _print_result(shown: DemoResult, folder: Path, arguments: argparse.Namespace
         say(json_line({**values, "seed": arguments.seed, "command": shown.command}))
     elif not arguments.quiet:
         cost = f"{count_noun(shown.ending.nodes, 'node')}, {duration(shown.ending.seconds)}"
-        say(f"{shown.command}\n  made in {duration(shown.made_in)}; {shown.verdict} ({cost})\n")
+        say(
+            f"{shown.command}\n  made in {duration(shown.making_seconds)}; {shown.verdict} ({cost})\n"
+        )
 
 
 def _book_entry(shown: DemoResult) -> DemoPuzzle:
@@ -401,7 +403,9 @@ def _publish(
     if name:
         if any(one.kind == SMALL[0] for one in bound):
             bound += _small_ones(arguments.seed)
-        book = book_pdf(demo_book(bound, version), PrintSettings(parse_paper(TRIM), named=False))
+        book = book_pdf(
+            demo_book(bound, version), PrintSettings(parse_paper(TRIM), has_name_line=False)
+        )
         write_bytes(folder / name, book)
         written.append(folder / name)
     else:

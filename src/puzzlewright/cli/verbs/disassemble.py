@@ -125,7 +125,7 @@ class _Disassembler:
         time = self._arguments.time
         try:
             with note_interrupts() as stop, deadline(time, stop):
-                is_complete = self._look(self._assemblies(time))
+                is_complete = self._try_assemblies(self._assemblies(time))
         except OutOfTimeError:
             why = f"time limit of {duration(time)}"
         except StoppedError:
@@ -152,7 +152,7 @@ class _Disassembler:
             raise InputError(f"not an assembly: {wrong}", source=name)
         yield solution
 
-    def _look(self, assemblies: Iterator[PackingSolution]) -> bool:
+    def _try_assemblies(self, assemblies: Iterator[PackingSolution]) -> bool:
         """Take assemblies apart; True if all were looked at."""
         for assembly in assemblies:
             self._looked += 1
@@ -164,12 +164,12 @@ class _Disassembler:
             if found is None:
                 continue
             self._levels[found.level] += 1
-            self._tell(found)
+            self._print_outcome(found)
             if not self._arguments.all:
                 return False
         return True
 
-    def _tell(self, found: Disassembly) -> None:
+    def _print_outcome(self, found: Disassembly) -> None:
         is_drawn = suffix_of(self._arguments.output or "") == DRAWING_SUFFIX
         if is_drawn:
             write_text(self._arguments.output, found.svg())

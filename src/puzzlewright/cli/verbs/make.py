@@ -80,18 +80,18 @@ class NewPuzzle(NamedTuple):
 
     def as_json(self) -> dict[str, object]:
         """Return what a program learns of the puzzle."""
-        fields = {**NOT_SEARCHED, **self._proved(), "seconds": round(self.seconds, 6)}
+        fields = {**NOT_SEARCHED, **self._proof_fields(), "seconds": round(self.seconds, 6)}
         found: dict[str, object] = {
             "kind": self.puzzle.kind,
             **fields,
             "seed": self.seed,
             "text": self.puzzle.text(),
             "made": None if self.puzzle.made is None else self.puzzle.made.as_json(),
-            **Facts.of(self.puzzle).made_json(),
+            **Facts.of(self.puzzle).creation_json(),
         }
         return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
 
-    def _proved(self) -> dict[str, object]:
+    def _proof_fields(self) -> dict[str, object]:
         """Return how many solutions the generator proved, in the fields of `count`."""
         number = self.recipe.proved_solutions(self.puzzle)
         if number is None:
@@ -477,7 +477,7 @@ def _make_on_cluster(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[
         for n, far in enumerate(results_in_order(recipe, seeds, arguments, look), 1):
             bar.clear()
             with recipe_options.typed_option_names(type(recipe)):
-                puzzle = far.made()
+                puzzle = far.require_puzzle()
             yield NewPuzzle(n, far.seed, puzzle, far.seconds, recipe)
     finally:
         bar.clear()
@@ -486,7 +486,7 @@ def _make_on_cluster(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[
 def recipe_credits(recipe: Recipe, path: str = "") -> Credits:
     """Return what a new file says about its puzzle: how hard it was asked to be."""
     is_kept = suffix_of(path) in KEEPS_DIFFICULTY
-    return Credits(difficulty=recipe.grading) if is_kept else UNSIGNED
+    return Credits(difficulty=recipe.requested_difficulty) if is_kept else UNSIGNED
 
 
 def _explain(words: list[str]) -> int:

@@ -144,7 +144,7 @@ def _show(
         out.write(outputs.styles_text(entry.puzzle))
         return exit_codes.ANSWERED
     print_guesses(entry, arguments)
-    start = perf_counter() - entry.waited
+    start = perf_counter() - entry.wait_seconds
     style = outputs.parse_style(arguments.style, entry.puzzle, path)
     if arguments.statistics:
         return _count_parts(entry, path, arguments, out)
@@ -207,7 +207,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
             return exit_codes.ANSWERED
         pdf.require_room(entry.puzzle)
         print_guesses(entry, arguments)
-        job, ending, code = _display_job(entry, wishes.style_of(entry.puzzle), arguments)
+        job, ending, code = _display_job(entry, wishes.puzzle_styles(entry.puzzle), arguments)
         if code == exit_codes.ANSWERED:
             job = _with_key(entry, job, pdf, arguments)
             title = entry.credits.title or file_title(entry)
@@ -267,12 +267,12 @@ def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
 
 def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Printer) -> int:
     """Print or draw two solutions and what they have in common."""
-    start = perf_counter() - entry.waited
+    start = perf_counter() - entry.wait_seconds
     found: list[Solution] = []
     limits = _limits(arguments, limit=2)
     with driver_options(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
-    words = Comparison.of(entry.puzzle).words(*found) if len(found) == 2 else None
+    words = Comparison.of(entry.puzzle).describe(*found) if len(found) == 2 else None
     if words is None:
         how_many = _how_many(ending, _limits_as_typed(limits, arguments))
         complain(f"{entry}: nothing to compare: {how_many}")

@@ -311,9 +311,9 @@ class BestReport(TextReport):
             if ending.furthest is not None:
                 self._out.write(ending.furthest.text)
         else:
-            words = Scoring.of(self._entry.puzzle).value_words(best.value)
+            words = Scoring.of(self._entry.puzzle).describe_value(best.value)
             self._print(best.solution, f"{words}: {_certainty(best)}")
-        self._took(ending.seconds)
+        self._note_time(ending.seconds)
 
 
 def _certainty(best: Best[Any]) -> str:

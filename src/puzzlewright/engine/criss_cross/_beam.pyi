@@ -14,7 +14,13 @@ class Beam:
     gridmax: int
     noise: int
     def __init__(
-        self, loom: CrossingBoard, seed: int, goal: list[int], nodemax: int, gridmax: int, noise: int
+        self,
+        loom: CrossingBoard,
+        seed: int,
+        goal: list[int],
+        nodemax: int,
+        gridmax: int,
+        noise: int,
     ) -> None: ...
     def step(self, nodes: int) -> bool: ...
     def best(self) -> tuple[int, ...] | None: ...

@@ -81,7 +81,7 @@ class CrissCrossProblem:
         if len(set(map(tuple, self.words))) < len(self.words) or len(self.values) != self.letters:
             raise InputError("a word appears twice, or letters have no values")
 
-    def weave(
+    def ruin_recreate(
         self, goal: Goal, guide: Goal, seed: int, settings: Mapping[str, int]
     ) -> RuinRecreate:
         """Return an arrangement that gets better and better by the goal.
@@ -93,10 +93,10 @@ class CrissCrossProblem:
         made = RuinRecreate(self._loom(turned=0), word_seed(seed), list(goal), list(guide))
         for name, value in settings.items():
             setattr(made, name, value)
-        made.origin = partial(self.weave, goal, guide, seed, dict(settings))
+        made.origin = partial(self.ruin_recreate, goal, guide, seed, dict(settings))
         return made
 
-    def temper(
+    def replica_exchange(
         self,
         goal: Goal,
         guide: Goal,
@@ -111,7 +111,7 @@ class CrissCrossProblem:
 
         random = Random(seed)
         seeds = [random.getrandbits(63) for _ in temperatures]
-        replicas = [self.weave(goal, guide, one, settings) for one in seeds]
+        replicas = [self.ruin_recreate(goal, guide, one, settings) for one in seeds]
         return ReplicaExchange(replicas, temperatures, random.getrandbits(63))
 
     def beam(self, goal: Goal, seed: int, settings: BeamSettings, turned: int = 0) -> Beam:
@@ -126,18 +126,18 @@ class CrissCrossProblem:
         beam.origin = partial(self.beam, goal, seed, settings, turned)
         return beam
 
-    def mend(self, goal: Goal, seed: int) -> LayoutLns:
+    def layout_lns(self, goal: Goal, seed: int) -> LayoutLns:
         """Return what makes an arrangement better part by part, by trying everything there."""
         from puzzlewright.engine.criss_cross._layout_lns import LayoutLns
 
         mend = LayoutLns(self._loom(turned=0), word_seed(seed), list(goal))
-        mend.origin = partial(self.mend, goal, seed)
+        mend.origin = partial(self.layout_lns, goal, seed)
         return mend
 
     def __reduce__(self) -> tuple[type[CrissCrossProblem], tuple[object, ...]]:
         return CrissCrossProblem, (self.letters, self.words, self.rows, self.cols, self.values)
 
-    def unturned(self, raw: RawSolution, turned: int) -> RawSolution:
+    def undo_turn(self, raw: RawSolution, turned: int) -> RawSolution:
         """Return what a turned beam found as it is on the board."""
         found: list[int] = []
         for at in range(0, len(raw), 4):
@@ -239,7 +239,7 @@ class BeamSearch(CompositeSearch):
         if self._mend and self._is_mending:
             return self._mend.best()
         found = self._beam.best()
-        return None if found is None else self._problem.unturned(found, self._turned)
+        return None if found is None else self._problem.undo_turn(found, self._turned)
 
 
 class CrissCrossSearch(CompositeSearch):
@@ -295,14 +295,14 @@ class CrissCrossSearch(CompositeSearch):
         with self._exclusive:
             if self._calm is not None and self._share < self._first_share:
                 self._first_nodes += nodes
-                self._go_on_with_beam(self._calm)
+                self._continue_beam(self._calm)
             elif self._share < 1000 - self.LAST_SHARE:
                 self._afresh.step(nodes)
             else:
-                self._go_on_mending(nodes)
+                self._continue_lns(nodes)
             return True
 
-    def _go_on_with_beam(self, calm: RuinRecreate) -> None:
+    def _continue_beam(self, calm: RuinRecreate) -> None:
         if self._beam is not None:
             # The beam goes on to the end of a level: what that is too much is made up for later.
             more = self._first_nodes * self.BEAM_NODES - self._beam.nodes
@@ -313,7 +313,7 @@ class CrissCrossSearch(CompositeSearch):
         if self._beam is None:
             calm.step(max(0, self._first_nodes - self._beam_took - calm.nodes))
 
-    def _go_on_mending(self, nodes: int) -> None:
+    def _continue_lns(self, nodes: int) -> None:
         if self._last_nodes == 0:
             self._mend.begin_with(self._best.best() or ())
         self._last_nodes += nodes

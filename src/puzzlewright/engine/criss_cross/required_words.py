@@ -110,9 +110,9 @@ class RequiredWordsSearch(CompositeSearch):
     def _note(self, now: RawSolution, value: int) -> None:
         if value > self.value:
             self.value = value
-            self._best = self._in_full(now)
+            self._best = self._full_numbers(now)
 
-    def _in_full(self, raw: RawSolution) -> RawSolution:
+    def _full_numbers(self, raw: RawSolution) -> RawSolution:
         """Return an arrangement with the numbers that words have in the whole list."""
         numbers = self._numbers
         return tuple(n if at % 4 else numbers[n] for at, n in enumerate(raw))
@@ -121,21 +121,21 @@ class RequiredWordsSearch(CompositeSearch):
 
     def _begin(self) -> None:
         """Begin with the words that must be in, and no others."""
-        self._weave_of(self._must, (), FIRST_NODES)
+        self._search_subset(self._must, (), FIRST_NODES)
 
     def _go_on(self) -> None:
         """Go on with more words; or begin again, if words that must be in are still missing."""
-        raw, every = self._in_full(self._now), range(len(self._problem.words))
+        raw, every = self._full_numbers(self._now), range(len(self._problem.words))
         others = sorted(set(every) - set(self._must))
         most = JOINING_UNCONDITIONALLY + JOINING * len(self._must)
         is_first = len(self._numbers) == len(self._must)
         if not self._has_all and (not is_first or not others):
             self._begin()
         elif self._has_all or len(others) <= most:
-            self._weave_of(every, raw, JOINING_NODES)
+            self._search_subset(every, raw, JOINING_NODES)
         else:
             joined = sorted([*self._must, *self._random.sample(others, most)])
-            self._weave_of(joined, raw, JOINING_NODES)
+            self._search_subset(joined, raw, JOINING_NODES)
 
     @property
     def _has_all(self) -> bool:
@@ -148,7 +148,7 @@ class RequiredWordsSearch(CompositeSearch):
             return len(self._numbers) < len(self._problem.words)
         return self._weave.nodes >= self._most
 
-    def _weave_of(self, numbers: Sequence[int], raw: RawSolution, most: int) -> None:
+    def _search_subset(self, numbers: Sequence[int], raw: RawSolution, most: int) -> None:
         """Weave some of the words, beginning with an arrangement in numbers of the whole list."""
         self._most = most
         self._before += self._weave.nodes if self._numbers else 0

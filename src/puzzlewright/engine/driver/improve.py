@@ -157,7 +157,7 @@ class _ImprovementRun:
         start = perf_counter()
         for track in self.tracks:
             track.cool(share)
-        self.is_over = not all(self._parts_of_round(each, size))
+        self.is_over = not all(self._step_round(each, size))
         if self.most is None:
             pace = ROUND_SECONDS / max(perf_counter() - start, 1e-6)
             if pace >= 2.0:
@@ -165,7 +165,7 @@ class _ImprovementRun:
             elif pace <= 0.5 and self.size > 1:
                 self.size //= 2
 
-    def _parts_of_round(self, each: TrackMap, size: int) -> list[bool]:
+    def _step_round(self, each: TrackMap, size: int) -> list[bool]:
         """Let each track go on for `size` nodes, and ask now and then whether to end.
 
         With very many words, a round may take most of a second, also if the last one was short. The

@@ -76,7 +76,7 @@ class Piece:
         """Return the piece as it can be saved."""
         return Snapshot(self.search.state(), self.share, list(self.waiting))
 
-    def take_in(self, more: bool) -> None:
+    def note_step(self, more: bool) -> None:
         """Note what a step has brought; `more` is what it returned."""
         self.waiting += self.search.take()
         self.progress = self.search.progress
@@ -124,7 +124,7 @@ class Pieces:
     def __init__(self, search: Search) -> None:
         self.collect: bool = search.collect
         first = Piece(search.__copy__())
-        first.take_in(more=True)
+        first.note_step(more=True)
         self.queue: list[Piece] = [first]
         #: solutions that somebody has already; those that are only counted are handed to nobody
         self.taken: int = search.found - len(first.waiting) if search.collect else 0
@@ -136,7 +136,7 @@ class Pieces:
         self.trouble: str = ""  #: why it cannot be brought to its end, if so
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether nothing is left, neither to search nor to hand out."""
         return not self.queue
 
@@ -159,10 +159,10 @@ class Pieces:
         """Work for a moment, on at most `nodes` nodes; return the next solutions, in order."""
         piece = self.queue[0]
         more = self.pace.step(piece.search, nodes)
-        piece.take_in(more)
-        return self.hand_out(solutions)
+        piece.note_step(more)
+        return self.deliver(solutions)
 
-    def hand_out(self, most: int | None = None) -> list[RawSolution]:
+    def deliver(self, most: int | None = None) -> list[RawSolution]:
         """Return solutions whose turn it is, and let go of the pieces that are done."""
         solutions: list[RawSolution] = []
         while self.queue:

@@ -71,9 +71,9 @@ class SolutionSemantics(NamedTuple):
     """What a puzzle knows of the solutions of its search, and the engine does not."""
 
     #: Whether a solution is right: those in checkpoints come from who knows where.
-    is_right: Callable[[RawSolution], bool] | None = None
+    is_valid: Callable[[RawSolution], bool] | None = None
     #: How many solutions one stands for; 0 if another stands for it, so that it is left out.
-    stands_for: Callable[[RawSolution], int] | None = None
+    class_size: Callable[[RawSolution], int] | None = None
     #: Which of several engines searches; a checkpoint names it.
     engine: str = ""
 
@@ -211,7 +211,7 @@ class _Run:
 
     def _pieces(self, search: Search, options: RunOptions) -> Pieces:
         """Return what is to be worked off: a copy, for a search is a value and stays what it is."""
-        pieces = self._worked_off(search, options)
+        pieces = self._make_pieces(search, options)
         self.delivered = pieces.taken
         path = options.get("checkpoint")
         if path is not None:
@@ -223,7 +223,7 @@ class _Run:
             self._go_on(pieces, search)
         return pieces
 
-    def _worked_off(self, search: Search, options: RunOptions) -> Pieces:
+    def _make_pieces(self, search: Search, options: RunOptions) -> Pieces:
         """Return the pieces of a kind that those work off who are to."""
         if self.node_limit is not None:
             return Pieces(search)
@@ -241,14 +241,14 @@ class _Run:
 
     def _purpose(self) -> str:
         doing = "counting" if self.is_count else "finding"
-        which = "" if self.meaning.stands_for is None else "distinct "
+        which = "" if self.meaning.class_size is None else "distinct "
         return f"{doing} {which}solutions"
 
     def _go_on(self, pieces: Pieces, search: Search) -> None:
         """Take up what an earlier run has saved, if there was one."""
         assert self.checkpoint is not None
         saved = self.checkpoint.load(
-            search, whole=self.keep is not None, is_right=self.meaning.is_right
+            search, whole=self.keep is not None, is_right=self.meaning.is_valid
         )
         if saved is not None:
             log.info("engine.run", "%s: resuming a search", self.checkpoint.path)
@@ -282,15 +282,15 @@ class _Run:
             found = self._find()
             if found:
                 self.delivered += len(found)
-                with self.interrupts.lifted():
+                with self.interrupts.pause():
                     yield found
-            self._look_up()  # only now: what is saved as handed out has been
+            self._report_and_save()  # only now: what is saved as handed out has been
             outcome = self._reason_to_stop()
         return outcome
 
     def _find(self) -> list[RawSolution]:
         """Work for a moment, and return what is to be handed out."""
-        stands_for = self.meaning.stands_for
+        stands_for = self.meaning.class_size
         if stands_for is None:
             return self._step(self._solutions_left())
         # Which solution reaches the limit is known only after each was looked at. Those behind it
@@ -329,9 +329,9 @@ class _Run:
         Reaching the limit comes first: whether the search would have noticed its end in the same
         step depends on how long the step was, and the answer must not.
         """
-        if self.limit is not None and self._found() >= self.limit:
+        if self.limit is not None and self._solutions_counted() >= self.limit:
             return Outcome.SOLVED
-        if self.pieces.finished and not self.pending:
+        if self.pieces.is_finished and not self.pending:
             return Outcome.EXHAUSTED
         if self._is_stopped():
             return Outcome.STOPPED
@@ -348,11 +348,11 @@ class _Run:
             self.stopped = self.interrupts.stopped or (self.stop is not None and self.stop())
         return self.stopped
 
-    def _found(self) -> int:
+    def _solutions_counted(self) -> int:
         """Return how many solutions count: those handed out in order, where they are handed out."""
         return self.delivered if self.pieces.collect else self.pieces.found
 
-    def _look_up(self) -> None:
+    def _report_and_save(self) -> None:
         """Between two steps: tell how far it is, save."""
         now = perf_counter()
         if self.tell is not None:
@@ -369,7 +369,7 @@ class _Run:
         self.fraction = min(1.0, max(self.fraction, self.pieces.progress))
         seconds = self.earlier_seconds + now - self.start
         left = seconds * (1 / self.fraction - 1) if self.fraction > 0.001 else None
-        return Progress(self.fraction, self.pieces.nodes, self._found(), seconds, left)
+        return Progress(self.fraction, self.pieces.nodes, self._solutions_counted(), seconds, left)
 
     def _save(self) -> None:
         if self.checkpoint is not None:
@@ -384,7 +384,7 @@ class _Run:
             )
 
     def _result(self, outcome: Outcome) -> RunResult:
-        found = self._found()
+        found = self._solutions_counted()
         if self.limit is not None:
             found = min(found, self.limit)
         stats = Stats(self.pieces.nodes, self.earlier_seconds + perf_counter() - self.start)
@@ -449,26 +449,26 @@ class Interrupts:
 
     def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
         ours = self.ours
-        self._step_out()
+        self._restore_handler()
         late = self.stopped and not self.answered
         if self.depth == 0 and ours and late and error is None:
             signal.raise_signal(signal.SIGINT)
 
-    def _step_out(self) -> None:
+    def _restore_handler(self) -> None:
         self.depth -= 1
         if self.depth == 0 and self.ours:
             self.ours = False
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
-    def or_asked(self, stop: Callable[[], bool] | None) -> Callable[[], bool]:
+    def combined_stop(self, stop: Callable[[], bool] | None) -> Callable[[], bool]:
         """Return a stop function for an inner search: True after Ctrl-C, or when `stop` is."""
         require_options({"stop": stop})
         return lambda: self.stopped or (stop is not None and stop())
 
     @contextmanager
-    def lifted(self) -> Iterator[None]:
+    def pause(self) -> Iterator[None]:
         """Let Ctrl-C be as usual for a while: somebody else is at work."""
-        self._step_out()
+        self._restore_handler()
         try:
             yield
         finally:

@@ -98,7 +98,7 @@ class CountingSearch(Search, Protocol):
     def totals(self) -> dict[int, int]:
         """The numbers of solutions of its problems, of those that are done; the first is 0."""
 
-    def alone(self) -> Self:
+    def without_fallback(self) -> Self:
         """Return the same, but it raises MemoryError where it would look at each solution."""
 
 

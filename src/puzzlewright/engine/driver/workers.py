@@ -67,10 +67,10 @@ class Workers(Pieces):
                 return super().work(nodes, solutions)
             self._start()
         with self.changed:
-            found = self.hand_out(solutions)
+            found = self.deliver(solutions)
             if not found and self.queue and self.error is None:
                 self.changed.wait(NAP)
-                found = self.hand_out(solutions)
+                found = self.deliver(solutions)
             self.changed.notify_all()  # a piece may have become the first
             if self.error is not None:
                 raise self.error
@@ -146,7 +146,7 @@ class Workers(Pieces):
 
     def _put_back(self, piece: Piece, more: bool) -> None:
         with self.changed:
-            piece.take_in(more)
+            piece.note_step(more)
             piece.busy = False
             if more and self.hungry and not self.paused and self._free_piece() is piece:
                 self._cut_for_others(piece)

@@ -109,7 +109,7 @@ class LayerSearch(CompositeSearch):
         """Whether it might need more states than it may list."""
         return True
 
-    def alone(self) -> Self:
+    def without_fallback(self) -> Self:
         """Return the same: it never looks at each solution."""
         return self.__copy__()
 
@@ -175,7 +175,7 @@ def cell_plan(problem: EdgeProblem) -> Plan:
         ahead = [(side, other) for side, other in beside.items() if when[other] > number]
         shown = []
         for side, other in ahead:
-            slot = slots.take()
+            slot = slots.free_slot()
             open_sides[other, side ^ 2] = slot
             shown.append((side, slots.field(slot)))
         spots.append(([(side, slots.field(slot)) for side, slot in known], shown))
@@ -192,7 +192,7 @@ class _Slots:
         self._count = 0
         self.free: list[int] = []
 
-    def take(self) -> int:
+    def free_slot(self) -> int:
         """Return a slot that nothing is in."""
         if self.free:
             return self.free.pop()

@@ -126,18 +126,18 @@ class MemoCount(CompositeSearch):
             if self._done:
                 return False
             if self._leads and self._memo is not None:
-                self._step_of_memo(self._memo, max(nodes, LEAST_STEP))
+                self._step_memo(self._memo, max(nodes, LEAST_STEP))
                 if self._memo_seconds > BURST * self._judged[0]:
                     self._leads = self._is_ahead(1.0)
             else:
-                self._step_of_search(nodes)
+                self._step_search(nodes)
                 if self._is_tried and not self._done:
                     self._try()
             if self._done:
                 self.totals[0] = self.found
             return not self._done
 
-    def _step_of_search(self, nodes: int) -> None:
+    def _step_search(self, nodes: int) -> None:
         if self._is_alone and not self._leads and self._plain_seconds > PATIENCE:
             raise MemoryError
         before = thread_time()
@@ -149,7 +149,7 @@ class MemoCount(CompositeSearch):
             self._done = True
             self._memo = None
 
-    def _step_of_memo(self, memo: Memo, nodes: int) -> None:
+    def _step_memo(self, memo: Memo, nodes: int) -> None:
         before = thread_time()
         more = memo.step(nodes)
         self._memo_found, self._memo_nodes = memo.found, memo.nodes
@@ -171,7 +171,7 @@ class MemoCount(CompositeSearch):
         until = min(self._burst_end, self._memo_seconds + TURN_SECONDS)
         while self._memo_seconds < until and not self._done:
             before = self._memo_seconds
-            self._step_of_memo(memo, self._slice)
+            self._step_memo(memo, self._slice)
             seconds = self._memo_seconds - before
             if seconds > 2 * SLICE_SECONDS:
                 self._slice = max(1, self._slice // 2)
@@ -225,7 +225,7 @@ class MemoCount(CompositeSearch):
         """The class of what is tried beside the search, if it might still get ahead."""
         return type(self).__name__ if self._is_tried and not self._leads else ""
 
-    def alone(self) -> Self:
+    def without_fallback(self) -> Self:
         """Return the same, but it raises MemoryError where it would look at each solution."""
         same = self.__copy__()
         same._is_alone = True

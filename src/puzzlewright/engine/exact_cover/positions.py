@@ -145,7 +145,7 @@ class Position:
         self.live &= ~gone
         self.chosen = (*self.chosen, option)
 
-    def entered(self, branch: Branch, at: int) -> Position:
+    def enter(self, branch: Branch, at: int) -> Position:
         """Return the position that a choice leads to, without what is forced then."""
         below, option = self.copy(), branch.choices[at]
         if self.room.get(branch.item, 1) > 1:  # what the earlier choices lead to is done
@@ -179,7 +179,7 @@ class Position:
                         return False
                     self.choose((left & -left).bit_length() - 1)
 
-    def fewest(self) -> Branch | None:
+    def most_constrained_item(self) -> Branch | None:
         """Return the item with the fewest ways to go on; None if no item has or needs any."""
         members, best, least = self.rules.members, -1, 0
         for item in self.open:
@@ -191,7 +191,7 @@ class Position:
                 best, least = item, degree
         return None if best < 0 else self._branch(best)
 
-    def first(self, order: Sequence[int]) -> Branch | None:
+    def first_open_item(self, order: Sequence[int]) -> Branch | None:
         """Return the first item of an order that needs an option, or else may have one."""
         members = self.rules.members
         for item in order:
@@ -222,9 +222,9 @@ class Replay:
         self._positions: list[Position] = [root]
         self._branches: list[Branch | None] = []
 
-    def chosen(self) -> tuple[int, ...]:
+    def chosen_options(self) -> tuple[int, ...]:
         """Return the options that are chosen now."""
-        path = self._entered()
+        path = self._entered_choices()
         common = 0
         while common < min(len(path), len(self._path)) and path[common] == self._path[common]:
             common += 1
@@ -233,16 +233,16 @@ class Replay:
         for at in path[common:]:
             here = self._positions[-1]
             if len(self._branches) < len(self._positions):
-                self._branches.append(here.fewest())
+                self._branches.append(here.most_constrained_item())
             branch = self._branches[-1]
             assert branch is not None
-            below = here.entered(branch, at)
+            below = here.enter(branch, at)
             below.settle()
             self._positions.append(below)
         self._path = path
         return self._positions[-1].chosen
 
-    def _entered(self) -> list[int]:
+    def _entered_choices(self) -> list[int]:
         """Return the choices that are entered; that of the last level is still to be."""
         numbers = array("q")
         numbers.frombytes(self._search.state())

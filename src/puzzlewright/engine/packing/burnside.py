@@ -126,9 +126,9 @@ class BurnsideSearch(CompositeSearch, Generic[Problem]):
                 return self._other.step(nodes)
             if self._is_done:
                 return False
-            return self._step_of_count(self._problems[len(self._nodes)], nodes)
+            return self._step_count(self._problems[len(self._nodes)], nodes)
 
-    def _step_of_count(self, problem: Problem, nodes: int) -> bool:
+    def _step_count(self, problem: Problem, nodes: int) -> bool:
         try:
             if self._count is None:
                 self._count = self._begin(problem)
@@ -178,7 +178,7 @@ class BurnsideSearch(CompositeSearch, Generic[Problem]):
         """Whether it might take too much memory on its way."""
         return False
 
-    def alone(self) -> Self:
+    def without_fallback(self) -> Self:
         """Return the same, but it raises MemoryError where it would look at each solution."""
         same = self.__copy__()
         same._instead = None

@@ -140,15 +140,15 @@ class PackingProblem:
         nodes = sum(len(covered) + 1 for _, covered in within_deadline(self.placements))
         return matrix_bytes(len(self.placements), nodes, self.cells + len(self.copies))
 
-    def count_at_once(self) -> int | None:
+    def frontier_count(self) -> int | None:
         """Return the number of packings without looking at each; None where that cannot be done."""
         from puzzlewright.engine.packing.frontier import FrontierSearch, suits_frontier
 
         if not self.placements and not self.optional:
             return 0
-        if not suits_frontier(self.filled):
+        if not suits_frontier(self.covering_problem):
             return None
-        search = FrontierSearch([self.filled])
+        search = FrontierSearch([self.covering_problem])
         try:
             while search.step(1 << 40):
                 pass
@@ -209,7 +209,7 @@ class PackingProblem:
         return _Roles(primary, secondary)
 
     @cached_property
-    def filled(self) -> PackingProblem:
+    def covering_problem(self) -> PackingProblem:
         """The same with every cell covered: by bricks of one cell where a cell may stay empty.
 
         It has as many packings, and what counts without looking at each needs no optional cells.

@@ -89,7 +89,7 @@ class BottleneckSearch(CompositeSearch):
     def __init__(self, problem: FillProblem, seed: int) -> None:
         super().__init__()
         self._problem = problem
-        self._hunt = problem.hunt(seed=seed, by_letters=True)
+        self._hunt = problem.first_fill(seed=seed, by_letters=True)
         self._random = Random(require_seed(seed))
         self._open: tuple[int, ...] = ()  #: the slots that the first conclusions do not fill
         self._places: tuple[int, ...] = ()  #: slots whose middle is one
@@ -119,7 +119,7 @@ class BottleneckSearch(CompositeSearch):
                     self._begin_part()
                 else:
                     self._hunt.step(min(nodes, self._until - self._hunt.nodes))
-                self._end_part_if_due()
+                self._check_part()
             return not (self.is_filled or self.is_refuted)
 
     def fill(self) -> tuple[int, ...]:
@@ -145,7 +145,7 @@ class BottleneckSearch(CompositeSearch):
         if self._is_rest:
             self._hunt_among(self._open, REST_NODES)
         else:
-            self._order = self._by_distance(max(places, key=self._hardness_with_chance))
+            self._order = self._by_distance(max(places, key=self._noisy_hardness))
             self._hunt_among(self._order[: self._around], CORE_NODES)
 
     def _start(self) -> bool:
@@ -158,7 +158,7 @@ class BottleneckSearch(CompositeSearch):
         self._places = tuple(sorted(self._random.sample(self._open, count)))
         return goes_on
 
-    def _end_part_if_due(self) -> None:
+    def _check_part(self) -> None:
         """See whether a part is filled, or is given up."""
         hunt = self._hunt
         if self._until == 0 or not (hunt.is_filled or hunt.is_refuted or hunt.nodes >= self._until):
@@ -224,7 +224,7 @@ class BottleneckSearch(CompositeSearch):
         taken = frozenset[int]().union(*(core.near for core in self._cores))
         return [place for place in self._places if place not in taken]
 
-    def _hardness_with_chance(self, place: int) -> int:
+    def _noisy_hardness(self, place: int) -> int:
         hardness = sum(self._hardness[each] for each in self._next_to[place])
         return hardness + self._random.randint(0, NOISE)
 

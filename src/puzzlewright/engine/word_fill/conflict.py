@@ -65,15 +65,17 @@ class _ConflictFinder:
         if whole is False:
             return None
         hardest = sorted(self._ranks(), key=lambda slot: -self._weights[slot])
-        found = self._grown()
+        found = self._grow()
         if found is None and whole:
-            found = self._outwards()  # what is impossible at all is a conflict, if a large one
+            found = (
+                self._slots_outwards()
+            )  # what is impossible at all is a conflict, if a large one
         if found is None:
             return Conflict((), (), is_minimal=False, hardest=tuple(hardest))
         slots = self._smallest(found)
         cells = {cell for slot in slots for cell in self._problem.slots[slot]}
         given = sorted({cell for cell, _ in self._problem.given if cell in cells})
-        kept = self._shrunk(given, lambda some: self._is_impossible(slots, self._others(some)))
+        kept = self._shrink(given, lambda some: self._is_impossible(slots, self._others(some)))
         return Conflict(tuple(sorted(slots)), tuple(kept), not self._unknown, tuple(hardest))
 
     def _ranks(self) -> list[int]:
@@ -87,9 +89,9 @@ class _ConflictFinder:
     def _without_slots(self, slots: Sequence[int]) -> bool | None:
         return self._is_impossible(slots, ()) if slots else False
 
-    def _grown(self) -> list[int] | None:
+    def _grow(self) -> list[int] | None:
         """Return slots around the hardest one that cannot be filled together, not far too many."""
-        order = self._outwards()
+        order = self._slots_outwards()
         size = 1
         while size < len(order):  # the whole was asked about already
             if self._is_impossible(order[:size], ()):
@@ -97,7 +99,7 @@ class _ConflictFinder:
             size *= 2
         return None
 
-    def _outwards(self) -> list[int]:
+    def _slots_outwards(self) -> list[int]:
         """Return all slots, from the hardest one outwards, the harder ones first."""
         problem, weights = self._problem, self._weights
         at: dict[int, list[int]] = {}
@@ -118,17 +120,17 @@ class _ConflictFinder:
     def _smallest(self, found: list[int]) -> list[int]:
         """Return the smallest of the conflicts that some orders of leaving slots out lead to."""
         every = list(range(len(self._problem.slots)))
-        best = self._shrunk(found, self._without_slots)
+        best = self._shrink(found, self._without_slots)
         is_unknown = self._unknown
         for order in (every, every[::-1]) if self._proof <= QUICK else ():
             self._unknown = False
-            other = self._shrunk(order, self._without_slots)
+            other = self._shrink(order, self._without_slots)
             if len(other) < len(best):
                 best, is_unknown = other, self._unknown
         self._unknown = is_unknown
         return best
 
-    def _shrunk(
+    def _shrink(
         self, parts: Sequence[int], is_impossible: Callable[[Sequence[int]], bool | None]
     ) -> list[int]:
         """Leave out parts, the last ones first, as long as the others are a conflict."""
@@ -155,19 +157,21 @@ class _ConflictFinder:
         wanted = set(slots)
         without = [slot for slot in range(len(self._problem.slots)) if slot not in wanted]
         most = min(self._left // SHARE, max(LEAST, TIMES * self._proof))
-        by_letters = self._problem.letters_fit
+        by_letters = self._problem.supports_letters
         first = min(most, QUICK) if by_letters else most
-        answer = self._asked(without, freed, first, by_letters=False)
+        answer = self._search(without, freed, first, by_letters=False)
         if answer is None and by_letters and self._left:
             # Proofs by letters may be shorter, where words do not come to one at once.
-            answer = self._asked(without, freed, most - first, by_letters=True)
+            answer = self._search(without, freed, most - first, by_letters=True)
         return answer
 
-    def _asked(
+    def _search(
         self, without: Sequence[int], freed: Sequence[int], most: int, *, by_letters: bool
     ) -> bool | None:
         """Hunt for a fill; tell whether there is none, or None if nobody knows."""
-        hunt = self._problem.hunt(favour=1, without=without, freed=freed, by_letters=by_letters)
+        hunt = self._problem.first_fill(
+            favour=1, without=without, freed=freed, by_letters=by_letters
+        )
         is_open = True
         try:
             while is_open and hunt.nodes < most:

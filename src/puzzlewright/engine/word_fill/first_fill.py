@@ -108,10 +108,10 @@ class FirstFillSearch(CompositeSearch):
             if self._is_over:
                 return False
             if self._hunt is not None:
-                return self._step_of_hunt(self._hunt, nodes)
-            return self._step_of_all(nodes)
+                return self._step_first_fill(self._hunt, nodes)
+            return self._step_search(nodes)
 
-    def _step_of_all(self, nodes: int) -> bool:
+    def _step_search(self, nodes: int) -> bool:
         if self._all is None:
             self._all = self._problem.search(seed=self._seed)
         self._is_over = not self._all.step(nodes)
@@ -122,7 +122,7 @@ class FirstFillSearch(CompositeSearch):
                 self._waiting.append(fill)
         return not self._is_over
 
-    def _step_of_hunt(self, hunt: FillPortfolio, nodes: int) -> bool:
+    def _step_first_fill(self, hunt: FillPortfolio, nodes: int) -> bool:
         self.trail.hunt = hunt
         if hunt.step(nodes):
             return True
@@ -168,14 +168,14 @@ class FirstFillSearch(CompositeSearch):
         """Go to a saved state."""
         fresh = FirstFillSearch(self._problem, self._seed, self._favour)
         if state != FIRST_FILL_TAG:
-            fresh._go_to(state)
+            fresh._restore_position(state)
         fresh.collect = self.collect
         fresh.trail = self.trail
         with self._exclusive:
             fresh._exclusive = self._exclusive
             self.__dict__.update(fresh.__dict__)
 
-    def _go_to(self, state: bytes) -> None:
+    def _restore_position(self, state: bytes) -> None:
         try:
             first, seen, hunted, rest = state.split(b";", 3)
             self._first = tuple(int(word) for word in first.split(b",") if first)

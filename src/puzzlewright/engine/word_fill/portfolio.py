@@ -81,7 +81,7 @@ class FillPortfolio(CompositeSearch):
         self._problem = problem
         self._seed = seed
         self._favour = favour
-        self._first = problem.hunt(seed=seed, favour=favour)
+        self._first = problem.first_fill(seed=seed, favour=favour)
         self._letters: FirstFill | None = None
         self._scout: FirstFill | None = None
         self._repair: FillRepair | None = None
@@ -94,7 +94,7 @@ class FillPortfolio(CompositeSearch):
         self._turn = FIRST
         self._until = SOLO_NODES  # what whoever is on has tried when the turn ends
 
-    def _hunts(self) -> Iterator[FirstFill]:
+    def _members(self) -> Iterator[FirstFill]:
         yield self._first
         if self._letters is not None:
             yield self._letters
@@ -105,31 +105,31 @@ class FillPortfolio(CompositeSearch):
     def nodes(self) -> int:
         """Words and letters that all of them tried."""
         others = sum(each.nodes for each in (self._repair, self._bottlenecks) if each is not None)
-        return self._scouted + others + sum(hunt.nodes for hunt in self._hunts())
+        return self._scouted + others + sum(hunt.nodes for hunt in self._members())
 
     @property
     def is_refuted(self) -> bool:
         """Whether it is certain that there is no fill."""
         if self._bottlenecks is not None and self._bottlenecks.is_refuted:
             return True
-        return any(hunt.is_refuted for hunt in self._hunts())
+        return any(hunt.is_refuted for hunt in self._members())
 
     def step(self, nodes: int) -> bool:
         """Try at most `nodes` more words or letters; False with a fill, or if there is none."""
         with self._exclusive:
-            hunt = self._on()
+            hunt = self._current()
             if not hunt.step(min(nodes, self._until - hunt.nodes)):
                 return False
             if hunt.nodes >= self._until:
                 self._end_turn(hunt)
                 if self._turn == RESTARTED and self._scout is None:
-                    self._send_scout()
+                    self._start_restarted()
                 if self._turn == REPAIRING:
                     self._go_on_repairing()
                 if self._turn == BOTTLENECKS and self._bottlenecks is None:
                     self._bottlenecks = self._problem.bottlenecks(seed=self._seed)
-                self._until = self._on().nodes + self._turns() * TURN_NODES
-            return not any(each.is_filled or each.is_refuted for each in self._hunts())
+                self._until = self._current().nodes + self._turns() * TURN_NODES
+            return not any(each.is_filled or each.is_refuted for each in self._members())
 
     def _turns(self) -> int:
         """Return how many turns in a row there are for whoever is on."""
@@ -142,9 +142,9 @@ class FillPortfolio(CompositeSearch):
     @property
     def _is_large(self) -> bool:
         """Whether the grid has many slots, and hunts by letters fit in memory."""
-        return self._problem.letters_fit and len(self._problem.slots) >= LARGE_GRID
+        return self._problem.supports_letters and len(self._problem.slots) >= LARGE_GRID
 
-    def _on(self) -> FirstFill | FillRepair | BottleneckSearch:
+    def _current(self) -> FirstFill | FillRepair | BottleneckSearch:
         """Return the hunt whose turn it is."""
         if self._turn == BOTTLENECKS and self._bottlenecks is not None:
             return self._bottlenecks
@@ -157,7 +157,7 @@ class FillPortfolio(CompositeSearch):
         return self._first
 
     def _end_turn(self, hunt: FirstFill | FillRepair | BottleneckSearch) -> None:
-        by_letters = self._problem.letters_fit
+        by_letters = self._problem.supports_letters
         if self._turn == RESTARTED and hunt.nodes >= FIRST_RESTART * GROWTH**self._scouts:
             self._scouted += hunt.nodes
             self._scouts += 1
@@ -170,11 +170,11 @@ class FillPortfolio(CompositeSearch):
             is_due = not self._problem.all_used and self.nodes >= NODES_BEFORE_REPAIRS
             self._turn = REPAIRING if is_due and self._turn == last else PERSISTENT
         if by_letters and self._letters is None:
-            self._letters = self._problem.hunt(seed=self._seed, by_letters=True, probing=True)
+            self._letters = self._problem.first_fill(seed=self._seed, by_letters=True, probing=True)
 
-    def _send_scout(self) -> None:
+    def _start_restarted(self) -> None:
         seed = self._seed + NEXT_SEED * (self._scouts + 1)
-        self._scout = self._problem.hunt(
+        self._scout = self._problem.first_fill(
             seed=seed, favour=self._favour, by_letters=self._letters is not None
         )
         self._scout.adopt(self._letters or self._first)
@@ -189,7 +189,7 @@ class FillPortfolio(CompositeSearch):
             return
         self._fullest = self.partial()  # which it may have come to
         # The fullest first; there may be a new scout then.
-        hunts = sorted(self._hunts(), key=lambda hunt: hunt.partial().count(-1))
+        hunts = sorted(self._members(), key=lambda hunt: hunt.partial().count(-1))
         self._repair.begin_with(hunts[self._repairs % len(hunts)])
         self._repairs += 1
         self._repaired = self._repair.nodes
@@ -200,11 +200,11 @@ class FillPortfolio(CompositeSearch):
             return self._bottlenecks.fill()
         if self._repair is not None and self._repair.is_filled:
             return self._repair.fill()
-        return next((hunt for hunt in self._hunts() if hunt.is_filled), self._first).fill()
+        return next((hunt for hunt in self._members() if hunt.is_filled), self._first).fill()
 
     def partial(self) -> tuple[int, ...]:
         """Return the words of the fullest grid that was come to; -1 for none."""
-        grids = [hunt.partial() for hunt in self._hunts()]
+        grids = [hunt.partial() for hunt in self._members()]
         if self._repair is not None:
             grids.append(self._repair.fill())
         if self._bottlenecks is not None:
@@ -215,4 +215,6 @@ class FillPortfolio(CompositeSearch):
 
     def slot_weights(self) -> list[int]:
         """Return how often each slot ran out of words."""
-        return [sum(each) for each in zip(*(h.slot_weights() for h in self._hunts()), strict=True)]
+        return [
+            sum(each) for each in zip(*(h.slot_weights() for h in self._members()), strict=True)
+        ]

@@ -153,7 +153,7 @@ class FillProblem:
         search.origin = (self, None, seed)
         return search
 
-    def hunt(
+    def first_fill(
         self,
         *,
         seed: int = 0,
@@ -180,7 +180,7 @@ class FillProblem:
             raise InputError("words cannot be used up where slots are left out")
         hunt = FirstFill(self._table, word_seed(seed), favour, without, freed, by_letters, probing)
         hunt.origin = partial(
-            self.hunt,
+            self.first_fill,
             seed=seed,
             favour=favour,
             without=without,
@@ -191,7 +191,7 @@ class FillProblem:
         return hunt
 
     @cached_property
-    def letters_fit(self) -> bool:
+    def supports_letters(self) -> bool:
         """Whether a hunt by letters has enough memory: it goes as deep as there are cells."""
         from collections import Counter
 
@@ -228,13 +228,13 @@ class FillProblem:
             raise InputError("words cannot be used up where slots are left out")
         return BottleneckSearch(self, seed)
 
-    def polish(self, *, seed: int = 0, favour: int = 1) -> FillLns:
+    def improve(self, *, seed: int = 0, favour: int = 1) -> FillLns:
         """Return a fill that gets better and better by the scores of its words."""
         from puzzlewright.engine.kernel.seeds import word_seed
         from puzzlewright.engine.word_fill._fill_lns import FillLns
 
         polish = FillLns(self._best_first, word_seed(seed), favour)
-        polish.origin = partial(self.polish, seed=seed, favour=favour)
+        polish.origin = partial(self.improve, seed=seed, favour=favour)
         polish.prepare()
         return polish
 
@@ -254,7 +254,7 @@ class FillProblem:
         items.update({word: [(count + self.cells + at, 0)] for at, word in enumerate(secondary)})
         items.update({word: items[one] for word, one in other_forms.items() if one in items})
         options = []
-        for slot, word in self.fits:
+        for slot, word in self.fitting_words:
             crossing = zip(self.slots[slot], self.words[word], strict=True)
             letters = [(count + cell, letter + 1) for cell, letter in crossing]
             options.append([(slot, 0), *items.get(word, ()), *letters])
@@ -265,7 +265,7 @@ class FillProblem:
         return CoverProblem(count, self.cells + len(secondary), options, bounds)
 
     @cached_property
-    def fits(self) -> list[tuple[int, int]]:
+    def fitting_words(self) -> list[tuple[int, int]]:
         """Slots and words that go there by their lengths, the letters given and the candidates."""
         given = dict(self.given)
         fits = []
@@ -289,7 +289,7 @@ class FillProblem:
         ranks = [0] * len(order)
         for rank, word in enumerate(order):
             ranks[word] = rank
-        return self._table_by(ranks)
+        return self._ordered_table(ranks)
 
     def _make_table(self, seed: int | None) -> SlotTable:
         ranks = list(range(len(self.words)))
@@ -297,9 +297,9 @@ class FillProblem:
             from puzzlewright.engine.kernel.seeds import shuffle
 
             shuffle(ranks, seed)
-        return self._table_by(ranks)
+        return self._ordered_table(ranks)
 
-    def _table_by(self, ranks: list[int]) -> SlotTable:
+    def _ordered_table(self, ranks: list[int]) -> SlotTable:
         """Return the problem as the kernels see it, with words in the order of their ranks."""
         from puzzlewright.engine.word_fill._slots import SlotTable
 

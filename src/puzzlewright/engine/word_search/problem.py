@@ -75,12 +75,12 @@ class WordPlacementProblem:
         parts = (self.letters, self.words, board, self.usable, self.ways, self.weights)
         return WordPlacementProblem, parts
 
-    def scatter(self, seed: int) -> WordPlacement:
+    def ruin_recreate(self, seed: int) -> WordPlacement:
         """Return an arrangement that gets better and better."""
         from puzzlewright.engine.word_search._word_placement import WordPlacement
 
         made = WordPlacement(*self._board(), word_seed(seed))
-        made.origin = partial(self.scatter, seed)
+        made.origin = partial(self.ruin_recreate, seed)
         return made
 
     def beam(self, seed: int, width: int) -> PlacementBeam:

@@ -108,7 +108,7 @@ class ProductSearch(CompositeSearch):
             chosen.append(self._firsts[group] + digit)
         return tuple(reversed(chosen))
 
-    def alone(self) -> Self:
+    def without_fallback(self) -> Self:
         """Return this: nothing takes its place."""
         return self
 

@@ -85,7 +85,7 @@ class AcrossText(Format):
     name = "across-text"
     summary = "Across Lite's crosswords as text, with rebuses in its second version"
     kinds: tuple[str, ...] = CROSSWORDS
-    found_in: tuple[str, ...] = (".txt",)
+    other_suffixes: tuple[str, ...] = (".txt",)
 
     def reads(self, data: bytes) -> bool:
         """Tell whether the first line is the tag of the format."""
@@ -94,7 +94,7 @@ class AcrossText(Format):
     def read(self, data: bytes, source: str | None = None) -> ReadResult:
         """Read the one crossword of a file."""
         notes: list[str] = []
-        return _Reader(source, notes).reading(_text_of(data, source, notes))
+        return _Reader(source, notes).read_crossword(_text_of(data, source, notes))
 
     def write(self, document: Document, source: str | None = None) -> WriteResult:
         """Return a file, of the second version if it has rebuses or circles."""
@@ -137,7 +137,7 @@ class _Reader:
         self._source = source
         self._notes = notes
 
-    def reading(self, text: str) -> ReadResult:
+    def read_crossword(self, text: str) -> ReadResult:
         """Return the crossword."""
         raw = plain_line_ends(text).split("\n")
         lines = [Line(number, line.strip(), self._source) for number, line in enumerate(raw, 1)]
@@ -147,7 +147,7 @@ class _Reader:
             *self._clues(ACROSS, parts["ACROSS"], sketch),
             *self._clues(DOWN, parts["DOWN"], sketch),
         ]
-        puzzle = sketch.finished(clues, self._notes)
+        puzzle = sketch.finish(clues, self._notes)
         title, author, copyright_ = (
             " ".join(line.text for line in parts[tag]) for tag in ("TITLE", "AUTHOR", "COPYRIGHT")
         )

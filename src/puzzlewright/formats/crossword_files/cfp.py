@@ -48,7 +48,7 @@ class Cfp(Format):
     def read(self, data: bytes, source: str | None = None) -> ReadResult:
         """Read the one crossword of a file."""
         root = parse_xml(data.removeprefix(BYTE_ORDER_MARK).lstrip(), source, prefixes=False)
-        return _Reader(source).reading(root)
+        return _Reader(source).read_crossword(root)
 
     def write(self, document: Document, source: str | None = None) -> WriteResult:  # noqa: ARG002
         """Refuse: there is only CrossFire to read such a file."""
@@ -62,7 +62,7 @@ class _Reader:
         self._source = source
         self._notes: list[str] = []
 
-    def reading(self, root: Node) -> ReadResult:
+    def read_crossword(self, root: Node) -> ReadResult:
         """Return the crossword below the root."""
         if root.tag != ROOT:
             raise self._error(root, f"not a .cfp file: <{ROOT}> is expected", root.tag)
@@ -71,10 +71,10 @@ class _Reader:
             raise self._error(root, f"one <GRID> is expected, and there are {len(grids)}")
         sketch = self._sketch(grids[0], self._rebuses(root))
         self._draw_circles(root, sketch)
-        others = sorted({node.tag for node in root.below if node.tag not in KNOWN})
+        others = sorted({node.tag for node in root.children if node.tag not in KNOWN})
         if others:
             self._notes.append(f"left out: {abbreviate_names(others, most=MOST_FIELDS)}")
-        puzzle = sketch.finished(self._clues(root), self._notes)
+        puzzle = sketch.finish(self._clues(root), self._notes)
         texts = [
             "\n".join(without_markup(node.all_text) for node in root.all(tag)) for tag in ABOUT
         ]

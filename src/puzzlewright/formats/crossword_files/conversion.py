@@ -52,7 +52,7 @@ class NumberedWord(NamedTuple):
     number: int
     run: Run
     clue: str
-    shown: str  #: the word as its list has it
+    display_text: str  #: the word as its list has it
 
 
 def cell_letters(text: str, cell: Cell, source: str | None) -> str:

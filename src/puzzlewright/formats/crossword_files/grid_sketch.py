@@ -105,7 +105,7 @@ class Sketch:
             (r, c) for r, row in enumerate(self.rows) for c, cell in enumerate(row) if cell == ""
         ]
 
-    def finished(
+    def finish(
         self, clues: Sequence[Clue], notes: list[str], words: Sequence[Clue] | None = None
     ) -> CrissCross | FillIn:
         """Return the crossword, or the grid to be filled if letters are missing.
@@ -119,7 +119,7 @@ class Sketch:
         _require_straight(runs, given, self.source)
         if words is not None:
             _require_declared(runs, words, self.source)
-        found = self._clues_of(_Finder(grid, runs, self), clues, notes)
+        found = self._run_clues(_Finder(grid, runs, self), clues, notes)
         if len(self._colours) > 1:
             notes.append(
                 f"the colours of cells ({abbreviate_names(sorted(self._colours))}) become one grey"
@@ -128,7 +128,7 @@ class Sketch:
         if not is_crossword:  # nothing is a block, as in a criss-cross
             grid = Grid(grid.rows, _without_voids(grid.marks))
         if missing := self.missing:
-            return self._unsolved(grid, found, missing, notes)
+            return self._unsolved_grid(grid, found, missing, notes)
         return with_clues(grid, found, crossword=is_crossword, diagramless=self.diagramless)
 
     def in_order(self, direction: str, texts: Sequence[str]) -> list[Clue]:
@@ -163,12 +163,14 @@ class Sketch:
         self._made = grid
         return grid
 
-    def _clues_of(self, finder: _Finder, clues: Sequence[Clue], notes: list[str]) -> dict[Run, str]:
+    def _run_clues(
+        self, finder: _Finder, clues: Sequence[Clue], notes: list[str]
+    ) -> dict[Run, str]:
         """Return the clues of the runs; note those that belong to none, refuse if they are many."""
         found: dict[Run, list[str]] = {}
         lost: list[str] = []
         for clue in within_deadline(clues):
-            run = finder.run_of(clue)
+            run = finder.find_run(clue)
             text = one_line(clue.text)
             if len(text) > LONGEST_CLUE:
                 reason = f"a clue of more than {LONGEST_CLUE:,} characters, {clue}"
@@ -187,7 +189,7 @@ class Sketch:
             notes.append("the words are renumbered: the file has other numbers")
         return {run: " / ".join(filter(None, texts)) for run, texts in found.items()}
 
-    def _unsolved(
+    def _unsolved_grid(
         self, grid: Grid, clues: Mapping[Run, str], missing: Sequence[Cell], notes: list[str]
     ) -> FillIn:
         """Return the grid to be filled, with the letters that are known and the clues."""
@@ -245,7 +247,7 @@ class _Finder:
             self._labels.get(cell) not in (number, None) for cell, number in usual.items()
         )
 
-    def run_of(self, clue: Clue) -> Run | None:
+    def find_run(self, clue: Clue) -> Run | None:
         """Return the run of a clue, by its cells or its label; of several the first."""
         if clue.cells:
             runs = self._runs.within(clue.cells)
@@ -264,11 +266,13 @@ class _Finder:
         """The runs by the labels of their first and last cells."""
         found: dict[tuple[str, str, str], Run] = {}
         for run in within_deadline(self._runs.all):
-            for pair in product(self._at(run.places[0]), self._at(run.places[-1])):
+            for pair in product(
+                self._cell_labels(run.places[0]), self._cell_labels(run.places[-1])
+            ):
                 found.setdefault((run.direction, *pair), run)
         return found
 
-    def _at(self, cell: Cell) -> list[str]:
+    def _cell_labels(self, cell: Cell) -> list[str]:
         """Return the labels of a cell, in all its corners."""
         usual = [self._labels[cell]] if cell in self._labels else []
         return [*usual, *self._corners.get(cell, ())[:MOST_CORNERS]]

@@ -105,7 +105,7 @@ class Jpz(Format):
         if data.startswith(ZIP[:2]):  # an empty archive begins with another sign of zip
             data = _unzip(data, source, notes)
         root = parse_xml(data.removeprefix(BYTE_ORDER_MARK).lstrip(), source, prefixes=False)
-        found = _Reader(source).reading(root)
+        found = _Reader(source).read_crossword(root)
         return found._replace(notes=(*notes, *found.notes)) if notes else found
 
     def write(self, document: Document, source: str | None = None) -> WriteResult:
@@ -167,12 +167,12 @@ class _Reader:
         self._others: set[str] = set()  # what else cells and clues say
         self._wordless: list[str] = []  # clues of words that the file does not have
 
-    def reading(self, root: Node) -> ReadResult:
+    def read_crossword(self, root: Node) -> ReadResult:
         """Return the crossword below the root."""
         if root.tag not in ROOTS:
             raise self._error(root, f"not a .jpz file: <{ROOTS[0]}> is expected", root.tag)
         puzzle = root if root.tag == ROOTS[-1] else self._one(root, ROOTS[-1])
-        others = [node for node in puzzle.below if node.tag in OTHERS]
+        others = [node for node in puzzle.children if node.tag in OTHERS]
         if others and not puzzle.all("crossword"):
             what = OTHERS[others[0].tag]
             raise self._error(others[0], f"this is {what}, and only crosswords are read", None)
@@ -182,7 +182,7 @@ class _Reader:
         clues = list(self._clues(found, words))
         told = {clue.attributes.get("word", ""): str(each) for clue, each in clues}
         declared = [Clue("", told.get(key, f"word {key}"), "", cells) for key, cells in words]
-        made = sketch.finished([each for _, each in clues], self._notes, declared or None)
+        made = sketch.finish([each for _, each in clues], self._notes, declared or None)
         if self._wordless:
             which = f"clues for no <word> go by their numbers: {abbreviate_names(self._wordless)}"
             self._notes.append(which)
@@ -216,7 +216,7 @@ class _Reader:
         """Return the metadata; instructions are notes."""
         texts = dict.fromkeys(ABOUT, "")
         others = []
-        for each in [node for part in puzzle.all("metadata") for node in part.below]:
+        for each in [node for part in puzzle.all("metadata") for node in part.children]:
             if each.tag in texts:
                 texts[each.tag] = without_markup(each.all_text)
             elif each.all_text.strip():
@@ -249,7 +249,7 @@ class _Reader:
             if kind in BLOCKED:
                 sketch.voids.update([cell] if kind == "void" else [])
             else:
-                self._look_at(each, cell, sketch)
+                self._draw_looks(each, cell, sketch)
                 self._put(each, cell, sketch)
         return sketch
 
@@ -270,7 +270,7 @@ class _Reader:
         if label := node.attributes.get("number", "").strip():
             sketch.labels[cell] = label
 
-    def _look_at(self, node: Node, cell: Cell, sketch: Sketch) -> None:
+    def _draw_looks(self, node: Node, cell: Cell, sketch: Sketch) -> None:
         """Draw bars, circles and shades into the sketch; remember what it has no place for."""
         told = node.attributes
         sides = [side for bar, side in BAR_SIDES.items() if told.get(bar, "").lower() == "true"]
@@ -281,7 +281,7 @@ class _Reader:
         elif shape:
             self._looks.add("background-shape")
         sketch.add_shade(cell, told.get("background-color", ""))
-        below = [each.tag for each in node.below]
+        below = [each.tag for each in node.children]
         self._looks.update(name for name in PICTURES if name in told or name in below)
 
     # Words and clues
@@ -290,11 +290,11 @@ class _Reader:
         """Return the words, each with its id and its cells."""
         most = 4 * max(len(sketch.rows), len(sketch.rows[0]))  # more than any run has
         return [
-            (word.attributes.get("id", ""), tuple(islice(self._cells_of(word), most)))
+            (word.attributes.get("id", ""), tuple(islice(self._word_cells(word), most)))
             for word in within_deadline(node.all("word"))
         ]
 
-    def _cells_of(self, word: Node) -> Iterator[Cell]:
+    def _word_cells(self, word: Node) -> Iterator[Cell]:
         """Yield the cells of a word, in its attributes or in elements below."""
         nodes = [node for node in (word, *word.all("cells")) if "x" in node.attributes]
         for node in nodes:
@@ -409,7 +409,7 @@ def _word(number: int, each: NumberedWord) -> str:
 
 
 def _clue(number: int, each: NumberedWord, source: str | None) -> str:
-    length = phrase_lengths(each.run.cells, each.shown)
+    length = phrase_lengths(each.run.cells, each.display_text)
     text = _escape_text(each.clue, source)
     return f'<clue word="{number}" number="{each.number}" format="{length}">{text}</clue>'
 

@@ -233,7 +233,9 @@ class Puz(Format):
         notes: list[str] = []
         crossword = as_crossword(document.puzzle, notes)
         notes += losses(crossword, ACROSS_LITE_LOSSES)
-        return _Writer(crossword, document.credits, source, notes).written(plainly=self._plainly)
+        return _Writer(crossword, document.credits, source, notes).write_bytes(
+            plainly=self._plainly
+        )
 
 
 # Reading
@@ -343,7 +345,7 @@ def _read(loaded: Any, source: str | None, notes: list[str]) -> ReadResult:
     if any(sign not in BLOCKS + ACROSS_LITE_BLANK for sign in loaded.fill):
         notes.append("left out: what somebody filled in")
     told = [Clue(r.direction, "", clue, r.places) for r, clue in zip(runs, clues, strict=False)]
-    puzzle = sketch.finished(told, notes)
+    puzzle = sketch.finish(told, notes)
     texts = (loaded.title, loaded.author, loaded.copyright, loaded.notes)
     return ReadResult([Document(puzzle, make_credits(*map(_text, texts)))], notes)
 
@@ -427,7 +429,7 @@ class _Writer:
             reason = f"a .puz file has at most {MOST_SIDE} rows and columns"
             raise InputError(reason, source=source, text=size)
 
-    def written(self, *, plainly: bool) -> WriteResult:
+    def write_bytes(self, *, plainly: bool) -> WriteResult:
         """Return the file, in the version that holds all signs; or plainly, with others."""
         odd = _odd([*self._credits, *self._clues, *self._cells()])
         version = LATIN

@@ -110,7 +110,7 @@ class Xd(Format):
     def read(self, data: bytes, source: str | None = None) -> ReadResult:
         """Read the one crossword of a file."""
         reader = _Reader(source)
-        return reader.reading(plain_line_ends(reader.text_of(data)).split("\n"))
+        return reader.read_crossword(plain_line_ends(reader.decode_text(data)).split("\n"))
 
     def write(self, document: Document, source: str | None = None) -> WriteResult:
         """Return a file without headings, unless it has marks, for which there is a part."""
@@ -131,7 +131,7 @@ class _Reader:
         self._source = source
         self._notes: list[str] = []
 
-    def text_of(self, data: bytes) -> str:
+    def decode_text(self, data: bytes) -> str:
         """Return the text of a file; old ones that have a sure sign may be in Windows-1252."""
         try:
             return decode(data, self._source)
@@ -141,7 +141,7 @@ class _Reader:
         self._notes.append("not UTF-8: read as Windows-1252, which is Latin-1 and more")
         return data.decode("latin-1").translate(WINDOWS)
 
-    def reading(self, raw: list[str]) -> ReadResult:
+    def read_crossword(self, raw: list[str]) -> ReadResult:
         """Return the crossword."""
         raw = _without_comments(raw)
         lines = [Line(number, text.strip(), self._source) for number, text in enumerate(raw, 1)]
@@ -156,7 +156,7 @@ class _Reader:
         others = [name for name in fields if name not in (*CREDITS, *IDLE, "special", "difficulty")]
         if others:
             self._notes.append(f"left out: {abbreviate_names(sorted(others), most=MOST_FIELDS)}")
-        puzzle = sketch.finished(self._clues(parts["clues"], sketch), self._notes)
+        puzzle = sketch.finish(self._clues(parts["clues"], sketch), self._notes)
         texts = [_strip_markup(fields[name].text) if name in fields else "" for name in CREDITS]
         below = "\n".join(_strip_markup(line.text) for line in parts["notes"]).strip()
         more = _strip_markup(fields["description"].text) if "description" in fields else ""

@@ -72,7 +72,7 @@ def puzzle(file: IpuzFile) -> CrissCross | FillIn:
         raise file.error("this is not a crossword with clues; only those can be read", other[0])
     sketch = _sketch(file, is_diagramless="diagramless" in str(kinds).lower())
     clues = _Clues(file, sketch).all()
-    return sketch.finished(clues, file.notes)
+    return sketch.finish(clues, file.notes)
 
 
 def _sketch(file: IpuzFile, *, is_diagramless: bool) -> Sketch:
@@ -140,7 +140,7 @@ class _Clues:
             self._file.notes.append(
                 f"left out: other fields of clues ({abbreviate_names(self._others)})"
             )
-        return self._placed(found)
+        return self._clues_from_zero(found)
 
     def _require_true(self, name: str) -> None:
         """Refuse clues that are not for the words they stand at."""
@@ -219,7 +219,7 @@ class _Clues:
                     raise self._error(direction, clue)
         return tuple(found)
 
-    def _placed(self, clues: list[Clue]) -> list[Clue]:
+    def _clues_from_zero(self, clues: list[Clue]) -> list[Clue]:
         """Return clues whose cells count from 0: programs count from 0 or from 1."""
         if not any(clue.cells for clue in clues):
             return clues

@@ -169,7 +169,7 @@ class IpuzFile:
             )
             return
         for name, value in style.items():
-            if value in (None, "", False) or self._is_drawn(name, value, (row, col)):
+            if value in (None, "", False) or self._draw_look(name, value, (row, col)):
                 continue
             if name == "barred" and self.sketch is None:
                 reason = f"a bar at {cell_place((row, col))}: words end at blocks here, not at bars"
@@ -181,7 +181,7 @@ class IpuzFile:
                 raise self.error(reason, value)
             self._styles.add(str(name))
 
-    def _is_drawn(self, name: str, value: object, cell: tuple[int, int]) -> bool:
+    def _draw_look(self, name: str, value: object, cell: tuple[int, int]) -> bool:
         """Draw one look of a cell, and tell whether there is a place for it."""
         sketch = self.sketch
         if sketch is None or not isinstance(value, (str, bool, dict, int, list)):

@@ -176,7 +176,7 @@ def _with_provenance(file: IpuzFile, puzzle: Puzzle[Any]) -> Puzzle[Any]:
     if OWN_MADE not in file.fields or file.is_changed:
         return puzzle
     try:
-        return puzzle._made_as(Provenance.from_json(file.fields[OWN_MADE]))
+        return puzzle._with_provenance(Provenance.from_json(file.fields[OWN_MADE]))
     except InputError as bad:
         raise file.error(f"`{OWN_MADE}`: {bad}") from None
 

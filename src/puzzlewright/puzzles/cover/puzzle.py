@@ -258,7 +258,7 @@ class Cover(Puzzle[CoverSolution]):
     def __reduce__(self) -> tuple[object, ...]:
         """Let copies and pickles leave the engine's numbers behind."""
         parts = (*self._key(), self.warnings)
-        return type(self).from_parts, parts, self._remembered()
+        return type(self).from_parts, parts, self._extra_state()
 
     def __repr__(self) -> str:
         sizes = f"{len(self.primary)}+{len(self.secondary)} items, {len(self.options)} options"
@@ -290,7 +290,7 @@ class Cover(Puzzle[CoverSolution]):
         """Read chosen options from a text, one per line; they need not be a solution."""
         from puzzlewright.puzzles.cover.text import read_solution
 
-        return read_solution(self, text, source).of(self)
+        return read_solution(self, text, source).for_puzzle(self)
 
     @cached_property
     def problem(self) -> CoverProblem:

@@ -88,7 +88,7 @@ class PlainWordsType(ListType[PlainWords]):
         words.origin = entries_origin(data, name)
         return words
 
-    def number_of(self, value: PlainWords) -> int:
+    def word_count(self, value: PlainWords) -> int:
         """Return how many words there are."""
         return len(value)
 

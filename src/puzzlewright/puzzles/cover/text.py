@@ -105,7 +105,7 @@ def parse(cls: type[C], text: str, source: str | None = None) -> C:
         return cover
     from puzzlewright.puzzles.cover.assumptions import ITEMS
 
-    return assume(cover, [ITEMS.of(" but for those behind |" if secondary else "")])
+    return assume(cover, [ITEMS.note(" but for those behind |" if secondary else "")])
 
 
 def own_text(cover: Cover) -> str:

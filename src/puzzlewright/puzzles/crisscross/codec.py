@@ -56,7 +56,7 @@ def read(cls: type[C], data: JsonValue) -> C:
     rules: dict[str, Any] = {name: known[name].flag() for name in FLAGS if name in known}
     if "goal" in known:
         rules["goal"] = known["goal"].text()
-        with known["goal"].blamed():
+        with known["goal"].blame():
             goal_weights(rules["goal"])
     if "crossings" in known:
         rules["crossings"] = known["crossings"].whole(0, MOST_CROSSINGS)
@@ -66,12 +66,12 @@ def read(cls: type[C], data: JsonValue) -> C:
     entries = [entry_from_json(entry) for entry in known["entries"].items()]
     grid = grid_from_json(known["rows"])
     marks = marks_from_json(known, grid.height, grid.width)
-    with known["voids" if marks.voids else "rows"].blamed():
+    with known["voids" if marks.voids else "rows"].blame():
         grid = Grid(grid.rows, marks)
-    with known["rows"].blamed():
+    with known["rows"].blame():
         return cls(entries, grid, **rules)
 
 
 def read_solution(puzzle: CrissCross, data: JsonValue) -> CrissCrossSolution:
     """Return a grid with words, right or wrong."""
-    return puzzle.woven(solved_grid_from_json(data))
+    return puzzle.arrangement(solved_grid_from_json(data))

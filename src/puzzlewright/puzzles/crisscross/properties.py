@@ -49,7 +49,7 @@ class CrissCrossFacts(Facts[CrissCross]):
         """Return the number of words in the grid."""
         return len(self.puzzle.grid.runs)
 
-    def made_json(self) -> dict[str, object]:
+    def creation_json(self) -> dict[str, object]:
         """Return what a program learns of a new criss-cross besides its text."""
         puzzle = self.puzzle
         return {
@@ -84,7 +84,7 @@ class CrissCrossNormaliser(Normaliser["CrissCross"]):
         marks = puzzle.grid.marks
         if not puzzle.is_newspaper:
             rows, (down, right) = _trimmed(rows)
-            marks = marks.moved(-down, -right) if marks else marks
+            marks = marks.shift(-down, -right) if marks else marks
         both = [
             (rows, marks_value(marks)),
             (transposed_rows(rows), marks_value(marks, transposed=True)),

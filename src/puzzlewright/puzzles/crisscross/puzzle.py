@@ -228,7 +228,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     @cached_property
     def solution(self) -> CrissCrossSolution:
         """The arrangement."""
-        return CrissCrossSolution(self.grid).of(self)
+        return CrissCrossSolution(self.grid).for_puzzle(self)
 
     @cached_property
     def placed(self) -> tuple[tuple[Run, Entry | None], ...]:
@@ -335,14 +335,14 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         """Read a grid from a text; it need not be correct."""
         from puzzlewright.puzzles.crisscross.text import read_grid
 
-        return self.woven(read_grid(text, source))
+        return self.arrangement(read_grid(text, source))
 
-    def woven(self, grid: Grid) -> CrissCrossSolution:
+    def arrangement(self, grid: Grid) -> CrissCrossSolution:
         """Return a filled grid with the marks of this one."""
         size = (self.grid.height, self.grid.width)
         if self.grid.marks and not grid.marks and (grid.height, grid.width) == size:
             grid = Grid(grid.rows, self.grid.marks.without_voids(grid.letters.keys()))
-        return CrissCrossSolution(grid).of(self)
+        return CrissCrossSolution(grid).for_puzzle(self)
 
     # Written by tools/recipes.py from recipe.py:
     @classmethod

@@ -63,7 +63,7 @@ class MustType(EntriesType):
         for line, entry in found.numbered:
             if len(entry.cells) < self._shortest:
                 raise InputError(TOO_SHORT, source=source, line=line, text=entry.text)
-        return self._of(found, entries_origin(data, name), known)
+        return self._from_reader(found, entries_origin(data, name), known)
 
 
 class CrissCrossRecipe(Recipe):
@@ -199,11 +199,11 @@ class CrissCrossRecipe(Recipe):
         """Whether boards are searched at constant temperatures, as for Crozzles: none cools."""
         return self.goal == "crozzle" and self.method != "beam" and not self.must
 
-    def spread(self, tracks: Callable[[], int]) -> Self:
+    def for_cluster(self, tracks: Callable[[], int]) -> Self:
         """Search on as many tracks as the cluster takes, where the clock ends the search."""
-        if self.most_work is not None or self.goal == "all" or self.method == "beam":
+        if self.max_work is not None or self.goal == "all" or self.method == "beam":
             return self
-        return self.replaced(threads=tracks())
+        return self.with_values(threads=tracks())
 
     def require_sense(self) -> None:
         """Refuse what the methods cannot do."""

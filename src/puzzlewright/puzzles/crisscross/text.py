@@ -152,7 +152,7 @@ def _read_bare(cls: type[C], raw: list[str], first: int, source: str | None) -> 
     from puzzlewright.puzzles.crisscross.assumptions import WORDS
 
     try:
-        return assume(cls(entries, grid, remarks=remarks), [WORDS.of()] if words else [])
+        return assume(cls(entries, grid, remarks=remarks), [WORDS.note()] if words else [])
     except InputError as bad:
         raise grid_error(lines[first:end], bad.message) from None
 

@@ -353,7 +353,7 @@ def _has_scores(found: ReadList) -> bool:
 
 def _words_with_signs(found: ReadList, faults: Iterable[LineError]) -> Iterable[tuple[str, str]]:
     """Yield the words that lists of words refuse, for they have signs; a rebus may have them."""
-    rows = {row.at: row.fields for row in found.table.rows}
+    rows = {row.number: row.fields for row in found.table.rows}
     columns = found.chosen.columns if found.chosen else None
     for at, error in faults:
         fields = rows.get(at, [])

@@ -306,14 +306,14 @@ def read(cls: type[F], data: JsonValue) -> F:
         ["mode", "least", "repeats", "crossword", "only", "alphabet", *CONSTRAINTS, *SORTS],
     )
     rows = rows_from_json(known["rows"], TEMPLATE_SIGNS)
-    with known["rows"].blamed():
+    with known["rows"].blame():
         template = Template(rows)
     template = _with_marks(template, known)
     rules: dict[str, Any] = {
         rule: known[rule].flag() for rule in ("repeats", "crossword") if rule in known
     }
     if "mode" in known:
-        rules["mode"] = known["mode"].one_of(MODES)
+        rules["mode"] = known["mode"].choice(MODES)
     if "least" in known:
         rules["least"] = known["least"].whole()
     if "alphabet" in known:
@@ -322,7 +322,7 @@ def read(cls: type[F], data: JsonValue) -> F:
         rules["only"] = _json_only(template, known["only"])
     rules |= _read_constraints(known)
     words = [_json_word(word) for word in known["words"].items()]
-    with data.blamed():
+    with data.blame():
         return cls(template, words, **rules)
 
 
@@ -347,7 +347,7 @@ def _read_constraints(known: Mapping[str, JsonValue]) -> dict[str, Any]:
 def _with_marks(template: Template, known: Mapping[str, JsonValue]) -> Template:
     """Return a template with the marks that some fields tell."""
     marks = marks_from_json(known, template.height, template.width)
-    with known.get("voids", known["rows"]).blamed():
+    with known.get("voids", known["rows"]).blame():
         return Template(template.rows, marks)
 
 
@@ -388,7 +388,7 @@ def _json_alphabet(value: JsonValue) -> Alphabet | None:
     if value.data is None:
         return None
     name = value.text()
-    with value.blamed():
+    with value.blame():
         return alphabet_named(name)
 
 

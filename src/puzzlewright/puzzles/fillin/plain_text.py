@@ -216,8 +216,8 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     words = read_word_block(raw[start:], start + 1, source)
     if not words and WORDS_HEADING.get():
         return cls(template, (), mode="dictionary")
-    notes = [USES.of(), *_signs_of(picture)]
-    notes += [] if words else [BESIDE.of(str(source))]
+    notes = [USES.note(), *_signs_of(picture)]
+    notes += [] if words else [BESIDE.note(str(source))]
     words = words or _words_beside(source, picture)
     if announced is not None and announced[1] != len(words):
         line, number = announced
@@ -237,7 +237,7 @@ def _signs_of(picture: list[Line]) -> list[str]:
     signs = {sign for line in picture for sign in line.text if sign in SIGNS}
     pair = next((pair for pair in PAIRS if signs == set(pair) and "." in pair), None)
     pair = None if "*" in signs else pair
-    return [] if pair is None else [BLOCKS.of(*pair)]
+    return [] if pair is None else [BLOCKS.note(*pair)]
 
 
 def _short_words_note(words: list[Word]) -> tuple[str, ...]:

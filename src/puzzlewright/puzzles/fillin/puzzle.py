@@ -375,7 +375,7 @@ class FillIn(Puzzle[FillInSolution]):
         """Convert the engine's numbers to a filled grid."""
         from puzzlewright.puzzles.fillin.solve import solver_of
 
-        return solver_of(self).filled(raw)
+        return solver_of(self).solution(raw)
 
     def check(self, solution: FillInSolution) -> Report:
         """Check a filled grid: given letters, words of the list, and how often they are used."""

@@ -221,7 +221,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
         alphabet, wishes = recipe_alphabet(known), reading_options(known)
         return self._of(read_any_list(text, source, alphabet, wishes, is_typed=True), None, known)
 
-    def remarked(self, value: ScoredWords, remark: str) -> ScoredWords:
+    def with_remarks(self, value: ScoredWords, remark: str) -> ScoredWords:
         """Return words with a remark before all others."""
         return ScoredWords(value.words, value.origin, (remark, *value.remarks), value.reading)
 
@@ -239,7 +239,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
         alphabet, wishes = recipe_alphabet(known), reading_options(known)
         return read_list(given, source, alphabet, LIST_STYLE, wishes, faults=faults)
 
-    def json_of_reading(self, found: ReadList, known: Known) -> list[object]:
+    def reading_json(self, found: ReadList, known: Known) -> list[object]:
         """Return the words of such a list."""
         return self.words_json(ScoredWords(scored_words_of(found)), known)
 
@@ -255,7 +255,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
             return ScoredWords(value)
         return ScoredWords(WordList.of(self.words(value, known)))
 
-    def number_of(self, value: ScoredWords) -> int:
+    def word_count(self, value: ScoredWords) -> int:
         """Return how many words there are."""
         return len(value.words)
 

@@ -95,10 +95,12 @@ class Solver:
     @cached_property
     def _dictionary(self) -> WordList:
         """The words that can be used in a dictionary: of its list, and of the lists of slots."""
-        return self._listed.with_words(word for own in self._own.values() for word in own)
+        return self._listed_words.with_words(
+            word for own in self._own_words.values() for word in own
+        )
 
     @cached_property
-    def _listed(self) -> WordList:
+    def _listed_words(self) -> WordList:
         """The words of a dictionary's list that can be used."""
         from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
@@ -107,7 +109,7 @@ class Solver:
         return listed.at_least(self.puzzle.least, {s.length for s in self.puzzle.template.slots})
 
     @cached_property
-    def _own(self) -> dict[str, list[Word]]:
+    def _own_words(self) -> dict[str, list[Word]]:
         """The words that fit slots with lists of their own, there, whatever they score."""
         only = slot_lists(self.puzzle)
         return {
@@ -117,7 +119,7 @@ class Solver:
         }
 
     @cached_property
-    def _given(self) -> list[tuple[Cell, str]]:
+    def _given_letters(self) -> list[tuple[Cell, str]]:
         """The cells in which something is given, and what."""
         rows = self.puzzle.template.rows
         contents = ((cell, rows[cell[0]][cell[1]]) for cell in within_deadline(self.cells))
@@ -129,7 +131,7 @@ class Solver:
             letters = {letter for word in self.words for letter in word.cells}
         else:
             letters = set(self._dictionary.letters())
-        letters.update(content for _, content in self._given)
+        letters.update(content for _, content in self._given_letters)
         return {letter: n for n, letter in enumerate(sorted(letters))}
 
     @cached_property
@@ -150,7 +152,7 @@ class Solver:
             copies=self._copies(),
             scores=self._scores(),
             all_used=self._is_exact,
-            given=[(number[cell], letters[content]) for cell, content in self._given],
+            given=[(number[cell], letters[content]) for cell, content in self._given_letters],
             candidates=self._candidates(),
             forms=self._forms(),
         )
@@ -169,7 +171,7 @@ class Solver:
         """Return the words in numbers for letters."""
         letters = self._letters
         if not self._is_exact:
-            return self._dictionary.coded(letters)
+            return self._dictionary.encoded_words(letters)
         return [
             [letters[letter] for letter in word.cells]
             for word in within_deadline(self.words, SLOTS)
@@ -198,7 +200,7 @@ class Solver:
         slots = self.puzzle.template.slots
         if self._is_exact and not self._numbers_agree:
             return [[]] * len(slots)
-        if not self._own:
+        if not self._own_words:
             return [None] * len(slots)
         numbers = self._numbers_of_own()
         listed = self._uncut_by_length() if self._is_exact else self._listed_by_length(numbers)
@@ -206,7 +208,7 @@ class Solver:
         cut_numbers = {numbers[cells] for cells in self._cut_words} if self._is_exact else set()
         candidates: list[Sequence[int] | None] = []
         for slot in slots:
-            own = self._own.get(slot.name)
+            own = self._own_words.get(slot.name)
             if own is None:
                 candidates.append(listed.get(slot.length))
             else:
@@ -216,7 +218,7 @@ class Solver:
 
     def _numbers_of_own(self) -> dict[tuple[str, ...], int]:
         """Return the numbers of those words that are in lists of slots."""
-        own = {word.cells for words in self._own.values() for word in words}
+        own = {word.cells for words in self._own_words.values() for word in words}
         own |= self._cut_words.keys() if self._is_exact else set()
         if not self._is_exact:
             return self._dictionary.numbers(own)
@@ -227,7 +229,7 @@ class Solver:
 
         `own` has the numbers of the words of these lists.
         """
-        listed = self._listed.numbers(own)
+        listed = self._listed_words.numbers(own)
         more = {number for cells, number in own.items() if cells not in listed}
         lengths = {len(cells) for cells in own if cells not in listed}
         ranges = {length: self._dictionary.range_of(length) for length in lengths}
@@ -290,19 +292,21 @@ class Solver:
         """Return the number of a letter; None if no word has it."""
         return self._letters.get(letter)
 
-    def words_in(self, raw: RawSolution) -> list[int]:
+    def words_of_solution(self, raw: RawSolution) -> list[int]:
         """Return the number of the word in each slot."""
         if self.method == "fill":
             return list(raw)
-        chosen = dict(self.problem.fits[option] for option in raw)
+        chosen = dict(self.problem.fitting_words[option] for option in raw)
         return [chosen[slot] for slot in range(len(self.puzzle.template.slots))]
 
-    def filled(self, raw: RawSolution) -> FillInSolution:
+    def solution(self, raw: RawSolution) -> FillInSolution:
         """Convert the engine's numbers to a filled grid."""
         from puzzlewright.puzzles.fillin.puzzle import FillInSolution
 
         rows: list[list[Content]] = [list(row) for row in self.puzzle.template.rows]
-        for slot, number in zip(self.puzzle.template.slots, self.words_in(raw), strict=True):
+        for slot, number in zip(
+            self.puzzle.template.slots, self.words_of_solution(raw), strict=True
+        ):
             for (row, col), letter in zip(slot.cells, self.words[number].cells, strict=True):
                 rows[row][col] = letter
         return FillInSolution(self.puzzle, rows)
@@ -324,6 +328,6 @@ class FillInScoring(Scoring["FillIn"]):
         """Return a search for fills whose words score more and more."""
         return solver_of(self.puzzle).improver(seed)
 
-    def value_words(self, value: int) -> str:
+    def describe_value(self, value: int) -> str:
         """Return the mean of the words' scores."""
         return f"mean score {value / len(self.puzzle.template.slots):.1f}"

@@ -179,7 +179,7 @@ class _Reader(Generic[F]):
         argument = rest[0] if rest else ""
         if part not in PARTS:
             raise line.error(f"unknown keyword (lines begin with {', '.join(PARTS)})", part)
-        name = self._name_of(part, argument)
+        name = self._part_name(part, argument)
         if name in self._seen and part not in REPEATABLE_PARTS:
             raise line.error(f"given twice: line {self._seen[name].number} has it already")
         self._seen[name] = line
@@ -193,17 +193,17 @@ class _Reader(Generic[F]):
                 raise line.error(f"no picture below `{part}`")
             self._marks[part] = (line, below)
         elif part in CONSTRAINTS:
-            self._read_wish(part, line, argument)
+            self._read_constraint(part, line, argument)
         elif part not in FLAGS:
             getattr(self, f"_read_{part}")(line, argument)
 
-    def _name_of(self, part: str, argument: str) -> str:
+    def _part_name(self, part: str, argument: str) -> str:
         """Return what a part is known by: there may be one for each slot, or for each file."""
         if part == "least":
             return " ".join([part, *argument.split(maxsplit=1)[1:]])
         return f"{part} {argument}".rstrip() if part in ("only", "words") else part
 
-    def _read_wish(self, part: str, line: Line, argument: str) -> None:
+    def _read_constraint(self, part: str, line: Line, argument: str) -> None:
         from puzzlewright.puzzles.fillin.clues import slot_name
         from puzzlewright.puzzles.fillin.constraint_text import (
             ConstraintReader,
@@ -273,7 +273,7 @@ class _Reader(Generic[F]):
         from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
         lists = [each for each in found if isinstance(each, WordList)]
-        return WordList.together(lists).with_words(self._words)
+        return WordList.concatenation(lists).with_words(self._words)
 
     def _words_of_file(self, line: Line, name: str, bonus: int) -> Iterable[Word]:
         """Read the words from a file beside ours."""
@@ -287,7 +287,7 @@ class _Reader(Generic[F]):
             path = resolve_reference(name, self._source)
             with hide_contents():
                 words = load(path, self._alphabet) if self._alphabet else load(path)
-                return words if isinstance(words, list) else words.raised(bonus)
+                return words if isinstance(words, list) else words.with_raised_scores(bonus)
         except InputError as bad:
             if bad.line is not None:
                 raise

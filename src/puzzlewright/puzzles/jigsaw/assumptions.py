@@ -29,5 +29,5 @@ ASSUMPTIONS = (ORDER, SIGNS, RIM, SIZE, FIRST_PIECE)
 
 def rule_assumptions(*, signed: bool | None, flat: bool) -> list[str]:
     """Return what is assumed of the rules that a list leaves open; None for one that it sets."""
-    notes = [] if signed is None else [SIGNS.of(TABS if signed else COLOURS)]
-    return notes + ([RIM.of()] if flat else [])
+    notes = [] if signed is None else [SIGNS.note(TABS if signed else COLOURS)]
+    return notes + ([RIM.note()] if flat else [])

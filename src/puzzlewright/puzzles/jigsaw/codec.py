@@ -166,7 +166,7 @@ def read(cls: type[J], data: JsonValue) -> J:
     names = _names_from_json(pieces, [name for name, _ in named])
     numbers = _numbers(names, len(pieces))
     pins = _pins_from_json(known["pins"], numbers, rows, cols) if "pins" in known else {}
-    with known.get("pins", data).blamed():
+    with known.get("pins", data).blame():
         return cls(rows, cols, [edges for _, edges in named], names=names, pins=pins, **rules)
 
 

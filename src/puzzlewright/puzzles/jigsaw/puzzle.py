@@ -166,7 +166,7 @@ class Jigsaw(Puzzle[Assembly]):
         """Read an assembly from a text; it need not be correct."""
         from puzzlewright.puzzles.jigsaw.text import read_assembly
 
-        return read_assembly(self, text, source).of(self)
+        return read_assembly(self, text, source).for_puzzle(self)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all assemblies."""

@@ -111,13 +111,13 @@ class Kinds:
             self.shown += looks
             self.first.append(len(self.shown))
 
-    def tiles_of(self, kind: int) -> range:
+    def kind_tiles(self, kind: int) -> range:
         """Return the tiles of a kind, each a quarter turn further than the one before."""
         return range(self.first[kind], self.first[kind + 1])
 
     def is_unmistakable(self, kind: int) -> bool:
         """Tell whether there is one piece of a kind, which looks different in every turn."""
-        return len(self.members[kind]) == 1 and len(self.tiles_of(kind)) == 4
+        return len(self.members[kind]) == 1 and len(self.kind_tiles(kind)) == 4
 
 
 class Solver:
@@ -141,7 +141,7 @@ class Solver:
         return self._problem(None)
 
     @cached_property
-    def anchored(self) -> EdgeProblem:
+    def anchored_problem(self) -> EdgeProblem:
         """The problem of finding one solution of each class, where there is an anchor."""
         return self._problem(self.anchor)
 
@@ -170,7 +170,7 @@ class Solver:
         """Return the jigsaw with a solver of this method; as it is if the method does not suit."""
         from puzzlewright.puzzles.jigsaw.algorithm_selection import suits
 
-        if name not in METHODS or not suits(self._raced, name):
+        if name not in METHODS or not suits(self._race_problem, name):
             return self.jigsaw
         return with_cached_value(self.jigsaw, "_solver", Solver(self.jigsaw, name))
 
@@ -178,12 +178,12 @@ class Solver:
     def _winner(self) -> Runner:
         from puzzlewright.puzzles.jigsaw.algorithm_selection import race_winner
 
-        return race_winner(self._raced)
+        return race_winner(self._race_problem)
 
     @property
-    def _raced(self) -> EdgeProblem:
+    def _race_problem(self) -> EdgeProblem:
         """The problem that is raced for: one solution of each class, if classes are of one size."""
-        return self.anchored if self.class_size == self.turns else self.problem
+        return self.anchored_problem if self.class_size == self.turns else self.problem
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all solutions."""
@@ -196,8 +196,8 @@ class Solver:
 
         The one that won the race, as far as that went, if it need not be fresh.
         """
-        problem = self.problem if self.class_size == 1 else self.anchored
-        raced = self._wish == "auto" and problem is self._raced
+        problem = self.problem if self.class_size == 1 else self.anchored_problem
+        raced = self._wish == "auto" and problem is self._race_problem
         if raced and not (fresh or collect) and seed is None:
             return copy(self._winner.search)
         return self._search(problem, collect, seed)
@@ -211,24 +211,24 @@ class Solver:
             return None
         from puzzlewright.puzzles.jigsaw.algorithm_selection import most_states
 
-        states = most_states(self._raced, self._winner)
+        states = most_states(self._race_problem, self._winner)
         if not states:
             return None
         from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
 
-        return LayerSearch(self._counted, states, self.class_size or 1, distinct=distinct)
+        return LayerSearch(self._layered_problem, states, self.class_size or 1, distinct=distinct)
 
     @property
-    def _counted(self) -> EdgeProblem:
+    def _layered_problem(self) -> EdgeProblem:
         """The problem that is raced for, with the anchor where layers begin: in a corner."""
-        if self._raced is self.problem or not self.jigsaw.flat_rim:
-            return self._raced
+        if self._race_problem is self.problem or not self.jigsaw.flat_rim:
+            return self._race_problem
         shown, first = self.kinds.shown, self.kinds.first
         for kind in filter(self.kinds.is_unmistakable, range(len(self.kinds.members))):
             edges = shown[first[kind]]
             if any(edges[side] == edges[side - 1] == FLAT for side in range(4)):
-                return self._problem(self._anchor_of(kind))
-        return self._raced
+                return self._problem(self._kind_anchor(kind))
+        return self._race_problem
 
     def _search(self, problem: EdgeProblem, collect: bool, seed: int | None) -> Search:
         if self.method == "cover":
@@ -264,7 +264,7 @@ class Solver:
         rows = range(0, len(placed), jigsaw.cols)
         return Assembly((placed[at : at + jigsaw.cols] for at in rows), jigsaw.names)
 
-    def stands_for(self, raw: RawSolution) -> int:
+    def represented_count(self, raw: RawSolution) -> int:
         """Return how many assemblies are turns of one; 0 if one of them comes before it."""
         if self.turns == 1:
             return 1
@@ -294,7 +294,7 @@ class Solver:
         ranks = [0] * len(shown)
         next_turn = [0] * len(shown)
         for kind in within_deadline(range(len(self.kinds.members))):
-            tiles = self.kinds.tiles_of(kind)
+            tiles = self.kinds.kind_tiles(kind)
             for rank, tile in enumerate(sorted(tiles, key=shown.__getitem__), tiles.start):
                 ranks[tile] = rank
             for tile in tiles:
@@ -306,7 +306,7 @@ class Solver:
         ranks, _ = self._ranks
         for number, pin in self.jigsaw.pins.items():
             looks = [turn_piece(self.jigsaw.pieces[number], turn) for turn in _pinned_turns(pin)]
-            tiles = self.kinds.tiles_of(self.kinds.kind_of[number])
+            tiles = self.kinds.kind_tiles(self.kinds.kind_of[number])
             allowed = [ranks[tile] for tile in tiles if self.kinds.shown[tile] in looks]
             if grid[pin.row][pin.col] not in allowed:
                 return False
@@ -330,17 +330,17 @@ class Solver:
         cells = self._cells_of_each_turn()
         ways = [0] * len(self.kinds.members)
         for rim, count in Counter(map(self._rim, within_deadline(cells))).items():
-            for tile in within_deadline(self._fitting(rim)):
+            for tile in within_deadline(self._fitting_tiles(rim)):
                 ways[self._tile_kinds[tile]] += count
         kinds = [kind for kind in range(len(ways)) if self.kinds.is_unmistakable(kind)]
         if not kinds:
             return None
-        return self._anchor_of(min(kinds, key=ways.__getitem__))
+        return self._kind_anchor(min(kinds, key=ways.__getitem__))
 
-    def _anchor_of(self, kind: int) -> Anchor:
+    def _kind_anchor(self, kind: int) -> Anchor:
         """Return an unmistakable kind as anchor."""
         cells = self._cells_of_each_turn()
-        tiles = tuple(self.kinds.tiles_of(kind))
+        tiles = tuple(self.kinds.kind_tiles(kind))
         # In the centre the grid's turns are the piece's own: those of one turn are enough.
         centre = self.jigsaw.rows * self.jigsaw.cols - 1
         some = tiles[: 4 // self.turns]
@@ -358,7 +358,7 @@ class Solver:
     @cached_property
     def _tile_kinds(self) -> list[int]:
         kinds = range(len(self.kinds.members))
-        return [kind for kind in within_deadline(kinds) for _ in self.kinds.tiles_of(kind)]
+        return [kind for kind in within_deadline(kinds) for _ in self.kinds.kind_tiles(kind)]
 
     def _problem(self, anchor: Anchor | None) -> EdgeProblem:
         jigsaw, kinds = self.jigsaw, self.kinds
@@ -378,7 +378,7 @@ class Solver:
             anchored = None if anchor is None else anchor.tiles.get(cell, ())
             sort = sorts.setdefault((rim, pin, anchored), len(sorts))
             if sort == len(allowed):
-                allowed.append(self._allowed(rim, pin, anchor, anchored))
+                allowed.append(self._allowed_tiles(rim, pin, anchor, anchored))
             places.append(sort)
         copies = [len(group) for group in kinds.members]
         return EdgeProblem(jigsaw.rows, jigsaw.cols, tiles, copies, mates, places, allowed)
@@ -391,7 +391,7 @@ class Solver:
             return (False,) * 4
         return row == 0, col == cols - 1, row == rows - 1, col == 0
 
-    def _fitting(self, rim: tuple[bool, ...]) -> list[int]:
+    def _fitting_tiles(self, rim: tuple[bool, ...]) -> list[int]:
         """Return the tiles that are flat where they must be."""
         if rim not in self._fitting_by_rim:
             tiles = list(range(len(self.kinds.shown)))
@@ -402,7 +402,7 @@ class Solver:
             self._fitting_by_rim[rim] = tiles
         return self._fitting_by_rim[rim]
 
-    def _allowed(
+    def _allowed_tiles(
         self,
         rim: tuple[bool, ...],
         pinned: int | None,
@@ -411,8 +411,8 @@ class Solver:
     ) -> list[int]:
         """Return the tiles that may lie in a cell."""
         if pinned is not None:
-            return self._allowed_by_pin(rim, pinned)
-        tiles = self._fitting(rim)
+            return self._tiles_by_pin(rim, pinned)
+        tiles = self._fitting_tiles(rim)
         if anchor is not None:
             tiles = [
                 tile
@@ -421,13 +421,13 @@ class Solver:
             ]
         return tiles
 
-    def _allowed_by_pin(self, rim: tuple[bool, ...], number: int) -> list[int]:
+    def _tiles_by_pin(self, rim: tuple[bool, ...], number: int) -> list[int]:
         """Return the tiles that a pinned piece may be, where it is pinned."""
         turns = _pinned_turns(self.jigsaw.pins[number])
         looks = [turn_piece(self.jigsaw.pieces[number], turn) for turn in turns]
         return [
             tile
-            for tile in self.kinds.tiles_of(self.kinds.kind_of[number])
+            for tile in self.kinds.kind_tiles(self.kinds.kind_of[number])
             if self.kinds.shown[tile] in looks
             and all(e == FLAT for e, flat in zip(self.kinds.shown[tile], rim, strict=True) if flat)
         ]
@@ -493,6 +493,6 @@ class JigsawSymmetry(Symmetry["Jigsaw"]):
         """Return what counts assemblies without looking at each, where that may pay."""
         return make_solver(self.puzzle).count_search(distinct=distinct)
 
-    def stands_for(self, raw: RawSolution) -> int:
+    def represented_count(self, raw: RawSolution) -> int:
         """Return how many assemblies are turns of one; 0 if one of them comes before it."""
-        return make_solver(self.puzzle).stands_for(raw)
+        return make_solver(self.puzzle).represented_count(raw)

@@ -280,7 +280,7 @@ class BrickNames:
         self._taken.add(name)
         return True
 
-    def free(self, name: str, stem: str) -> str:
+    def unused_name(self, name: str, stem: str) -> str:
         """Take the name if it is free, else the stem, else the stem with the first free number."""
         if self.take(name):
             return name

@@ -157,7 +157,7 @@ def read_bricks(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
             for brick in found[named:]:
                 names.take(brick.name)
             for brick in _named_set(argument, each, lattice):
-                name = names.free(brick.name, longer_name(brick.name, each))
+                name = names.unused_name(brick.name, longer_name(brick.name, each))
                 found.append(brick._replace(name=name))
             named = len(found)
         elif isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[0], str):
@@ -259,7 +259,7 @@ def _shape(cells: Iterable[Cell], colours: Iterable[str]) -> dict[str, Any]:
 def read(cls: type[P], data: JsonValue) -> P:
     """Return the puzzle."""
     known = data.fields(["board", "bricks"], ["lattice", "choose", "allow"])
-    lattice = LATTICES[known["lattice"].one_of(LATTICES) if "lattice" in known else "square"]
+    lattice = LATTICES[known["lattice"].choice(LATTICES) if "lattice" in known else "square"]
     board = known["board"].fields(["cells"], ["colours", "optional"])
     cells = _cells_from_json(board["cells"], lattice)
     colours = _colours(board.get("colours"), cells) or ("",) * len(cells)
@@ -268,7 +268,7 @@ def read(cls: type[P], data: JsonValue) -> P:
     optional = _cells_from_json(board["optional"], lattice) if "optional" in board else ()
     coloured = dict(zip(cells, colours, strict=True))
     allow = [_pair(pair) for pair in known["allow"].items()] if "allow" in known else []
-    with data.blamed():
+    with data.blame():
         return cls(coloured, bricks, lattice=lattice, choose=choose, optional=optional, allow=allow)
 
 

@@ -48,7 +48,7 @@ def dimer_graph(solver: Solver) -> PlanarGraph | None:
     number_of = {way: number for number, way in enumerate(times)}
     around = [
         [number_of[way] for way in _pairs(cell, beside) if way in number_of]
-        for cell, beside in enumerate(within_deadline(numbered_board(solver.packing).beside))
+        for cell, beside in enumerate(within_deadline(numbered_board(solver.packing).neighbours))
     ]
     if sum(map(len, around)) != 2 * len(edges):
         return None  # a brick of two cells that are no neighbours
@@ -77,7 +77,7 @@ STRIDE = 512
 
 def counting_search(solver: Solver) -> FrontierSearch | KasteleynSearch | None:
     """Return a count of all packings; None where a search is better."""
-    problem = solver.problem.filled
+    problem = solver.problem.covering_problem
     by_frontier = frontier_seconds(problem) if suits_frontier(problem) else inf
     if by_frontier > SOON:
         graph = dimer_graph(solver)
@@ -92,11 +92,11 @@ def class_counting_search(solver: Solver) -> FrontierSearch | None:
     """Return a count of the classes of packings; None where a search is better."""
     problem = solver.problem
     is_limited = any(problem.least) or any(copies is not None for copies in problem.copies)
-    if is_limited or not suits_frontier(problem.filled):
+    if is_limited or not suits_frontier(problem.covering_problem):
         return None
     group = solver.symmetries
-    turned = [quotient(solver, symmetry).filled for symmetry in group[1:]]
-    problems = [problem.filled, *turned]
+    turned = [quotient(solver, symmetry).covering_problem for symmetry in group[1:]]
+    problems = [problem.covering_problem, *turned]
     if not all(not each.placements or suits_frontier(each) for each in problems):
         return None
     return FrontierSearch(problems, len(group))
@@ -118,7 +118,7 @@ def quotient(solver: Solver, symmetry: BoardSymmetry) -> PackingProblem:
     placements: list[Placement] = []
     for kind, way in within_deadline(solver.placements, STRIDE):
         orbit = _orbit(symmetry, kind, way)
-        cells = {cell for _, each in orbit for cell in ground.cells_of(each)}
+        cells = {cell for _, each in orbit for cell in ground.covered_cells(each)}
         if (kind, way) == min(orbit) and len(cells) == sum(len(each) for _, each in orbit):
             placements.append((0, tuple(sorted({numbers[first[cell]] for cell in cells}))))
     optional = {numbers[first[cell]] for cell in problem.optional}
@@ -129,7 +129,7 @@ def _orbit(symmetry: BoardSymmetry, kind: int, way: Footprint) -> list[Placement
     """Return what a brick goes to, again and again, until it is back."""
     orbit = [(kind, way)]
     while True:
-        kind, way = symmetry.kinds[kind], symmetry.turned(way)
+        kind, way = symmetry.kinds[kind], symmetry.image(way)
         if (kind, way) == orbit[0]:
             return orbit
         orbit.append((kind, way))

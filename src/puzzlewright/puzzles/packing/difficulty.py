@@ -58,7 +58,7 @@ def measure_difficulty(
     It looks at fewer if `stop` returns True.
     """
     solver = packing_solver(packing, "first")
-    search = solver.anchored.search(collect=False, method="first")
+    search = solver.anchored_problem.search(collect=False, method="first")
     more = True
     while more and search.nodes < nodes and not (stop is not None and stop()):
         check_deadline()

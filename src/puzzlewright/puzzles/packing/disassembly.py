@@ -276,13 +276,13 @@ class _Search:
                 known = self._rooms.setdefault((bricks[a], bricks[b]), {})
                 rooms = known.get(away)
                 if rooms is None:
-                    rooms = known[away] = self._measured(bricks[a], bricks[b], away)
+                    rooms = known[away] = self._measure(bricks[a], bricks[b], away)
                 for axis in axes:
                     tables[axis][a][b] = rooms[2 * axis]
                     tables[axis][b][a] = rooms[2 * axis + 1]
         return tables
 
-    def _measured(self, one: int, other: int, away: int) -> tuple[int, ...]:
+    def _measure(self, one: int, other: int, away: int) -> tuple[int, ...]:
         """Return how far two bricks can go along each axis until one meets the other, in turns."""
         steps = _decode(away, len(self._axes))
         back = tuple(-step for step in steps)

@@ -107,7 +107,7 @@ class Paint(NamedTuple):
 
     words: str
     colours: int
-    of: Callable[[Cell], int]
+    colour: Callable[[Cell], int]
     moves: bool = True  #: whether moving a brick changes the colours under it; else there are two
 
 
@@ -132,7 +132,7 @@ def _unbalanced(packing: Packing) -> str | None:
             return None
         numbers = [0] * paint.colours
         for cell in within_deadline(packing.board):
-            numbers[paint.of(cell)] += 1
+            numbers[paint.colour(cell)] += 1
         weighed = [
             _weights(packing, brick, paint, each)
             for brick, each in zip(packing.bricks, looks, strict=True)
@@ -154,7 +154,7 @@ def _weights(
     for look in looks:
         under = [0] * paint.colours
         for cell in within_deadline(look):
-            under[paint.of(cell)] += 1
+            under[paint.colour(cell)] += 1
         found.update(under if paint.moves else under[:1])
     weights = [paint.colours * number - len(brick.cells) for number in sorted(found)]
     step = 0

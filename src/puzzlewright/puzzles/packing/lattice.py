@@ -74,24 +74,24 @@ class Lattice:
         x, y, z = cell
         return [(x + a, y + b, z + c) for a, b, c in self.steps]
 
-    def home_of(self, cells: Collection[Cell]) -> list[int]:
+    def home_translation(self, cells: Collection[Cell]) -> list[int]:
         """Return the translation from home to the place nearest to a shape."""
         period = self.period
         return [min(axis) // period * period for axis in coordinates_by_axis(cells)]
 
-    def moved_home(self, cells: Iterable[Cell]) -> Shape:
+    def normalise_position(self, cells: Iterable[Cell]) -> Shape:
         """Return a shape moved so that its least coordinates are as small as possible."""
         cells = list(cells)
-        return frozenset(shift_cells(cells, [-h for h in self.home_of(cells)]))
+        return frozenset(shift_cells(cells, [-h for h in self.home_translation(cells)]))
 
-    def placed(self, shape: Iterable[Cell], first: Cell, target: Cell) -> list[Cell] | None:
+    def translate(self, shape: Iterable[Cell], first: Cell, target: Cell) -> list[Cell] | None:
         """Return a shape moved so that its cell `first` comes to `target`; None if it cannot be."""
         move = [t - f for t, f in zip(target, first, strict=True)]
         if any(step % self.period for step in move):
             return None
         return [tuple(c + m for c, m in zip(cell, move, strict=True)) for cell in shape]
 
-    def maps_for(self, *, turn: bool, flip: bool) -> tuple[Map, ...]:
+    def allowed_maps(self, *, turn: bool, flip: bool) -> tuple[Map, ...]:
         """Return the maps that are allowed, the identity first.
 
         What may be flipped but not turned is flipped like a page: left and right change places.
@@ -105,15 +105,15 @@ class Lattice:
     def orientations(self, shape: Iterable[Cell], *, turn: bool, flip: bool) -> list[Shape]:
         """Return the different ways to lay a shape, in a fixed order."""
         cells = list(shape)
-        maps = self.maps_for(turn=turn, flip=flip)
-        looks = {self.moved_home(map_cells(each, cells)) for each in maps}
+        maps = self.allowed_maps(turn=turn, flip=flip)
+        looks = {self.normalise_position(map_cells(each, cells)) for each in maps}
         return sorted(looks, key=sorted)
 
     def is_connected(self, shape: Iterable[Cell]) -> bool:
         """Tell whether one can walk from any cell of a shape to any other."""
-        return len(self.fields(shape)) <= 1
+        return len(self.components(shape)) <= 1
 
-    def fields(self, cells: Iterable[Cell]) -> list[Shape]:
+    def components(self, cells: Iterable[Cell]) -> list[Shape]:
         """Return the connected parts of a set of cells, in a fixed order."""
         left = set(cells)
         fields = []

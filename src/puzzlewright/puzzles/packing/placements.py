@@ -111,7 +111,7 @@ class NumberedBoard:
         return codes
 
     @cached_property
-    def beside(self) -> list[list[int]]:
+    def neighbours(self) -> list[list[int]]:
         """The neighbours of each cell."""
         numbers, neighbours = self.numbers, self.lattice.neighbours
         return [
@@ -119,12 +119,12 @@ class NumberedBoard:
             for cell in within_deadline(self.cells)
         ]
 
-    def turned(self, each: Map) -> list[int] | None:
+    def map_cells(self, each: Map) -> list[int] | None:
         """Return where a map takes the cells, if it takes the board to itself."""
         if self.lattice.is_upright and [self._extents[_axis(row)] for row in each] != self._extents:
             return None  # as most maps of a box: no need to look at its cells
         image = map_cells(each, self.cells)
-        home, away = self.lattice.home_of(self.cells), self.lattice.home_of(image)
+        home, away = self.lattice.home_translation(self.cells), self.lattice.home_translation(image)
         move = [h - a for h, a in zip(home, away, strict=True)]
         moved = shift_cells(image, move)
         colour_at, board = self.board.get, self.board
@@ -140,7 +140,7 @@ class NumberedBoard:
             return None
         return [self.numbers[cell] for cell in moved]
 
-    def ways(self, look: Orientation) -> list[Footprint]:
+    def footprints(self, look: Orientation) -> list[Footprint]:
         """Return where a look fits."""
         # Sorted like those of the board, its cells have increasing numbers wherever it lies.
         cells = sorted(look, key=lambda one: self._key(one[0]))
@@ -175,20 +175,20 @@ class NumberedBoard:
             for way in within_deadline(fitting, STRIDE)
         ]
 
-    def cells_of(self, way: Footprint) -> Footprint:
+    def covered_cells(self, way: Footprint) -> Footprint:
         """Return the numbers of the cells that a brick covers, in increasing order."""
         size = len(self.cells)
         if way[-1] < size:
             return way  # as all bricks without colours
         return tuple(sorted([number % size for number in way]))
 
-    def shown(self, way: Footprint) -> list[tuple[Cell, str]]:
+    def coloured_cells(self, way: Footprint) -> list[tuple[Cell, str]]:
         """Return the cells that a brick covers, sorted, each with the colour that it shows."""
         size = len(self.cells)
         pairs = [(self.cells[number % size], self.colours[number // size]) for number in way]
         return sorted(pairs)
 
-    def way_of(self, cells: Iterable[Cell], colours: Iterable[str]) -> Footprint:
+    def footprint(self, cells: Iterable[Cell], colours: Iterable[str]) -> Footprint:
         """Return a brick that lies from its cells and the colours that they show."""
         size = len(self.cells)
         pairs = zip(cells, colours, strict=True)
@@ -227,7 +227,7 @@ def brick_orientations(lattice: Lattice, brick: Brick) -> list[Orientation]:
     """Return the different ways to turn a brick."""
     colours = brick.colours or ("",) * len(brick.cells)
     looks: dict[Orientation, None] = {}
-    for each in lattice.maps_for(turn=brick.turn, flip=brick.flip):
+    for each in lattice.allowed_maps(turn=brick.turn, flip=brick.flip):
         look_up()
         shape = map_cells(each, brick.cells)
         looks[normalised_orientation(lattice, shape, colours)] = None
@@ -238,7 +238,7 @@ def normalised_orientation(
     lattice: Lattice, shape: list[Cell], colours: tuple[str, ...]
 ) -> Orientation:
     """Return a shape with its colours, moved so that those that can be moved to it are equal."""
-    home = lattice.home_of(shape)
+    home = lattice.home_translation(shape)
     moved = shift_cells(shape, [-h for h in home])
     colour_of = dict(zip(within_deadline(moved), colours, strict=True))
     return tuple([(cell, colour_of[cell]) for cell in within_deadline(sorted_cells(moved))])
@@ -254,11 +254,12 @@ def _find_footprints(packing: Packing) -> list[list[Footprint]]:
     ground, looks = numbered_board(packing), all_orientations(packing)
     # Those of each look are in order already, which makes sorting quick.
     found = (
-        [way for look in each for way in ground.ways(look)] for each in within_deadline(looks, 1)
+        [way for look in each for way in ground.footprints(look)]
+        for each in within_deadline(looks, 1)
     )
     if len(ground.colours) == 1:
         return [sorted(ways) for ways in found]
-    return [sorted(ways, key=lambda way: (ground.cells_of(way), way)) for ways in found]
+    return [sorted(ways, key=lambda way: (ground.covered_cells(way), way)) for ways in found]
 
 
 def require_searchable(packing: Packing) -> None:

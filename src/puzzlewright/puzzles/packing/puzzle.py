@@ -216,7 +216,7 @@ class Packing(Puzzle[PackingSolution]):
         """Convert the engine's numbers to a packing."""
         from puzzlewright.puzzles.packing.solve import packing_solver
 
-        return packing_solver(self).packed(raw)
+        return packing_solver(self).solution(raw)
 
     def keeping_mirrors(self) -> Packing:
         """Return the same packing, for which mirror images are distinct solutions.
@@ -225,7 +225,7 @@ class Packing(Puzzle[PackingSolution]):
         """
         from puzzlewright.puzzles.packing.solve import PackingSymmetry
 
-        return PackingSymmetry(self).keeping_mirrors()
+        return PackingSymmetry(self).with_mirrors()
 
     def keeping_alike(self) -> Packing:
         """Return the same packing, for which all listed bricks are different ones.
@@ -235,7 +235,7 @@ class Packing(Puzzle[PackingSolution]):
         """
         from puzzlewright.puzzles.packing.solve import PackingSymmetry
 
-        return PackingSymmetry(self).keeping_alike()
+        return PackingSymmetry(self).with_distinct_copies()
 
     def check(self, solution: PackingSolution) -> Report:
         """Check a packing: every cell once, bricks of the right shapes and in the right numbers."""

@@ -314,7 +314,7 @@ def _parts(puzzle: Packing, signs: dict[Cell, str]) -> Iterator[list[Cell]]:
         yield from together.values()
         return
     for cells in together.values():
-        yield from map(list, lattice.fields(cells))
+        yield from map(list, lattice.components(cells))
 
 
 def _identify_bricks(

@@ -176,14 +176,16 @@ class Solver:
         anchor, firsts, _ = self._anchor or Anchor(-1, [], False)
         placements = [
             (kind, way)
-            for kind, ways in enumerate(self._living)
+            for kind, ways in enumerate(self._viable_footprints)
             if kind != anchor
             for way in within_deadline(ways)
         ]
         if anchor < 0:
             return placements
         known = set(firsts)
-        others = [way for way in within_deadline(self._living[anchor]) if way not in known]
+        others = [
+            way for way in within_deadline(self._viable_footprints[anchor]) if way not in known
+        ]
         return placements + [(anchor, way) for way in (*firsts, *others)]
 
     @cached_property
@@ -192,15 +194,15 @@ class Solver:
         return self._problem(self.placements)
 
     @cached_property
-    def anchored(self) -> PackingProblem:
+    def anchored_problem(self) -> PackingProblem:
         """The problem of finding a packing of each class, just one if the anchor is free."""
         if self._anchor is None or len(self.symmetries) == 1:
             return self.problem
-        left_out = len(self._living[self._anchor.kind]) - len(self._anchor.firsts)
+        left_out = len(self._viable_footprints[self._anchor.kind]) - len(self._anchor.firsts)
         return self._problem(self.placements[: len(self.placements) - left_out])
 
     @cached_property
-    def _living(self) -> list[list[Footprint]]:
+    def _viable_footprints(self) -> list[list[Footprint]]:
         """The ways to lay each kind that leave room for the others: none if there is no packing."""
         from puzzlewright.engine.packing._tiling import dead_placements
 
@@ -208,24 +210,28 @@ class Solver:
         if known_infeasibility(self.packing) is not None:
             return living
         if self.packing.optional:
-            return [each.ways for each in self.kinds]  # no part of the board has to be filled
+            return [each.footprints for each in self.kinds]  # no part of the board has to be filled
         if not all(map(self.packing.lattice.is_connected, self._shapes())):
-            return [each.ways for each in self.kinds]  # parts of one brick fill several fields
+            return [
+                each.footprints for each in self.kinds
+            ]  # parts of one brick fill several fields
         kinds = enumerate(within_deadline(self.kinds))
-        placements = [(kind, way) for kind, each in kinds for way in within_deadline(each.ways)]
-        beside, covered = numbered_board(self.packing).beside, self._covered(placements)
+        placements = [
+            (kind, way) for kind, each in kinds for way in within_deadline(each.footprints)
+        ]
+        beside, covered = numbered_board(self.packing).neighbours, self._covered_cells(placements)
         dead = set(dead_placements(len(self.cells), beside, covered, self._sums()))
         for number, (kind, way) in enumerate(within_deadline(placements)):
             if number not in dead:
                 living[kind].append(way)
         return living
 
-    def _covered(self, placements: Sequence[tuple[int, Footprint]]) -> Sequence[Placement]:
+    def _covered_cells(self, placements: Sequence[tuple[int, Footprint]]) -> Sequence[Placement]:
         """Return placements without their colours."""
         ground = numbered_board(self.packing)
         if len(ground.colours) == 1:
             return placements
-        return [(kind, ground.cells_of(way)) for kind, way in within_deadline(placements)]
+        return [(kind, ground.covered_cells(way)) for kind, way in within_deadline(placements)]
 
     def _shapes(self) -> Iterator[tuple[Cell, ...]]:
         return (brick.cells for brick in self.packing.bricks)
@@ -237,15 +243,18 @@ class Solver:
         """
         size = len(self.cells)
         # Kinds of one area and number leave the same to the others, and are worked out once.
-        sorts = [(len(kind.ways[0]), kind.copies) if kind.ways else None for kind in self.kinds]
+        sorts = [
+            (len(kind.footprints[0]), kind.copies) if kind.footprints else None
+            for kind in self.kinds
+        ]
         numbers = Counter(sort for sort in sorts if sort is not None)
         sums: dict[tuple[int, int | None] | None, int] = {}
         for sort in dict.fromkeys(sorts):
             check_deadline()
-            sums[sort] = self._reached(numbers, sort, size)
+            sums[sort] = self._reachable_sums(numbers, sort, size)
         return [sums[sort] for sort in sorts]
 
-    def _reached(
+    def _reachable_sums(
         self,
         numbers: Mapping[tuple[int, int | None], int],
         without: tuple[int, int | None] | None,
@@ -270,7 +279,7 @@ class Solver:
         return PackingProblem(
             len(self.cells),
             [most for _, most in bounds],
-            self._covered(placements),
+            self._covered_cells(placements),
             choose=self.packing.choose,
             least=[least for least, _ in bounds],
             optional=[numbers[cell] for cell in self.packing.optional],
@@ -286,7 +295,7 @@ class Solver:
         if is_filled and most is not None and most * size >= area >= least * size:
             return 0, None
         if most is not None and most > 1 and not least:
-            covered = [way for _, way in self._covered([(0, way) for way in kind.ways])]
+            covered = [way for _, way in self._covered_cells([(0, way) for way in kind.footprints])]
             if _is_within_room(covered, most):
                 return 0, None
         return least, most
@@ -303,7 +312,7 @@ class Solver:
         """The brick by whose place symmetry is broken, if there is one."""
         if all((kind.least, kind.copies) != (1, 1) for kind in self.kinds):
             return None  # it might be left out, or another one be in its place
-        return find_anchor(self.kinds, self._living, self.symmetries)
+        return find_anchor(self.kinds, self._viable_footprints, self.symmetries)
 
     @cached_property
     def class_size(self) -> int | None:
@@ -320,11 +329,11 @@ class Solver:
         if self._wish != "auto":
             return self._wish
 
-        return quickest_method(self.anchored)
+        return quickest_method(self.anchored_problem)
 
     def with_method(self, name: str) -> Packing:
         """Return the packing with a solver of this method; as it is if the method does not suit."""
-        if name not in candidate_methods(self.anchored):
+        if name not in candidate_methods(self.anchored_problem):
             return self.packing
         return with_cached_value(self.packing, "_solver", Solver(self.packing, name, self.same))
 
@@ -334,12 +343,12 @@ class Solver:
 
     def class_search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for one packing of each class, where classes are of one size."""
-        problem = self.problem if self.class_size == 1 else self.anchored
+        problem = self.problem if self.class_size == 1 else self.anchored_problem
         return problem.search(collect=collect, method=self.method, seed=seed)
 
     def sorted_search(self, *, seed: int | None = None) -> Search:
         """Return a new search for packings of all classes, some of them several times."""
-        return self.anchored.search(method=self.method, seed=seed)
+        return self.anchored_problem.search(method=self.method, seed=seed)
 
     def count_search(self, *, distinct: bool = False) -> CountingSearch | None:
         """Return what counts packings (or classes) without looking at each, where it can."""
@@ -349,7 +358,7 @@ class Solver:
             return class_counting_search(self)
         return counting_search(self)
 
-    def packed(self, raw: RawSolution) -> PackingSolution:
+    def solution(self, raw: RawSolution) -> PackingSolution:
         """Convert the engine's numbers to a packing."""
         from puzzlewright.puzzles.packing.puzzle import PackingSolution, PlacedBrick
 
@@ -364,7 +373,7 @@ class Solver:
         known = self._shown.get(number)
         if known is None:
             ground, (_, way) = numbered_board(self.packing), self.placements[number]
-            pairs = ground.shown(way)
+            pairs = ground.coloured_cells(way)
             cells = tuple([cell for cell, _ in pairs])
             is_plain = way[-1] < len(ground.cells)
             known = cells, () if is_plain else tuple([colour for _, colour in pairs])
@@ -386,7 +395,7 @@ class Solver:
             times.append(least + more)
         return chain.from_iterable(map(repeat, members, times))
 
-    def stands_for(self, raw: RawSolution) -> int:
+    def represented_count(self, raw: RawSolution) -> int:
         """Return how many packings are alike with one; 0 if another one stands for them all."""
         there = set(raw)
         own = 0
@@ -412,7 +421,7 @@ class Solver:
         inverse, numbers = self._inverses[number], self.placement_numbers
         for first, (kind, way) in enumerate(self.placements[:SOME] if inverse else ()):
             assert inverse is not None
-            back = numbers.get((inverse.kinds[kind], inverse.turned(way)))
+            back = numbers.get((inverse.kinds[kind], inverse.image(way)))
             if (back in there) != (first in there):
                 return -1 if back in there else 1
         symmetry = self.symmetries[number]
@@ -421,7 +430,7 @@ class Solver:
         image = []
         for each in raw:
             kind, way = self.placements[each]
-            image.append(numbers[symmetry.kinds[kind], symmetry.turned(way)])
+            image.append(numbers[symmetry.kinds[kind], symmetry.image(way)])
         return -1 if sorted(image) < sorted(raw) else 1
 
     def _images_by(self, number: int) -> list[int]:
@@ -429,7 +438,7 @@ class Solver:
         if number not in self._images:
             symmetry, numbers = self.symmetries[number], self.placement_numbers
             self._images[number] = [
-                numbers[symmetry.kinds[kind], symmetry.turned(way)]
+                numbers[symmetry.kinds[kind], symmetry.image(way)]
                 for kind, way in within_deadline(self.placements)
             ]
         return self._images[number]
@@ -468,7 +477,7 @@ class Solver:
         laid = map(self.placements.__getitem__, raw)
         way = next(way for kind, way in laid if kind == self._anchor.kind)
         if way not in self._stabilisers:
-            turned = enumerate(each.turned(way) for each in self.symmetries)
+            turned = enumerate(each.image(way) for each in self.symmetries)
             self._stabilisers[way] = [number for number, other in turned if other == way]
         return self._stabilisers[way]
 
@@ -529,11 +538,11 @@ class PackingSymmetry(Symmetry["Packing"]):
         """Return the packing, to be searched by the engine of this name if that suits it."""
         return packing_solver(self.puzzle).with_method(name)
 
-    def keeping_mirrors(self) -> Packing:
+    def with_mirrors(self) -> Packing:
         """Return the packing, with mirror images as distinct solutions."""
         return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(mirrors=False))
 
-    def keeping_alike(self) -> Packing:
+    def with_distinct_copies(self) -> Packing:
         """Return the packing, with all listed bricks as different ones, alike or not."""
         return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(bricks=False))
 
@@ -564,6 +573,6 @@ class PackingSymmetry(Symmetry["Packing"]):
         """Return a search for packings of all classes, some of them several times."""
         return packing_solver(self.puzzle).sorted_search(seed=seed)
 
-    def stands_for(self, raw: RawSolution) -> int:
+    def represented_count(self, raw: RawSolution) -> int:
         """Return how many packings are alike with one of these; 0 if another stands for them."""
-        return packing_solver(self.puzzle).stands_for(raw)
+        return packing_solver(self.puzzle).represented_count(raw)

@@ -32,7 +32,7 @@ class PieceKind(NamedTuple):
 
     members: list[int]  #: numbers of bricks
     copies: int | None
-    ways: list[Footprint]
+    footprints: list[Footprint]
     least: int  #: how often it must be used
 
 
@@ -42,7 +42,7 @@ class BoardSymmetry(NamedTuple):
     cells: list[int]  #: per cell, and per cell with each colour: where it goes
     kinds: list[int]  #: per kind: the one that it becomes
 
-    def turned(self, way: Footprint) -> Footprint:
+    def image(self, way: Footprint) -> Footprint:
         """Return where a brick comes to lie."""
         return tuple(sorted([self.cells[cell] for cell in way]))
 
@@ -80,7 +80,7 @@ def _board_maps(packing: Packing) -> dict[Map, list[int]]:
     found: dict[Map, list[int]] = {}
     for each in packing.lattice.maps:
         look_up()
-        cells = None if each in found else numbered_board(packing).turned(each)
+        cells = None if each in found else numbered_board(packing).map_cells(each)
         if cells is None:
             continue
         found[each] = cells
@@ -132,17 +132,17 @@ class _Finder:
     def _image(self, number: int, each: Map, *, is_turn: bool) -> int | None:
         kind = self._kinds[number]
         brick, looks = self._brick(kind)
-        if not kind.ways or (brick.turn and (brick.flip or is_turn)):
+        if not kind.footprints or (brick.turn and (brick.flip or is_turn)):
             return number  # it lies in all these ways anyway
         # Looks by turns stay together under every map, so one of them tells.
-        images = {self._moved(each, look) for look in (looks[:1] if brick.turn else looks)}
+        images = {self._map_brick(each, look) for look in (looks[:1] if brick.turn else looks)}
         rules = bool(brick.turn), bool(brick.flip)
         others = self._by_look.get((*rules, min(images)), [])
         if others and not brick.turn and {*self._brick(self._kinds[others[0]])[1]} != images:
             return None
         return _nth_symmetry(self._by_look[*rules, looks[0]].index(number), others)
 
-    def _moved(self, each: Map, look: Orientation) -> Orientation:
+    def _map_brick(self, each: Map, look: Orientation) -> Orientation:
         """Return what a map makes of a brick that is turned in some way."""
         cells, colours = zip(*look, strict=True)
         return normalised_orientation(self._packing.lattice, map_cells(each, cells), colours)
@@ -196,7 +196,7 @@ def _anchored(number: int, ways: Sequence[Footprint], group: Sequence[BoardSymme
     firsts = []
     is_free = True
     for way in within_deadline(ways, STRIDE):
-        images = [symmetry.turned(way) for symmetry in group]
+        images = [symmetry.image(way) for symmetry in group]
         if way == min(images):
             firsts.append(way)
             is_free = is_free and images.count(way) == 1

@@ -161,9 +161,9 @@ class _Reader(Generic[P]):
                 self._add_set(part, bricks)
             elif part.kind == "brick":
                 self._add_brick(part, bricks)
-        return self._made(parts, board, bricks)
+        return self._build(parts, board, bricks)
 
-    def _made(self, parts: list[Part], board: dict[Cell, str], bricks: list[Brick]) -> P:
+    def _build(self, parts: list[Part], board: dict[Cell, str], bricks: list[Brick]) -> P:
         choose, allow = self._reads_choose(parts), self._reads_allow(parts)
         try:
             return self._cls(
@@ -296,11 +296,11 @@ class _Reader(Generic[P]):
         self._require_room(part)
         self._is_board = part.kind == "board"
         if words:
-            found = self._listed(part.head, words[1:])
+            found = self._listed_cells(part.head, words[1:])
             for line in part.picture:
-                found += self._listed(line, line.words)
+                found += self._listed_cells(line, line.words)
         else:
-            found = self._pictured(part)
+            found = self._picture_cells(part)
         seen = set()
         for cell, _ in within_deadline(found):
             if cell in seen:
@@ -320,7 +320,7 @@ class _Reader(Generic[P]):
             what = "a board has" if part.kind == "board" else "all bricks together have"
             self._refuse(part.head, f"{what} at most {MOST_CELLS:,} cells")
 
-    def _listed(self, line: PackingLine, words: list[str]) -> list[tuple[Cell, str]]:
+    def _listed_cells(self, line: PackingLine, words: list[str]) -> list[tuple[Cell, str]]:
         """Return the cells that words such as `0,1` or `0,1=a` stand for."""
         found = []
         for word in within_deadline(words):
@@ -341,7 +341,7 @@ class _Reader(Generic[P]):
             self._refuse(line, reason, text, column)
         self._optional.append(cell)
 
-    def _pictured(self, part: Part) -> list[tuple[Cell, str]]:
+    def _picture_cells(self, part: Part) -> list[tuple[Cell, str]]:
         """Return the cells of a picture, with their colours."""
         found: list[tuple[Cell, str]] = []
         layer = row = 0
@@ -381,7 +381,7 @@ class _Reader(Generic[P]):
                 if often is not None:
                     brick = brick._replace(copies=often.most, least=often.least)
                 check_deadline()
-                name = self._names.free(brick.name, longer_name(brick.name, words))
+                name = self._names.unused_name(brick.name, longer_name(brick.name, words))
                 bricks.append(brick._replace(name=name))
             if len(bricks) > MOST_BRICKS:
                 self._refuse(part.head, f"a packing has at most {MOST_BRICKS:,} bricks", words)
@@ -397,7 +397,7 @@ class _Reader(Generic[P]):
             if match := SET_COPIES.fullmatch(plain):
                 if often is not None or sort:
                     self._refuse(part.head, "the name of a set is expected", word)
-                often = self._often(part, match[1], match[2])
+                often = self._copy_range(part, match[1], match[2])
             elif plain in SORTS and not sort:
                 sort = f"{plain} "
             else:
@@ -412,7 +412,7 @@ class _Reader(Generic[P]):
             self._refuse(part.head, f"1 to {MOST_CELLS:,} copies of a brick, or any", digits)
         return int(digits)
 
-    def _often(self, part: Part, first: str, second: str | None) -> CopyRange:
+    def _copy_range(self, part: Part, first: str, second: str | None) -> CopyRange:
         """Return how often to use a brick: a number, `any`, or the least and the most."""
         if second is None:
             return CopyRange(None if first == "any" else self._number(part, first), None)
@@ -441,7 +441,7 @@ class _Reader(Generic[P]):
                 words = part.words[number:]
                 break
             if match := COPIES.fullmatch(word):
-                often = self._often(part, match[1].lower(), match[2])
+                often = self._copy_range(part, match[1].lower(), match[2])
             elif word.lower() in RULES:
                 rules.add(word.lower())
             else:
@@ -499,7 +499,7 @@ def _normalise_position(lattice: Lattice, cells: list[tuple[Cell, str]]) -> list
     cells = sorted(within_deadline(cells))
     at = [cell for cell, _ in within_deadline(cells)]
     check_deadline()
-    home = shift_cells(at, [-h for h in lattice.home_of(at)])
+    home = shift_cells(at, [-h for h in lattice.home_translation(at)])
     return [(cell, colour) for cell, (_, colour) in zip(home, within_deadline(cells), strict=True)]
 
 

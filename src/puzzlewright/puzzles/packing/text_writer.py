@@ -127,7 +127,7 @@ def _times(brick: Brick) -> str:
 
 def _is_at_home(packing: Packing, brick: Brick) -> bool:
     """Tell whether a brick's cells are those that a picture of it would be read as."""
-    return brick.cells == tuple(sorted(packing.lattice.moved_home(brick.cells)))
+    return brick.cells == tuple(sorted(packing.lattice.normalise_position(brick.cells)))
 
 
 def quote_name(name: str) -> str:

@@ -134,7 +134,7 @@ def _require_colour(colour: object, whose: str) -> None:
 def oddities(packing: Packing) -> Iterator[str]:
     """Yield what is allowed, but may not have been meant."""
     for brick in packing.bricks:
-        parts = packing.lattice.fields(brick.cells)
+        parts = packing.lattice.components(brick.cells)
         if len(parts) > 1:
             yield f"brick {brick.name} is in {len(parts)} parts that do not touch"
     missing = _colours_not_there(packing)

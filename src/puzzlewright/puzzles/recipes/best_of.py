@@ -56,7 +56,7 @@ class _CandidateSearch:
     def __init__(self, recipe: Recipe, seed: int, budget: Budget) -> None:
         self.recipe, self.seed, self.budget = recipe, seed, budget
         self.make = kind_named(recipe.kind).maker()
-        self.most = recipe.most_work
+        self.most = recipe.max_work
         self.done = 0  #: work of the candidates so far, in usual ones
         self.best: Puzzle[Any] | None = None
         self.score: tuple[int, ...] = ()
@@ -84,16 +84,16 @@ class _CandidateSearch:
             puzzle = self.make(self.recipe, candidate_seed(self.seed, number), self.budget)
         except NothingFoundError as none:
             self._none = self._none or none
-            return not self.budget.was_over
+            return not self.budget.is_known_over
         except InputError:
             if number == 0:
                 raise
-            return not self.budget.was_over
+            return not self.budget.is_known_over
         except (StoppedError, OutOfTimeError):
             if self.best is None:
                 raise
             return False
-        was_over = self.budget.was_over
+        was_over = self.budget.is_known_over
         if self.best is None or self.recipe.keeps_partial or not was_over:
             self._judge(puzzle)
         return not (was_over or self.budget.is_settled)

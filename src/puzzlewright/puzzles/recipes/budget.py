@@ -118,7 +118,7 @@ class Budget:
         return is_over
 
     @property
-    def was_over(self) -> bool:
+    def is_known_over(self) -> bool:
         """Whether a look was answered by yes already, without asking once more."""
         ended = self._ended if self._again is None else self._again.get("looks")
         return type(ended) is int and self._looks >= ended
@@ -129,11 +129,11 @@ class Budget:
         self._past, self._part = past, part
 
     @property
-    def looks(self) -> int:
+    def check_count(self) -> int:
         """How often a generator asked whether it is over."""
         return self._looks
 
-    def passed(self, looks: int) -> None:
+    def skip_checks(self, looks: int) -> None:
         """Count looks that a generator would have taken here, while others finished its work.
 
         Whoever stopped it meanwhile is heard at the next look.
@@ -141,7 +141,7 @@ class Budget:
         self._looks += looks
         self._ended = None
 
-    def cut(self) -> None:
+    def stop_at_last_check(self) -> None:
         """Note that the result is what there was at the last look, for the rest was dropped."""
         self._ended = self._looks
 
@@ -158,24 +158,24 @@ class Budget:
             reason = "the record of how far the generator came does not fit its recipe"
             raise InputError(f"{reason}: one of them was changed, or another version made it")
 
-    def leave(self, seconds: float) -> None:
+    def reserve(self, seconds: float) -> None:
         """Let the time be up so much earlier, for what comes after the search; half of it stays."""
         self._left = min(seconds, (self.time or 0.0) / 2)
 
-    def set_up(self) -> AbstractContextManager[None]:
+    def setup_deadline(self) -> AbstractContextManager[None]:
         """Set a deadline for what comes before the first result, such as preparing a list."""
         if self.has_puzzle:
             return nullcontext()
         return deadline(None if self._again is not None else self.time, self._ask, since=self.start)
 
-    def until_first(self, drafts: Iterator[T | None]) -> Iterator[T | None]:
+    def drafts_until_first(self, drafts: Iterator[T | None]) -> Iterator[T | None]:
         """Yield drafts, None for what failed; set the deadline until there is the first.
 
         From then on nothing may raise, for it would be lost: the generator asks `is_over` instead.
         """
         draft: T | None = None
         while draft is None:
-            with self.set_up():
+            with self.setup_deadline():
                 try:
                     draft = next(drafts)
                 except StopIteration:

@@ -244,7 +244,7 @@ class Recipe:
         return False
 
     @property
-    def most_work(self) -> int | None:
+    def max_work(self) -> int | None:
         """How many times the usual work is done; None: until the time is up."""
         if self.work is not None:
             return self.work
@@ -266,7 +266,7 @@ class Recipe:
         return found
 
     @property
-    def changed(self) -> Mapping[str, Any]:
+    def changed_values(self) -> Mapping[str, Any]:
         """The values that differ from the defaults."""
         fields = self.fields()
         return ReadOnlyDict(
@@ -276,7 +276,7 @@ class Recipe:
         )
 
     @property
-    def grading(self) -> str:
+    def requested_difficulty(self) -> str:
         """The difficulty that the recipe asks for, if it does."""
         return str(self.values.get("grade") or self.values.get("difficulty") or "")
 
@@ -291,7 +291,7 @@ class Recipe:
     @classmethod
     def from_python(cls, **given: Any) -> Self:
         """Return the recipe for keyword arguments; None stands for the default."""
-        return cls.resolved(values_from_python(given))
+        return cls.from_sources(values_from_python(given))
 
     @classmethod
     def from_json(cls, data: object, source: str | None = None, find: Find | None = None) -> Self:
@@ -299,7 +299,7 @@ class Recipe:
 
         `source` names the file in errors. `find` returns the bytes of lists that are only named.
         """
-        return cls.resolved(values_from_json(cls, data, source, find))
+        return cls.from_sources(values_from_json(cls, data, source, find))
 
     def as_json(self, *, seed: int | None = None, most: int | None = None) -> dict[str, object]:
         """Return the kind, the seed if there is one, and what differs from the defaults.
@@ -310,7 +310,7 @@ class Recipe:
         found: dict[str, object] = {KIND: self.kind}
         if seed is not None:
             found[SEED] = seed
-        for name, value in self.changed.items():
+        for name, value in self.changed_values.items():
             found[name] = fields[name].form.as_json(value, self.values, most)
         return found
 
@@ -335,21 +335,21 @@ class Recipe:
             "additionalProperties": False,
         }
 
-    def replaced(self, **given: Any) -> Self:
+    def with_values(self, **given: Any) -> Self:
         """Return a recipe with other values; a new language splits the words into cells again."""
         sources = values_from_python(given)
         for name, field in self.fields().items():
             if name in given:
                 continue
-            if given.keys() & set(field.form.needs) and name in self.changed:
+            if given.keys() & set(field.form.needs) and name in self.changed_values:
                 data = field.form.as_json(self.values[name], self.values, None)
                 sources[name] = _json_source(data, None, None)
             else:
                 sources[name] = _known_source(self.values[name])
-        return self.resolved(sources)
+        return self.from_sources(sources)
 
     @classmethod
-    def resolved(
+    def from_sources(
         cls, sources: Mapping[str, Source], extras: Mapping[str, Any] | None = None
     ) -> Self:
         """Return the recipe whose fields come from these sources; others have their defaults.
@@ -399,17 +399,17 @@ class Recipe:
             if function is not None and not callable(function):
                 raise TypeError(f"{name}: a function expected, not {function!r}")
         if cluster is None or again is not None or not self.uses_cluster:
-            return self._made(seed, time=self.time, again=again, since=since, **asked)
+            return self._make_puzzle(seed, time=self.time, again=again, since=since, **asked)
         with reach("cluster_kept")(cluster) as kept:
-            recipe = self.spread(lambda: reach("tracks_on_cluster")(kept))
-            return recipe._made(seed, time=self.time, since=since, cluster=kept, **asked)
+            recipe = self.for_cluster(lambda: reach("tracks_on_cluster")(kept))
+            return recipe._make_puzzle(seed, time=self.time, since=since, cluster=kept, **asked)
 
-    def _made(self, seed: int | None, **budget: Any) -> Puzzle[Any]:
+    def _make_puzzle(self, seed: int | None, **budget: Any) -> Puzzle[Any]:
         from puzzlewright.puzzles.recipes.budget import Budget
 
         return make_from(self, seed_or_random(seed), Budget(**budget))
 
-    def spread(self, tracks: Callable[[], int]) -> Self:  # noqa: ARG002
+    def for_cluster(self, tracks: Callable[[], int]) -> Self:  # noqa: ARG002
         """Return the recipe for a cluster that runs `tracks()` searches side by side.
 
         It makes the same puzzle without the cluster.
@@ -428,7 +428,7 @@ class Recipe:
         return type(self), (self.values,)
 
     def __repr__(self) -> str:
-        parts = [f"{name}={value!r}" for name, value in self.changed.items()]
+        parts = [f"{name}={value!r}" for name, value in self.changed_values.items()]
         return f"{type(self).__name__}({', '.join(parts)})"
 
 
@@ -538,7 +538,7 @@ def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
     from puzzlewright.puzzles.recipes.best_of import best_candidate
     from puzzlewright.puzzles.recipes.provenance import Provenance
 
-    with budget.set_up():  # now: after a Ctrl-C, there is no time for it
+    with budget.setup_deadline():  # now: after a Ctrl-C, there is no time for it
         told, version = recipe.as_json(most=LONGEST_LIST), puzzlewright.__version__
     log.info("puzzles", "making a %s with the seed %d", recipe.kind, seed)
     start = perf_counter()  # the budget's clock may have begun earlier, with the reading of lists

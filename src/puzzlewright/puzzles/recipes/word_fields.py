@@ -228,10 +228,10 @@ class ListType(FieldType[L]):
         name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
         found = self.read_bytes(data, source, name, known)
         if isinstance(word, ArgumentText) and not word.is_usual:
-            found = self.remarked(found, f"{word.option} names a file, so it is read: {source}")
+            found = self.with_remarks(found, f"{word.option} names a file, so it is read: {source}")
         return found
 
-    def remarked(self, value: L, remark: str) -> L:  # noqa: ARG002
+    def with_remarks(self, value: L, remark: str) -> L:  # noqa: ARG002
         """Return a list about which there is something to tell; those without remarks keep none."""
         return value
 
@@ -253,21 +253,21 @@ class ListType(FieldType[L]):
         """Return what each line of a list is read as; `faults` gets what is wrong with lines."""
         raise InputError("lists of this sort are not read line by line")
 
-    def json_of_reading(self, found: ReadList, known: Known) -> list[object]:
+    def reading_json(self, found: ReadList, known: Known) -> list[object]:
         """Return the words of such a list in terms of JSON."""
         raise NotImplementedError
 
     def as_json(self, value: L, known: Known, most: int | None) -> object:
         """Return the words, or the name of their file if they are too long."""
         origin: Origin | None = getattr(value, "origin", None)
-        number = self.number_of(value)
+        number = self.word_count(value)
         if most is None or origin is None or LEAST_LENGTH * number <= most:
             words = self.words_json(value, known)
             if most is None or origin is None or _length(words) <= most:
                 return words
         return {**origin.as_json(), "words": number}
 
-    def number_of(self, value: L) -> int:
+    def word_count(self, value: L) -> int:
         """Return how many words there are."""
         raise NotImplementedError
 
@@ -340,36 +340,36 @@ class EntriesType(ListType[Entries]):
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> Entries:
         """Read words and clues; what is odd about them becomes a remark."""
-        wishes = self._wishes(known)
+        wishes = self._reading_options(known)
         found = read_list(data, source, self._alphabet(known), self._style, wishes)
-        return self._of(found, entries_origin(data, name, wishes), known)
+        return self._from_reader(found, entries_origin(data, name, wishes), known)
 
     def read_text(self, text: str, source: str, known: Known) -> Entries:
         """Read words that somebody typed."""
-        alphabet, wishes = self._alphabet(known), self._wishes(known)
+        alphabet, wishes = self._alphabet(known), self._reading_options(known)
         found = read_list(text, source, alphabet, self._style, wishes, is_typed=True)
-        return self._of(found, None, known)
+        return self._from_reader(found, None, known)
 
     def reading(
         self, given: str | bytes, source: str, known: Known, faults: list[LineError]
     ) -> ReadList:
         """Return what each line is read as."""
-        alphabet, wishes = self._alphabet(known), self._wishes(known)
+        alphabet, wishes = self._alphabet(known), self._reading_options(known)
         return read_list(given, source, alphabet, self._style, wishes, faults=faults)
 
-    def json_of_reading(self, found: ReadList, known: Known) -> list[object]:
+    def reading_json(self, found: ReadList, known: Known) -> list[object]:
         """Return the words of such a list."""
         return self.words_json(Entries.of(found.entries), known)
 
-    def remarked(self, value: Entries, remark: str) -> Entries:
+    def with_remarks(self, value: Entries, remark: str) -> Entries:
         """Return words with a remark before all others."""
         return Entries.of(value, value.origin, (remark, *value.remarks), value.reading)
 
-    def _of(self, found: ReadList, origin: Origin | None, known: Known) -> Entries:
+    def _from_reader(self, found: ReadList, origin: Origin | None, known: Known) -> Entries:
         reading = found if known.get("explain_list") else None
         return Entries.of(found.entries, origin, found.remarks, reading)
 
-    def _wishes(self, known: Known) -> ListOptions:
+    def _reading_options(self, known: Known) -> ListOptions:
         return reading_options(known) if self._takes_wishes else DEFAULT_OPTIONS
 
     def accept(self, value: object, known: Known) -> Entries:
@@ -416,7 +416,7 @@ class EntriesType(ListType[Entries]):
                 entries.append(_of_object(each) if isinstance(each, dict) else each)
         return self._all(entries, known)
 
-    def number_of(self, value: Entries) -> int:
+    def word_count(self, value: Entries) -> int:
         """Return how many words there are."""
         return len(value)
 

@@ -43,10 +43,10 @@ def assume_in(puzzles: Iterable[Sudoku], text: str) -> None:
         rows, cols = puzzle.box
         notes = []
         if not has_shape and rows != cols:
-            notes.append(BOXES.of(f"{rows}x{cols}"))
+            notes.append(BOXES.note(f"{rows}x{cols}"))
         if puzzle.size > 9 and "0" in text:
-            notes.append(EMPTY.of())
+            notes.append(EMPTY.note())
         if not has_shape and puzzle.size == AS_LINES and max(puzzle.cells) <= SMALL:
-            notes.append(LINES.of())
+            notes.append(LINES.note())
         if notes:
             assume(puzzle, notes)

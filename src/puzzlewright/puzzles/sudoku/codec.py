@@ -155,7 +155,7 @@ def read(cls: type[S], data: JsonValue) -> S:
     givens = known["givens"]
     box = _box_from_json(givens, known.get("box"))
     rows = _rows_from_json(givens, len(givens.items()))
-    with givens.blamed():
+    with givens.blame():
         return cls([value for row in rows for value in row], box)
 
 

@@ -29,7 +29,7 @@ class SudokuFacts(Facts[Sudoku]):
         """Return the number of givens."""
         return sum(map(bool, self.puzzle.cells))
 
-    def graded(self) -> Difficulty:
+    def difficulty(self) -> Difficulty:
         """Return the grade, and the hardest technique that it takes."""
         from puzzlewright.puzzles.sudoku.grade import MOST_GUESSES, grade_unique
 

@@ -182,7 +182,7 @@ class Sudoku(Puzzle[SudokuSolution]):
 
         values, n = read_solution(text, source, self._board), self._board.size
         rows = (values[at : at + n] for at in range(0, n * n, n))
-        return SudokuSolution(rows, self.box).of(self)
+        return SudokuSolution(rows, self.box).for_puzzle(self)
 
     def check(self, solution: SudokuSolution) -> Report:
         """Check a filled grid: rows, columns, boxes and givens."""
@@ -249,7 +249,7 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     def __reduce__(self) -> tuple[object, ...]:
         # Copies and pickles hold the givens alone, and share the board of their box shape.
-        return type(self), (self._values, self.box), self._remembered()
+        return type(self), (self._values, self.box), self._extra_state()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sudoku):

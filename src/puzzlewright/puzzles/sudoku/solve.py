@@ -187,7 +187,9 @@ def _nine_counts(
     from puzzlewright.core.deadlines import check_deadline
     from puzzlewright.engine.kernel.cpu_dispatch import kernel
 
-    counts: SudokuCounts = kernel("exact_cover._sudoku").SudokuCounts(puzzles, min(limit, MOST), keep)
+    counts: SudokuCounts = kernel("exact_cover._sudoku").SudokuCounts(
+        puzzles, min(limit, MOST), keep
+    )
     more = True
     while more:
         check_deadline()

@@ -136,7 +136,7 @@ def grids_in(text: str, reader: Reader) -> Iterator[Parts]:
         else:
             yield from reader.feed(number, raw)
     yield from reader.end_block()
-    reader.tolerance.hand_over()
+    reader.tolerance.report()
     if reader.tolerance.read == 0:
         raise InputError("no sudoku found", source=reader.source)
 
@@ -340,7 +340,7 @@ class Reader:
         if self.board is None and rows != cols and "in box" in reason:
             from puzzlewright.puzzles.sudoku.assumptions import BOXES
 
-            reason += f"; {BOXES.of(f'{rows}x{cols}')}"
+            reason += f"; {BOXES.note(f'{rows}x{cols}')}"
         return self.error(reason, line, column)
 
     def error(

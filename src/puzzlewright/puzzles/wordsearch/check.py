@@ -88,21 +88,21 @@ def flaws(puzzle: WordSearch) -> Iterator[Fault]:
             yield Fault(name, f"the same letters as {quote(first[phrase.cells])}")
             continue
         first[phrase.cells] = phrase.text
-        spans = lines.spans_of(phrase.cells)
+        spans = lines.spans(phrase.cells)
         lines.take(spans, len(phrase.cells))
         if not spans:
             yield Fault(name, "it is nowhere in the grid")
         elif len(spans) > 1:
-            yield Fault(name, f"it is there {len(spans)} times: at {lines.shown(phrase, spans)}")
+            yield Fault(name, f"it is there {len(spans)} times: at {lines.places(phrase, spans)}")
     for word in within_deadline(puzzle.blocked, 64):
         yield from _blocked_flaws(lines, word)
     if puzzle.message:
-        yield from _message_flaws(puzzle, lines.taken)
+        yield from _message_flaws(puzzle, lines.phrase_cells)
 
 
 def _blocked_flaws(lines: Lines, word: Sequence[str]) -> Iterator[Fault]:
     """Yield where a blocked word is and no phrase has it: whoever lists that wants it."""
-    spans = [at for at in lines.spans_of(word) if not lines.is_taken(at, len(word))]
+    spans = [at for at in lines.spans(word) if not lines.is_taken(at, len(word))]
     name = quote("".join(word))
     for at in spans[:MOST_SHOWN]:
         yield Fault(_shown_from_to(lines.ends(at, len(word))), f"the blocked word {name}")
@@ -156,7 +156,7 @@ class Lines:
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 
     @cached_property
-    def _from(self) -> list[int]:
+    def _cell_numbers(self) -> list[int]:
         """By places of the text: the number of the cell, counted row by row; -1 for none."""
         cells: list[int] = []
         for line in within_deadline(_grid_lines(self._height, self._width), 64):
@@ -185,7 +185,7 @@ class Lines:
             )
         return index
 
-    def spans_of(self, cells: Sequence[str]) -> list[int]:
+    def spans(self, cells: Sequence[str]) -> list[int]:
         """Return where in the text a word is, backwards as well; what lies on the same, once."""
         if not cells or not all(cell in self._signs for cell in cells):
             return []
@@ -203,7 +203,7 @@ class Lines:
 
     def ends(self, at: int, length: int) -> tuple[Place, Place]:
         """Return the first and the last cell of a word, in reading order."""
-        one, other = sorted((self._from[at], self._from[at + length - 1]))
+        one, other = sorted((self._cell_numbers[at], self._cell_numbers[at + length - 1]))
         return divmod(one, self._width), divmod(other, self._width)
 
     def take(self, spans: Sequence[int], length: int) -> None:
@@ -214,7 +214,7 @@ class Lines:
     def is_taken(self, at: int, length: int) -> bool:
         """Tell whether a word lies within a phrase."""
         if length == 1:  # in whatever line that goes
-            return divmod(self._from[at], self._width) in self.taken
+            return divmod(self._cell_numbers[at], self._width) in self.phrase_cells
         starts, reach = self._reach
         number = bisect(starts, at)  # of phrases that begin there or before
         return number > 0 and reach[number - 1] >= at + length
@@ -226,17 +226,17 @@ class Lines:
         return starts, list(accumulate((self._ends[at] for at in starts), max))
 
     @cached_property
-    def taken(self) -> set[Place]:
+    def phrase_cells(self) -> set[Place]:
         """The cells of all phrases."""
         starts, reach = self._reach
         taken: set[int] = set()
         done = 0
         for at, end in zip(within_deadline(starts), reach, strict=True):
-            taken.update(self._from[max(at, done) : end])
+            taken.update(self._cell_numbers[max(at, done) : end])
             done = end
         return {divmod(cell, self._width) for cell in taken}
 
-    def shown(self, phrase: Entry, spans: Sequence[int]) -> str:
+    def places(self, phrase: Entry, spans: Sequence[int]) -> str:
         """Return the places of a phrase, or the first of very many."""
         length = len(phrase.cells)
         places = [_shown_from_to(self.ends(at, length)) for at in spans[:MOST_SHOWN]]

@@ -73,11 +73,11 @@ def read(cls: type[W], data: JsonValue) -> W:
     known = data.fields(["rows", "phrases"], parts)
     rules: dict[str, Any] = {}
     if "ways" in known:
-        rules["ways"] = [way.one_of(ALL_DIRECTIONS) for way in known["ways"].items()]
+        rules["ways"] = [way.choice(ALL_DIRECTIONS) for way in known["ways"].items()]
     if "message" in known:
         rules["message"] = cells_from_json(known["message"])
     if "message_at" in known:
-        rules["message_at"] = known["message_at"].one_of(MESSAGE_AT)
+        rules["message_at"] = known["message_at"].choice(MESSAGE_AT)
     if "message_lengths" in known:
         lengths = [each.whole(1, MOST_CELLS) for each in known["message_lengths"].items()]
         if lengths and sum(lengths) != len(rules.get("message", ())):
@@ -93,7 +93,7 @@ def read(cls: type[W], data: JsonValue) -> W:
     if not phrases:
         raise known["phrases"].error("there are no phrases to look for")
     grid = grid_from_json(known["rows"])
-    with known["rows"].blamed():
+    with known["rows"].blame():
         return cls(phrases, grid, **rules)
 
 
@@ -119,7 +119,7 @@ def _placement(puzzle: WordSearch, value: JsonValue, numbers: dict[str, list[int
     same = numbers.get(known["phrase"].text())
     if same is None:
         raise known["phrase"].error("no such phrase")
-    way = known["direction"].one_of(ALL_DIRECTIONS)
+    way = known["direction"].choice(ALL_DIRECTIONS)
     if "step" in known and [n.whole() for n in known["step"].items(2)] != list(STEPS[way]):
         raise known["step"].error(f"the step of {way} is {list(STEPS[way])}")
     row, col = (known[name].whole(0, MOST_CELLS) for name in ("row", "col"))

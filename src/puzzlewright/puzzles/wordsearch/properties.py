@@ -54,7 +54,7 @@ class WordSearchFacts(Facts[WordSearch]):
         """Return the number of phrases."""
         return len(self.puzzle.phrases)
 
-    def made_json(self) -> dict[str, object]:
+    def creation_json(self) -> dict[str, object]:
         """Return what a program learns of a new word search besides its text."""
         puzzle = self.puzzle
         return {

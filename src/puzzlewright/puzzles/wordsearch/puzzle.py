@@ -225,9 +225,9 @@ class WordSearch(Puzzle[WordSearchSolution]):
     def key(self) -> WordSearchSolution:
         """The first place of every phrase that is there: all of them, in a puzzle that is right."""
         first = map(self._found.first, range(len(self.phrases)))
-        return WordSearchSolution([place for place in first if place is not None], self.phrases).of(
-            self
-        )
+        return WordSearchSolution(
+            [place for place in first if place is not None], self.phrases
+        ).for_puzzle(self)
 
     @cached_property
     def _bonus_key(self) -> WordSearchSolution:
@@ -292,7 +292,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         """Read places as Found.text() writes them; they need not be correct."""
         from puzzlewright.puzzles.wordsearch.text import read_solution_text
 
-        return read_solution_text(self, text, source).of(self)
+        return read_solution_text(self, text, source).for_puzzle(self)
 
     # Written by tools/recipes.py from recipe.py:
     @classmethod

@@ -53,18 +53,18 @@ class Occurrences:
         self._kept: dict[int, array[int]] = {}
 
     @cached_property
-    def _surveyed(self) -> tuple[list[int], list[int]]:
-        return self._loaded(self._phrases).survey(self._masks(self._phrases))
+    def _survey(self) -> tuple[list[int], list[int]]:
+        return self._automaton(self._phrases).survey(self._masks(self._phrases))
 
     @cached_property
     def numbers(self) -> list[int]:
         """How often each phrase is there."""
-        found = self._surveyed[0]
+        found = self._survey[0]
         return [found[same] for same in self._same]
 
     def first(self, phrase: int) -> Placement | None:
         """Return the first place of a phrase, if there is any."""
-        packed = self._surveyed[1][self._same[phrase]]
+        packed = self._survey[1][self._same[phrase]]
         return None if packed < 0 else self._placement(phrase, packed)
 
     def place(self, phrase: int, nth: int) -> Placement:
@@ -73,17 +73,17 @@ class Occurrences:
             first = self.first(phrase)
             assert first is not None
             return first
-        return self._placement(phrase, self._of(self._same[phrase])[nth])
+        return self._placement(phrase, self._occurrences(self._same[phrase])[nth])
 
     def places(self, phrase: int) -> tuple[Placement, ...]:
         """Return all places of a phrase."""
         return tuple(
             self._placement(phrase, packed)
-            for packed in within_deadline(self._of(self._same[phrase]))
+            for packed in within_deadline(self._occurrences(self._same[phrase]))
         )
 
-    def _of(self, same: int) -> array[int]:
-        found = self._surveyed[0]
+    def _occurrences(self, same: int) -> array[int]:
+        found = self._survey[0]
         if same not in self._kept:
             if sum(found) <= MOST_KEPT:
                 wanted = range(len(self._phrases))
@@ -93,11 +93,11 @@ class Occurrences:
                     self._kept.clear()
             phrases = [self._phrases[each] for each in wanted]
             numbers = [found[each] for each in wanted]
-            places = self._loaded(phrases).places(self._masks(phrases), numbers)
+            places = self._automaton(phrases).places(self._masks(phrases), numbers)
             self._kept.update(zip(wanted, places, strict=True))
         return self._kept[same]
 
-    def _loaded(self, phrases: Sequence[tuple[str, ...]]) -> AhoCorasick:
+    def _automaton(self, phrases: Sequence[tuple[str, ...]]) -> AhoCorasick:
         """Return what looks for phrases in this grid."""
         grid, numbers = self._grid, dict[str, int]()
         automaton = word_automaton(grid.height, grid.width, numbers, phrases)

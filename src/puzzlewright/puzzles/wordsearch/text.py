@@ -143,7 +143,7 @@ def _read_bare(cls: type[W], raw: list[str], first: int, source: str | None) -> 
         raise grid_error(lines[first:end], "no phrases below the grid, after an empty line")
     from puzzlewright.puzzles.wordsearch.assumptions import PHRASES
 
-    return assume(_build(cls, lines[first:end], phrases, grid), [PHRASES.of()])
+    return assume(_build(cls, lines[first:end], phrases, grid), [PHRASES.note()])
 
 
 def _build(

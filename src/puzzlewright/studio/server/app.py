@@ -132,7 +132,7 @@ def _schema(app: FastAPI) -> dict[str, Any]:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Start the jobs and the warm workers, and end them; the server is ready before they are."""
     services: Services = app.state.services
-    services.previews.start()
+    services.workers.start()
     services.runner.start()
     if services.examples:
         threading.Thread(target=add_examples, args=(services,), daemon=True).start()

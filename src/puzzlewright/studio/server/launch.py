@@ -104,7 +104,7 @@ def serve(
             if wanted not in (0, settings.port):
                 warn(f"port {wanted} is taken by another program, so this is port {settings.port}")
             remove_pages(settings.data)
-            lock.tell(RunningStudio(os.getpid(), settings.port, settings.host))
+            lock.write_address(RunningStudio(os.getpid(), settings.port, settings.host))
             store = open_store(settings.database_url)
             try:
                 services = _services(settings, store, warn, examples)

@@ -58,7 +58,7 @@ class Lock:
             os.ftruncate(self._file, 0)
         os.close(self._file)
 
-    def tell(self, running: RunningStudio) -> None:
+    def write_address(self, running: RunningStudio) -> None:
         """Write down who serves the folder."""
         os.lseek(self._file, 0, os.SEEK_SET)
         os.write(self._file, json.dumps(running._asdict()).encode())

@@ -71,7 +71,7 @@ class Shutdown:
         self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
 
     @property
-    def has_come(self) -> bool:
+    def is_announced(self) -> bool:
         """Whether the server is about to end."""
         return self._flag.is_set()
 
@@ -86,7 +86,7 @@ class Shutdown:
         waiting = (asyncio.get_running_loop(), asyncio.Event())
         self._waiting.add(waiting)
         try:
-            if not self.has_come:
+            if not self.is_announced:
                 await waiting[1].wait()
         finally:
             self._waiting.discard(waiting)
@@ -164,10 +164,10 @@ class Services:
 
     settings: Settings
     store: Store
-    previews: WorkerPool
+    workers: WorkerPool
     runner: JobRunner
-    hub: EventBus
-    ending: Shutdown = field(default_factory=Shutdown)
+    events: EventBus
+    shutdown: Shutdown = field(default_factory=Shutdown)
     examples: tuple[str, ...] = ()  #: files to put into an empty library
     end: Callable[[], None] = _nothing  #: ends the server, which sets this
 
@@ -185,11 +185,11 @@ class Services:
 
     def begin_to_stop(self) -> None:
         """Say that the server is about to end, and let workers and jobs end in threads."""
-        self.ending.announce()
+        self.shutdown.announce()
         if self._stopping:
             return
         self._stopping_since = time.monotonic()
-        for each in (self.watches.stop, self.previews.stop, self.runner.stop):
+        for each in (self.watches.stop, self.workers.stop, self.runner.stop):
             self._stopping.append(threading.Thread(target=each, daemon=True))
             self._stopping[-1].start()
 

@@ -135,7 +135,7 @@ class Grid:
         starts = sorted({(run.row, run.col) for run in self.runs})
         return ReadOnlyDict((start, n) for n, start in enumerate(starts, 1))
 
-    def trimmed(self) -> Grid:
+    def trim(self) -> Grid:
         """Return the grid without blank rows and columns around it, nor the marks in them."""
         if not self.letters:
             return Grid(())
@@ -143,7 +143,7 @@ class Grid:
         left, right = min(col for _, col in self.letters), max(col for _, col in self.letters)
         width = range(left, right + 1)
         rows = [[self.letters.get((row, col)) for col in width] for row in range(top, bottom + 1)]
-        return Grid(rows, self.marks.moved(-top, -left).within(len(rows), len(width)))
+        return Grid(rows, self.marks.shift(-top, -left).clip(len(rows), len(width)))
 
     def lines(self, blank: str = "-") -> list[str]:
         """Return a line for each row; cells of several characters stand in parentheses."""

@@ -59,7 +59,7 @@ class Marks:
         """Tell whether there is a bar on a side of a cell."""
         return (cell, side) in self.bars
 
-    def moved(self, down: int, right: int) -> Marks:
+    def shift(self, down: int, right: int) -> Marks:
         """Return the marks moved by `down` rows and `right` columns."""
 
         def to(cell: Cell) -> Cell:
@@ -68,7 +68,7 @@ class Marks:
         cells = (frozenset(map(to, self.cells(sort))) for sort in CELL_SORTS)
         return Marks(frozenset((to(cell), side) for cell, side in self.bars), *cells)
 
-    def within(self, height: int, width: int) -> Marks:
+    def clip(self, height: int, width: int) -> Marks:
         """Return the marks on a board of some size, without bars along its edge."""
         most = {RIGHT: (height, width - 1), BELOW: (height - 1, width)}
         bars = frozenset(bar for bar in self.bars if _is_on(bar[0], most[bar[1]]))
@@ -76,7 +76,7 @@ class Marks:
         cells = (frozenset(c for c in self.cells(sort) if _is_on(c, size)) for sort in CELL_SORTS)
         return Marks(bars, *cells)
 
-    def fitted(self, height: int, width: int) -> Marks:
+    def fit(self, height: int, width: int) -> Marks:
         """Return the marks without bars along the edge; an InputError names one off the board."""
         if not self:
             return self
@@ -90,7 +90,7 @@ class Marks:
                 where = f"row {min(off)[0] + 1}, column {min(off)[1] + 1}"
                 size = f"{height} rows and {width} columns"
                 raise InputError(f"{sort}: {where} is outside the grid of {size}")
-        return self.within(height, width)
+        return self.clip(height, width)
 
     def cells(self, sort: str) -> frozenset[Cell]:
         """Return the cells that have a mark of some sort."""
@@ -127,7 +127,7 @@ def require_marks(marks: Any, height: int, width: int) -> Marks:
     """Return the marks of a grid of some size."""
     if not isinstance(marks, Marks):
         raise wrong_type("Marks", marks, "marks")
-    return marks.fitted(height, width)
+    return marks.fit(height, width)
 
 
 def require_blank(marks: Marks, cells: Set[Cell]) -> None:

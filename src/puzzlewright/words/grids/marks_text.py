@@ -76,7 +76,7 @@ def marks_from_json(known: Mapping[str, JsonValue], height: int, width: int) -> 
     for sort in SORTS:
         for row, value in enumerate(known[sort].items(height) if sort in known else ()):
             text = value.text()
-            with value.blamed():
+            with value.blame():
                 found.setdefault(sort, []).extend(_row(sort, row, text, width))
     return Marks(**found)
 

@@ -198,8 +198,8 @@ HINT = "put forms in parentheses to keep them out"
 class WordForms(NamedTuple):
     """How words with forms are shown, and the notes about doubtful ones."""
 
-    shown: dict[str, str]
-    told: list[str]
+    display: dict[str, str]
+    notes: list[str]
 
 
 def find_forms(words: Sequence[str]) -> WordForms:
@@ -217,7 +217,7 @@ def _add_genders(words: Sequence[str], found: WordForms) -> None:
     marked = {word: mark for word in words if (mark := _GENDER_ENDING.fullmatch(word))}
     dotted = sum(word.endswith(".") and without_remarks(word) != word for word in words)
     if len(words) >= FEWEST and 2 * (len(marked) + dotted) > len(words):
-        found.shown.update({word: f"{mark[1]} ({mark[2]})" for word, mark in marked.items()})
+        found.display.update({word: f"{mark[1]} ({mark[2]})" for word, mark in marked.items()})
     else:
         _note(list(marked), found)
 
@@ -234,8 +234,8 @@ def _add_pairs(words: Sequence[str], found: WordForms) -> None:
     agreed = [word for word in pairs if is_agreed and (word in sure or known)]
     for word in agreed:
         first, _, form = word.partition(", ")
-        found.shown[word] = f"{first} ({form})"
-    doubtful = [word for word in pairs if word not in found.shown]
+        found.display[word] = f"{first} ({form})"
+    doubtful = [word for word in pairs if word not in found.display]
     if known or sure or 2 * len(pairs) > len(words):
         _note(doubtful, found)
 
@@ -259,7 +259,7 @@ def _note(words: Sequence[str], found: WordForms) -> None:
     if words:
         shown = ", ".join(map(quote, words[:MOST_NAMED]))
         more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
-        found.told.append(f"all letters of {shown}{more} go into the grid ({HINT})")
+        found.notes.append(f"all letters of {shown}{more} go into the grid ({HINT})")
 
 
 #: Rows that tell enough.

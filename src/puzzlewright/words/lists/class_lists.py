@@ -63,7 +63,7 @@ def read_names(
 
         found = read_list_file(given, source or "the class list")
         if isinstance(found, Table):
-            remarks += found.told
+            remarks += found.notes
             return _names_in(found.rows, found.unit, source, remarks)
         given, encoding = found
         remarks += [encoding] if encoding else []
@@ -85,7 +85,7 @@ def _rows(text: str, *, is_typed: bool) -> list[Row]:
     signs = ",;" if is_typed else ",;\t"
     if len(lines) == 1 and (is_typed or sum(map(lines[0].fields[0].count, signs)) > 1):
         parts = re.split(f"[{signs}]", lines[0].fields[0])
-        return [Row(lines[0].at, [part.strip()]) for part in parts if part.strip()]
+        return [Row(lines[0].number, [part.strip()]) for part in parts if part.strip()]
     return [Row(at, _fields(fields[0])) for at, fields in lines]
 
 
@@ -107,7 +107,7 @@ def _names_in(rows: Sequence[Row], unit: str, source: str | None, remarks: list[
     rows = _filled_rows(rows)
     above = _headings_above(rows)
     remarks += [
-        f"{unit} {row.at}: taken for a heading: {quote(' '.join(row.fields))}"
+        f"{unit} {row.number}: taken for a heading: {quote(' '.join(row.fields))}"
         for row in rows[:above]
     ]
     rows = rows[above:]
@@ -115,7 +115,7 @@ def _names_in(rows: Sequence[Row], unit: str, source: str | None, remarks: list[
         shown = ", ".join(quote(rows[0].fields[at].strip()) for at in titles)
         remarks.append(f"names are taken from {shown}")
         rows = _filled_rows(
-            Row(row.at, [row.fields[at] for at in titles if at < len(row.fields)])
+            Row(row.number, [row.fields[at] for at in titles if at < len(row.fields)])
             for row in rows[1:]
         )
     rows, _ = without_bullets(rows)
@@ -134,7 +134,7 @@ def _headings_above(rows: Sequence[Row]) -> int:
             return at
         if sum(map(bool, map(str.strip, row.fields))) != 1 or _name_columns(row):
             break
-    places = [row.at for row in rows[:3]]
+    places = [row.number for row in rows[:3]]
     is_alone = bool(rows) and sum(map(bool, map(str.strip, rows[0].fields))) == 1
     return int(len(places) == 3 and is_alone and places[1] - places[0] == 2 > places[2] - places[1])
 
@@ -165,6 +165,6 @@ def _name_of(row: Row, unit: str, source: str | None) -> str:
     """Return the name in a row."""
     name = " ".join(" ".join(row.fields).split())
     if len(name) > LONGEST_NAME:
-        reason = f"{unit} {row.at}: a name has {LONGEST_NAME} characters at most"
+        reason = f"{unit} {row.number}: a name has {LONGEST_NAME} characters at most"
         raise InputError(reason, source=source, text=name)
     return name

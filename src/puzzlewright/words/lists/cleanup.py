@@ -96,7 +96,7 @@ def without_bullets(rows: Sequence[Row]) -> tuple[list[Row], int]:
         mark = mark or (tight.match(first) if tight else None)
         if mark and len(mark[0]) < len(first):
             number += 1
-            found.append(Row(row.at, [first[mark.end() :], *row.fields[1:]]))
+            found.append(Row(row.number, [first[mark.end() :], *row.fields[1:]]))
         else:
             found.append(row)
     return found, number
@@ -131,7 +131,7 @@ def split_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row],
     if has_columns and _is_number_column(rows):
         alone = re.compile(ALONE).fullmatch
         marks = [alone(row.fields[0].strip()) if len(row.fields) > 1 else None for row in rows]
-        found = [Row(row.at, row.fields[1:]) if len(row.fields) > 1 else row for row in rows]
+        found = [Row(row.number, row.fields[1:]) if len(row.fields) > 1 else row for row in rows]
         return found, [mark and mark[1] for mark in marks]
     marks = _marks(rows)
     told = [mark[1] or mark[2] for mark in marks if mark]
@@ -142,7 +142,7 @@ def split_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row],
     found = []
     for row, mark in zip(within_deadline(rows), marks, strict=True):
         first = row.fields[0].lstrip()
-        found.append(Row(row.at, [first[mark.end() :], *row.fields[1:]]) if mark else row)
+        found.append(Row(row.number, [first[mark.end() :], *row.fields[1:]]) if mark else row)
     return found, [mark and (mark[1] or mark[2]) for mark in marks]
 
 
@@ -236,7 +236,7 @@ def count_headings(rows: Sequence[Row], gaps: frozenset[int] | None) -> int:
     """
     single = [_is_single(row) for row in rows[: MOST_HEADINGS_ABOVE + 1]]
     for number in range(1, min(MOST_HEADINGS_ABOVE, len(rows) - 3) + 1):
-        places = [row.at for row in rows[number - 1 : number + 3]]
+        places = [row.number for row in rows[number - 1 : number + 3]]
         below = range(places[0] + 1, places[1])
         has_gap = bool(below) and (gaps is None or gaps.issuperset(below))
         if has_gap and places[2] - places[1] == places[3] - places[2] == 1:
@@ -269,7 +269,7 @@ def block_headings(rows: Sequence[Row], gaps: frozenset[int] | None) -> list[int
     """
     if not gaps or any(len(row.fields) > 1 for row in rows[:SHORTEST_BLOCK]):
         return []
-    starts = [n for n, row in enumerate(rows) if n == 0 or row.at - 1 in gaps]
+    starts = [n for n, row in enumerate(rows) if n == 0 or row.number - 1 in gaps]
     sizes = [after - before for before, after in pairwise([*starts, len(rows)])]
     if len(starts) < 2 or min(sizes) < SHORTEST_BLOCK:
         return []
@@ -303,7 +303,7 @@ def lone_headings(rows: Sequence[Row], gaps: frozenset[int] | None) -> list[int]
 def _is_alone(rows: Sequence[Row], n: int, gaps: frozenset[int] | None) -> bool:
     """Tell whether empty lines are around a row; the first needs none above it."""
     for one, other in pairwise(rows[max(n - 1, 0) : n + 2]):
-        between = range(one.at + 1, other.at)
+        between = range(one.number + 1, other.number)
         if not between or not (gaps is None or gaps.issuperset(between)):
             return False
     return True
@@ -326,7 +326,7 @@ class LineMarks(NamedTuple):
     """What stood before words, by the numbers of their lines."""
 
     by_line: Mapping[int, str]
-    told: str  #: what they are: NUMBERS_OUT or BULLETS_OUT
+    note: str  #: what they are: NUMBERS_OUT or BULLETS_OUT
 
 
 def find_line_marks(pairs: Sequence[tuple[int, str, str]]) -> LineMarks | None:
@@ -377,7 +377,7 @@ def without_bullet_column(rows: Sequence[Row]) -> tuple[list[Row], int]:
     }
     if not is_majority(len(marked), len(rows)):
         return list(rows), 0
-    cut = [Row(row.at, row.fields[1:]) if n in marked else row for n, row in enumerate(rows)]
+    cut = [Row(row.number, row.fields[1:]) if n in marked else row for n, row in enumerate(rows)]
     return cut, len(marked)
 
 

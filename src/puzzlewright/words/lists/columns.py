@@ -62,7 +62,7 @@ class Columns(NamedTuple):
     category: int | None = None
 
     @property
-    def swapped(self) -> Columns:
+    def swap(self) -> Columns:
         """The same with word and clue in each other's place."""
         return self if self.clue is None else self._replace(word=self.clue, clue=self.word)
 
@@ -73,13 +73,13 @@ class ColumnChoice(NamedTuple):
     columns: Columns
     width: int  #: the number of columns; what is behind them is part of the last one
     titles: Row | None = None  #: the row that has them; it is no word
-    told: str = ""  #: a guess that the user should know
+    note: str = ""  #: a guess that the user should know
     unused: str = ""  #: which columns without titles are not used
 
     @property
     def is_by_number(self) -> bool:
         """Whether three columns are taken for what three columns usually are."""
-        return bool(self.told) and self.titles is None and self.columns.category is not None
+        return bool(self.note) and self.titles is None and self.columns.category is not None
 
 
 def parse_columns(text: str) -> dict[str, str]:
@@ -126,12 +126,12 @@ def _swap(table: Table, chosen: ColumnChoice, alphabet: Alphabet) -> ColumnChoic
     clue = chosen.columns.clue
     if clue is None or not any("".join(row.fields[clue:]).strip() for row in table.rows):
         raise InputError("this list has no clues to swap with the words")
-    told = chosen.told
+    told = chosen.note
     if told and chosen.columns.category is None:
         guesser = f"--lang {alphabet.name}" if alphabet.name != PLAIN else "the guess"
         own = f"column {chosen.columns.word + 1}"
         told = f"--swap takes the words from column {clue + 1}, where {guesser} picks {own}"
-    return chosen._replace(columns=chosen.columns.swapped, told=told)
+    return chosen._replace(columns=chosen.columns.swap, told=told)
 
 
 # What somebody says
@@ -337,7 +337,7 @@ def _without(table: Table, columns: Sequence[int]) -> Table:
         return table
     return table._replace(
         rows=[
-            Row(row.at, [field for n, field in enumerate(row.fields) if n not in columns])
+            Row(row.number, [field for n, field in enumerate(row.fields) if n not in columns])
             for row in within_deadline(table.rows)
         ]
     )
@@ -353,14 +353,14 @@ def _guess_among(table: Table, alphabet: Alphabet, *, has_categories: bool) -> C
         if _are_different(firsts) and not _are_numbers(firsts):
             return _without_categories(rows)
         told = "three columns without titles, taken for categories, phrase and translation"
-        return ColumnChoice(Columns(1, 2, 0), max(width, 3), told=told)
+        return ColumnChoice(Columns(1, 2, 0), max(width, 3), note=told)
     if width == 3 and not has_categories and _begin_with_categories(rows):
         told = "three columns without titles, the first of which repeats: taken for categories, "
-        return ColumnChoice(Columns(1, 2, 0), width, told=f"{told}word and clue")
+        return ColumnChoice(Columns(1, 2, 0), width, note=f"{told}word and clue")
     filled = [[field for field in row.fields if field.strip()] for row in rows[:TELLING_ROWS]]
     pairs = [fields for fields in filled if len(fields) == 2]
     if 2 * len(pairs) > len(filled) and _is_other_way(pairs, alphabet):
-        return ColumnChoice(Columns(1, 0), 2, told="column 1 is the clue, column 2 the word")
+        return ColumnChoice(Columns(1, 0), 2, note="column 1 is the clue, column 2 the word")
     return ColumnChoice(Columns(0, 1), width)
 
 
@@ -444,7 +444,7 @@ def _without_categories(rows: Sequence[Row]) -> ColumnChoice:
     is_full = 10 * len(second) >= 7 * len(rows)
     clue = 1 if is_full and 2 * len(set(second)) > len(second) else 2
     told = f"column 1 does not repeat: it has the words, column {clue + 1} the translations"
-    return ColumnChoice(Columns(0, clue), _width(rows), told=told)
+    return ColumnChoice(Columns(0, clue), _width(rows), note=told)
 
 
 def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
@@ -492,7 +492,7 @@ def title_notes(table: Table, chosen: ColumnChoice) -> list[str]:
     if chosen.titles is None:
         return []
     names = [field.strip() for field in chosen.titles.fields]
-    at = f"{table.unit} {chosen.titles.at}"
+    at = f"{table.unit} {chosen.titles.number}"
     told = [f"{at}: taken for the titles of the columns: {quote(', '.join(names))}"]
     used = {number for number in chosen.columns if number is not None}
     unused = [name for number, name in enumerate(names) if number not in used and name]

@@ -116,7 +116,7 @@ def _unmarked_table(
     bare = [line.partition("\t")[2] if n in marks.by_line else line
             for n, line in enumerate(lines, 1)]  # fmt: skip
     table = _table_of_lines(bare, source, must_split=must_split, is_list=False)
-    return table._replace(told=[*table.told, marks.told], marks=marks.by_line)
+    return table._replace(told=[*table.notes, marks.note], marks=marks.by_line)
 
 
 def _table_of_lines(
@@ -142,7 +142,7 @@ def _table_of_lines(
     rows = [Row(*row) for row in line_fields(lines, separator, source, MANY_COLUMNS)]
     if separator == "," and not must_split and (_continues(content) or is_running_list(rows)):
         told.append(RUNNING)
-        words = [Row(row.at, [field]) for row in within_deadline(rows) for field in row.fields]
+        words = [Row(row.number, [field]) for row in within_deadline(rows) for field in row.fields]
         return Table([row for row in words if row.fields[0].strip()], "line", told)
     return Table(rows, "line", told + _space_notes(rows), separator)
 
@@ -293,7 +293,7 @@ def _space_notes(rows: Sequence[Row]) -> list[str]:
     for row in within_deadline(rows):
         if len(row.fields) > 1:
             return []
-    at = next((row.at for row in rows if search(row.fields[0])), None)
+    at = next((row.number for row in rows if search(row.fields[0])), None)
     return [] if at is None else [f"several spaces in line {at}: not taken for columns"]
 
 

@@ -21,7 +21,7 @@ def explanation(reading: ReadList) -> Iterator[str]:
     lines: dict[int, list[str]] = {}
     for row in reading.table.rows:
         line = (reading.table.separator or " | ").join(row.fields).strip()
-        lines.setdefault(row.at, []).append(line)
+        lines.setdefault(row.number, []).append(line)
     for at, words in lines.items():  # one line may have several
         mark = (reading.table.marks or {}).get(at, "")
         given = quote(f"{mark} {', '.join(words)}".lstrip())

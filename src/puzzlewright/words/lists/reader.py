@@ -104,7 +104,7 @@ class ReadList(NamedTuple):
 class LineError(NamedTuple):
     """What is wrong with one line of a list, where the others are to be read all the same."""
 
-    at: int
+    number: int
     error: InputError
 
 
@@ -190,10 +190,10 @@ def read_list(
         table = json_table(text, source)
         return reader.read(table, ColumnChoice(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
     require_no_controls(text, source)
-    table = reader.table_of(text, is_list=is_typed)
+    table = reader.text_table(text, is_list=is_typed)
     empty = (at for at, line in enumerate(text.split("\n"), 1) if not line or line.isspace())
     table = table._replace(gaps=frozenset(empty))
-    told += table.told
+    told += table.notes
     if is_typed:
         told = [one for one in told if one != ONE_LINE]
         told = told if _is_plainly_a_list(text) else [NO_FILE, *told]
@@ -226,10 +226,10 @@ class _Reader:
         self._wanted = wanted
         self._source = source
         self._alphabet = alphabet
-        self._told: list[str] = []  #: what was left out, row by row
+        self._notes: list[str] = []  #: what was left out, row by row
         self._hint = ""  #: why words may have letters of another language
 
-    def table_of(self, text: str, *, is_list: bool = False) -> Table:
+    def text_table(self, text: str, *, is_list: bool = False) -> Table:
         """Return the table of a text; somebody may say that there are columns."""
         return text_table(
             text,
@@ -255,22 +255,22 @@ class _Reader:
         ]
         if any(len(fields) > 1 for fields in one):
             return table
-        found = self.table_of("\n".join(fields[0] for fields in one))
+        found = self.text_table("\n".join(fields[0] for fields in one))
         if self._wanted is not None and marks and not found.separator:
             return table
-        told = [*table.told, *found.told]
+        told = [*table.notes, *found.notes]
         if found.unit != table.unit and found.unit != "line":
             return found._replace(told=told)
-        rows = [Row(table.rows[row.at - 1].at, row.fields) for row in found.rows]
+        rows = [Row(table.rows[row.number - 1].number, row.fields) for row in found.rows]
         by_row = (
-            {table.rows[n - 1].at: mark for n, mark in marks.by_line.items()} if marks else None
+            {table.rows[n - 1].number: mark for n, mark in marks.by_line.items()} if marks else None
         )
-        told += [marks.told] if marks else []
+        told += [marks.note] if marks else []
         return Table(rows, table.unit, told, found.separator, marks=by_row)
 
     def read_table(self, table: Table) -> ReadList:
         """Return what is in a table as people write them."""
-        guesses = [*table.told]
+        guesses = [*table.notes]
         rows = [row for row in within_deadline(table.rows) if "".join(row.fields).strip()]
         if table.separator == "\t" and self._wanted is None:
             rows = _with_single_tabs(rows)
@@ -278,24 +278,24 @@ class _Reader:
         above, titled = find_titles(rows, self._alphabet, self._wanted)
         if titled is None:
             above = count_headings(rows, table.gaps)
-        self._tell_headings(rows[:above], table)
+        self._note_headings(rows[:above], table)
         rows = rows[above:]
         first = int(titled is not None)
         lone = set(lone_headings(rows[first:], table.gaps))
         if lone := lone or set(block_headings(rows[first:], table.gaps)):
-            self._tell_headings([rows[n + first] for n in sorted(lone)], table)
+            self._note_headings([rows[n + first] for n in sorted(lone)], table)
             rows = [row for n, row in enumerate(rows) if n - first not in lone]
-        rows = self._tidied(table, rows[first:], guesses, titled)
+        rows = self._clean_up(table, rows[first:], guesses, titled)
         if titled is None and self._wanted is None:
             rows, lists = stack_untitled_pairs(rows, table.separator)
         guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
         tidied = table._replace(rows=rows)
-        chosen = self._chosen(tidied, titled)
-        self._hint = f" ({chosen.told})" if self._wishes.swap and chosen.told else ""
-        if chosen.told:
-            (guesses if chosen.columns.category is None else self._told).append(chosen.told)
+        chosen = self._choose_columns(tidied, titled)
+        self._hint = f" ({chosen.note})" if self._wishes.swap and chosen.note else ""
+        if chosen.note:
+            (guesses if chosen.columns.category is None else self._notes).append(chosen.note)
         guesses += [chosen.unused] if chosen.unused else []
-        self._told += title_notes(table, chosen)
+        self._notes += title_notes(table, chosen)
         return self.read(tidied, chosen, guesses, table)
 
     def read(
@@ -308,44 +308,44 @@ class _Reader:
         """Return what is in the columns of a table, which was another one before."""
         rows = table.rows
         if self._wishes.category is not None:
-            rows = self._of_category(rows, chosen.columns)
+            rows = self._in_category(rows, chosen.columns)
         entries = self._with_forms(self._entries(rows, table, chosen))
         texts = [entry.text for _, entry in entries]
         guesses = [*guesses, *remark_notes(texts)]
-        self._told += confusable_notes(entries, table.unit, self._source)
-        self._told += diacritic_notes(entries) if self._alphabet == PLAIN else ()
-        self._tell_lacking(entries)
-        once = unique_entries(entries, self._told, table.unit, self._style.clue)
+        self._notes += confusable_notes(entries, table.unit, self._source)
+        self._notes += diacritic_notes(entries) if self._alphabet == PLAIN else ()
+        self._note_lacking(entries)
+        once = unique_entries(entries, self._notes, table.unit, self._style.clue)
         summary = self._summary(once)
-        remarks = [*self._guessed(summary, once, guesses), *self._told]
+        remarks = [*self._guess_line(summary, once, guesses), *self._notes]
         return ReadList(once, remarks, table.unit, entries, before or table, chosen, summary)
 
     def _with_forms(self, entries: list[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
         """Return words with forms in parentheses where most lines have some; others are named."""
         forms = find_forms([entry.text for _, entry in entries])
-        self._told += forms.told
-        if not forms.shown:
+        self._notes += forms.notes
+        if not forms.display:
             return entries
         return [
-            (at, parse_entry(forms.shown.get(entry.text, entry.text), entry.clue, self._alphabet, 1))
-            if entry.text in forms.shown else (at, entry)
+            (at, parse_entry(forms.display.get(entry.text, entry.text), entry.clue, self._alphabet, 1))
+            if entry.text in forms.display else (at, entry)
             for at, entry in entries
         ]  # fmt: skip
 
-    def _tell_lacking(self, entries: Sequence[tuple[int, Entry]]) -> None:
+    def _note_lacking(self, entries: Sequence[tuple[int, Entry]]) -> None:
         """Tell which words have no clue where most have one: their line may be misread."""
         lacking = [entry.text for _, entry in entries if not entry.clue]
         if lacking and len(entries) >= 3 and 4 * len(lacking) <= len(entries):
             shown = ", ".join(map(quote, lacking[:3]))
             more = f" and {len(lacking) - 3} more" if len(lacking) > 3 else ""
-            self._told.append(f"no {self._style.clue} for {shown}{more}")
+            self._notes.append(f"no {self._style.clue} for {shown}{more}")
 
-    def _tell_headings(self, rows: Sequence[Row], table: Table) -> None:
+    def _note_headings(self, rows: Sequence[Row], table: Table) -> None:
         for row in rows:
             text = quote((table.separator or " ").join(row.fields).strip())
-            self._told.append(f"{table.unit} {row.at}: taken for a heading: {text}")
+            self._notes.append(f"{table.unit} {row.number}: taken for a heading: {text}")
 
-    def _tidied(
+    def _clean_up(
         self, table: Table, rows: list[Row], guesses: list[str], titled: ColumnChoice | None
     ) -> list[Row]:
         """Return rows without numbers, bullets and headings."""
@@ -358,15 +358,15 @@ class _Reader:
         guesses += [BULLETS_OUT] if (alone or bullets) and BULLETS_OUT not in guesses else []
         guesses += [NUMBERS_OUT] if any(numbers) and NUMBERS_OUT not in guesses else []
         if NUMBERS_OUT in guesses:
-            numbers = numbers or [(table.marks or {}).get(row.at) for row in rows]
+            numbers = numbers or [(table.marks or {}).get(row.number) for row in rows]
             between = headings_between(numbers)
-            self._tell_headings([rows[n] for n in between], table)
+            self._note_headings([rows[n] for n in between], table)
             rows = [row for n, row in enumerate(rows) if n not in set(between)]
         for at in reversed(list(headings(rows))):
-            self._tell_headings([rows.pop(at)], table)
+            self._note_headings([rows.pop(at)], table)
         return rows
 
-    def _chosen(self, table: Table, titled: ColumnChoice | None) -> ColumnChoice:
+    def _choose_columns(self, table: Table, titled: ColumnChoice | None) -> ColumnChoice:
         if not table.rows:
             raise InputError(f"no {self._style.word}s in this list", source=self._source)
         try:
@@ -387,7 +387,9 @@ class _Reader:
         has_clues = any(entry.clue for entry in entries)
         return f"{READ_AS}{number}{f' with {self._style.clues}' if has_clues else ''}"
 
-    def _guessed(self, summary: str, entries: Sequence[Entry], guesses: Sequence[str]) -> list[str]:
+    def _guess_line(
+        self, summary: str, entries: Sequence[Entry], guesses: Sequence[str]
+    ) -> list[str]:
         """Return the line that tells all guesses."""
         if not guesses:
             return []
@@ -418,26 +420,26 @@ class _Reader:
             except InputError as bad:
                 if self._faults is None:
                     raise
-                self._faults.append(LineError(row.at, bad))
+                self._faults.append(LineError(row.number, bad))
                 continue
             if entry is not None and len(entry.cells) >= shortest:
-                found.append((row.at, entry))
+                found.append((row.number, entry))
             elif word:
                 told = f"left out {quote(word)}: {TOO_SHORT}"
                 told = told if entry else f"no letters in {quote(word)}"
-                self._told.append(f"{table.unit} {row.at}: {told}")
+                self._notes.append(f"{table.unit} {row.number}: {told}")
             else:
-                place = place if empty else len(self._told)
-                empty.append(row.at)
+                place = place if empty else len(self._notes)
+                empty.append(row.number)
         if not found and not self._faults:
             word = _word_and_clue(rows[0], chosen, table.separator)[0]
             reason = f"no {self._style.word} of this list has {'two ' * (shortest > 1)}letters"
             raise self._error(rows[0], table, reason, word)
         if empty:
-            self._told.insert(place, self._empty_told(empty, table.unit))
+            self._notes.insert(place, self._empty_note(empty, table.unit))
         return found
 
-    def _empty_told(self, empty: Sequence[int], unit: str) -> str:
+    def _empty_note(self, empty: Sequence[int], unit: str) -> str:
         """Return one remark on rows without a word: a sheet may have thousands."""
         if len(empty) == 1:
             return f"{unit} {empty[0]}: no letters in ''"
@@ -446,7 +448,7 @@ class _Reader:
             f"{len(empty):,} {units} without a {self._style.word}, the first is {unit} {empty[0]}"
         )
 
-    def _spelt(self, word: str, text: str) -> Entry | None:
+    def _spelling(self, word: str, text: str) -> Entry | None:
         """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind.
 
         Capitals without parentheses have a cell each: `INJEKCIJA = injekcija`.
@@ -470,11 +472,11 @@ class _Reader:
     def _entry(self, row: Row, word: str, clue: str, table: Table) -> Entry | None:
         """Return a word; None if it has no letters, and such words are left out."""
         style = self._style
-        if table.separator == SPELLS and clue and (spelt := self._spelt(word, clue)):
+        if table.separator == SPELLS and clue and (spelt := self._spelling(word, clue)):
             return spelt
         if "=" in word:
             letters, _, text = word.partition("=")
-            if spelt := self._spelt(letters.strip(), text.strip()):
+            if spelt := self._spelling(letters.strip(), text.strip()):
                 return spelt._replace(clue=" ".join(clue.split()))
         try:
             entry = parse_entry(word, clue, self._alphabet, 0 if style.skips_signs else 1)
@@ -486,10 +488,10 @@ class _Reader:
 
     def _error(self, row: Row, table: Table, message: str, text: str | None) -> InputError:
         if table.unit == "line":
-            return InputError(message, source=self._source, line=row.at, text=text)
-        return InputError(f"{table.unit} {row.at}: {message}", source=self._source, text=text)
+            return InputError(message, source=self._source, line=row.number, text=text)
+        return InputError(f"{table.unit} {row.number}: {message}", source=self._source, text=text)
 
-    def _of_category(self, rows: Sequence[Row], columns: Columns) -> list[Row]:
+    def _in_category(self, rows: Sequence[Row], columns: Columns) -> list[Row]:
         """Return the rows that have a category, in large letters or small ones."""
         wanted = (self._wishes.category or "").strip().casefold()
         known: dict[str, str] = {}
@@ -517,7 +519,7 @@ def _with_single_tabs(rows: list[Row]) -> list[Row]:
     full = [[field for field in row.fields if field.strip()] for row in rows]
     if any(len(fields) > 2 for fields in full) or not all(row.fields[0].strip() for row in rows):
         return rows
-    return [Row(row.at, fields) for row, fields in zip(rows, full, strict=True)]
+    return [Row(row.number, fields) for row, fields in zip(rows, full, strict=True)]
 
 
 def _word_and_clue(row: Row, chosen: ColumnChoice, separator: str) -> tuple[str, str]:

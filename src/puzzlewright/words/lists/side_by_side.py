@@ -42,9 +42,9 @@ def stack_lists(rows: Sequence[Row]) -> tuple[list[Row], int]:
         for (word, clue), found in zip(here, parts[-1], strict=True):
             fields = [*row.fields[word : word + 1], *row.fields[clue : clue + 1]]
             if any(map(str.strip, fields)):
-                found.append(Row(row.at, fields))
+                found.append(Row(row.number, fields))
     word, clue = first[0]
-    titles = Row(rows[start].at, [rows[start].fields[word], rows[start].fields[clue]])
+    titles = Row(rows[start].number, [rows[start].fields[word], rows[start].fields[clue]])
     below = (row for page in parts for each in page for row in each)
     return [*rows[:start], titles, *below], len(first)
 
@@ -89,7 +89,7 @@ def stack_untitled_pairs(rows: Sequence[Row], separator: str) -> tuple[list[Row]
         return list(rows), 1
     halves = (places[:2], places[2:])
     return [
-        Row(row.at, [row.fields[at] for at in half])
+        Row(row.number, [row.fields[at] for at in half])
         for half, number in zip(halves, (len(rows), full), strict=True)
         for row in within_deadline(rows[:number])
     ], 2

@@ -29,7 +29,7 @@ _LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
 class Row(NamedTuple):
     """A row: its number in the file, from 1, and the texts of its cells."""
 
-    at: int
+    number: int
     fields: list[str]
 
 
@@ -38,7 +38,7 @@ class Table(NamedTuple):
 
     rows: list[Row]
     unit: str  #: what rows are called there: "line", "row", "paragraph", "entry"
-    told: list[str]  #: guesses that the user should know, a few words each
+    notes: list[str]  #: guesses that the user should know, a few words each
     separator: str = ""  #: what was between the fields, and is again where they are joined
     gaps: frozenset[int] | None = None  #: empty lines; None if all that are no rows are
     marks: Mapping[int, str] | None = None  #: numbers and bullets that were before rows, by line

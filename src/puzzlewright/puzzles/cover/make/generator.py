@@ -125,7 +125,7 @@ def make(recipe: CoverRecipe, seed: int, budget: Budget) -> Cover:
     """Return the problem of a recipe."""
     budget.report(0.0)
     budget.require_more("problem")
-    with budget.set_up():
+    with budget.setup_deadline():
         if recipe.name == "edges" and recipe.edges is not None:
             return recipe.edges.cover()
         flags = {flag: recipe.values[flag] for flag in RANDOM_FLAGS}

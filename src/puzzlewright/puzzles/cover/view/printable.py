@@ -37,7 +37,7 @@ def printable(cover: Cover, solution: CoverSolution | None = None) -> Printable:
     missing = zip((ROWS, COLUMNS), omitted_counts(Table(cover, solution)), strict=True)
     phrases = tuple(Phrase(words, number) for words, number in missing if number)
     return Printable(
-        draw(cover, solution, [phrase.drawn for phrase in phrases]),
+        draw(cover, solution, [phrase.drawn_text for phrase in phrases]),
         TITLE,
         TASK if all(one == EXACTLY_ONCE for one in cover.bounds) else BOUNDED,
         phrases=phrases,

@@ -128,7 +128,7 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     goal, board = recipe.goal, recipe.size
     largest = (MOST_LINES, MOST_LINES) if goal == "all" else USUAL_SIZE
     wanted = recipe.must or ()
-    with budget.set_up():
+    with budget.setup_deadline():
         entries, again = distinct_entries(_with_required(words, wanted))
         able, reasons = _placeable(entries, board or largest)
     if not able:
@@ -269,7 +269,7 @@ def arrange_on_board(task: Task, board: tuple[int, int]) -> Grid:
     """Return the best arrangement on a board of a fixed size."""
     nodes, threads = _node_limit(task), task.recipe.threads
     number = 1 if task.method == "beam" else _tracks(task)
-    with task.budget.set_up():
+    with task.budget.setup_deadline():
         problem = engine_problem(task, board)
         tracks = [
             engine_search(task, problem, track) for track in within_deadline(range(number), 1)
@@ -311,7 +311,7 @@ def _quick_arrangement(task: Task, problem: CrissCrossProblem) -> Improvement | 
 def _quick_search(task: Task, problem: CrissCrossProblem) -> RuinRecreate:
     """Return a search that has an arrangement at once."""
     guide, settings = _guided_search(task)
-    return problem.weave(_goal(task), guide, task.seed, settings)
+    return problem.ruin_recreate(_goal(task), guide, task.seed, settings)
 
 
 def _node_limit(task: Task) -> int:
@@ -327,7 +327,7 @@ def _tracks(task: Task) -> int:
     Where only the time ends the work, there are more of them with more threads, from the second
     candidate on: there, each does as much as with a few.
     """
-    more = task.budget.number > 0 and task.recipe.most_work is None
+    more = task.budget.number > 0 and task.recipe.max_work is None
     if more and task.recipe.is_endless:
         return task.recipe.threads  # one on each thread comes further than several in turns
     return max(TRACKS, task.recipe.threads) if more else TRACKS
@@ -359,12 +359,12 @@ def engine_search(task: Task, problem: CrissCrossProblem, track: int) -> Improve
         return RequiredWordsSearch(problem, task.must, weaver, seed)
     weave: RuinRecreate | ReplicaExchange
     if temperatures := _temperatures(task):
-        weave = problem.temper(goal, guide, seed, settings, temperatures)
+        weave = problem.replica_exchange(goal, guide, seed, settings, temperatures)
     else:
-        weave = problem.weave(goal, guide, seed, settings)
+        weave = problem.ruin_recreate(goal, guide, seed, settings)
     if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
         return weave
-    mend = problem.mend(goal, seed)
+    mend = problem.layout_lns(goal, seed)
     if method == "beam":
         last = None if task.recipe.unmended else mend
         return _beam(task, problem, seed, track, BeamSettings(), last)
@@ -376,7 +376,7 @@ def engine_search(task: Task, problem: CrissCrossProblem, track: int) -> Improve
     beam = _beam(task, problem, seed, track, BeamSettings(nodemax=width, noise=8))
     calm = {name: max(1, settings[name] // LESS_DARING) for name in ("hottest", "coldest")}
     return CrissCrossSearch(
-        weave, mend, beam, problem.weave(goal, guide, seed, {**settings, **calm})
+        weave, mend, beam, problem.ruin_recreate(goal, guide, seed, {**settings, **calm})
     )
 
 
@@ -398,7 +398,7 @@ def _temperatures(task: Task) -> Sequence[int]:
 def _ruin_recreate(
     goal: Goal, guide: Goal, settings: Mapping[str, int], problem: CrissCrossProblem, seed: int
 ) -> RuinRecreate:
-    return problem.weave(goal, guide, seed, settings)
+    return problem.ruin_recreate(goal, guide, seed, settings)
 
 
 def _beam(

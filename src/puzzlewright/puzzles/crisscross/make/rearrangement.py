@@ -152,7 +152,7 @@ def placement_refusals(
     is_odd = _needs_checker(draft, others)
 
     def why_not(spot: WordPosition) -> Refusal | None:
-        crossed = board.why_not(words[number], spot)
+        crossed = board.refusal(words[number], spot)
         if isinstance(crossed, Refusal):
             return crossed
         reached = {pieces[each] for each in crossed}
@@ -343,7 +343,8 @@ def _crossing_words(
         few = [
             n
             for n in spots
-            if n not in kept and (len(left.crossed(n)) < draft.crossings or piece[n] not in stay)
+            if n not in kept
+            and (len(left.crossing_words(n)) < draft.crossings or piece[n] not in stay)
         ]
         if not few:
             break

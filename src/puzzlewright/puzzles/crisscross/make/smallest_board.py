@@ -52,17 +52,17 @@ def smallest_board(task: Task, most: tuple[int, int] | None) -> Grid:
             if best is None or len(grid.runs) > len(best.runs):
                 best = grid
             # What a search came to when it was cut short might lose such a word again.
-            whole = task.must and not task.budget.was_over and not missing_required(task, grid)
+            whole = task.must and not task.budget.is_known_over and not missing_required(task, grid)
             if whole and (kept is None or len(grid.runs) > len(kept.runs)):
                 kept = grid
             if is_all or board == limits or task.budget.is_over:
                 break
     assert best is not None
     if is_all:
-        return _shrink(task, best.trimmed(), number, limits)
-    if missing_required(task, best) or (task.must and task.budget.was_over):
+        return _shrink(task, best.trim(), number, limits)
+    if missing_required(task, best) or (task.must and task.budget.is_known_over):
         best = _with_required_words(task, kept, limits)
-    return best.trimmed()
+    return best.trim()
 
 
 def _with_required_words(task: Task, kept: Grid | None, limits: tuple[int, int]) -> Grid:
@@ -76,7 +76,7 @@ def _with_required_words(task: Task, kept: Grid | None, limits: tuple[int, int])
             raise
         return kept
     # Without a time limit there is none to be kept from, unless somebody stops it.
-    is_usual = task.recipe.most_work == 1 and not task.budget.was_over
+    is_usual = task.recipe.max_work == 1 and not task.budget.is_known_over
     if is_usual or kept is None:
         return found
     weights = goal_weights(task.recipe.goal)
@@ -106,7 +106,7 @@ def _shrink(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Gri
                     return best
                 number += 1
                 if found[2]:
-                    best = found[1].trimmed()
+                    best = found[1].trim()
                     _report(task, best, 0)
                     break
                 _report(task, best, failures)
@@ -174,7 +174,7 @@ def _board_trials(
             if tried is None:
                 yield board, *_try_board(task, board, at)
             else:
-                task.budget.passed(tried.looks)
+                task.budget.skip_checks(tried.looks)
                 yield board, tried.grid, tried.is_all
     finally:
         tries.close()
@@ -184,7 +184,7 @@ def try_on_worker(task: Task, argument: tuple[tuple[int, int], int]) -> BoardTri
     """Try a board; this is what runs on a worker of a cluster."""
     budget = Budget(size=task.budget.size)
     grid, is_all = _try_board(task._replace(budget=budget), *argument)
-    return BoardTrial(grid, is_all, budget.looks)
+    return BoardTrial(grid, is_all, budget.check_count)
 
 
 def _try_board(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]:
@@ -194,7 +194,7 @@ def _try_board(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, b
     # need no care where all are.
     quick = task._replace(method="beam" if is_beam else "improve", must=())
     # From the first board on there is something to lose.
-    with nullcontext() if number else task.budget.set_up():
+    with nullcontext() if number else task.budget.setup_deadline():
         search = engine_search(quick, engine_problem(task, board), number)
     words = len(task.entries)
     nodes = task.recipe.nodes or (ENDLESS if is_beam else NODES_OF_BOARD)

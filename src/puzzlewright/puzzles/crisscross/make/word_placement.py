@@ -128,20 +128,20 @@ class Board:
             reached = [first]
             piece[first] = first
             for number in reached:  # which grows meanwhile
-                for each in self.crossed(number):
+                for each in self.crossing_words(number):
                     if each not in piece:
                         piece[each] = first
                         reached.append(each)
         return piece
 
-    def crossed(self, number: int) -> list[int]:
+    def crossing_words(self, number: int) -> list[int]:
         """Return the words that cross one, or go on where it ends."""
         spot, word = self.spots[number], self.words[number]
         other = OTHER[spot.direction]
         found = (self._owners.get((cell, other)) for cell in spot.cells(len(word)))
         return [each for each in found if each is not None]
 
-    def why_not(self, word: Word, spot: WordPosition) -> Refusal | list[int]:
+    def refusal(self, word: Word, spot: WordPosition) -> Refusal | list[int]:
         """Return why a word cannot be somewhere, or the numbers of the words that it crosses."""
         self.tries += 1
         letters, owners = self.letters, self._owners
@@ -160,7 +160,7 @@ class Board:
                 if cell in self.field.closed:
                     return Refusal(FREE)
                 if (row - right, col - down) in letters or (row + right, col + down) in letters:
-                    return Refusal(TOUCH, self._beside(row, col, way))
+                    return Refusal(TOUCH, self._adjacent_word(row, col, way))
             elif there != sign:
                 return Refusal(LETTER, self.owner(cell))
             elif (cell, way) in owners:
@@ -169,13 +169,13 @@ class Board:
                 crossed.append(owners[cell, OTHER[way]])
         return crossed
 
-    def _beside(self, row: int, col: int, way: str) -> int | None:
+    def _adjacent_word(self, row: int, col: int, way: str) -> int | None:
         """Return the number of a word beside a cell, across from a direction."""
         down, right = STEPS[way]
         before = self.owner((row - right, col - down))
         return self.owner((row + right, col + down)) if before is None else before
 
-    def crossing_spots(self, word: Word) -> Iterator[WordPosition]:
+    def crossing_positions(self, word: Word) -> Iterator[WordPosition]:
         """Yield where a word has a letter in common with one that is there."""
         owners = self._owners
         for at, sign in enumerate(word):
@@ -185,7 +185,7 @@ class Board:
                 if ((row, col), ACROSS) not in owners:
                     yield WordPosition(row, col - at, ACROSS)
 
-    def spots_for(self, word: Word) -> Iterator[WordPosition]:
+    def free_positions(self, word: Word) -> Iterator[WordPosition]:
         """Yield all places inside the board."""
         for way, (down, right) in STEPS.items():
             for row in range(self.field.rows - down * (len(word) - 1)):
@@ -209,7 +209,7 @@ def place_greedily(board: Board, numbers: Iterable[int], chance: Random) -> None
                 continue
             board.put(number, spot)
             # What it crosses is one piece with it from now on.
-            joined = {piece[each] for each in board.crossed(number)}
+            joined = {piece[each] for each in board.crossing_words(number)}
             new = min(joined)
             piece[number] = new
             if len(joined) > 1:
@@ -225,7 +225,7 @@ def _place_first(board: Board, numbers: Sequence[int], chance: Random) -> list[i
     for number in numbers:
         word = board.words[number]
         spots = [
-            s for s in board.spots_for(word) if not isinstance(board.why_not(word, s), Refusal)
+            s for s in board.free_positions(word) if not isinstance(board.refusal(word, s), Refusal)
         ]
         if spots:
             middle = (board.field.rows - 1, board.field.cols - 1)
@@ -250,11 +250,11 @@ def _best(
     word, best, found = board.words[number], 0.0, None
     pieces = len({*piece.values()})
     seen: set[WordPosition] = set()
-    for spot in board.crossing_spots(word):
+    for spot in board.crossing_positions(word):
         if spot in seen:
             continue
         seen.add(spot)
-        crossed = board.why_not(word, spot)
+        crossed = board.refusal(word, spot)
         if isinstance(crossed, Refusal):
             continue
         value = CROSSING * len(crossed) + NOISE * chance.random()

@@ -302,12 +302,12 @@ def displayed_puzzle(puzzle: CrissCross, solution: CrissCrossSolution | None) ->
     )
     if puzzle.made is None:
         return shown
-    return shown._made_as(puzzle.made)  # its language tells the order of lists
+    return shown._with_provenance(puzzle.made)  # its language tells the order of lists
 
 
 def displayed_grid(puzzle: CrissCross, grid: Grid) -> Grid:
     """Return what is drawn of a grid: in newspapers all of it, else no blank rows around it."""
-    return grid if puzzle.is_newspaper else grid.trimmed()
+    return grid if puzzle.is_newspaper else grid.trim()
 
 
 def title_of(puzzle: CrissCross, solution: CrissCrossSolution | None) -> str:
@@ -365,9 +365,9 @@ class GridPicture(CellGrid):
         if self.look.numbers and not self.is_hidden:
             numbers = {self.shown(cell): number for cell, number in self.grid.numbers.items()}
             parts += self.numbers(numbers, right=self.leftward)
-        return parts + (self._found(self.solution) if self.solution else [])
+        return parts + (self._solution_parts(self.solution) if self.solution else [])
 
-    def _found(self, solution: Grid) -> list[str]:
+    def _solution_parts(self, solution: Grid) -> list[str]:
         """Return the letters; those of connectors are bold, but for newspapers' crosswords."""
         connectors = () if self.is_newspaper else self.grid.connectors
         crossed = set(map(self.shown, connectors))
@@ -383,23 +383,25 @@ class GridPicture(CellGrid):
         Blanks with cells on all sides would; in a dense grid all those that cells enclose. They
         look the same in a solution.
         """
-        if told := self._told_blanks():
-            shaded = self.closed() if BLANKS[told] else []
+        if told := self._blank_style():
+            shaded = self.closed_places() if BLANKS[told] else []
         elif len(self.cells) > DENSE * self.rows * self.cols:
             shaded = self.holes()
         else:
-            shaded = [cell for cell in self.closed() if self.cells.issuperset(neighbours(cell))]
+            shaded = [
+                cell for cell in self.closed_places() if self.cells.issuperset(neighbours(cell))
+            ]
         # Grey cells are shaded ones, where there are some.
         fill = BLANKS[told or ("black" if self.grid.marks.shades else "grey")]
         return self.squares(shaded, class_="blanks", fill=fill)
 
     def _frame(self) -> list[str]:
         """Return the line around the whole board, if the style makes blanks dark."""
-        if not BLANKS[self._told_blanks() or "white"]:
+        if not BLANKS[self._blank_style() or "white"]:
             return []
         return self.frame(BORDER, "frame")
 
-    def _told_blanks(self) -> str | None:
+    def _blank_style(self) -> str | None:
         """Return how all blanks look; None if only those need shading that look like cells."""
         return self.look.blanks or ("black" if self.is_newspaper else None)
 
@@ -411,7 +413,7 @@ class CrissCrossDrawing(Drawing["CrissCross"]):
     styles: ClassVar[dict[str, str]] = STYLES
 
     @property
-    def cells(self) -> int:
+    def cell_count(self) -> int:
         """The cells of the grid."""
         return self.puzzle.grid.height * self.puzzle.grid.width
 

@@ -42,7 +42,7 @@ def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
     """
     order = puzzle_alphabet(puzzle)
     is_newspaper, is_hidden = puzzle.is_newspaper, puzzle.diagramless
-    grid = puzzle.grid if is_newspaper else puzzle.grid.trimmed()
+    grid = puzzle.grid if is_newspaper else puzzle.grid.trim()
     puzzle = CrissCross(puzzle.entries, grid, crossword=is_newspaper)
     width = range(grid.width)
     answer = [[grid.letters.get((row, col)) for col in width] for row in range(grid.height)]
@@ -69,7 +69,7 @@ def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
         data |= {"newspaper": True} if is_newspaper else {}
         how = HOW_DIAGRAMLESS if is_hidden else HOW_BY_CLUES
         played = crossing_game("crisscross", data, title, how)
-        return played.played_by("diagramless", diagramless=True) if is_hidden else played
+        return played.with_scripts("diagramless", diagramless=True) if is_hidden else played
     data |= {"mode": "exact", "repeats": False, "crossword": False, "unique": unique}
     return crossing_game("fillin", data, title, HOW_BY_WORDS)
 
@@ -105,8 +105,8 @@ def without_solution(game: Game) -> Game:
         for place, cell in zip(shown, row, strict=True)
         if place is not None
     ]
-    seal = AnswerHash.of(bare.data)
-    return bare.played_by("seal", seal={**seal.told(), "hash": seal.hash(cells)})
+    seal = AnswerHash.for_solution(bare.data)
+    return bare.with_scripts("seal", seal={**seal.data(), "hash": seal.hash(cells)})
 
 
 class CrissCrossGamePage(GamePage["CrissCross"]):

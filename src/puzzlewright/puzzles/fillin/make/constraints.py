@@ -62,7 +62,7 @@ class TemplateConstraints(NamedTuple):
     theme: tuple[Word, ...] = ()  #: entries that go across, symmetric
 
     @property
-    def is_settled(self) -> bool:
+    def is_fixed(self) -> bool:
         """Whether there is but one template to try."""
         return self.template is not None or self.style == "open"
 

@@ -200,7 +200,7 @@ def _best_draft(words: WordList, wish: TemplateConstraints, seed: int, budget: B
     from random import Random
 
     longest = max(wish.size) or MOST
-    with budget.set_up():
+    with budget.setup_deadline():
         own = (*wish.must, *wish.theme, *_locked_words(wish.template))
         stock = IndexedWords(words, own, least=wish.least, longest=longest, template=wish.template)
         if wish.style == GROWN:
@@ -214,7 +214,7 @@ def _best_draft(words: WordList, wish: TemplateConstraints, seed: int, budget: B
             draft = maker.draft()
         except OutOfTimeError:  # there is no draft so far, for after the first nothing raises it
             raise maker.failure() from None
-        counts = maker.counts_partial or not budget.was_over
+        counts = maker.counts_partial or not budget.is_known_over
         if draft is not None and counts and (best is None or draft.score < best.score):
             best = draft
             maker.has_draft = True
@@ -295,7 +295,7 @@ class _TemplateMaker:
             return Draft(puzzle, -mean, f"mean score {mean / 100:g}", is_best=False)
         bare = [Word(word.cells) for word in ordered]
         for share in self.help:
-            helped = self._helped(fill, bare, share, random)
+            helped = self._eased(fill, bare, share, random)
             puzzle = unique_fillin(helped, bare, fill.rows, random)
             if puzzle is not None:
                 given = given_letter_count(puzzle.template) - given_letter_count(template)
@@ -306,7 +306,7 @@ class _TemplateMaker:
         self.reason = "proving that there is only one solution took too long"
         return None
 
-    def _helped(self, fill: Fill, words: list[Word], share: int, random: Random) -> Template:
+    def _eased(self, fill: Fill, words: list[Word], share: int, random: Random) -> Template:
         """Return the template with a letter in one random slot of every `share`; none for 0."""
         slots = fill.template.slots
         some = random.sample(slots, len(slots) // share) if share else []
@@ -326,12 +326,12 @@ class _TemplateMaker:
             if self.reason is None:
                 return template
             self.roomless += 1
-            self._settle(self.reason)
+            self._with_unique_solution(self.reason)
         return None
 
     def _template_in_time(self) -> Template | None:
         """Return the template to fill next; None if the time was up before it was ready."""
-        with self.budget.set_up():
+        with self.budget.setup_deadline():
             try:
                 return self._template()
             except (OutOfTimeError, StoppedError):
@@ -395,7 +395,7 @@ class _TemplateMaker:
             needed[len(word.cells)] = needed.get(len(word.cells), 0) + 1
         dear = {}
         for length in range(SHORTEST_WORD, max(self.wish.size) + 1):
-            words = self.stock.number_of(length) - needed.get(length, 0)
+            words = self.stock.word_number(length) - needed.get(length, 0)
             words -= sum(len(word.cells) == length for word in self.wish.theme)
             if words < FEW_WORDS:
                 dear[length] = FEW_WORDS_COST if words > 0 else NO_WORDS_COST
@@ -406,13 +406,13 @@ class _TemplateMaker:
         if not self.failed and not self.roomless:  # most first templates need no more
             return Lengths(needed, dear)
         every = range(SHORTEST_WORD, max(self.wish.size) + 1)
-        longest = max((n for n in every if self.stock.number_of(n)), default=SHORTEST_WORD)
+        longest = max((n for n in every if self.stock.word_number(n)), default=SHORTEST_WORD)
         return Lengths(needed, dear, longest)
 
     def _easier(self, lengths: Lengths) -> Lengths:
         """Return lengths of which the list has enough words to make a fill likely."""
         every = range(SHORTEST_WORD, min(lengths.longest, max(self.wish.size)) + 1)
-        numbers = {length: self.stock.number_of(length) for length in every}
+        numbers = {length: self.stock.word_number(length) for length in every}
         bits = {
             length: EIGHTHS_A_LETTER * length - (number**8).bit_length()
             for length, number in numbers.items()
@@ -428,36 +428,38 @@ class _TemplateMaker:
     def _fill(self, template: Template) -> Fill | None:
         """Return a fill of a template; an InputError if it is settled that there is none."""
         for placed in self._placements(template):
-            find = self._polished if self.wish.crossword else self._hunted
+            find = self._improved_fill if self.wish.crossword else self._first_fill
             found, is_refuted = find(placed, self.random.getrandbits(32), len(template.slots))
             if found is not None:
-                return Fill(template, self.stock.chosen(template, found))
+                return Fill(template, self.stock.words_of_fill(template, found))
             if is_refuted and not self.wish.must:
                 self.reason = "the words of the list do not fill it in any way"
-                self._settle(self.reason)
+                self._with_unique_solution(self.reason)
             if self.is_over:
                 break
         return None
 
     def _set_up(self) -> AbstractContextManager[None]:
         """Set a deadline for what comes before the first draft."""
-        return nullcontext() if self.has_draft else self.budget.set_up()
+        return nullcontext() if self.has_draft else self.budget.setup_deadline()
 
-    def _hunted(self, template: Template, seed: int, slots: int) -> tuple[RawSolution | None, bool]:
+    def _first_fill(
+        self, template: Template, seed: int, slots: int
+    ) -> tuple[RawSolution | None, bool]:
         """Return a fill if one is found soon, and whether it is certain that there is none."""
         with self._set_up():
-            hunt = self.stock.problem(template).hunt(seed=seed, favour=FAVOUR)
+            hunt = self.stock.problem(template).first_fill(seed=seed, favour=FAVOUR)
         while hunt.nodes < NODES_PER_SLOT * slots and hunt.step(STEP) and not self.budget.is_over:
             pass
         self.nodes += hunt.nodes
         return hunt.fill() if hunt.is_filled else None, hunt.is_refuted
 
-    def _polished(
+    def _improved_fill(
         self, template: Template, seed: int, slots: int
     ) -> tuple[RawSolution | None, bool]:
         """Return a fill with good words if one is found soon, and improved."""
         with self._set_up():
-            polish = self.stock.problem(template).polish(seed=seed, favour=FAVOUR)
+            polish = self.stock.problem(template).improve(seed=seed, favour=FAVOUR)
         while not polish.has_fill and polish.nodes < NODES_PER_SLOT * slots:
             if not polish.step(STEP) or self.budget.is_over:
                 break
@@ -482,13 +484,13 @@ class _TemplateMaker:
                 continue
             self.reason = placing.reason()
             self.roomless += 1
-            if placing.is_settled:
-                self._settle(self.reason)
+            if placing.is_complete:
+                self._with_unique_solution(self.reason)
             return
 
-    def _settle(self, reason: str) -> None:
+    def _with_unique_solution(self, reason: str) -> None:
         """Refuse a wish that can be seen to be impossible."""
-        if self.wish.is_settled:
+        if self.wish.is_fixed:
             hint = "a longer list or a template with more blocked cells may help"
             raise InputError(f"the template cannot be filled: {reason}; {hint}")
 
@@ -550,15 +552,15 @@ class _GrownMaker(_TemplateMaker):
         """Return another puzzle, or None if this attempt comes to nothing."""
         grown = self.grower.grow()
         if grown is None:
-            lost = ", ".join("".join(word) for word in self.grower.never_placed())
+            lost = ", ".join("".join(word) for word in self.grower.unplaced_words())
             self.reason = f"required words found no place: {lost}" if lost else None
             return None
         if self.has_draft:
             return self._grown_draft(grown)
         first = None
-        if self.budget.was_over or self.budget.time is not None:
+        if self.budget.is_known_over or self.budget.time is not None:
             first = self._first_draft()
-            if self.budget.was_over:
+            if self.budget.is_known_over:
                 return first
         drafts = [draft for draft in (self._grown_draft(grown), first) if draft]
         return min(drafts, key=lambda draft: draft.score, default=None)

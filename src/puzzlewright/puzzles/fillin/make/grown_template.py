@@ -121,7 +121,7 @@ class TemplateGrower:
         stale = 0
         end = self.places + PLACES
         for box in self.boxes:
-            grown = self._best_in(box, end)
+            grown = self._best_in_box(box, end)
             stale += 1
             if grown and (best is None or _rank(grown) < _rank(best)):
                 stale = stale if best and len(grown.missing) == len(best.missing) else 0
@@ -140,7 +140,7 @@ class TemplateGrower:
         rows, cols = (side - max(1, side // SHRINKING) for side in (len(grown.rows), grown.width))
         return (rows, cols) if max(rows, cols) >= longest else (len(grown.rows), grown.width)
 
-    def _best_in(self, box: tuple[int, int], end: int) -> GrownTemplate | None:
+    def _best_in_box(self, box: tuple[int, int], end: int) -> GrownTemplate | None:
         """Return the best of some grids in one box."""
         best = None
         end = min(end, self.places + PLACES_IN_BOX)
@@ -158,7 +158,7 @@ class TemplateGrower:
         words, longest = self.words, max(box)
         if len(words) > MOST_WORDS:
             words = tuple(self.random.sample(words, MOST_WORDS))
-        lines = [self._in_line(some, longest) for some in (self.must, words)]
+        lines = [self._word_order(some, longest) for some in (self.must, words)]
         grid = _Grid(box, (*lines[0], *lines[1]), self.random)
         for line in lines:
             grid.place_all([word for word in line if word in grid.left], self._has_time)
@@ -168,7 +168,7 @@ class TemplateGrower:
             self._late[word] = self._late.get(word, 0) + 1
         if any(word not in grid.placed for word in self.must) or not grid.placed:
             return None
-        grown = grid.grown(missing)
+        grown = grid.snapshot(missing)
         if self.fewest is None or len(missing) < len(self.fewest.missing):
             self.fewest = grown
         return grown
@@ -177,12 +177,12 @@ class TemplateGrower:
         self._is_over = self._is_over or self._ask()
         return not self._is_over
 
-    def never_placed(self) -> list[Cells]:
+    def unplaced_words(self) -> list[Cells]:
         """Return the words that must be in and were most often missing."""
         worst = max((self._late.get(word, 0) for word in self.must), default=0)
         return [word for word in self.must if worst and self._late.get(word, 0) == worst]
 
-    def _in_line(self, words: Iterable[Cells], longest: int) -> list[Cells]:
+    def _word_order(self, words: Iterable[Cells], longest: int) -> list[Cells]:
         """Return words in the order to place them: long ones first, and those that came too late.
 
         Chance moves each of them by two letters or so.
@@ -371,7 +371,7 @@ class _Grid:
             if word in self.left and at < before and before - at + len(word) - 1 <= size:
                 self._places[word][cell - at * step, step] = None
 
-    def grown(self, missing: Iterable[Cells]) -> GrownTemplate:
+    def snapshot(self, missing: Iterable[Cells]) -> GrownTemplate:
         """Return what came of it."""
         top, bottom, left, right = self._bounds
         rows = [

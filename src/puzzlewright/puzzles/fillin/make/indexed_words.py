@@ -117,12 +117,12 @@ class IndexedWords:
                 continue
             wanted[slot.length] = wanted.get(slot.length, 0) + 1
         for length, slots in sorted(wanted.items()):
-            words = self.number_of(length)
+            words = self.word_number(length)
             if words < slots:
                 return f"{length}-letter slots: {slots}, words in the list: {words}"
         return None
 
-    def number_of(self, length: int) -> int:
+    def word_number(self, length: int) -> int:
         """Return how many words have this length."""
         return len(self.groups[length].coded) if length in self.groups else 0
 
@@ -147,13 +147,13 @@ class IndexedWords:
             if word[first] == code
         )
 
-    def _groups_for(self, template: Template) -> list[IndexedGroup]:
+    def _groups_of_lengths(self, template: Template) -> list[IndexedGroup]:
         lengths = sorted({slot.length for slot in template.slots})
         return [self.groups[length] for length in lengths if length in self.groups]
 
     def problem(self, template: Template) -> FillProblem:
         """Return the problem of filling a template, given letters and all, no word twice."""
-        chosen = self._chosen_for(template)
+        chosen = self._slot_words(template)
         cells = slot_cells(template)
         number = {cell: n for n, cell in enumerate(cells)}
         given = []
@@ -174,19 +174,19 @@ class IndexedWords:
             forms=chosen.forms,
         )
 
-    def _chosen_for(self, template: Template) -> TemplateWords:
-        groups = self._groups_for(template)
+    def _slot_words(self, template: Template) -> TemplateWords:
+        groups = self._groups_of_lengths(template)
         chosen = TemplateWords(
             [word for group in groups for word in group.coded],
             [score for group in groups for score in group.scores],
         )
-        return self._with_cuts(template, chosen) if self._cuts else chosen
+        return self._add_cuts(template, chosen) if self._cuts else chosen
 
-    def _with_cuts(self, template: Template, chosen: TemplateWords) -> TemplateWords:
+    def _add_cuts(self, template: Template, chosen: TemplateWords) -> TemplateWords:
         """Add the words that are cut along rebus cells, each for its slots alone."""
         coded, scores, start = list(chosen.coded), list(chosen.scores), 0
         ranges: dict[int, range] = {}
-        for group in self._groups_for(template):
+        for group in self._groups_of_lengths(template):
             if not group.coded:
                 continue
             ranges[len(group.coded[0])] = range(start, start := start + len(group.coded))
@@ -217,9 +217,9 @@ class IndexedWords:
         """Return a word in bytes."""
         return bytes(self.letters.get(cell, NO_LETTER) for cell in cells)
 
-    def chosen(self, template: Template, raw: RawSolution) -> list[Word]:
+    def words_of_fill(self, template: Template, raw: RawSolution) -> list[Word]:
         """Return the word in each slot of a template."""
-        coded, scores, *_ = self._chosen_for(template)
+        coded, scores, *_ = self._slot_words(template)
         letters = list(self.letters)
         return [Word(tuple(letters[n] for n in coded[word]), scores[word]) for word in raw]
 
@@ -289,9 +289,9 @@ class RequiredWords:
             for at, cell in enumerate(slot.cells):
                 self._crossed[slot.across, cell] = slot.length, at
         self._used: set[Slot] = set()
-        self._slots = [self._slots_for(word, random) for word in self.words]
+        self._slots = [self._candidate_slots(word, random) for word in self.words]
 
-    def _slots_for(self, word: Word, random: Random) -> list[Slot]:
+    def _candidate_slots(self, word: Word, random: Random) -> list[Slot]:
         """Return the slots that a word could go into, those with most room first."""
         worth: dict[Slot, int] = {}
         for slot in self._shape.slots:
@@ -322,7 +322,7 @@ class RequiredWords:
         return least.bit_length()
 
     @property
-    def is_settled(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all ways were tried, if none was found."""
         return self.steps > 0
 

@@ -97,7 +97,7 @@ def candidates(
 
 def _are_apart(puzzle: FillIn, solver: Solver, fill: tuple[int, ...] | None) -> bool:
     """Tell whether a fill keeps what a search of numbers does not know: by the rules."""
-    return fill is not None and puzzle.check(solver.filled(fill)).ok
+    return fill is not None and puzzle.check(solver.solution(fill)).ok
 
 
 def _fitting_words(solver: Solver, slot: int) -> list[int]:

@@ -117,7 +117,7 @@ class ConstrainedSearch(CompositeSearch):
         if self._hunt is None:
             self._banned, self._limit = self._branches.pop(0)
             problem = self._alike.problem(self._banned, {})
-            self._hunt = problem.hunt(seed=self._random.getrandbits(32), favour=self._favour)
+            self._hunt = problem.first_fill(seed=self._random.getrandbits(32), favour=self._favour)
             self._trail[:] = [self._hunt]
         left = max(1, self._limit - self._hunt.nodes) if self._branches else nodes
         going = self._hunt.step(min(nodes, left))
@@ -140,7 +140,7 @@ class ConstrainedSearch(CompositeSearch):
     def _judge(self, raw: RawSolution) -> None:
         """Take a fill that a hunt has found, or branch where it breaks the rule."""
         self._end_hunt()
-        branches = self._alike.branches_of(self._banned, raw)
+        branches = self._alike.subproblems(self._banned, raw)
         if branches:
             self._branches[:0] = [(each, PATIENCE) for each in branches]
             return
@@ -211,7 +211,7 @@ class ConstrainedSearch(CompositeSearch):
 
     def accepts(self, raw: RawSolution) -> bool:
         """Tell whether it keeps a fill of the complete search."""
-        return self._alike.conflict(self._solver.words_in(raw)) is None
+        return self._alike.conflict(self._solver.words_of_solution(raw)) is None
 
     def estimate(self, probes: int, seed: int = 0) -> float:
         """Estimate what is left, as far as the complete search can tell."""
@@ -303,7 +303,7 @@ class _LetterSearch:
     def _lacks(self, raw: RawSolution) -> list[str]:
         from puzzlewright.puzzles.fillin.constraint_text import missing_letters
 
-        missing = missing_letters(self._solver.filled(raw), self._solver.puzzle.letters)
+        missing = missing_letters(self._solver.solution(raw), self._solver.puzzle.letters)
         return [letter for letter in missing if letter not in self._nowhere]
 
     def step(self, nodes: int) -> int:
@@ -338,10 +338,12 @@ class _LetterSearch:
         slots = [n for n in range(len(self._solver.problem.slots)) if n not in self._only]
         self._random.shuffle(slots)
         for slot in slots:
-            if words := [n for n in self._alike.words_with(slot, letter) if n not in self._banned]:
+            if words := [
+                n for n in self._alike.conflicting_words(slot, letter) if n not in self._banned
+            ]:
                 self._trial = {**self._only, slot: words}
                 problem = self._alike.problem(self._banned, self._trial)
-                self._hunt = problem.hunt(seed=self._random.getrandbits(32), favour=1)
+                self._hunt = problem.first_fill(seed=self._random.getrandbits(32), favour=1)
                 return self._hunt
         if self._only:  # perhaps these slots are in the way
             self._only, self._missing, self._failed = {}, self._lacks(self._first), 0

@@ -77,7 +77,7 @@ class RestartedPolish(CompositeSearch):
     def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
         super().__init__()
         self._problem, self._seed, self._favour = problem, seed, favour
-        self._polish: FillLns = problem.polish(seed=seed, favour=favour)
+        self._polish: FillLns = problem.improve(seed=seed, favour=favour)
         self._best: FillLns | None = None  #: that waits while another one tries to be better
         self._next = 0  #: nodes of the polish at which it is looked at
         self._since = 0  #: nodes of the polish when it was last better, or began again
@@ -129,12 +129,12 @@ class RestartedPolish(CompositeSearch):
                 if not going:
                     self.is_over = True
                 elif self._polish.nodes >= self._next:
-                    self._look()
+                    self._check_progress()
                 elif self._polish.nodes == before:
                     break  # a large problem came back early
             return not self.is_over
 
-    def _look(self) -> None:
+    def _check_progress(self) -> None:
         """Decide which polish goes on."""
         polish, best = self._polish, self._best
         self._next = polish.nodes + STINT_NODES
@@ -150,13 +150,13 @@ class RestartedPolish(CompositeSearch):
             self._restarts += 1
             self._best = polish
             seed = self._seed + SEEDS_APART * self._restarts
-            self._go_on_with(self._problem.polish(seed=seed, favour=self._favour))
+            self._continue_with(self._problem.improve(seed=seed, favour=self._favour))
         else:
             self._given_up += polish.nodes
             self._best = None
-            self._go_on_with(best)
+            self._continue_with(best)
 
-    def _go_on_with(self, polish: FillLns) -> None:
+    def _continue_with(self, polish: FillLns) -> None:
         self._polish = polish
         self._since, self._seen = polish.nodes, polish.value if polish.has_fill else 0
         self._next = polish.nodes + STINT_NODES
@@ -229,7 +229,7 @@ class ConstrainedPolish(CompositeSearch):
                 before = polish.nodes
                 going = polish.step(min(left, max(1, self._next - before)))
                 if not going or polish.nodes >= self._next:
-                    self._look(polish, going=going)
+                    self._check_progress(polish, going=going)
                 elif polish.nodes == before:
                     break  # a large problem came back early
             return not self.is_over
@@ -243,12 +243,12 @@ class ConstrainedPolish(CompositeSearch):
             self._banned, self._patience = self._branches.pop(0)
             problem = self._alike.problem(self._banned, {})
             seed = self._seed + SEEDS_APART * self._begun
-            self._polish = problem.polish(seed=seed, favour=self._favour)
+            self._polish = problem.improve(seed=seed, favour=self._favour)
             self._begun += 1
             self._next, self._since, self._seen = STINT_NODES, 0, 0
             self._conflict = False
 
-    def _look(self, polish: FillLns, *, going: bool) -> None:
+    def _check_progress(self, polish: FillLns, *, going: bool) -> None:
         """Take the best fill of the branch if it is right, and decide where to go on."""
         self._next = polish.nodes + STINT_NODES
         if polish.has_fill and (not self._seen or polish.value > self._seen):
@@ -260,7 +260,7 @@ class ConstrainedPolish(CompositeSearch):
         quiet = polish.nodes - self._since
         # A fill that breaks the rule gets better first, for what comes after it begins afresh.
         if self._conflict and (self._best is None or quiet >= WRONG_STINTS or not going):
-            branches = self._alike.branches_of(self._banned, polish.best() or ())
+            branches = self._alike.subproblems(self._banned, polish.best() or ())
             self._branches[:0] = [(each, STALE_STINTS) for each in branches]
             self._begin()
             return

@@ -133,7 +133,7 @@ class DifferentFills(NamedTuple):
     """How the hunts ended: all fills, hunts, nodes, and the outcome of the last one."""
 
     fills: list[FillInSolution]
-    tries: int
+    searches: int
     nodes: int
     outcome: Outcome
 

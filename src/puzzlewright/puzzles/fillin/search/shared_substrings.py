@@ -35,7 +35,7 @@ class Conflict(NamedTuple):
     """Two words of a fill that have a part or a root in common."""
 
     part: bytes | None  #: None for a root
-    kept: int  #: the word that the first branch keeps
+    first_word: int  #: the word that the first branch keeps
     is_chosen: bool  #: whether the setter wants it there: then there is no second branch
 
 
@@ -45,10 +45,10 @@ class SharedSubstrings:
     def __init__(self, solver: Solver) -> None:
         self._solver = solver
         self._length, self._roots = solver.puzzle.apart, solver.puzzle.apart_roots
-        self._chosen = [slot.name in self._fixed for slot in solver.puzzle.template.slots]
+        self._chosen = [slot.name in self._fixed_words for slot in solver.puzzle.template.slots]
 
     @cached_property
-    def _fixed(self) -> set[str]:
+    def _fixed_words(self) -> set[str]:
         """The slots for which there is but one word, which the setter wants there."""
         from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
 
@@ -79,21 +79,21 @@ class SharedSubstrings:
             for number, chosen in zip(words, self._chosen, strict=True)
             if chosen or number not in banned
         ]
-        found = self._sharing_part(here) if self._length else None
-        return found or (self._sharing_root(here) if self._roots else None)
+        found = self._part_conflict(here) if self._length else None
+        return found or (self._root_conflict(here) if self._roots else None)
 
-    def _sharing_part(self, words: Sequence[tuple[int, bool]]) -> Conflict | None:
+    def _part_conflict(self, words: Sequence[tuple[int, bool]]) -> Conflict | None:
         first: dict[bytes, tuple[int, bool]] = {}
         for number, chosen in words:
             word = self._words[number]
             for at in range(len(word) - self._length + 1):
                 part = word[at : at + self._length]
                 other = first.setdefault(part, (number, chosen))
-                if found := self._between(other, (number, chosen), part):
+                if found := self._conflict_between(other, (number, chosen), part):
                     return found
         return None
 
-    def _sharing_root(self, words: Sequence[tuple[int, bool]]) -> Conflict | None:
+    def _root_conflict(self, words: Sequence[tuple[int, bool]]) -> Conflict | None:
         from puzzlewright.puzzles.fillin.check import are_related
 
         listed = self._solver.words
@@ -101,12 +101,12 @@ class SharedSubstrings:
         for at, (number, chosen, cells) in enumerate(here):
             for other, other_chosen, other_cells in here[:at]:
                 if cells[:2] == other_cells[:2] and are_related(cells, other_cells):
-                    found = self._between((other, other_chosen), (number, chosen), None)
+                    found = self._conflict_between((other, other_chosen), (number, chosen), None)
                     if found:
                         return found
         return None
 
-    def _between(
+    def _conflict_between(
         self, one: tuple[int, bool], other: tuple[int, bool], part: bytes | None
     ) -> Conflict | None:
         """Return the conflict of two words, each with whether the setter chose it; None if none.
@@ -121,7 +121,7 @@ class SharedSubstrings:
         longer = max((first, second), key=lambda n: (len(self._words[n]), -n))
         return Conflict(part, longer, False)
 
-    def branches_of(self, banned: Numbers, words: Sequence[int]) -> list[Numbers]:
+    def subproblems(self, banned: Numbers, words: Sequence[int]) -> list[Numbers]:
         """Return the words to ban in each branch after a fill, the one to try first first.
 
         None of them allows this fill again, and together they have all fills that keep the rules.
@@ -136,14 +136,18 @@ class SharedSubstrings:
 
     def _branches(self, banned: Numbers, found: Conflict) -> list[Numbers]:
         """Return the words to ban in both branches of one conflict."""
-        alike = self._related(found.kept) if found.part is None else self._with_part(found.part)
-        first = banned | (alike - {found.kept})
-        return [first] if found.is_chosen else [first, banned | {found.kept}]
+        alike = (
+            self._related_words(found.first_word)
+            if found.part is None
+            else self._words_with_part(found.part)
+        )
+        first = banned | (alike - {found.first_word})
+        return [first] if found.is_chosen else [first, banned | {found.first_word}]
 
-    def _with_part(self, part: bytes) -> Numbers:
+    def _words_with_part(self, part: bytes) -> Numbers:
         return frozenset(n for n, word in within_deadline(enumerate(self._words)) if part in word)
 
-    def _related(self, kept: int) -> Numbers:
+    def _related_words(self, kept: int) -> Numbers:
         """Return the words that look like forms of one."""
         from puzzlewright.puzzles.fillin.check import are_related, common_prefix
 
@@ -161,7 +165,7 @@ class SharedSubstrings:
         whole = self._solver.problem
         if not banned and not only:
             return whole
-        kept = self._kept
+        kept = self._kept_words
         copies = list(whole.copies)
         for number in banned - kept:
             copies[number] = 0
@@ -182,13 +186,13 @@ class SharedSubstrings:
         return [n for n in every if n not in banned]
 
     @cached_property
-    def _kept(self) -> Numbers:
+    def _kept_words(self) -> Numbers:
         """The words that the setter chose."""
         candidates = self._solver.problem.candidates
         pairs = zip(candidates, self._chosen, strict=True)
         return frozenset(n for own, chosen in pairs if chosen and own for n in own)
 
-    def words_with(self, slot: int, letter: str) -> list[int]:
+    def conflicting_words(self, slot: int, letter: str) -> list[int]:
         """Return the words that a slot can take and that have a letter, as far as is seen at once.
 
         None of a slot that the setter chose.

@@ -252,7 +252,7 @@ class GridPicture(CellGrid):
             holes = self.squares(self.holes(), class_="blocks", fill=BLOCKS["black"])
             return [*holes, *self.outlines()]
         return [
-            *self.squares(self.closed(), class_="blocks", fill=BLOCKS[self.blocks]),
+            *self.squares(self.closed_places(), class_="blocks", fill=BLOCKS[self.blocks]),
             *self.edges((1, 2), class_="cells", stroke_width=THIN * self.side),
             *self.frame(THICK, "border"),
         ]
@@ -334,7 +334,7 @@ class FillInDrawing(Drawing["FillIn"]):
     styles = STYLES
 
     @property
-    def cells(self) -> int:
+    def cell_count(self) -> int:
         """The cells of the template."""
         return self.puzzle.template.height * self.puzzle.template.width
 

@@ -36,7 +36,7 @@ class FillInSearchView(SearchView["FillIn"]):
 
     algorithms: ClassVar[Mapping[str, str]] = COVER
 
-    def usual(self) -> tuple[str, ...]:
+    def default_algorithms(self) -> tuple[str, ...]:
         """Return those that suit the puzzle: a dictionary is too large for exact cover."""
         return (IN_ORDER, FEWEST, ENGINE) if self.puzzle.mode == "exact" else (IN_ORDER, FEWEST)
 
@@ -82,7 +82,7 @@ class _Grid:
         problem = self.problem
 
         def picture(option: int, at: int) -> Sequence[tuple[int, int]]:  # noqa: ARG001
-            slot, word = problem.fits[option]
+            slot, word = problem.fitting_words[option]
             pairs = zip(problem.slots[slot], problem.words[word], strict=True)
             return [(self.cell[cell], letter + 1) for cell, letter in pairs]
 

@@ -154,7 +154,7 @@ def read_scored_list(
 ) -> WordList:
     """Return the dictionary that a text holds; of equal words the one with the best score."""
     reader = _Reader(text, source, alphabet)
-    return WordList.from_coded(reader.words, reader.scores, reader.coding.wide)
+    return WordList.from_encoded(reader.words, reader.scores, reader.coding.wide)
 
 
 class _ScoreCache(dict[str, int]):
@@ -249,7 +249,7 @@ class _Reader:
                 column=None if error.column is None else line.index(body) + error.column,
                 text=error.text,
             ) from None
-        self.words.append(self.coding.coded(parts))
+        self.words.append(self.coding.encode_word(parts))
         self.scores.append(score)
 
     def _number_of_line(self, at: int) -> int:
@@ -316,7 +316,7 @@ def is_dictionary(text: str, wishes: ListOptions = DEFAULT_OPTIONS) -> bool:
     if not first or text.lstrip()[:1] in ("[", "{"):
         return not first
     table = text_table("\n".join(first))
-    if table.told or columns_by_title(table.rows, PLAIN) is not None:
+    if table.notes or columns_by_title(table.rows, PLAIN) is not None:
         return False
     if without_bullets(table.rows)[1] or without_numbers(table.rows, has_columns=True)[1]:
         return False

@@ -107,7 +107,7 @@ class Coding:
             self.codes[cell] = chr(FIRST_WIDE + len(self.codes))
         return self.codes[cell]
 
-    def coded(self, cells: Iterable[str]) -> str:
+    def encode_word(self, cells: Iterable[str]) -> str:
         """Return the characters for some cells."""
         return "".join(map(self.code, cells))
 
@@ -149,11 +149,11 @@ class WordList(LongList):
         """Return the list of some words; of equal ones the best, unless they are not to merge."""
         coding, words = Coding(), tuple(words)
         require_words(words)
-        pairs = [(coding.coded(cells), score) for cells, score in within_deadline(words)]
-        return cls.from_coded([w for w, _ in pairs], [s for _, s in pairs], coding.wide, merge)
+        pairs = [(coding.encode_word(cells), score) for cells, score in within_deadline(words)]
+        return cls.from_encoded([w for w, _ in pairs], [s for _, s in pairs], coding.wide, merge)
 
     @classmethod
-    def from_coded(
+    def from_encoded(
         cls, words: Sequence[str], scores: Sequence[int], wide: Iterable[str], merge: bool = True
     ) -> WordList:
         """Return the list of words that have a character for each cell already."""
@@ -165,7 +165,7 @@ class WordList(LongList):
         return cls(_grouped(words, scores), wide, merged=merged, distinct=merge)
 
     @classmethod
-    def together(cls, lists: Sequence[WordList]) -> WordList:
+    def concatenation(cls, lists: Sequence[WordList]) -> WordList:
         """Return the words of several lists, each once, with its best score."""
         if len(lists) == 1:
             return lists[0]
@@ -174,7 +174,7 @@ class WordList(LongList):
         groups = [group for each in lists for group in each.by_length().values()]
         words = [word for group in groups for word in group.words()]
         scores = [score for group in groups for score in group.scores]
-        return cls.from_coded(words, scores, ())
+        return cls.from_encoded(words, scores, ())
 
     def by_length(self) -> dict[int, Group]:
         """Return the words of each length there is, shortest first."""
@@ -197,9 +197,9 @@ class WordList(LongList):
             return self
         coding = Coding(self.wide)
         words = [word for group in self._groups.values() for word in group.words()]
-        words += [coding.coded(cells) for cells, _ in more]
+        words += [coding.encode_word(cells) for cells, _ in more]
         scores = self.scores() + [score for _, score in more]
-        return WordList.from_coded(words, scores, coding.wide)
+        return WordList.from_encoded(words, scores, coding.wide)
 
     def without(self, banned: Iterable[tuple[str, ...]]) -> WordList:
         """Return the list without some words."""
@@ -211,7 +211,7 @@ class WordList(LongList):
         groups = (_group_without(g, gone.get(g.length, set())) for g in self._groups.values())
         return WordList(groups, self.wide, distinct=self.distinct)
 
-    def raised(self, bonus: int) -> WordList:
+    def with_raised_scores(self, bonus: int) -> WordList:
         """Return the same words with other scores, so much higher or lower, within the limits."""
         groups = [
             Group(
@@ -223,7 +223,7 @@ class WordList(LongList):
         ]
         return WordList(groups, self.wide, distinct=self.distinct)
 
-    def coded(self, letters: Mapping[str, int]) -> list[bytes]:
+    def encoded_words(self, letters: Mapping[str, int]) -> list[bytes]:
         """Return the words with a byte for each letter, its number."""
         codes = {ord(c): n for c, n in letters.items() if len(c) == 1 and ord(c) < FIRST_WIDE}
         codes |= {ord(code): letters[c] for code, c in self._meaning.items() if c in letters}

@@ -210,7 +210,7 @@ def resolve_order(build: Callable[[str], J], declared: str, *, is_rim_open: bool
         is_doubted = is_rim_open and min(jigsaw.rows, jigsaw.cols) >= SMALLEST
         is_doubted = is_doubted and not jigsaw.flat_rim
         return (_order_with_rim(build, jigsaw) if is_doubted else None) or assume(
-            jigsaw, [ORDER.of()]
+            jigsaw, [ORDER.note()]
         )
     found = _other_orders(build, turning=jigsaw.turning)
     if len(found) > 1:

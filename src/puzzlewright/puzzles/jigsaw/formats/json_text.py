@@ -114,7 +114,7 @@ def _with_provenance(jigsaw: J, value: object) -> J:
         return jigsaw
     from puzzlewright.puzzles.recipes.provenance import Provenance
 
-    return jigsaw._made_as(Provenance.from_json(value["made"]))
+    return jigsaw._with_provenance(Provenance.from_json(value["made"]))
 
 
 def _is_piece(value: object) -> bool:

@@ -129,8 +129,8 @@ def read_list(cls: type[J], lines: list[JigsawLine]) -> J:
         if bad.line is None:
             bad.source, bad.line = lines[0].source, lines[0].number
         raise
-    notes = [] if head else [assumptions.SIZE.of(f"{known.rows}×{known.cols}")]
-    notes += [] if known.fixed is None else [assumptions.FIRST_PIECE.of()]
+    notes = [] if head else [assumptions.SIZE.note(f"{known.rows}×{known.cols}")]
+    notes += [] if known.fixed is None else [assumptions.FIRST_PIECE.note()]
     signed = None if "signed" in known.rules else found.signed
     flat = "flat_rim" not in known.rules and found.flat_rim
     return assume(found, [*notes, *assumptions.rule_assumptions(signed=signed, flat=flat)])

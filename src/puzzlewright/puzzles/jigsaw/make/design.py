@@ -82,7 +82,7 @@ def prove_count(
     while more and len(found) <= most and search.nodes < nodes:
         more = search.step(min(QUOTA, nodes - search.nodes))
         for raw in search.take():
-            if len(found) <= most and (not sort or solver.stands_for(raw)):
+            if len(found) <= most and (not sort or solver.represented_count(raw)):
                 found.append(solver.assembly(raw))
         if budget is not None and budget.is_over:
             break

@@ -89,9 +89,13 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
     drafts = _two_ways(recipe, random, budget) if two else _cut_boards(recipe, random, budget)
     best, after = None, 0
     rounds = budget.size * (1 + (ROUNDS if recipe.rounds is None else recipe.rounds)) - 1
-    for number, draft in enumerate(budget.until_first(drafts)):
+    for number, draft in enumerate(budget.drafts_until_first(drafts)):
         # What comes of a draft that was cut short says nothing of the whole one.
-        if draft is not None and not budget.was_over and (best is None or draft.score < best.score):
+        if (
+            draft is not None
+            and not budget.is_known_over
+            and (best is None or draft.score < best.score)
+        ):
             best = draft
         after += best is not None
         share = after / (rounds + 1) if best is not None else number / ATTEMPTS

@@ -410,7 +410,7 @@ class JigsawDrawing(Drawing["Jigsaw"]):
     styles: ClassVar[dict[str, str]] = STYLES
 
     @property
-    def cells(self) -> int:
+    def cell_count(self) -> int:
         """The cells of the board."""
         return self.puzzle.rows * self.puzzle.cols
 
@@ -430,7 +430,7 @@ class JigsawDrawing(Drawing["Jigsaw"]):
         """
         self.require_styles(style)
         if any(name in style for name in CUT_LENGTHS):
-            return CutFile.of(self.puzzle).drawn(style, solution)
+            return CutFile.of(self.puzzle).styled_svg(style, solution)
         return draw(self.puzzle, solution, parse_look(style), assembly=under)
 
     def key_style(self, style: Style) -> Style:

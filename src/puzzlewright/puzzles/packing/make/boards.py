@@ -95,7 +95,7 @@ def _blob(lattice: Lattice, cells: int, ragged: float, random: Random) -> dict[C
                     rim.update(dict.fromkeys(_pair(flip, other), away))
         room = cells - len(board)
         if room <= 0:
-            home = lattice.moved_home(sorted(board)[:cells] if room < 0 else board)
+            home = lattice.normalise_position(sorted(board)[:cells] if room < 0 else board)
             return dict.fromkeys(sorted(home), "")
         fitting = [cell for cell in rim if len(_pair(flip, cell)) <= room] or list(rim)
         best = min(fitting, key=lambda cell: (rim[cell], cell))

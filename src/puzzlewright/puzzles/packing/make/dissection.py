@@ -149,7 +149,7 @@ def _cut_once(
 
 def _grow_piece(ground: TrialBoard, free: set[int], size: int, random: Random) -> Piece | None:
     """Grow a piece at random, from one of the cells with the fewest free neighbours."""
-    beside = ground.beside
+    beside = ground.neighbours
     open_sides = {cell: sum(other in free for other in beside[cell]) for cell in sorted(free)}
     fewest = min(open_sides.values())
     piece = [random.choice([cell for cell, sides in open_sides.items() if sides == fewest])]
@@ -170,7 +170,7 @@ def _parts(ground: TrialBoard, free: set[int]) -> list[int]:
     while left:
         part = [left.pop()]
         for cell in part:  # which grows meanwhile
-            for other in ground.beside[cell]:
+            for other in ground.neighbours[cell]:
                 if other in left:
                     left.discard(other)
                     part.append(other)
@@ -234,7 +234,7 @@ class Dissection:
 
     def looseness(self, pieces: Sequence[Piece]) -> float:
         """Return the logarithm of the number of ways to lay all the pieces, overlaps allowed."""
-        ways = sum(log2(len(self.ground.ways_of(form))) for form in self.forms(pieces))
+        ways = sum(log2(len(self.ground.footprints(form))) for form in self.forms(pieces))
         return ways + TWINS * self.twins(pieces)
 
     def settle(self, random: Random, budget: Budget) -> None:
@@ -256,7 +256,7 @@ class Dissection:
         """Return the pieces with this one and a neighbour cut anew; None if that did not work."""
         pieces, ground = self.pieces, self.ground
         owner = {cell: number for number, cells in enumerate(pieces) for cell in cells}
-        beside = {owner[other] for cell in pieces[piece] for other in ground.beside[cell]}
+        beside = {owner[other] for cell in pieces[piece] for other in ground.neighbours[cell]}
         beside.discard(piece)
         if not beside:
             return None
@@ -315,7 +315,7 @@ class Dissection:
         return int(is_open), len(self._trial.found)
 
     def _count(self, pieces: Sequence[Piece], most: int, nodes: int, budget: Budget) -> QuickCount:
-        return self.ground.trial(self.forms(pieces), most, nodes, budget)
+        return self.ground.quick_count(self.forms(pieces), most, nodes, budget)
 
     def _loose_piece(self, trial: QuickCount, random: Random) -> int:
         """Return a piece that lies elsewhere in another packing, one like ours if there is any."""

@@ -144,7 +144,7 @@ def _for_board(
         if fits and names not in seen:
             seen.add(names)
             forms = [TrialPiece(frozenset(one.cells), one.turn, one.flip) for one in chosen]
-            trial = ground.trial(forms, 1, NODES, budget)
+            trial = ground.quick_count(forms, 1, NODES, budget)
             if trial.is_complete and len(trial.found) == 1:
                 yield Packing(board, _with_copies(chosen), lattice=wish.lattice)
         if attempt % REPORT == 0 or budget.is_over:
@@ -234,7 +234,7 @@ def _usual_pieces(lattice: Lattice, cells: Iterable[Cell], level: str | None) ->
     """Return a number of pieces that makes a good puzzle, and is soon found."""
     cells = list(cells)
     size = USUAL_SIZES.get(level or "", USUAL_SIZE)
-    return max(len(lattice.fields(cells)), min(MOST_USUAL, -(-len(cells) // size)))
+    return max(len(lattice.components(cells)), min(MOST_USUAL, -(-len(cells) // size)))
 
 
 class Draft(NamedTuple):
@@ -259,9 +259,9 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
     drafts = (None if each is None else _draft(wish, each, budget) for each in candidates)
     best: Draft | None = None
     after = 0
-    for number, draft in enumerate(budget.until_first(drafts)):
+    for number, draft in enumerate(budget.drafts_until_first(drafts)):
         # What comes of a draft that was cut short says nothing of the whole one.
-        was_over, is_over = budget.was_over, budget.is_over
+        was_over, is_over = budget.is_known_over, budget.is_over
         # A proof that was stopped would end well another time: so the last draft does not count.
         if (
             draft is not None
@@ -342,7 +342,8 @@ def _dissections(wish: Specification, random: Random, budget: Budget) -> Iterato
         raise InputError("a board to cut is needed")
     ground = TrialBoard(wish.lattice, wish.board, flip=wish.flip)
     fields = [
-        sorted(ground.numbers[cell] for cell in field) for field in wish.lattice.fields(wish.board)
+        sorted(ground.numbers[cell] for cell in field)
+        for field in wish.lattice.components(wish.board)
     ]
     for attempt in range(ATTEMPTS):
         # Sizes that are not quite even leave more to choose from, where nothing else helped.

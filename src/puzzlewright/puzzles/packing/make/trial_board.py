@@ -54,10 +54,10 @@ class TrialBoard(NumberedBoard):
 
     def __init__(self, lattice: Lattice, board: Mapping[Cell, str], *, flip: bool) -> None:
         super().__init__(lattice, board, max(LONGEST, *map(abs, chain(*board))))
-        maps = lattice.maps_for(turn=True, flip=flip)
+        maps = lattice.allowed_maps(turn=True, flip=flip)
         #: per turn (and flip) of the board onto itself: where each cell goes; the identity first
         self.symmetries: list[list[int]] = [
-            cells for each in maps if (cells := self.turned(each)) is not None
+            cells for each in maps if (cells := self.map_cells(each)) is not None
         ]
         self._forms: dict[tuple[Footprint, bool], TrialPiece] = {}
         self._by_look: dict[tuple[Shape, bool], TrialPiece] = {}
@@ -68,7 +68,7 @@ class TrialBoard(NumberedBoard):
         """Return the shape of some cells, turned (and flipped) so that alike ones are equal."""
         known = self._forms.get((way, flip))
         if known is None:
-            home = self.lattice.moved_home([self.cells[cell] for cell in way])
+            home = self.lattice.normalise_position([self.cells[cell] for cell in way])
             known = self._forms[way, flip] = self._form_of(home, flip)
         return known
 
@@ -80,13 +80,13 @@ class TrialBoard(NumberedBoard):
             self._by_look.update(((each, flip), form) for each in looks)
         return self._by_look[home, flip]
 
-    def ways_of(self, form: TrialPiece) -> list[Footprint]:
+    def footprints(self, form: TrialPiece) -> list[Footprint]:
         """Return all the ways to lay a shape on the board."""
         known = self._ways.get(form)
         if known is None:
             check_deadline()
             looks = self.lattice.orientations(form.shape, turn=form.turn, flip=form.flip)
-            ways = [way for each in looks for way in self.ways(tuple((c, "") for c in each))]
+            ways = [way for each in looks for way in self.footprints(tuple((c, "") for c in each))]
             known = self._ways[form] = sorted(ways)
         return known
 
@@ -98,7 +98,7 @@ class TrialBoard(NumberedBoard):
 
     def _find_firsts(self, form: TrialPiece) -> list[Footprint] | None:
         firsts = []
-        for way in within_deadline(self.ways_of(form), STRIDE):
+        for way in within_deadline(self.footprints(form), STRIDE):
             images = [tuple(sorted(turn[cell] for cell in way)) for turn in self.symmetries]
             if len(set(images)) < len(images):
                 return None
@@ -106,7 +106,7 @@ class TrialBoard(NumberedBoard):
                 firsts.append(way)
         return firsts
 
-    def trial(
+    def quick_count(
         self, forms: Sequence[TrialPiece], most: int, nodes: int, budget: Budget | None = None
     ) -> QuickCount:
         """Look for packings until there are more than `most`, or all are known, or nodes are up.
@@ -119,7 +119,7 @@ class TrialBoard(NumberedBoard):
         anchor = self._anchor(kinds)
         placements: list[Placement] = []
         for number, form in enumerate(kinds):
-            ways = self.ways_of(form) if form != anchor else self.firsts(form) or []
+            ways = self.footprints(form) if form != anchor else self.firsts(form) or []
             placements += [(number, way) for way in ways]
         problem = PackingProblem(len(self.cells), list(kinds.values()), placements)
         # Where all shapes differ, exact cover is some times as fast, with fewer and slower nodes.

@@ -41,7 +41,7 @@ MOST_CELLS = 2500
 class SearchStep(NamedTuple):
     """One step of a search."""
 
-    laid: tuple[int, ...]  #: numbers of the placements that lie, in the order of Table
+    placements: tuple[int, ...]  #: numbers of the placements that lie, in the order of Table
     verdict: str  #: what was found out about them
     field: int = 0  #: a free field that was refused, as the bits of its cells
     solution: RawSolution | None = None
@@ -79,8 +79,8 @@ class PlacementTable:
         self.of_kind: list[range] = []
         for number, kind in enumerate(solver.kinds):
             start = len(self.placements)
-            self.placements += [(number, ground.cells_of(way)) for way in kind.ways]
-            self._laid += [(number, way) for way in kind.ways]
+            self.placements += [(number, ground.covered_cells(way)) for way in kind.footprints]
+            self._laid += [(number, way) for way in kind.footprints]
             self.of_kind.append(range(start, len(self.placements)))
         self.masks: list[int] = [sum(1 << cell for cell in way) for _, way in self.placements]
         self.kind: list[int] = [kind for kind, _ in self.placements]
@@ -95,16 +95,16 @@ class PlacementTable:
         return not all(packing.lattice.is_connected(brick.cells) for brick in packing.bricks)
 
     @cached_property
-    def beside(self) -> list[int]:
+    def neighbours(self) -> list[int]:
         """The neighbours of each cell, as bits."""
-        beside = numbered_board(self.solver.packing).beside
+        beside = numbered_board(self.solver.packing).neighbours
         return [sum(1 << other for other in near) for near in beside]
 
     def name(self, kind: int) -> str:
         """Return the name of a kind of bricks: that of the first of them."""
         return self.solver.packing.bricks[self.solver.kinds[kind].members[0]].name
 
-    def solved(self, laid: tuple[int, ...]) -> SearchStep:
+    def solution_step(self, laid: tuple[int, ...]) -> SearchStep:
         """Return the step that found a packing, in the numbers of the engine."""
         numbers = self.solver.placement_numbers
         raw = sorted(numbers[self._laid[number]] for number in laid)
@@ -125,7 +125,7 @@ class PlacementTable:
             while new:
                 field |= new
                 cell = (new & -new).bit_length() - 1
-                new = (new & (new - 1)) | (self.beside[cell] & free & ~field)
+                new = (new & (new - 1)) | (self.neighbours[cell] & free & ~field)
             fields.append(field)
             free &= ~field
         return sorted(fields, key=int.bit_count)
@@ -180,7 +180,7 @@ def naive(table: PlacementTable) -> Iterator[SearchStep]:
         elif not _is_sorted(table, choice):
             yield SearchStep(laid, "the same as before, with alike bricks swapped")
         else:
-            yield table.solved(laid)
+            yield table.solution_step(laid)
 
 
 def _choices(table: PlacementTable) -> list[list[int]]:
@@ -246,7 +246,7 @@ def _brick_by_brick(table: PlacementTable, test: Test) -> Iterator[SearchStep]:
             if number <= after:
                 continue  # alike bricks go down in one order only
             event = _placement_step(table, (*laid, number), filled, left, test)
-            below = (at + 1, event.laid, filled | table.masks[number])
+            below = (at + 1, event.placements, filled | table.masks[number])
             yield event, below if event.goes_on else None
         if table.optional[kind]:
             rest = at + bricks[at:].count(kind)
@@ -266,7 +266,9 @@ def _placement_step(
         return SearchStep(laid, "overlaps")
     if filled | mask == table.full:
         needed = [kind for kind in left if not table.optional[kind]]
-        return SearchStep(laid, "full, and bricks are left") if needed else table.solved(laid)
+        return (
+            SearchStep(laid, "full, and bricks are left") if needed else table.solution_step(laid)
+        )
     return test(laid, filled | mask, left) if left else SearchStep(laid, "cells stay free")
 
 
@@ -304,7 +306,7 @@ def _full(table: PlacementTable, laid: tuple[int, ...], left: Sequence[int]) -> 
     """Return what is found out about a board without a free cell."""
     if any(count and not table.optional[kind] for kind, count in enumerate(left)):
         return SearchStep(laid, "full, and bricks are left")
-    return table.solved(laid)
+    return table.solution_step(laid)
 
 
 def _impossible_field(

@@ -120,9 +120,9 @@ def _cell_styles(table: PlacementTable, event: SearchStep) -> list[CellStyle]:
     """Return the look of each cell."""
     looks = [CellStyle(FREE)] * table.cells
     filled = 0
-    for order, number in enumerate(event.laid):
+    for order, number in enumerate(event.placements):
         kind, way = table.placements[number]
-        look = _brick(table, kind, order, is_last=order == len(event.laid) - 1)
+        look = _brick(table, kind, order, is_last=order == len(event.placements) - 1)
         for cell in way:
             twice = filled >> cell & 1
             looks[cell] = CellStyle(OVERLAP, WHITE, RED, is_bold=True) if twice else look
@@ -201,7 +201,7 @@ class PackingAnimation(Animation[SearchStep]):
         """Say which brick was laid last, and what was found out."""
         if step.solution is not None or self.algorithm == "naive" or not step.tried:
             return step.verdict
-        return f"{self.table.name(self.table.kind[step.laid[-1]])}: {step.verdict}"
+        return f"{self.table.name(self.table.kind[step.placements[-1]])}: {step.verdict}"
 
     def left(self, step: SearchStep) -> str:
         """Name the bricks that are left, or tell their number."""
@@ -216,7 +216,7 @@ class PackingAnimation(Animation[SearchStep]):
 
     def kinds_left(self, step: SearchStep) -> Counter[int]:
         """Return how many bricks of each kind are left."""
-        laid = Counter(self.table.kind[number] for number in step.laid)
+        laid = Counter(self.table.kind[number] for number in step.placements)
         return Counter(dict(enumerate(self.table.copies))) - laid
 
     def film(self, frames: Sequence[Frame[SearchStep]], speed: float) -> str:

@@ -82,7 +82,7 @@ class Timeline:
         self.total = sum(seconds)
         self._starts = [0.0, *accumulate(seconds)][: len(seconds)]
 
-    def animated(self, tag: str, values: Sequence[str], **attributes: str) -> str:
+    def animate(self, tag: str, values: Sequence[str], **attributes: str) -> str:
         """Return an animation that takes a value for each frame; nothing if all are the same."""
         changes = [n for n, value in enumerate(values) if n == 0 or value != values[n - 1]]
         if len(changes) < 2:
@@ -98,17 +98,17 @@ class Timeline:
             repeatCount="indefinite",
         )
 
-    def shown(self, parts: Iterable[str], when: Sequence[bool]) -> str:
+    def visible_group(self, parts: Iterable[str], when: Sequence[bool]) -> str:
         """Return a group that is seen in some of the frames."""
         values = ["visible" if seen else "hidden" for seen in when]
-        animation = self.animated("animate", values, attributeName="visibility")
+        animation = self.animate("animate", values, attributeName="visibility")
         name = "on" if when[-1] else "off"
         return svg.group(*parts, *filter(None, [animation]), class_=name, visibility=values[-1])
 
-    def faded(self, parts: Iterable[str], when: Sequence[bool]) -> str:
+    def faded_group(self, parts: Iterable[str], when: Sequence[bool]) -> str:
         """Return a group that is nearly gone in the other frames."""
         values = ["1" if there else str(GHOST) for there in when]
-        animation = self.animated("animate", values, attributeName="opacity")
+        animation = self.animate("animate", values, attributeName="opacity")
         name = "there" if when[-1] else "gone"
         return svg.group(*parts, *filter(None, [animation]), class_=name, opacity=values[-1])
 
@@ -116,9 +116,7 @@ class Timeline:
         """Return a group of which one part after the other comes to the same place."""
         count = len(self._starts)
         values = [f"0 {svg.number(-height * n)}" for n in range(count)]
-        move = self.animated(
-            "animateTransform", values, attributeName="transform", type="translate"
-        )
+        move = self.animate("animateTransform", values, attributeName="transform", type="translate")
         last = shift(0, -height * (count - 1))
         return svg.group(*lines, *filter(None, [move]), class_="strip", transform=last)
 
@@ -242,7 +240,7 @@ def _bricks(
     """Return the placements that ever lie on a sheet; later bricks cover those before."""
     solver = table.solver
     parts = []
-    laid = [frozenset(frame.step.laid) for frame in frames]
+    laid = [frozenset(frame.step.placements) for frame in frames]
     for number in sorted(frozenset().union(*laid)):
         kind, way = table.placements[number]
         cells = tuple(sorted(solver.cells[n] for n in way if solver.cells[n] in sheet.polygons))
@@ -250,7 +248,7 @@ def _bricks(
             continue
         tile = Tile(table.name(kind), cells, brick_colour(solver.kinds[kind].members[0]))
         drawn = [*sheet.brick(tile, {}), sheet.label(tile)]
-        parts.append(timeline.shown(drawn, [number in now for now in laid]))
+        parts.append(timeline.visible_group(drawn, [number in now for now in laid]))
     return parts
 
 
@@ -265,7 +263,7 @@ def _marks(
         cells = [cell for cell in cells if cell in sheet.polygons]
         if cells:
             drawn = [_hatching(sheet, cells, mark.pattern)]
-            parts.append(timeline.shown(drawn, [now == mark for now in marks]))
+            parts.append(timeline.visible_group(drawn, [now == mark for now in marks]))
     return parts
 
 
@@ -274,7 +272,7 @@ def _mark(table: PlacementTable, step: SearchStep) -> _Mark:
     if step.passed:
         return _Mark(step.passed, "passed")
     filled = twice = 0
-    for number in step.laid:
+    for number in step.placements:
         twice |= filled & table.masks[number]
         filled |= table.masks[number]
     return _Mark(step.field or twice, "refused")
@@ -309,7 +307,7 @@ def _tray(
     for number, kind in enumerate(kinds):
         picture = brick_picture(play.packing, kind.members[0], pixels)
         there = [number in now for now in left]
-        pictures.append(picture._replace(parts=(timeline.faded(picture.parts, there),)))
+        pictures.append(picture._replace(parts=(timeline.faded_group(picture.parts, there),)))
     return flow(pictures, width, gap=GAP * 0.6)
 
 

@@ -356,12 +356,12 @@ class Sheet:
         parts = [svg.element("path", d=ground, class_="board", fill=EMPTY, **style)]
         covered = {cell for tile in tiles for cell in tile.cells}
         free = [cell for cell in colours if cell not in covered]
-        tinted = self._crossed([cell for cell in free if cell in optional])
+        tinted = self._cross_out([cell for cell in free if cell in optional])
         tinted += self._tints({cell: colours[cell] for cell in free})
         if tinted:  # the ground of cells at the edge hides half of the outline
             tinted.append(svg.element("path", d=ground, class_="rim", fill="none", **style))
         parts = [*parts, *tinted] if ground else []
-        parts += [self._outlined(tile) for tile in tiles]
+        parts += [self._outline(tile) for tile in tiles]
         groups = [free, *(tile.cells for tile in tiles)]
         edges = [e for cells in groups for e in cell_geometry.inner_edges(self._polygons_of(cells))]
         parts += pen.thin_lines(edges)
@@ -376,7 +376,7 @@ class Sheet:
     def brick(self, tile: Tile, colours: Mapping[Cell, str]) -> tuple[str, ...]:
         """Return one brick by itself, with the colours that its cells must lie on."""
         edges = cell_geometry.inner_edges(self._polygons_of(tile.cells))
-        parts = [self._outlined(tile), *self.pen.thin_lines(edges)]
+        parts = [self._outline(tile), *self.pen.thin_lines(edges)]
         if self.pen.pixels >= READABLE_PIXELS:
             parts += self.letters(tile.cells, colours, 0.0, 0.36, ink_on(tile.colour))
         return tuple(parts)
@@ -402,7 +402,7 @@ class Sheet:
     def _polygons_of(self, cells: Iterable[Cell]) -> list[Polygon]:
         return [self.polygons[cell] for cell in cells]
 
-    def _crossed(self, cells: Sequence[Cell]) -> list[str]:
+    def _cross_out(self, cells: Sequence[Cell]) -> list[str]:
         """Return the ground of cells that may stay empty."""
         if not cells:
             return []
@@ -428,7 +428,7 @@ class Sheet:
             parts.append(svg.element("path", d=d, fill=TINTS[number % len(TINTS)]))
         return parts
 
-    def _outlined(self, tile: Tile) -> str:
+    def _outline(self, tile: Tile) -> str:
         return svg.element(
             "path",
             svg.element("title", svg.escape(tile.name)),
@@ -559,7 +559,7 @@ class PackingDrawing(Drawing["Packing"]):
     styles: ClassVar[Mapping[str, str]] = STYLES
 
     @property
-    def cells(self) -> int:
+    def cell_count(self) -> int:
         """The cells of the board."""
         return len(self.puzzle.board)
 
@@ -571,7 +571,7 @@ class PackingDrawing(Drawing["Packing"]):
     ) -> str:
         """Return the bricks as lines to cut along: there is no other style."""
         self.require_styles(style)
-        return CutFile.of(self.puzzle).drawn(style, solution)
+        return CutFile.of(self.puzzle).styled_svg(style, solution)
 
     def key_style(self, style: Style) -> Style:  # noqa: ARG002
         """Return the usual style: a solution is not cut."""

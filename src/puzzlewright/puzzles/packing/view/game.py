@@ -155,7 +155,7 @@ def _solution_data(packing: Packing, one: PlacedBrick, corner: Place) -> list[in
     shown = dict(zip(one.cells, one.colours, strict=True)) if one.colours else {}
     for number, look in enumerate(all_orientations(packing)[one.brick]):
         start, *_ = [picture_place(packing.lattice, cell) for cell, _ in look]
-        laid = packing.lattice.placed([cell for cell, _ in look], look[0][0], one.cells[0])
+        laid = packing.lattice.translate([cell for cell, _ in look], look[0][0], one.cells[0])
         matches = laid is not None and sorted(laid) == list(one.cells)
         if matches and _agrees(packing, look, laid or [], shown):
             first = _minus(picture_place(packing.lattice, one.cells[0]), corner)
@@ -197,9 +197,9 @@ def _image(packing: Packing, solution: PackingSolution, symmetry: BoardSymmetry)
     for one in solution.laid:
         kind = next(n for n, kind in enumerate(solver.kinds) if one.brick in kind.members)
         brick = packing.bricks[one.brick]
-        way = ground.way_of(one.cells, one.colours or paintings(packing, brick, one.cells)[0])
-        raw.append(solver.placement_numbers[symmetry.kinds[kind], symmetry.turned(way)])
-    return solver.packed(tuple(raw))
+        way = ground.footprint(one.cells, one.colours or paintings(packing, brick, one.cells)[0])
+        raw.append(solver.placement_numbers[symmetry.kinds[kind], symmetry.image(way)])
+    return solver.solution(tuple(raw))
 
 
 def _is_alone(packing: Packing) -> bool:

@@ -61,7 +61,7 @@ class PackingSearchView(SearchView["Packing"]):
         ENGINE: COVER[ENGINE],
     }
 
-    def usual(self) -> tuple[str, ...]:
+    def default_algorithms(self) -> tuple[str, ...]:
         """Return the four, or those that also know ranges and cells that may stay empty."""
         try:
             PlacementTable(_solver(self.puzzle))
@@ -142,21 +142,21 @@ class _FourSearch(LiveSearch):
             self.steps += 1
             self._event = event
             solved = event.solution is not None
-            if (event.goes_on or solved) and len(event.laid) > self._most:
-                self._most, self._laid = len(event.laid), event.laid
+            if (event.goes_on or solved) and len(event.placements) > self._most:
+                self._most, self._laid = len(event.placements), event.placements
             if solved:
-                self.found, self._solved = self.found + 1, event.laid
+                self.found, self._solved = self.found + 1, event.placements
                 return
 
     def cells(self) -> list[int]:
         """Return the bricks that lie."""
         if self._laid:
-            self.note_best(self._painted(self._laid))
+            self.note_best(self._paint(self._laid))
             self._laid = ()
-        laid = () if self._event is None else self._event.laid
-        return self._painted(self._solved if self.is_over else laid)
+        laid = () if self._event is None else self._event.placements
+        return self._paint(self._solved if self.is_over else laid)
 
-    def _painted(self, laid: Sequence[int]) -> list[int]:
+    def _paint(self, laid: Sequence[int]) -> list[int]:
         table, cells = self._table, list(self.board.start)
         kinds = len(table.solver.kinds)
         for at, number in enumerate(laid):
@@ -165,7 +165,7 @@ class _FourSearch(LiveSearch):
                 cells[cell] = 1 + kind + kinds * at
         return cells
 
-    def tried(self) -> LastStep:
+    def last_step(self) -> LastStep:
         """Return the last brick, the free field that was refused, or where bricks overlap."""
         event = self._event
         if event is None or self.is_over:
@@ -175,13 +175,13 @@ class _FourSearch(LiveSearch):
         if event.field:
             return LastStep([(n, 0) for n in bit_numbers(event.field)], FIELD)
         if event.goes_on:
-            return LastStep([(n, 0) for n in self._table.placements[event.laid[-1]][1]], FITS)
+            return LastStep([(n, 0) for n in self._table.placements[event.placements[-1]][1]], FITS)
         verdict = VERDICTS.get(event.verdict, REFUSED)
         return LastStep([(n, 0) for n in self._overlap(event)], verdict)
 
     def _overlap(self, event: SearchStep) -> list[int]:
         """Return the cells that several bricks cover, and else those of the last one."""
-        ways = [self._table.placements[number][1] for number in event.laid]
+        ways = [self._table.placements[number][1] for number in event.placements]
         times = Counter(cell for way in ways for cell in way)
         return [cell for cell, n in times.items() if n > 1] or list(ways[-1] if ways else ())
 
@@ -193,7 +193,7 @@ class _FourSearch(LiveSearch):
         if self._event is None:
             return 0.0
         at, share = 0.0, 1.0
-        for number in self._event.laid:
+        for number in self._event.placements:
             rank, count = self._ranks[number]
             share /= count
             at += rank * share

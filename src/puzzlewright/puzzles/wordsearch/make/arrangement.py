@@ -169,8 +169,8 @@ def _decoys(
     state = chance.getstate()
     decoys: list[tuple[str, ...]] | None = None
     try:
-        with task.budget.set_up():
-            decoys = near_misses(task.prepared.placed, number, chance)
+        with task.budget.setup_deadline():
+            decoys = near_misses(task.prepared.placeable, number, chance)
     except (OutOfTimeError, StoppedError):
         if is_needed:
             raise
@@ -191,7 +191,7 @@ def scatter_phrases(
 
     `effort` is in hundredths of the usual one, that of the task by default.
     """
-    entries = task.prepared.placed
+    entries = task.prepared.placeable
     words = [*(entry.cells for entry in entries), *decoys]
     order = sorted({cell for word in words for cell in word})
     number = {cell: n for n, cell in enumerate(order)}
@@ -224,13 +224,13 @@ def _best(
 ) -> tuple[int, ...]:
     """Return the best raw arrangement that is found as long as the recipe allows."""
     budget, words = task.budget, len(problem.words)
-    budget.leave(SECONDS_PER_CELL * problem.rows * problem.cols + SECONDS_PER_WORD * words)
+    budget.reserve(SECONDS_PER_CELL * problem.rows * problem.cols + SECONDS_PER_WORD * words)
     best: RawArrangement | None = None
     if not task.recipe.message:  # a beam is bad at full boards
         best = max(_rounds(problem, budget, chance, hundredths), key=_value, default=None)
     raw = best.best() if best else None
     if raw is None or (-1 in raw and not budget.is_over):
-        search = problem.scatter(chance.getrandbits(63))
+        search = problem.ruin_recreate(chance.getrandbits(63))
         _run(search, task, words, hundredths)
         if best is None or search.value > best.value:
             raw = search.best()
@@ -274,7 +274,7 @@ def _rounds(
                 for _ in range(far.seeds):  # as if it had been done here
                     chance.getrandbits(63)
                 yield from far.results
-                budget.passed(far.looks - far.goes_on)
+                budget.skip_checks(far.looks - far.goes_on)
                 budget.report(plan.share(1.0))
                 goes_on = far.goes_on and not budget.is_over
             if not goes_on:
@@ -356,7 +356,7 @@ def cluster_round(problem: WordPlacementProblem, order: tuple[RoundPlan, list[in
             result = next(steps)
             found.append(RemoteResult(result.value, result.best()))
         except StopIteration as end:
-            return RemoteRound(found, end.value, seeds.taken, budget.looks)
+            return RemoteRound(found, end.value, seeds.taken, budget.check_count)
 
 
 def round_count(hundredths: int) -> int:

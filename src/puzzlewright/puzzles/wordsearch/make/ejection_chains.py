@@ -52,7 +52,7 @@ class Space:
             way: STEPS[way][0] * mask.cols + STEPS[way][1] for way in ALL_DIRECTIONS
         }
         self._reach: dict[str, list[int]] = {
-            way: self._reach_of(way) for way in ALL_DIRECTIONS if way in both
+            way: self._find_reach(way) for way in ALL_DIRECTIONS if way in both
         }
         self.ahead: dict[str, list[int]] = {way: self._reach[way] for way in self.ways}
         self.behind: dict[str, list[int]] = {
@@ -60,7 +60,7 @@ class Space:
             for way in self.ways
         }
 
-    def _reach_of(self, way: str) -> list[int]:
+    def _find_reach(self, way: str) -> list[int]:
         mask, (down, right) = self.mask, STEPS[way]
         reach = [0] * mask.size
         rows = range(mask.rows) if down < 0 else range(mask.rows - 1, -1, -1)
@@ -164,7 +164,7 @@ class PhrasePlacer:
         word, steps = self.words[number], self.space.steps
         seen: set[Place] = set()
         best, found = 0.0, None
-        old = self._old(number)
+        old = self._previous_place(number)
         share = SHARE * len(self._ways) / (1 + len(self._way_of))
         for at, sign in enumerate(word):
             for cell in self._cells.get(sign, ()):
@@ -175,7 +175,7 @@ class PhrasePlacer:
                     if self.space.ahead[way][place.cell] < len(word) or place in seen:
                         continue
                     seen.add(place)
-                    crossed = self._crossed(word, place)
+                    crossed = self._crossing_count(word, place)
                     if crossed is None:
                         continue
                     value = (
@@ -187,7 +187,7 @@ class PhrasePlacer:
                         best, found = value, place
         return found
 
-    def _old(self, number: int) -> Place | None:
+    def _previous_place(self, number: int) -> Place | None:
         """Return where a phrase lay before."""
         cells = self.before.get(number, ())
         ways = [way for way in self.space.ways if len(cells) > 1 and self._leads(cells, way)]
@@ -196,7 +196,7 @@ class PhrasePlacer:
     def _leads(self, cells: Cells, way: str) -> bool:
         return cells[1] - cells[0] == self.space.steps[way]
 
-    def _crossed(self, word: Word, place: Place) -> int | None:
+    def _crossing_count(self, word: Word, place: Place) -> int | None:
         """Return how many letters a phrase shares with others there; None if it does not fit.
 
         Two phrases on one line share no cells: they would be hard to tell apart.
@@ -221,7 +221,9 @@ class PhrasePlacer:
         word = self.words[number]
         places = list(self.space.places(len(word)))
         chance.shuffle(places)
-        return next((place for place in places if self._crossed(word, place) is not None), None)
+        return next(
+            (place for place in places if self._crossing_count(word, place) is not None), None
+        )
 
     def _ejecting(self, number: int, chance: Random) -> tuple[Place | None, list[int]]:
         """Return a place that takes the fewest letters of others, and those that have to go."""

@@ -83,7 +83,7 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
 
     One that was cut short is replaced by a stopgap, which does not depend on where it was cut.
     """
-    with budget.set_up():
+    with budget.setup_deadline():
         task, mask = _task(recipe, seed, budget)
         message = _message(recipe.message, task.alphabet)
     if not task.counts_whole or budget.number or recipe.message_at == EXACT:
@@ -93,9 +93,9 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
         made = _make(task, mask, message)
     except (StoppedError, OutOfTimeError):
         # Whoever makes it again gets none of these errors, but a look that says that it is over.
-        if not (budget.was_over or budget.is_over):
+        if not (budget.is_known_over or budget.is_over):
             raise
-    if made is not None and not budget.was_over and budget.time is None:
+    if made is not None and not budget.is_known_over and budget.time is None:
         return made
     return _with_stopgap(task._replace(remarks=remarks), mask, message, made)
 
@@ -104,7 +104,7 @@ def _with_stopgap(
     task: Task, mask: Mask | None, message: Message, made: WordSearch | None
 ) -> WordSearch:
     """Return a word search made in a moment, unless one that was not cut short is as good."""
-    is_whole = made is not None and not task.budget.was_over
+    is_whole = made is not None and not task.budget.is_known_over
     if message.cells:
         message = message._replace(at=task.recipe.message_at or START)
     effort = next(effort for most, effort in STOPGAPS if len(task.entries) <= most)
@@ -152,7 +152,7 @@ def _loose(task: Task, mask: Mask | None, message: Message | None) -> WordSearch
             _require_time(budget)
         chance = Random(f"{task.seed} {attempt}")
         arranged = arrange(task, board, chance, earlier, is_given=mask is not None)
-        if task.counts_whole and budget.was_over:
+        if task.counts_whole and budget.is_known_over:
             _require_time(budget)
         earlier = None if arranged is earlier else arranged
         if arranged.unplaced and mask is None and not budget.is_over:
@@ -162,7 +162,7 @@ def _loose(task: Task, mask: Mask | None, message: Message | None) -> WordSearch
             problem = f"the message has {len(message.cells)} letters, and {free} cells are free"
             earlier = None
             continue
-        is_few = len(arranged.placed) < MANY and not budget.is_over
+        is_few = len(arranged.placed_phrases) < MANY and not budget.is_over
         made = _finish(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
         if made is not None:
             return made._with_remarks(task.remarks) if task.remarks else made
@@ -183,7 +183,7 @@ def _require_time(budget: Budget) -> None:
 
 def _is_spelt(task: Task, message: Message) -> bool:
     """Tell whether a message has a phrase in it, or a blocked word."""
-    words = [*task.blocked, *(entry.cells for entry in task.prepared.placed)]
+    words = [*task.blocked, *(entry.cells for entry in task.prepared.placeable)]
     return bool(inner_words(list(dict.fromkeys(words)), [message.cells])[0])
 
 
@@ -199,7 +199,7 @@ def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Ma
     bonus = [Entry(*word) for word in within_deadline(recipe.bonus or ())]
     entries += bonus
     prepared = prepare(entries, MOST_LINES if mask is None else mask.longest)
-    if not prepared.placed:
+    if not prepared.placeable:
         if not prepared.unplaced:
             raise InputError("no phrase can be placed: there are none")
         first, reason = prepared.unplaced[0]
@@ -241,7 +241,7 @@ def _boards(task: Task, mask: Mask | None, message: Message | None) -> Iterator[
     if mask is not None:
         yield from [mask] * ATTEMPTS
         return
-    lengths = [len(entry.cells) for entry in task.prepared.placed]
+    lengths = [len(entry.cells) for entry in task.prepared.placeable]
     side = default_side(lengths)
     if message:
         side = max(side, isqrt(sum(lengths) + len(message.cells)))
@@ -275,12 +275,12 @@ def _finish(
     while True:
         taken = arranged.letters
         _load(automaton, numbers, taken)
-        gone = automaton.spoilt(lying for _, lying in arranged.lying)
+        gone = automaton.spoilt(lying for _, lying in arranged.placements)
         if gone is None:
             break
-        if is_patient or len(arranged.placed) < 2:
+        if is_patient or len(arranged.placed_phrases) < 2:
             return None
-        arranged = arranged.without(gone)
+        arranged = arranged.remove(gone)
         is_patient = False
     mask = arranged.mask
     if message:
@@ -289,7 +289,7 @@ def _finish(
             return None
         arranged, taken = found
     free = [cell for cell in mask.cells if cell not in taken]
-    drawn = Letters([entry.cells for entry in task.prepared.placed], task.alphabet)
+    drawn = Letters([entry.cells for entry in task.prepared.placeable], task.alphabet)
     rest = fill_cells(free, automaton, numbers, drawn, chance) if free else {}
     if rest is None:
         return None
@@ -321,7 +321,7 @@ def _tangles(
 ) -> list[range]:
     """Return the cells of unwanted words; parts of phrases are wanted with the phrase."""
     _load(automaton, numbers, taken)
-    return automaton.strays(lying for _, lying in arranged.lying)
+    return automaton.strays(lying for _, lying in arranged.placements)
 
 
 def _load(automaton: AhoCorasick, numbers: Mapping[str, int], taken: Mapping[int, str]) -> None:
@@ -336,7 +336,7 @@ def _sort_phrases(task: Task, arranged: Arrangement) -> tuple[list[Entry], list[
     """Return the phrases that are in an arrangement, and the others with their reasons."""
     within, lost = _within(task.prepared, arranged)
     unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
-    return arranged.placed + within, unplaced
+    return arranged.placed_phrases + within, unplaced
 
 
 def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
@@ -359,7 +359,7 @@ def _within(
     prepared: PreparedPhrases, arranged: Arrangement
 ) -> tuple[list[Entry], list[tuple[Entry, str]]]:
     """Return phrases that lie in others: those that are there, and those lost with them."""
-    there = {entry.cells for entry in arranged.placed}
+    there = {entry.cells for entry in arranged.placed_phrases}
     found = [one for one, other in prepared.within if other.cells in there]
     lost = [
         (one, f"part of {other.text}, which has no place")

@@ -52,7 +52,7 @@ BACKWARDS = ALL_DIRECTIONS.index("W")
 class PreparedPhrases(NamedTuple):
     """Phrases by what becomes of them."""
 
-    placed: list[Entry]  #: those that are placed, longest first
+    placeable: list[Entry]  #: those that are placed, longest first
     within: list[tuple[Entry, Entry]]  #: those that lie in another one, and that one
     unplaced: list[tuple[Entry, str]]  #: those that cannot be there, with the reason
 
@@ -191,7 +191,7 @@ class Message(NamedTuple):
     lengths: tuple[int, ...]
     at: str = EXACT
 
-    def on(self, free: Sequence[int]) -> dict[int, str]:
+    def letters(self, free: Sequence[int]) -> dict[int, str]:
         """Return its letters on some of the free cells."""
         number = len(self.cells)
         chosen = free[len(free) - number :] if self.at == END else free[:number]
@@ -202,26 +202,26 @@ class Arrangement(NamedTuple):
     """Letters on a board: those of phrases, by cells counted row by row."""
 
     mask: Mask
-    lying: list[tuple[Entry, tuple[int, ...]]]  #: the phrases that are placed, and their cells
+    placements: list[tuple[Entry, tuple[int, ...]]]  #: the phrases that are placed, and their cells
     unplaced: list[tuple[Entry, str]]
     decoys: list[tuple[tuple[str, ...], tuple[int, ...]]]  #: those that are there, the same
 
     @property
-    def placed(self) -> list[Entry]:
+    def placed_phrases(self) -> list[Entry]:
         """The phrases that are placed."""
-        return [entry for entry, _ in self.lying]
+        return [entry for entry, _ in self.placements]
 
     @property
     def letters(self) -> dict[int, str]:
         """What the cells hold that are not free."""
-        words = [*((entry.cells, lying) for entry, lying in self.lying), *self.decoys]
+        words = [*((entry.cells, lying) for entry, lying in self.placements), *self.decoys]
         return {cell: sign for word, lying in words for cell, sign in zip(lying, word, strict=True)}
 
-    def without(self, gone: Sequence[int]) -> Arrangement:
+    def remove(self, gone: Sequence[int]) -> Arrangement:
         """Return the same without the phrases with these numbers; decoys go first."""
         if self.decoys:
             return self._replace(decoys=[])
-        lost = [(self.lying[number][0], TANGLED) for number in gone]
+        lost = [(self.placements[number][0], TANGLED) for number in gone]
         are_gone = set(gone)
-        left = [each for number, each in enumerate(self.lying) if number not in are_gone]
+        left = [each for number, each in enumerate(self.placements) if number not in are_gone]
         return self._replace(lying=left, unplaced=[*self.unplaced, *lost])

@@ -77,7 +77,7 @@ class Plan(NamedTuple):
     mask: Mask  #: the whole board
     space: Space  #: where phrases may lie
     entries: list[Entry]  #: those to be placed: locked ones first
-    kept: dict[int, Cells]  #: by the numbers of these, the cells of those that stay
+    fixed: dict[int, Cells]  #: by the numbers of these, the cells of those that stay
     prepared: PreparedPhrases
     order: list[Entry]  #: all of them, as they are listed
     bonus: frozenset[int]  #: ids of the entries that are not listed
@@ -91,7 +91,7 @@ class PhraseLayout(NamedTuple):
     """Phrases on the board, by their numbers, and those that have no place."""
 
     cells: dict[int, Cells]
-    left: list[tuple[Entry, str]]
+    unplaced: list[tuple[Entry, str]]
 
 
 def all_words(puzzle: WordSearch) -> list[Entry]:
@@ -216,8 +216,8 @@ def _plan(
     prepared = _prepare(words, tried, cells, space)
     prepared, cells = _fix_homes(puzzle, words, prepared, cells, space)
     number = {id(words[n]): n for n in cells}
-    stay = [entry for entry in prepared.placed if id(entry) in number]
-    entries = [*stay, *(entry for entry in prepared.placed if id(entry) not in number)]
+    stay = [entry for entry in prepared.placeable if id(entry) in number]
+    entries = [*stay, *(entry for entry in prepared.placeable if id(entry) not in number)]
     kept = {at: cells[number[id(entry)]] for at, entry in enumerate(stay)}
     order = [words[n] for n in tried]
     old = {} if fresh or size not in (None, _size(puzzle)) else _filler(puzzle, mask)
@@ -228,7 +228,7 @@ def _plan(
 
 def _fix_spelt(plan: Plan) -> Plan:
     """Let loose words stay that those that stay spell: anywhere else they would be there twice."""
-    letters, kept = _letters(plan, plan.kept), dict(plan.kept)
+    letters, kept = _letters(plan, plan.fixed), dict(plan.fixed)
     for n, entry in enumerate(plan.entries):
         if n not in kept and (cells := _spelt_place(plan.space, entry.cells, letters)):
             kept[n] = cells
@@ -306,7 +306,7 @@ def _prepare(
         if id(words[n]) in refused:
             reason = f"it is locked, but not possible there ({refused[id(words[n])]}): unlock it"
             raise InputError(reason, text=words[n].text)
-    return prepared._replace(placed=[*prepared.placed, *(words[n] for n in short)])
+    return prepared._replace(placed=[*prepared.placeable, *(words[n] for n in short)])
 
 
 def _fix_homes(
@@ -357,7 +357,7 @@ def _previous_places(
 def _require_clear(plan: Plan) -> None:
     """Refuse words that stay, but contradict each other, or spell something unwanted."""
     letters: dict[int, tuple[str, Entry]] = {}
-    for n, cells in plan.kept.items():
+    for n, cells in plan.fixed.items():
         entry = plan.entries[n]
         for sign, cell in zip(entry.cells, cells, strict=True):
             there, other = letters.setdefault(cell, (sign, entry))
@@ -366,7 +366,7 @@ def _require_clear(plan: Plan) -> None:
                 where = f"row {row + 1}, column {col + 1}"
                 raise InputError(f"{other.text} has another letter at {where}", text=entry.text)
     taken = {cell: sign for cell, (sign, _) in letters.items()}
-    strays = _Unwanted(plan, PhraseLayout(plan.kept, [])).strays(taken, plan.kept)
+    strays = _Unwanted(plan, PhraseLayout(plan.fixed, [])).strays(taken, plan.fixed)
     if strays:
         row, col = divmod(strays[0][0], plan.mask.cols)
         where = f"row {row + 1}, column {col + 1}"
@@ -382,16 +382,18 @@ def _require_clear(plan: Plan) -> None:
 def _arrangements(plan: Plan, seed: int) -> list[tuple[PhraseLayout, Random]]:
     """Return arrangements, the best first."""
     words = [entry.cells for entry in plan.entries]
-    loose = [n for n in range(len(words)) if n not in plan.kept]
+    loose = [n for n in range(len(words)) if n not in plan.fixed]
     found: list[tuple[tuple[int, float], PhraseLayout, Random]] = []
     tries = 0
     for attempt in range(ARRANGEMENTS):
         # The best of many arrangements of few phrases would always be the same.
-        is_enough = attempt > 1 + len(loose) // 2 and any(not lying.left for _, lying, _ in found)
+        is_enough = attempt > 1 + len(loose) // 2 and any(
+            not lying.unplaced for _, lying, _ in found
+        )
         if tries > MOST_TRIES or is_enough:
             break
         chance = Random(f"{seed} {attempt}")
-        placing = PhrasePlacer(plan.space, words, plan.kept, plan.before)
+        placing = PhrasePlacer(plan.space, words, plan.fixed, plan.before)
         left = placing.place(loose, chance)
         tries += placing.tries
         lying = PhraseLayout(placing.lying, [(plan.entries[n], NO_PLACE) for n in left])
@@ -444,10 +446,10 @@ def _letters(plan: Plan, lying: Mapping[int, Cells]) -> dict[int, str]:
 
 def _board(plan: Plan, lying: PhraseLayout) -> tuple[MovablePhrases, list[int]]:
     """Return phrases that can be moved, and their numbers; those that stay come first."""
-    order = [*plan.kept, *(n for n in lying.cells if n not in plan.kept)]
+    order = [*plan.fixed, *(n for n in lying.cells if n not in plan.fixed)]
     words = [plan.entries[n].cells for n in order]
     there = [lying.cells[n] for n in order]
-    return MovablePhrases(plan.space.mask, plan.space.ways, words, there, len(plan.kept)), order
+    return MovablePhrases(plan.space.mask, plan.space.ways, words, there, len(plan.fixed)), order
 
 
 def _move(lying: PhraseLayout, board: MovablePhrases, order: Sequence[int]) -> PhraseLayout:
@@ -537,7 +539,7 @@ def _fill(
     taken = _letters(plan, lying.cells)
     free = [cell for cell in plan.mask.cells if cell not in taken]
     steady = {cell: old[cell] for cell in free if cell in old}
-    spelt = message.on(free) if message else {}
+    spelt = message.letters(free) if message else {}
     taken = {**taken, **steady, **spelt}
     if unwanted.strays(taken, lying.cells):
         return None
@@ -580,7 +582,7 @@ def _unplaced(plan: Plan, lying: PhraseLayout, there: Collection[int]) -> list[t
         for one, other in plan.prepared.within
         if id(one) not in there
     ]
-    return [*plan.unplaced, *plan.prepared.unplaced, *lying.left, *lost]
+    return [*plan.unplaced, *plan.prepared.unplaced, *lying.unplaced, *lost]
 
 
 def _remarks(puzzle: WordSearch, message: Message | None) -> list[str]:
@@ -600,7 +602,7 @@ def _thin_out(plan: Plan, lying: PhraseLayout, chance: Random) -> WordSearch | N
     while True:
         unwanted = _Unwanted(plan, lying)
         unwanted.load(_letters(plan, lying.cells))
-        loose = [n for n in lying.cells if n not in plan.kept]
+        loose = [n for n in lying.cells if n not in plan.fixed]
         gone = unwanted.automaton.spoilt(lying.cells.values())
         if gone is None:
             return _finish(plan, [(lying, chance)])
@@ -609,5 +611,5 @@ def _thin_out(plan: Plan, lying: PhraseLayout, chance: Random) -> WordSearch | N
         if not lost:
             return None
         cells = {n: there for n, there in lying.cells.items() if n not in lost}
-        left = [*lying.left, *((plan.entries[n], TANGLED) for n in lost)]
+        left = [*lying.unplaced, *((plan.entries[n], TANGLED) for n in lost)]
         lying = PhraseLayout(cells, left)

@@ -77,29 +77,29 @@ class MovablePhrases:
         self._axes: dict[int, list[Axis]] = {}  #: of the phrases on each cell that has any
         self.lying: list[Cells] = list(lying)
         for number in range(len(words)):
-            self._put(number, self._line_of(number))
+            self._put(number, self._phrase_line(number))
 
     @property
-    def covered(self) -> int:
+    def covered_count(self) -> int:
         """How many cells have letters of phrases."""
         return len(self._letters)
 
     def adjust(self, wanted: int, chance: Random) -> bool:
         """Move phrases until they cover `wanted` cells; False if no such arrangement was found."""
         if self._fixed == len(self._words):
-            return self.covered == wanted
+            return self.covered_count == wanted
         for _ in range(MOVES_EACH * len(self._words)):
-            if self.covered == wanted:
+            if self.covered_count == wanted:
                 return True
             self._move(chance.randrange(self._fixed, len(self._words)), wanted, chance)
-        return self.covered == wanted
+        return self.covered_count == wanted
 
     def shake(self, chance: Random) -> None:
         """Move some phrases to other places with as many crossings, if there are any."""
         if self._fixed == len(self._words):
             return
         for _ in range(1 + len(self._words) // 4):
-            self._move(chance.randrange(self._fixed, len(self._words)), self.covered, chance)
+            self._move(chance.randrange(self._fixed, len(self._words)), self.covered_count, chance)
 
     def cover(self, cells: Collection[int], chance: Random) -> bool:
         """Move a phrase so that it lies on one of some cells; False if none can."""
@@ -108,7 +108,7 @@ class MovablePhrases:
         chance.shuffle(order)
         for number in order:
             check_deadline()
-            old = self._line_of(number)
+            old = self._phrase_line(number)
             self._take(old)
             every = (line for line, _ in self._places(number))
             places = [line for line in every if not wanted.isdisjoint(line.cells)]
@@ -129,10 +129,10 @@ class MovablePhrases:
                 cell in cells and len(self._axes[cell]) == 1 for cell in own
             ):
                 continue  # what it leaves would stay as it is
-            old, before = self._line_of(number), self.covered
+            old, before = self._phrase_line(number), self.covered_count
             self._take(old)
             for line, more in within_deadline(self._places(number)):
-                loss = self.covered + more - before
+                loss = self.covered_count + more - before
                 if loss < best:
                     best, moves = loss, []
                 if loss == best:
@@ -141,19 +141,19 @@ class MovablePhrases:
         if not moves:
             return False
         number, line = moves[chance.randrange(len(moves))]
-        self._take(self._line_of(number))
+        self._take(self._phrase_line(number))
         self._put(number, line)
         return True
 
     def _move(self, number: int, wanted: int, chance: Random) -> None:
         """Move a phrase to one of its best places; where it lies only if there is no other."""
         check_deadline()
-        old = self._line_of(number)
-        before = abs(self.covered - wanted)
+        old = self._phrase_line(number)
+        before = abs(self.covered_count - wanted)
         self._take(old)
         best, places = before, [old]
         for line, more in self._places(number):
-            off = abs(self.covered + more - wanted)
+            off = abs(self.covered_count + more - wanted)
             if off < best or (off == best and places == [old]):
                 best, places = off, [line]
             elif off == best:
@@ -164,7 +164,7 @@ class MovablePhrases:
         """Yield where a phrase may lie, and how many more cells are covered then."""
         word = self._words[number]
         letters, axes, old = self._letters, self._axes, self.lying[number]
-        for line in self._lines_of(len(word)):
+        for line in self._phrase_lines(len(word)):
             more = 0
             for sign, cell in zip(word, line.cells, strict=True):
                 there = letters.get(cell)
@@ -176,12 +176,12 @@ class MovablePhrases:
                 if line.cells != old:
                     yield line, more
 
-    def _lines_of(self, length: int) -> list[Line]:
+    def _phrase_lines(self, length: int) -> list[Line]:
         if length not in self._lines:
             self._lines[length] = [*_lines(self._mask, self._ways, length)]
         return self._lines[length]
 
-    def _line_of(self, number: int) -> Line:
+    def _phrase_line(self, number: int) -> Line:
         cells = self.lying[number]
         return Line(_axis(cells, self._mask.cols), cells)
 
@@ -278,12 +278,14 @@ def untangle(
         if task.budget.is_over:
             break
         if board is None:
-            words = [entry.cells for entry in arranged.placed]
-            lying = [cells for _, cells in arranged.lying]
+            words = [entry.cells for entry in arranged.placed_phrases]
+            lying = [cells for _, cells in arranged.placements]
             board = MovablePhrases(arranged.mask, task.ways, words, lying)
         if not board.uncover({*tangles[0]}, chance):
             break
-        arranged = arranged._replace(lying=[*zip(arranged.placed, board.lying, strict=True)])
+        arranged = arranged._replace(
+            lying=[*zip(arranged.placed_phrases, board.lying, strict=True)]
+        )
     return None
 
 
@@ -301,11 +303,11 @@ def make_exact_message(
             return None
         chance = Random(f"{task.seed} message {attempt}")
         arranged = scatter_phrases(task, board, (), chance, effort)
-        if budget.was_over:  # what it was cut short for might be better, or fail
+        if budget.is_known_over:  # what it was cut short for might be better, or fail
             return None
         if arranged.unplaced:
             continue
-        with budget.set_up():
+        with budget.setup_deadline():
             made, covered = _fit_message(task, arranged, message, chance, finish)
         if budget.is_over:  # where it was stopped just now, there is none
             return None
@@ -320,23 +322,25 @@ def _fit_message(
     task: Task, arranged: Arrangement, message: Message, chance: Random, finish: Finish
 ) -> tuple[WordSearch | None, int]:
     """Return a word search that leaves the message alone, and how many cells phrases cover."""
-    words = [entry.cells for entry in arranged.placed]
-    board = MovablePhrases(arranged.mask, task.ways, words, [cells for _, cells in arranged.lying])
+    words = [entry.cells for entry in arranged.placed_phrases]
+    board = MovablePhrases(
+        arranged.mask, task.ways, words, [cells for _, cells in arranged.placements]
+    )
     wanted = len(arranged.mask.cells) - len(message.cells)
     for _ in range(TURNS):
         if not board.adjust(wanted, chance):
             break
-        lying = list(zip(arranged.placed, board.lying, strict=True))
+        lying = list(zip(arranged.placed_phrases, board.lying, strict=True))
         made = finish(task, arranged._replace(lying=lying), message, chance)
         if made is not None:
             return made, wanted
         board.shake(chance)
-    return None, board.covered
+    return None, board.covered_count
 
 
 def _tight_boards(task: Task, mask: Mask | None, number: int) -> Iterator[Mask]:
     """Yield boards that phrases may cover up to `number` cells, small ones first."""
-    lengths = [len(entry.cells) for entry in task.prepared.placed]
+    lengths = [len(entry.cells) for entry in task.prepared.placeable]
     letters = sum(lengths)
     least = max(max(lengths), int(LEAST_COVERED * letters)) + number
     is_asked = task.recipe.message_at == EXACT
@@ -383,18 +387,18 @@ def add_message(
         free = [cell for cell in arranged.mask.cells if cell not in taken]
         if len(free) < len(message.cells):
             return None
-        taken |= message.on(free)
+        taken |= message.letters(free)
         tangles = tangles_of(arranged, taken)
         if not tangles:
             return arranged, taken
         if message.at == EXACT or len(arranged.mask.cells) > MOST_CELLS:
             return None
-        words = [entry.cells for entry in arranged.placed]
+        words = [entry.cells for entry in arranged.placed_phrases]
         board = MovablePhrases(
-            arranged.mask, task.ways, words, [cells for _, cells in arranged.lying]
+            arranged.mask, task.ways, words, [cells for _, cells in arranged.placements]
         )
         if not board.cover(tangles[chance.randrange(len(tangles))], chance):
             return None
-        lying = list(zip(arranged.placed, board.lying, strict=True))
+        lying = list(zip(arranged.placed_phrases, board.lying, strict=True))
         arranged = arranged._replace(lying=lying)
     return None

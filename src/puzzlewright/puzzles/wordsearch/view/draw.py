@@ -218,7 +218,7 @@ def _upper(puzzle: WordSearch, picture: Picture, width: float) -> list[Block]:
     if not puzzle.message:
         return [grid]
     scale = _scale(picture)
-    cells = picture.look.cased(puzzle, puzzle.message)
+    cells = picture.look.change_case(puzzle, puzzle.message)
     line = MessageLine(puzzle, cells, width / scale, leftward=picture.leftward)
     parts = line.parts(solved=picture.solution is not None)
     return [grid, _scale_block(Block(line.width, line.height, parts), scale)]
@@ -314,9 +314,9 @@ class Picture(CellGrid):
         cols = [col for _, col in self.contents]
         self.top, self.first, self.last = min(rows), min(cols), max(cols)
         height, width = max(rows) - self.top + 1, self.last - self.first + 1
-        super().__init__(map(self.shown, self.contents), height, width)
+        super().__init__(map(self.shown_place, self.contents), height, width)
 
-    def shown(self, cell: Cell) -> Cell:
+    def shown_place(self, cell: Cell) -> Cell:
         """Return where a cell is drawn."""
         row, col = cell
         return row - self.top, self.last - col if self.leftward else col - self.first
@@ -334,8 +334,8 @@ class Picture(CellGrid):
         bonus = [loop for _, loop in _loops(self.puzzle._bonus_key)] if self.puzzle.bonus else []
         taken = {cell for loop in [*loops, *bonus] for cell in loop.cells}
         colour = self.look.colour
-        parts += loop_parts(map(self._shown_loop, bonus), self.side, dashed=True, colour=colour)
-        parts += loop_parts(map(self._shown_loop, loops), self.side, colour=colour)
+        parts += loop_parts(map(self._visible_loop, bonus), self.side, dashed=True, colour=colour)
+        parts += loop_parts(map(self._visible_loop, loops), self.side, colour=colour)
         told = {*self.puzzle._message_cells(taken)}
         rest = {
             cell: sign
@@ -350,24 +350,26 @@ class Picture(CellGrid):
 
     def loop_numbers(self) -> list[str]:
         """Return the numbers of the phrases in a solution, if there is a list that has them."""
-        if self.solution is None or self.look.listed == phrase_list.NO_LIST:
+        if self.solution is None or self.look.list_choice == phrase_list.NO_LIST:
             return []
-        order = phrase_list.list_order(self.puzzle, self.look.listed, as_given=self.look.as_given)
+        order = phrase_list.list_order(
+            self.puzzle, self.look.list_choice, as_given=self.look.as_given
+        )
         number = {n: at for at, n in enumerate(order, 1)}
-        loops = [(str(number[n]), self._shown_loop(loop)) for n, loop in _loops(self.solution)]
+        loops = [(str(number[n]), self._visible_loop(loop)) for n, loop in _loops(self.solution)]
         bonus = [
-            (f"+{n + 1}", self._shown_loop(loop)) for n, loop in _loops(self.puzzle._bonus_key)
+            (f"+{n + 1}", self._visible_loop(loop)) for n, loop in _loops(self.puzzle._bonus_key)
         ]
         return number_parts([*loops, *bonus], self.side)
 
     def _letters(self, contents: Mapping[Cell, str], **look: svg.Value) -> list[str]:
-        placed = {self.shown(cell): sign for cell, sign in contents.items()}
+        placed = {self.shown_place(cell): sign for cell, sign in contents.items()}
         return self.letters(placed, numbered=False, **look)
 
-    def _shown_loop(self, loop: Loop) -> Loop:
+    def _visible_loop(self, loop: Loop) -> Loop:
         down, right = loop.step
         step = (down, -right if self.leftward else right)
-        return Loop(self.shown(loop.first), self.shown(loop.last), step)
+        return Loop(self.shown_place(loop.first), self.shown_place(loop.last), step)
 
 
 def _loops(solution: WordSearchSolution) -> list[tuple[int, Loop]]:
@@ -419,7 +421,7 @@ class WordSearchDrawing(Drawing["WordSearch"]):
     styles: ClassVar[dict[str, str]] = STYLES
 
     @property
-    def cells(self) -> int:
+    def cell_count(self) -> int:
         """The cells of the grid."""
         return self.puzzle.grid.height * self.puzzle.grid.width
 

@@ -34,16 +34,16 @@ NO_STYLE: Final[Style] = {}
 def game(puzzle: WordSearch, solution: WordSearchSolution, style: Style = NO_STYLE) -> Game:
     """Return the data for the page."""
     look = read_styles(style)
-    is_hidden = look.listed == phrase_list.TRANSLATIONS or look.first_letters
+    is_hidden = look.list_choice == phrase_list.TRANSLATIONS or look.first_letters
     places = {each.phrase: each for each in solution.placements}
     phrases = []
-    for n in phrase_list.list_order(puzzle, look.listed, as_given=look.as_given):
+    for n in phrase_list.list_order(puzzle, look.list_choice, as_given=look.as_given):
         entry, at = puzzle.phrases[n], places[n]
         phrases.append(
             {
                 "text": entry.text,
-                "more": "" if look.listed == phrase_list.NO_TRANSLATIONS else entry.clue,
-                "cells": look.cased(puzzle, entry.cells),
+                "more": "" if look.list_choice == phrase_list.NO_TRANSLATIONS else entry.clue,
+                "cells": look.change_case(puzzle, entry.cells),
                 "at": [at.row, at.col, *STEPS[at.way]],
             }
         )
@@ -61,18 +61,18 @@ def game(puzzle: WordSearch, solution: WordSearchSolution, style: Style = NO_STY
     }
     if puzzle.message:
         data["asked"] = puzzle.message_at
-        words = [look.cased(puzzle, word) for word in puzzle._message_words]
+        words = [look.change_case(puzzle, word) for word in puzzle._message_words]
         data["message"] = " ".join(map("".join, words))
         data["lengths"] = puzzle._message_lengths
     if puzzle.bonus:
         data["bonus"] = [
             {
                 "text": each.text,
-                "cells": look.cased(puzzle, each.cells),
+                "cells": look.change_case(puzzle, each.cells),
             }
             for each in puzzle.bonus
         ]
-    task = TRANSLATE if look.listed == phrase_list.TRANSLATIONS else FIND
+    task = TRANSLATE if look.list_choice == phrase_list.TRANSLATIONS else FIND
     how = (task, *describe_directions(puzzle.ways))
     if is_hidden:
         data["hidden"] = True
@@ -93,15 +93,15 @@ def without_solution(game: Game) -> Game:
     is_hidden = "hidden" in game.data
     told = [_drop_secrets(each, _PHRASE if is_hidden else _PLACE) for each in game.data["phrases"]]
     bonus = game.data.get("bonus", [])
-    bare = game.without("message", "bonus").played_by(phrases=told)._replace(secret=())
+    bare = game.without("message", "bonus").with_scripts(phrases=told)._replace(secret=())
     if not is_hidden and not bonus:
         return bare
-    seal = AnswerHash.of(bare.data)
+    seal = AnswerHash.for_solution(bare.data)
     if is_hidden:
         for each, known in zip(told, game.data["phrases"], strict=True):
             each["seal"] = seal.hash(known["cells"])
     extra = {"bonus": [{"seal": seal.hash(each["cells"])} for each in bonus]} if bonus else {}
-    return bare.played_by("seal", seal=seal.told(), **extra)
+    return bare.with_scripts("seal", seal=seal.data(), **extra)
 
 
 def _drop_secrets(told: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:

@@ -35,19 +35,19 @@ def printable(
     is_solved = solution is not None
     items = look.items(puzzle, solved=is_solved)
     lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
-    words = [look.cased(puzzle, word) for word in puzzle._message_words]
+    words = [look.change_case(puzzle, word) for word in puzzle._message_words]
     blanks = [word if solution else ("",) * len(word) for word in words]
     return Printable(
         bare_grid(picture, picture.parts(), look.cell, drawing_title(puzzle, solution)),
         title=TITLE,
-        task=TASKS.get(look.listed, TASK),
-        rules=() if look.listed == phrase_list.NO_LIST else describe_directions(puzzle.ways),
+        task=TASKS.get(look.list_choice, TASK),
+        rules=() if look.list_choice == phrase_list.NO_LIST else describe_directions(puzzle.ways),
         sections=(Section(lines),) if lines else (),
         blanks=tuple(part for word in blanks for part in (BLANK_GAP, *word))[1:] or None,
-        asked=HEADS[puzzle.message_at] if words else "",
+        blanks_label=HEADS[puzzle.message_at] if words else "",
         side=picture.side,
         leftward=picture.leftward,
-        over=overlay_part(picture, picture.loop_numbers()),
+        overlay=overlay_part(picture, picture.loop_numbers()),
     )
 
 

@@ -44,7 +44,7 @@ DOTTED = "\u0130"
 class Appearance(NamedTuple):
     """The choices of a drawing."""
 
-    listed: str | None = None  #: one of listing.LISTS; None for phrases and translations
+    list_choice: str | None = None  #: one of listing.LISTS; None for phrases and translations
     as_given: bool = False
     first_letters: bool = False
     lower: bool = False
@@ -56,13 +56,13 @@ class Appearance(NamedTuple):
         """Return what is listed."""
         return phrase_list.list_items(
             puzzle,
-            self.listed,
+            self.list_choice,
             as_given=self.as_given,
             first_letters=self.first_letters,
             solved=solved,
         )
 
-    def cased(self, puzzle: WordSearch, cells: Iterable[str]) -> tuple[str, ...]:
+    def change_case(self, puzzle: WordSearch, cells: Iterable[str]) -> tuple[str, ...]:
         """Return cells, of a phrase or a message, as the grid of a puzzle shows them."""
         wanted = tuple(cells)
         if not self.lower:
@@ -75,7 +75,7 @@ class Appearance(NamedTuple):
         letters = puzzle.grid.letters
         if not self.lower:
             return letters
-        return dict(zip(letters, self.cased(puzzle, letters.values()), strict=True))
+        return dict(zip(letters, self.change_case(puzzle, letters.values()), strict=True))
 
 
 def read_styles(style: Mapping[str, str]) -> Appearance:
@@ -89,7 +89,7 @@ def read_styles(style: Mapping[str, str]) -> Appearance:
     if len(chosen) > 1:
         raise InputError("these styles cannot be combined", text=", ".join(chosen))
     return Appearance(
-        listed=chosen[0] if chosen else None,
+        list_choice=chosen[0] if chosen else None,
         as_given="as-given" in style,
         first_letters="first-letters" in style,
         lower=_is_lower(style.get("case", UPPER)),

@@ -47,7 +47,7 @@ class WordSearchSearchView(SearchView["WordSearch"]):
 class _Letters(LiveSearch):
     """Looks for one phrase after the other; each letter that is looked at is a step."""
 
-    rests = False
+    pauses_at_solutions = False
 
     def __init__(self, puzzle: WordSearch, *, by_rare: bool) -> None:
         grid = puzzle.grid
@@ -142,7 +142,7 @@ class _Letters(LiveSearch):
                 cells[cell] = cells[cell] or LOOKED_AT
         return cells
 
-    def tried(self) -> LastStep:
+    def last_step(self) -> LastStep:
         """Return the letters that are being compared."""
         if self.is_over:
             return LastStep((), BACK)

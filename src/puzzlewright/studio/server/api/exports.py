@@ -81,7 +81,7 @@ async def wait_for_job(services: Services, who: Who, row: jobs.JobRow) -> jobs.J
     end = time.monotonic() + services.settings.export_wait
     pause = FIRST_PAUSE
     while row.state in (jobs.QUEUED, jobs.RUNNING) and time.monotonic() < end:
-        if services.ending.has_come:
+        if services.shutdown.is_announced:
             break
         await asyncio.sleep(pause)
         pause = min(pause * 1.5, LONGEST_PAUSE)

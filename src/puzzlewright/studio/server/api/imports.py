@@ -108,7 +108,7 @@ def take(services: Served, who: Me, body: Import) -> Response:
         for file in body.files:
             taking.take(file.name, file.data)
         # Written here, in a thread: thousands of puzzles would keep the loop from others.
-        return JSONResponse(taking.told())
+        return JSONResponse(taking.summary())
 
 
 class ImportRun:
@@ -127,13 +127,13 @@ class ImportRun:
         ] = {}  # of the puzzles of a zip, by their files: books name them
         self._adding = LibraryInsert(services, who, self._refusing)
 
-    def told(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         """Tell the other tabs, and return what was taken."""
         added = self._adding
         kinds = (("puzzle", added.puzzles), ("list", added.lists), ("book", added.books))
         for topic, rows in kinds:
             if rows:
-                self._services.hub.publish(self._who.id, topic, {"id": None, "what": "imported"})
+                self._services.events.publish(self._who.id, topic, {"id": None, "what": "imported"})
         return {
             "puzzles": added.puzzles,
             "lists": added.lists,
@@ -169,7 +169,7 @@ class ImportRun:
 
     def _is_over(self) -> bool:
         """Tell whether the time of the import is over, or the studio ends."""
-        return time.monotonic() >= self._end or self._services.ending.has_come
+        return time.monotonic() >= self._end or self._services.shutdown.is_announced
 
     def _spend(self, size: int) -> None:
         """Subtract `size` bytes from the allowance of one import."""
@@ -447,4 +447,4 @@ def add_examples(services: Services) -> None:
             taking.take_bytes(Path(name).name.capitalize(), read_bytes(name))
         except (PuzzlewrightError, ProblemError) as error:
             _log.warning("%s: %s", name, error)
-    taking.told()
+    taking.summary()

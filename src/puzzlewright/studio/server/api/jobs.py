@@ -90,7 +90,7 @@ def _tell(c: Connection, row: jobs.JobRow) -> None:
 
 def _wake(services: Services, row: jobs.JobRow) -> None:
     """Let the runner and all tabs look, once a change of a job is written."""
-    services.hub.wake(row.owner)
+    services.events.wake(row.owner)
     services.runner.wake()
 
 

@@ -124,7 +124,7 @@ def set_location(response: Response, path: str) -> None:
 
 def publish_change(services: Services, who: Who, topic: str, row_id: str, what: str) -> None:
     """Let the other tabs know what happened to a puzzle or a list."""
-    services.hub.publish(who.id, topic, {"id": row_id, "what": what})
+    services.events.publish(who.id, topic, {"id": row_id, "what": what})
 
 
 def page_out(page: Page[_Row], out: Callable[[_Row], dict[str, Any]]) -> dict[str, Any]:

@@ -49,7 +49,7 @@ async def events(
     """Follow what happens: events named job, puzzle and list, with JSON."""
     after = int(last_event) if last_event and last_event.isdecimal() else None
     yield ServerSentEvent(comment="here", retry=2000)
-    listening = services.hub.listen(who.id, None if after is None else min(after, MOST_NUMBER))
+    listening = services.events.listen(who.id, None if after is None else min(after, MOST_NUMBER))
     place = services.streams.take(who.id)
     try:
         async with aclosing(_until_the_end(services, who, listening, place)) as told:
@@ -65,11 +65,11 @@ async def _until_the_end(
     services: Services, who: Who, listening: AsyncIterator[Any], place: asyncio.Event
 ) -> AsyncGenerator[Any, None]:
     """Yield events until the server ends, whoever listens is logged out, or has newer streams."""
-    ends = [asyncio.ensure_future(each) for each in (services.ending.wait(), place.wait())]
+    ends = [asyncio.ensure_future(each) for each in (services.shutdown.wait(), place.wait())]
     coming: asyncio.Future[Any] | None = None
     looked = time.monotonic()
     try:
-        while not services.ending.has_come and not place.is_set():
+        while not services.shutdown.is_announced and not place.is_set():
             coming = coming or asyncio.ensure_future(anext(listening))
             await asyncio.wait(
                 {coming, *ends}, timeout=EVENT_LOOK, return_when=asyncio.FIRST_COMPLETED
@@ -245,11 +245,11 @@ async def frames(
     services: Served, who: Me, viewer: Annotated[Viewer, Depends(_viewer)]
 ) -> AsyncIterator[ServerSentEvent]:
     """Follow a watch: events named board (first), frame and end, with JSON."""
-    ending = asyncio.ensure_future(services.ending.wait())
+    ending = asyncio.ensure_future(services.shutdown.wait())
     looked = time.monotonic()
     yield ServerSentEvent(comment="here", retry=2000)
     try:
-        while not services.ending.has_come:
+        while not services.shutdown.is_announced:
             coming = asyncio.ensure_future(viewer.next(LOOK))
             await asyncio.wait({coming, ending}, return_when=asyncio.FIRST_COMPLETED)
             if not coming.done():

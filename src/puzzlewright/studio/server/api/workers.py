@@ -34,7 +34,7 @@ def ask(
     owner: str = "",
 ) -> dict[str, Any]:
     """Return the reply of a worker; its problem becomes ours. Owners take turns."""
-    reply = services.previews.ask(request, seconds, data=data, key=key, owner=owner)
+    reply = services.workers.ask(request, seconds, data=data, key=key, owner=owner)
     problem = reply.get("problem")
     if problem is not None:
         problems.raise_worker_problem(problem)
@@ -179,7 +179,7 @@ def _answered(
         request = {"do": "describe-files", "files": [(each.name, len(each.data)) for each in files]}
         data = b"".join(each.data for each in files)
         seconds = services.settings.describe_seconds
-        reply = services.previews.ask(request, seconds, data=data, owner=owner)
+        reply = services.workers.ask(request, seconds, data=data, owner=owner)
         problem = reply.get("problem")
         if problem is None:
             done = [_outcome(each) for each in reply["files"]]

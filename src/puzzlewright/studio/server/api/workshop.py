@@ -98,7 +98,7 @@ def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
     data = None if body.data is None else decode_base64(body.data)
     seconds = services.settings.describe_seconds
     asked = {**request, "do": "check-list"}
-    reply = services.previews.ask(asked, seconds, data=data, owner=who.id)
+    reply = services.workers.ask(asked, seconds, data=data, owner=who.id)
     if "lines" not in reply:  # else a problem is part of what there is to show
         raise_worker_problem(reply.get("problem") or {})
     return reply

@@ -77,7 +77,7 @@ class Viewer:
         with self._watch.lock:
             if not self._knows_board and self._watch.opened is not None:
                 self._knows_board = True
-                return "board", self._watch.whole()
+                return "board", self._watch.full_frame()
             if self._frame is not None:
                 frame, self._frame = self._frame, None
                 return "frame", frame
@@ -167,7 +167,7 @@ class LiveView:
         lanes = [{**lane, "changes": []} for lane in old["lanes"]]
         self._frame = {**old, "lanes": lanes}
 
-    def whole(self) -> dict[str, Any]:
+    def full_frame(self) -> dict[str, Any]:
         """Return all that a new viewer needs; the watch is locked."""
         assert self.opened is not None
         told = {**self.opened, "id": self.id, "puzzle": self.puzzle}

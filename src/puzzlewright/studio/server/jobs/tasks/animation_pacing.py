@@ -88,7 +88,7 @@ class Lane:
         except MemoryError:
             self.problem = "memory"
             return
-        self.is_resting = self.search.rests and self.search.found > found
+        self.is_resting = self.search.pauses_at_solutions and self.search.found > found
 
     def frame(self, seconds: float) -> Frame:
         """Return what changed since the last frame; `seconds` is how long the search was at it."""
@@ -100,7 +100,7 @@ class Lane:
             if old != new
         ]
         self._sent = cells
-        tried, progress = search.tried(), search.progress
+        tried, progress = search.last_step(), search.progress
         told: Frame = {
             "state": self.state,
             "steps": search.steps,

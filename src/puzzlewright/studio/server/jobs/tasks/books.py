@@ -209,7 +209,7 @@ class Problem(NamedTuple):
     place: Place | None = None
     values: Sequence[Any] = ()
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """Return it in terms of JSON."""
         section, puzzle = self.place or (None, None)
         told = {"section": section, "puzzle": puzzle, "code": self.code, "detail": self.detail}
@@ -350,7 +350,7 @@ def _bound(
         for number, data in enumerate(pictures[:MOST_PAGES], 1)
     )
     result |= {"pages": [page.name for page in pages], "number": len(pictures)}
-    result["problems"] = [one.told() for one in found]
+    result["problems"] = [one.as_json() for one in found]
     return TaskResult(result, files=(pdf, *pages))
 
 

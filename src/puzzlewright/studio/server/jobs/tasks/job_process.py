@@ -30,7 +30,7 @@ class _Reporter:
         self._own = own
         self._next = 0.0
 
-    def tell(self, fraction: float, note: str, best: dict[str, Any] | None) -> None:
+    def report(self, fraction: float, note: str, best: dict[str, Any] | None) -> None:
         now = monotonic()
         if best is None and now < self._next:
             return
@@ -65,7 +65,7 @@ def _outcome(message: dict[str, Any], own: Own) -> tuple[dict[str, Any], tuple[b
     try:
         from puzzlewright.studio.server.jobs.tasks.verbs import Task, carry_out
 
-        done = carry_out(Task(**message["task"]), own.stopped.is_set, _Reporter(own).tell)
+        done = carry_out(Task(**message["task"]), own.stopped.is_set, _Reporter(own).report)
         size = sum(len(file.data) for file in done.files)
         if size > message.get("output", size):
             detail = f"{size:,} bytes; at most {message['output']:,} are kept"

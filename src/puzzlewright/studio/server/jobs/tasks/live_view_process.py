@@ -165,7 +165,7 @@ def open_watch(task: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
     name = task.get("example")
     puzzle = only_document(task["text"]).puzzle if name is None else example(name)
     watched: SearchView[Any] = SearchView.of(puzzle)
-    names = list(dict.fromkeys(task.get("algorithms") or watched.usual()))
+    names = list(dict.fromkeys(task.get("algorithms") or watched.default_algorithms()))
     for name in names:
         if name not in watched.algorithms:
             known = ", ".join(watched.algorithms)

@@ -80,7 +80,7 @@ def preview(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa:
     assert isinstance(asked, dict)  # recipe_of() sees to it
     seed = seed_or_random(recipe_seed(asked, None))
     if recipe.time is not None:
-        recipe = recipe.replaced(time=min(recipe.time, PREVIEW_SECONDS))
+        recipe = recipe.with_values(time=min(recipe.time, PREVIEW_SECONDS))
     try:
         puzzle = recipe.make(seed, stop=lambda: stop() or perf_counter() >= end)
     except StoppedError:

@@ -177,7 +177,7 @@ class _Better:
         recipe, left = self._recipe, self._seconds - (perf_counter() - self._start)
         if self._round:
             seconds = FIRST_ROUND * 2 ** min(self._round - 1, 16)
-            recipe = recipe.replaced(time=max(0.1, min(seconds, left)))
+            recipe = recipe.with_values(time=max(0.1, min(seconds, left)))
         return recipe.make(self._seed + self._round, stop=self._stop, progress=self._progress)
 
     def _progress(self, report: Progress) -> None:

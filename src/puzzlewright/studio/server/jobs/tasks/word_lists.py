@@ -75,7 +75,7 @@ def check_list(request: Mapping[str, Any], data: bytes | None = None) -> dict[st
         "more": max(0, len(lines) - MOST_SHOWN),
         "remarks": list(map(without_options, found.remarks)),
         "columns": _columns(found),
-        "words": asked.form.json_of_reading(found, asked.known),
+        "words": asked.form.reading_json(found, asked.known),
     }
 
 
@@ -151,7 +151,7 @@ def _lines(
     found: ReadList, faults: Sequence[LineError], asked: ListRequest
 ) -> Iterator[dict[str, Any]]:
     given = _given(found)
-    yield from (_refused(fault, given.get(fault.at, "")) for fault in faults)
+    yield from (_refused(fault, given.get(fault.number, "")) for fault in faults)
     messages = _messages(found)
     taken = set(map(id, found.entries))
     for at, entry in found.numbered:
@@ -161,7 +161,7 @@ def _lines(
             status = TOO_LONG
             message = f"{len(entry.cells)} letters; the board has room for {asked.longest}"
         yield _line(at, given.get(at, ""), status, message, entry)
-    read = {at for at, _ in found.numbered} | {fault.at for fault in faults}
+    read = {at for at, _ in found.numbered} | {fault.number for fault in faults}
     for at, text in given.items():
         if at not in read:
             yield _line(at, text, LEFT_OUT, messages.get(at, ""))
@@ -170,7 +170,7 @@ def _lines(
 def _given(found: ReadList) -> dict[int, str]:
     """Return the lines as they were written, by their numbers."""
     between = found.table.separator or " | "
-    return {row.at: between.join(row.fields).strip() for row in found.table.rows}
+    return {row.number: between.join(row.fields).strip() for row in found.table.rows}
 
 
 def _messages(found: ReadList) -> dict[int, str]:
@@ -189,7 +189,7 @@ def _refused(fault: LineError, given: str) -> dict[str, Any]:
     status = TOO_LONG if "more than" in error.message else LETTER
     if "no letters" in error.message or "column" in error.message:
         status = LEFT_OUT
-    return _line(fault.at, given or error.text or "", status, message)
+    return _line(fault.number, given or error.text or "", status, message)
 
 
 def _line(
@@ -296,7 +296,7 @@ def _categories(found: ReadList) -> dict[int, list[str]]:
     named = {}
     for row in found.table.rows:
         given = "".join(row.fields[at : at + 1])
-        named[row.at] = [name[:100] for name in given.replace(",", " ").split()[:20]]
+        named[row.number] = [name[:100] for name in given.replace(",", " ").split()[:20]]
     return named
 
 

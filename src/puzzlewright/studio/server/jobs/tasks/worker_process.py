@@ -21,9 +21,7 @@ from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory
 NICE: Final = 1
 
 #: What the first preview of each kind would have to import.
-ROOMS: Final = (
-    "recipe", "make.generator", "view.draw", "solve", "check", "properties", "text"
-)
+ROOMS: Final = ("recipe", "make.generator", "view.draw", "solve", "check", "properties", "text")
 
 
 class _Desk:

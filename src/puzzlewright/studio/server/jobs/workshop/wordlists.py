@@ -274,7 +274,7 @@ class Library:
         raised = [_raised(found, c.bonus) for c in chosen if (found := lists[c.key]) is not None]
         if own:
             raised.append(WordList.of(own))
-        words = WordList.together(raised) if raised else WordList(())
+        words = WordList.concatenation(raised) if raised else WordList(())
         return _keep(self._lexicons, key, Lexicon(words), MOST_LEXICONS)
 
     def _list(self, key: str, alphabet: Alphabet) -> WordList | None:
@@ -298,7 +298,7 @@ def _keep(kept: OrderedDict[Any, Kept], key: Any, value: Kept, most: int) -> Kep
 
 
 def _raised(words: WordList, bonus: int) -> WordList:
-    return words.raised(bonus) if bonus else words
+    return words.with_raised_scores(bonus) if bonus else words
 
 
 def read_words(text: str, source: str, alphabet: Alphabet) -> WordList:

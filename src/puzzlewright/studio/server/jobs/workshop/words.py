@@ -165,7 +165,7 @@ def _kept(about: Mapping[str, JsonValue], name: str) -> dict[int, tuple[int, int
         place = (
             row.whole(0, MOST_LINES),
             col.whole(0, MOST_LINES),
-            way.one_of([*ALL_DIRECTIONS, *STEPS]),
+            way.choice([*ALL_DIRECTIONS, *STEPS]),
         )
         found[number.whole(0, MOST_WORDS)] = place
     return found
