@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.statistics import Statistics
     from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
     from puzzlewright.puzzles.jigsaw.pieces import Pin
-    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
     from puzzlewright.puzzles.kind import Kind, kind_named
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
     from puzzlewright.puzzles.recipes.provenance import Provenance
@@ -84,7 +84,7 @@ _HOMES = {
     "Alphabet": "words.cells.alphabet",
     "AnimationView": "puzzles.abilities",
     "Answer": "puzzles.results",
-    "Assembly": "puzzles.jigsaw.puzzle",
+    "JigsawSolution": "puzzles.jigsaw.puzzle",
     "Best": "puzzles.results",
     "Brick": "puzzles.packing.puzzle",
     "BrokenSearchError": "core.errors",
@@ -167,7 +167,6 @@ __all__ = [
     "Alphabet",
     "AnimationView",
     "Answer",
-    "Assembly",
     "Best",
     "Brick",
     "BrokenSearchError",
@@ -193,6 +192,7 @@ __all__ = [
     "Grid",
     "InputError",
     "Jigsaw",
+    "JigsawSolution",
     "Job",
     "Kind",
     "Marks",

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench.crisscross_runs import Made, made, require_sound
 
 from bench import crisscross
 from bench import smallest_box as layouts
@@ -24,6 +23,7 @@ from bench.crisscross import (
     judged_sizes,
     sized_means,
 )
+from bench.crisscross_runs import Made, made, require_sound
 from bench.crozzles import Competitions, Played, crozzle_text, judged_crozzles, refusal
 from bench.instances.crisscross import (
     CONTEST,

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench.studio_process import Running, running
 
 from bench import studio_load as load
 from bench.studio import Row, _timed
 from bench.studio_load import Times
+from bench.studio_process import Running, running
 
 pytest.importorskip("fastapi", reason="the studio is not installed")
 

@@ -11,12 +11,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench.hidden_words import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
 
 from bench import wordsearch
 from bench.__main__ import main
 from bench.crossing_bound import by_chance, by_counting, places
 from bench.crossing_bound import main as bounds_of
+from bench.hidden_words import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
 from bench.instances.wordsearch import (
     SIZES,
     Sets,

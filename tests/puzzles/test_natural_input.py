@@ -441,23 +441,23 @@ def test_reprs() -> None:
     )
     assert shown(CrissCross(["cat", "dog"], ["CAT"])) == (
         "<CrissCross 1×3: 1 word, 0 connectors, 3 letters, 1 not placed>",
-        "<Woven 1×3: 1 word, 0 connectors, 3 letters>",
+        "<CrissCrossSolution 1×3: 1 word, 0 connectors, 3 letters>",
     )
     assert shown(FillIn(["___", "##_", "##_"], ["cat", "tea"])) == (
         "<FillIn 3×3: 2 slots, 2 words, exact>",
-        "<Filled 3×3: CAT TEA>",
+        "<FillInSolution 3×3: CAT TEA>",
     )
     assert shown(Jigsaw(1, 2, ["0 1 0 0", "0 0 0 -1"], pins={0: (0, 0)})) == (
         "<Jigsaw 1×2: signed, 1 pinned>",
-        "<Assembly 1×2: 1/0 2/0>",
+        "<JigsawSolution 1×2: 1/0 2/0>",
     )
     assert shown(Packing("2x2", "dominoes")) == (
         "<Packing square: 4 cells, 1 brick>",
-        "<Packed: 2 bricks on 4 of 4 cells>",
+        "<PackingSolution: 2 bricks on 4 of 4 cells>",
     )
     assert shown(WordSearch(["cat", "tac"], ["CAT"])) == (
         "<WordSearch 1×3: 2 phrases>",
-        "<Found: 2 of 2 (1 1 E cat …)>",
+        "<WordSearchSolution: 2 of 2 (1 1 E cat …)>",
     )
 
 

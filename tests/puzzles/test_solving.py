@@ -27,7 +27,7 @@ from puzzlewright.engine.driver.run import (
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.solving import count_solutions, raw_batches
 
 
@@ -210,7 +210,7 @@ def test_limits_that_grow_where_sizes_differ(tmp_path: Path) -> None:
     """A higher limit brings the next classes, also those of the step that reached the first one."""
     saved = tmp_path / "saved"
     every = in_a_row().solve(distinct=True).solutions
-    together: tuple[Assembly, ...] = ()
+    together: tuple[JigsawSolution, ...] = ()
     for limit in range(1, 6):
         answer = in_a_row().solve(distinct=True, limit=limit, checkpoint=saved)
         together += answer.solutions

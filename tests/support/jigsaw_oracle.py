@@ -13,7 +13,7 @@ from copy import copy
 
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.jigsaw.pieces import Placed
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.solve import make_solver
 from support.places import ROOT
 
@@ -127,7 +127,7 @@ def _goes_there(jigsaw: Jigsaw, laid: list[Shown], edges: Edges) -> bool:
 # ---------------------------------------------------------------- what an assembly shows
 
 
-def pattern_of(jigsaw: Jigsaw, assembly: Assembly) -> Pattern:
+def pattern_of(jigsaw: Jigsaw, assembly: JigsawSolution) -> Pattern:
     """Return the pattern of an assembly."""
     return tuple(tuple(_shown(jigsaw, placed) for placed in row) for row in assembly.grid)
 

@@ -6,8 +6,8 @@ import random
 from typing import NamedTuple
 
 from hypothesis import strategies as st
-from puzzlewright.engine.word_search._word_board import WordBoard
 
+from puzzlewright.engine.word_search._word_board import WordBoard
 from puzzlewright.engine.word_search.problem import WordPlacementProblem
 from support.wordsearch_oracle import NUMBERED, Spot, Worth, points, spots_of, walk
 

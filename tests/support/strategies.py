@@ -19,7 +19,7 @@ from puzzlewright.engine.packing.problem import PackingProblem, Placement
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.packing.brick_sets import free_shapes
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice, Shape
 from puzzlewright.puzzles.sudoku.board import Box, cached_board
@@ -521,7 +521,7 @@ class Cut(NamedTuple):
     """A jigsaw, and the assembly that it was cut from."""
 
     jigsaw: Jigsaw
-    assembly: Assembly
+    assembly: JigsawSolution
 
 
 @st.composite
@@ -554,7 +554,7 @@ def cut_jigsaws(draw: st.DrawFn, most_side: int = 4, *, dressed: bool = True) ->
         pins=pins,
     )
     grid = [[placed[row * cols + col] for col in range(cols)] for row in range(rows)]
-    return Cut(jigsaw, Assembly(grid, jigsaw.names))
+    return Cut(jigsaw, JigsawSolution(grid, jigsaw.names))
 
 
 def _cut_board(

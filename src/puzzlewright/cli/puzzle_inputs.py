@@ -125,7 +125,7 @@ def entries(
             waited = perf_counter() - start
             for number, each in enumerate(found):
                 if isinstance(each, Entry):
-                    found[number] = each._replace(waited=waited)
+                    found[number] = each._replace(wait_seconds=waited)
                     break
             yield from found
             report_unreadable(found, name)

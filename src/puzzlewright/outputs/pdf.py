@@ -179,7 +179,7 @@ def _pair(job: Job, setting: PrintSettings, path: str) -> Files:
 
     printable = Printable(job.svg, PrintLayout.of(job.puzzle).title)
     sheet = Sheet(printable, title=job.credits.title, version=puzzlewright.__version__)
-    data = sheet_pdf(sheet, setting._replace(named=False))
+    data = sheet_pdf(sheet, setting._replace(has_name_line=False))
     return Files({path: data}, _size_notes([printable], setting))
 
 

@@ -86,7 +86,7 @@ def book_files(book: Book, setting: PrintSettings, pages: int | None = None) -> 
     if not book.chapters:
         raise InputError("there are no puzzles for a book")
     paper = paper_with_gutter(setting.paper, _pages(book) if pages is None else pages)
-    setting = setting._replace(paper=paper, named=False)
+    setting = setting._replace(paper=paper, has_name_line=False)
     keys = [chapter.key for chapter in book.chapters if chapter.key is not None]
     printables = [chapter.puzzle for chapter in book.chapters]
     copy = Copy(setting, setting.sheet_words(printables), [*printables, *keys])
@@ -169,7 +169,7 @@ def _chapters(book: Book, copy: Copy) -> tuple[list[dict[str, Any]], list[dict[s
         if chapter.key is None:
             keyed.append(None)
             continue
-        small = chapter.key._replace(over="")  # there is no room for its list
+        small = chapter.key._replace(overlay="")  # there is no room for its list
         keyed.append({"number": number, "printable": copy.printable(small)})
     return puzzles, keyed
 

@@ -144,7 +144,7 @@ def _texts(printable: Printable) -> set[str]:
 
 def back_matter_key(puzzle: Printable, key: Printable) -> Printable:
     """Return a key as it lies among others: with numbers only where its list is there, too."""
-    return key if hides_words(puzzle, key) else key._replace(over="")
+    return key if hides_words(puzzle, key) else key._replace(overlay="")
 
 
 def answer_lists(

@@ -87,7 +87,7 @@ class Worksheet(NamedTuple):
             found = self._replace(per_page=number)._with_alone_last(setting)
             if 2 * found.alone <= len(printables):
                 break
-        return found._replace(asked=self.per_page)
+        return found._replace(requested_per_page=self.per_page)
 
     def _with_alone_last(self, setting: PrintSettings) -> Worksheet:
         files = worksheet_files(self, setting, keys=False, asking=True)

@@ -9,9 +9,9 @@ from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
 from support.lengths import examples
 
+from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
 from puzzlewright.engine.criss_cross.problem import CrissCrossProblem, Goal
 from puzzlewright.engine.criss_cross.required_words import (
     REQUIRED_WORD_VALUE,

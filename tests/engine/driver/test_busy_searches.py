@@ -11,8 +11,6 @@ from time import sleep
 from typing import Any
 
 import pytest
-from puzzlewright.engine.edge_matching._layout_annealing import Annealer
-from puzzlewright.engine.packing._modular_determinant import Elimination
 from support.strategies import problem_named
 
 from puzzlewright import FillIn, Packing, PuzzlewrightError
@@ -24,7 +22,9 @@ from puzzlewright.engine.criss_cross.problem import (
     CrissCrossSearch,
     Goal,
 )
+from puzzlewright.engine.edge_matching._layout_annealing import Annealer
 from puzzlewright.engine.edge_matching.problem import EdgeProblem, Tile
+from puzzlewright.engine.packing._modular_determinant import Elimination
 from puzzlewright.engine.packing.frontier import FrontierSearch, frontier_kernel
 from puzzlewright.engine.packing.kasteleyn import KasteleynSearch, PlanarGraph, start_elimination
 from puzzlewright.engine.word_fill.first_fill import FirstFillSearch

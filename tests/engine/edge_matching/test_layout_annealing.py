@@ -8,8 +8,8 @@ from statistics import mean
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from puzzlewright.engine.edge_matching._layout_annealing import Annealer
 
+from puzzlewright.engine.edge_matching._layout_annealing import Annealer
 from puzzlewright.puzzles.jigsaw.compare import assembly_joins
 from puzzlewright.puzzles.jigsaw.make.design import (
     Rules,
@@ -30,18 +30,18 @@ from puzzlewright.puzzles.jigsaw.make.layout import (
     random_layout,
 )
 from puzzlewright.puzzles.jigsaw.pieces import Placed
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly
+from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
 
-def second_assembly(sides: Sides, layout: Layout) -> Assembly:
+def second_assembly(sides: Sides, layout: Layout) -> JigsawSolution:
     """Return the assembly that a layout describes."""
     placed = [Placed(*both) for both in zip(layout.pieces, layout.turns, strict=True)]
-    return Assembly(placed[at : at + sides.cols] for at in range(0, sides.cells, sides.cols))
+    return JigsawSolution(placed[at : at + sides.cols] for at in range(0, sides.cells, sides.cols))
 
 
-def first_assembly(sides: Sides) -> Assembly:
+def first_assembly(sides: Sides) -> JigsawSolution:
     """Return the assembly in which every piece lies in the cell of its number."""
     return second_assembly(sides, Layout(list(range(sides.cells)), [0] * sides.cells))
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzlewright.engine.exact_cover._memo import Memo
 from support.lengths import examples
 from support.strategies import is_small, problem_named, problems, random_problem, usable_options
 
@@ -19,6 +18,7 @@ from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import Progress, run
 from puzzlewright.engine.driver.search import Search
 from puzzlewright.engine.exact_cover import memo
+from puzzlewright.engine.exact_cover._memo import Memo
 from puzzlewright.engine.exact_cover.memo import MemoCount, memo_kernel
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.engine.reference import cover_solutions

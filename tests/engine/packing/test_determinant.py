@@ -9,10 +9,10 @@ from math import prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzlewright.engine.packing._modular_determinant import Elimination
 from support.determinants import determinant
 from support.lengths import examples
 
+from puzzlewright.engine.packing._modular_determinant import Elimination
 from puzzlewright.engine.packing.kasteleyn import DeterminantCount, Matrix, Row, descending_primes
 
 

@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzlewright.engine.packing._tiling import TilingSearch, dead_placements
 from support.lengths import examples
 from support.searching import (
     assert_estimates_are_right,
@@ -30,6 +29,7 @@ from puzzlewright.core.errors import CheckpointError, InputError
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.engine.packing._tiling import TilingSearch, dead_placements
 from puzzlewright.engine.packing.problem import METHODS, PackingProblem
 from puzzlewright.engine.reference import packing_solutions
 from puzzlewright.puzzles.packing.brick_sets import free_shapes

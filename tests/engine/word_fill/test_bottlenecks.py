@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzlewright.engine.word_fill._region import current_words, search_region
 from support.fillin_parts import (
     WORDS,
     assert_sound,
@@ -22,6 +21,7 @@ from support.lengths import examples
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_fill import bottlenecks
+from puzzlewright.engine.word_fill._region import current_words, search_region
 from puzzlewright.engine.word_fill.bottlenecks import BottleneckSearch, Core
 from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.fillin.puzzle import FillIn

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from puzzlewright.engine.word_fill._fill_repair import FillRepair
 from support.fillin_oracle import Oracle
 from support.fillin_parts import WORDS, assert_sound, square_without_fills
 from support.fillin_strategies import fillins
 from support.lengths import examples
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.word_fill._fill_repair import FillRepair
 from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import solver_of

@@ -11,7 +11,6 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
 from support.lengths import examples
 from support.scatter_cases import (
     STEPS,
@@ -36,6 +35,7 @@ from support.wordsearch_oracle import (
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_search import _word_board
+from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
 from puzzlewright.engine.word_search.problem import WordPlacementProblem
 
 

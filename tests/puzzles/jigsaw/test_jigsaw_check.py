@@ -15,7 +15,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover.make.edges import EDGE_SETS
 from puzzlewright.puzzles.jigsaw.compare import compare
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, RIGHT, Pin, Placed, turn_piece
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 #: 2×3 pieces that lie as they are given, row by row; all joins are of different types.
 LYING = Jigsaw(
@@ -26,13 +26,13 @@ LYING = Jigsaw(
 ORDER = [[0, 1, 2], [3, 4, 5]]
 
 
-def laid(rows: list[list[int]], turns: dict[int, int] | None = None) -> Assembly:
+def laid(rows: list[list[int]], turns: dict[int, int] | None = None) -> JigsawSolution:
     """Return an assembly with these pieces, and turns of some of them."""
     turns = turns or {}
-    return Assembly([[Placed(piece, turns.get(piece, 0)) for piece in row] for row in rows])
+    return JigsawSolution([[Placed(piece, turns.get(piece, 0)) for piece in row] for row in rows])
 
 
-def problems(jigsaw: Jigsaw, assembly: Assembly) -> list[str]:
+def problems(jigsaw: Jigsaw, assembly: JigsawSolution) -> list[str]:
     """Return what the checker says."""
     return [str(problem) for problem in jigsaw.check(assembly).faults]
 
@@ -70,7 +70,7 @@ def test_the_checker_is_right_about_any_change(cut: Cut, data: st.DataObject) ->
     grid[r][c], grid[s][d] = grid[s][d], grid[r][c]
     if jigsaw.turning:
         grid[r][c] = Placed(grid[r][c].piece, data.draw(st.integers(0, 3)))
-    assert jigsaw.check(Assembly(grid)).ok == is_right(jigsaw, grid)
+    assert jigsaw.check(JigsawSolution(grid)).ok == is_right(jigsaw, grid)
 
 
 def is_right(jigsaw: Jigsaw, grid: list[list[Placed]]) -> bool:
@@ -192,7 +192,7 @@ PARKER_2 = PARKER.solution_from("""\
 """)
 
 
-def whole_turned(jigsaw: Jigsaw, assembly: Assembly, turn: int) -> Assembly:
+def whole_turned(jigsaw: Jigsaw, assembly: JigsawSolution, turn: int) -> JigsawSolution:
     """Return an assembly turned clockwise as a whole: each cell goes where it belongs."""
     grid = [list(row) for row in assembly.grid]
     for _ in range(turn):
@@ -201,7 +201,7 @@ def whole_turned(jigsaw: Jigsaw, assembly: Assembly, turn: int) -> Assembly:
             [Placed(p, (t + 1) % 4) for p, t in (grid[height - 1 - c][r] for c in range(height))]
             for r in range(width)
         ]
-    return Assembly(grid, jigsaw.names)
+    return JigsawSolution(grid, jigsaw.names)
 
 
 def test_the_two_ways_of_parkers_jigsaw() -> None:
@@ -259,7 +259,9 @@ def test_comparing_is_the_same_both_ways(cut: Cut, random: Random) -> None:
     jigsaw, first = cut
     cells = [placed for row in first.grid for placed in row]
     random.shuffle(cells)
-    second = Assembly([cells[at : at + jigsaw.cols] for at in range(0, len(cells), jigsaw.cols)])
+    second = JigsawSolution(
+        [cells[at : at + jigsaw.cols] for at in range(0, len(cells), jigsaw.cols)]
+    )
     there, back = compare(jigsaw, first, second), compare(jigsaw, second, first)
     assert set(zip(there.kept_in_first, there.kept_in_second, strict=True)) == set(
         zip(back.kept_in_second, back.kept_in_first, strict=True)

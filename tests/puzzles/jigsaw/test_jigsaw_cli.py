@@ -18,7 +18,7 @@ from support.jigsaw_oracle import PARKER
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, compare
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.draw import STYLES
 
 #: Type 1 has two holes less than it needs.
@@ -373,7 +373,9 @@ def test_forty_thousand_pieces(run: Run) -> None:
 def test_ctrl_c_keeps_the_best_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pressed once there is a jigsaw, it ends the work, and the jigsaw is written."""
 
-    def pressing(jigsaw: Jigsaw, first: Assembly, second: Assembly) -> AssemblyComparison:
+    def pressing(
+        jigsaw: Jigsaw, first: JigsawSolution, second: JigsawSolution
+    ) -> AssemblyComparison:
         signal.raise_signal(signal.SIGINT)
         return compare(jigsaw, first, second)
 

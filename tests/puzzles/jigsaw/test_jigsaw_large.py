@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from puzzlewright import InputError, Jigsaw
 from puzzlewright.puzzles.jigsaw import check, text
 from puzzlewright.puzzles.jigsaw.pieces import Placed
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly
+from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
 
 EDGES = st.sampled_from(["0", "1", "2", "-1", "−2", "+3", "A", "a", ".", "_", "1000001", "x?", "٣"])
 GAPS = st.sampled_from([" ", "  ", "\t", "\u2003", ", "])
@@ -50,7 +50,7 @@ def test_plain_lines_are_read_at_once() -> None:
 
 
 @st.composite
-def assemblies(draw: st.DrawFn) -> tuple[Jigsaw, Assembly]:
+def assemblies(draw: st.DrawFn) -> tuple[Jigsaw, JigsawSolution]:
     """Draw a small jigsaw and an assembly that may be right."""
     rows, cols = draw(st.integers(1, 3)), draw(st.integers(1, 3))
     edges = st.sampled_from([0, 0, 0, 1, -1])
@@ -61,11 +61,11 @@ def assemblies(draw: st.DrawFn) -> tuple[Jigsaw, Assembly]:
     order = draw(st.permutations(range(rows * cols)))
     turns = draw(st.lists(st.integers(0, 3), min_size=rows * cols, max_size=rows * cols))
     placed = [Placed(piece, turn) for piece, turn in zip(order, turns, strict=True)]
-    return puzzle, Assembly(placed[at : at + cols] for at in range(0, rows * cols, cols))
+    return puzzle, JigsawSolution(placed[at : at + cols] for at in range(0, rows * cols, cols))
 
 
 @given(assemblies())
-def test_rows_are_judged_as_cells_are(drawn: tuple[Jigsaw, Assembly]) -> None:
+def test_rows_are_judged_as_cells_are(drawn: tuple[Jigsaw, JigsawSolution]) -> None:
     """A row that fits has no faults, and one that does not has some."""
     puzzle, assembly = drawn
     quick = list(check.faults(puzzle, assembly.grid))

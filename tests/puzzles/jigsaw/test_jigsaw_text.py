@@ -15,7 +15,7 @@ from support.strategies import Cut, cut_jigsaws, jigsaws
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.jigsaw.formats.json_text import json_text
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
 
 PIECES = [(0, 1, -2, 0), (0, 0, 3, -1), (2, 10, 0, 0), (-3, 0, 0, -10)]
@@ -498,13 +498,13 @@ def test_assemblies_are_read_back(cut: Cut) -> None:
 def test_the_text_of_an_assembly() -> None:
     """Rows of names or numbers, with the turn where there is one; wrong ones are read too."""
     grid = [[Placed(3, 2), Placed(0, 0)], [Placed(1, 1), Placed(1, 0)]]
-    assert Assembly(grid).text() == "4/2 1\n2/1 2\n"
-    assert Assembly(grid, ("a", "b", "c", "corner")).text() == (
+    assert JigsawSolution(grid).text() == "4/2 1\n2/1 2\n"
+    assert JigsawSolution(grid, ("a", "b", "c", "corner")).text() == (
         "corner/2 a\n"
         "b/1      b\n"
     )  # fmt: skip
     read = SQUARE.solution_from("# twice the same piece\n4/2 1/0\n\n 2/1   2 # there\n")
-    assert read == Assembly(grid)
+    assert read == JigsawSolution(grid)
 
 
 @pytest.mark.parametrize(

@@ -393,7 +393,7 @@ def test_ways_are_those_of_the_puzzle() -> None:
         puzzle = Packing(cells, bricks, lattice=lattice)
         assert ground.cells == numbered_board(puzzle).cells
         forms = [TrialPiece(frozenset(brick.cells), brick.turn, brick.flip) for brick in bricks]
-        assert [ground.footprints(form) for form in forms] == footprints(puzzle)
+        assert [ground.piece_footprints(form) for form in forms] == footprints(puzzle)
 
 
 def test_usual_numbers_of_pieces() -> None:

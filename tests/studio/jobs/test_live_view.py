@@ -78,7 +78,7 @@ class Scripted(LiveSearch):
         self.note_best(self._cells)
         return self._cells.copy()
 
-    def tried(self) -> LastStep:
+    def last_step(self) -> LastStep:
         """Return nothing."""
         return LastStep()
 

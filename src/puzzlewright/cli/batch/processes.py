@@ -179,7 +179,9 @@ def _answer(connection: Connection[Any, Any], order: BatchOrder, task: Task) -> 
     try:
         with redirect_stderr(said):
             carry_out(
-                order, task, lambda done: connection.send(done._replace(said=said.getvalue()))
+                order,
+                task,
+                lambda done: connection.send(done._replace(stderr_text=said.getvalue())),
             )
     except OSError:
         raise

@@ -119,7 +119,7 @@ def _check_puzzle(
     start = perf_counter()
     entry = constrained_puzzle(distinct_puzzle(entry, arguments), arguments)
     flaws = _flaws_in_time(entry, limits)
-    entry = entry._replace(waited=entry.wait_seconds + perf_counter() - start)
+    entry = entry._replace(wait_seconds=entry.wait_seconds + perf_counter() - start)
     if flaws:
         return _print_flaws(entry, flaws, arguments, out)
     with driver_options(limits, arguments.progress, entry) as watching:

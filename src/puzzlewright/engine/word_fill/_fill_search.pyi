@@ -1,5 +1,5 @@
-from puzzlewright.engine.word_fill._slots import SlotTable
 from puzzlewright.engine.kernel._walk import Walk
+from puzzlewright.engine.word_fill._slots import SlotTable
 
 class FillSearch(Walk):
     @property

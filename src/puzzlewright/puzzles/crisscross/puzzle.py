@@ -165,7 +165,9 @@ class CrissCrossSolution(Drawable):
         return hash(self.grid)
 
     def __repr__(self) -> str:
-        return f"<Woven {self.grid.height}×{self.grid.width}: {grid_counts(self.grid)}>"
+        return (
+            f"<CrissCrossSolution {self.grid.height}×{self.grid.width}: {grid_counts(self.grid)}>"
+        )
 
 
 @frozen

@@ -167,7 +167,7 @@ class FillInSolution(Drawable):
         words = ["".join(word) for word in self.words[:MOST_SHOWN]]
         more = " …" if len(self.words) > MOST_SHOWN else ""
         size = f"{len(self.rows)}×{max(map(len, self.rows), default=0)}"
-        return f"<Filled {size}: {' '.join(words)}{more}>"
+        return f"<FillInSolution {size}: {' '.join(words)}{more}>"
 
 
 @frozen

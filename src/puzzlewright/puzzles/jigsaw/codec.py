@@ -28,7 +28,7 @@ from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import SIDE_LETTERS, parse_edge_order
 from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, MOST_EDGE, Piece, Pin, Placed
-from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw, JigsawSolution
 
 
 def convert_pieces(pieces: Any, *, signed: bool, order: str = SIDE_LETTERS) -> tuple[Piece, ...]:
@@ -170,11 +170,11 @@ def read(cls: type[J], data: JsonValue) -> J:
         return cls(rows, cols, [edges for _, edges in named], names=names, pins=pins, **rules)
 
 
-def read_solution(puzzle: Jigsaw, data: JsonValue) -> Assembly:
+def read_solution(puzzle: Jigsaw, data: JsonValue) -> JigsawSolution:
     """Return an assembly, right or wrong."""
     numbers = _numbers(list(puzzle.names), len(puzzle.pieces))
     rows = [row.items(puzzle.cols) for row in data.items(puzzle.rows)]
-    return Assembly(
+    return JigsawSolution(
         [[_placed_from_json(cell, numbers) for cell in row] for row in rows], puzzle.names
     )
 

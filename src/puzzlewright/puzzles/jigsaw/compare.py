@@ -19,7 +19,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP, Placed
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 #: A side of a piece, as the piece was given: the number of the piece, and the side.
 PieceSide = tuple[int, int]
@@ -65,7 +65,7 @@ class _Pieces(NamedTuple):
     moved: int
 
 
-def compare(jigsaw: Jigsaw, first: Assembly, second: Assembly) -> AssemblyComparison:
+def compare(jigsaw: Jigsaw, first: JigsawSolution, second: JigsawSolution) -> AssemblyComparison:
     """Compare two assemblies, right or wrong ones, that use each piece once."""
     for assembly in (first, second):
         _require_all_pieces(jigsaw, assembly.grid)

@@ -26,7 +26,7 @@ SHOWN = 8
 MOST_CELLS = 100_000
 
 
-class Assembly(Drawable):
+class JigsawSolution(Drawable):
     """A jigsaw put together: the piece in each cell. It may be wrong: check() verifies it."""
 
     __slots__ = ("grid", "names", "puzzle")
@@ -53,7 +53,7 @@ class Assembly(Drawable):
         return self.names[piece] if self.names else piece + 1
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Assembly) and self.grid == other.grid
+        return isinstance(other, JigsawSolution) and self.grid == other.grid
 
     def __hash__(self) -> int:
         return hash(self.grid)
@@ -62,11 +62,11 @@ class Assembly(Drawable):
         rows, cols = len(self.grid), max(map(len, self.grid), default=0)
         first = [f"{self.name(piece)}/{turn}" for piece, turn in self.grid[0]] if rows else []
         shown = " ".join(first[:SHOWN]) + (" …" if rows > 1 or cols > SHOWN else "")
-        return f"<Assembly {rows}×{cols}: {shown}>"
+        return f"<JigsawSolution {rows}×{cols}: {shown}>"
 
 
 @frozen
-class Jigsaw(Puzzle[Assembly]):
+class Jigsaw(Puzzle[JigsawSolution]):
     """A jigsaw: the size of the grid, the pieces, and the rules.
 
     A piece is four edges: top, right, bottom, left, as numbers or in a text ("0 1 -2 0", "0Ab0").
@@ -79,7 +79,7 @@ class Jigsaw(Puzzle[Assembly]):
     """
 
     kind = "jigsaw"
-    _solution_class = Assembly
+    _solution_class = JigsawSolution
 
     rows: int
     cols: int
@@ -162,7 +162,7 @@ class Jigsaw(Puzzle[Assembly]):
 
         return own_text(self)
 
-    def solution_from(self, text: str, source: str | None = None) -> Assembly:
+    def solution_from(self, text: str, source: str | None = None) -> JigsawSolution:
         """Read an assembly from a text; it need not be correct."""
         from puzzlewright.puzzles.jigsaw.text import read_assembly
 
@@ -174,13 +174,13 @@ class Jigsaw(Puzzle[Assembly]):
 
         return make_solver(self).search(collect=collect, seed=seed)
 
-    def solution_of(self, raw: RawSolution) -> Assembly:
+    def solution_of(self, raw: RawSolution) -> JigsawSolution:
         """Convert the engine's numbers to an assembly."""
         from puzzlewright.puzzles.jigsaw.solve import make_solver
 
         return make_solver(self).assembly(raw)
 
-    def check(self, solution: Assembly) -> Report:
+    def check(self, solution: JigsawSolution) -> Report:
         """Check an assembly: every piece once, edges that fit, a flat rim, pins in place."""
         self._require_solution(solution)
         from puzzlewright.puzzles.jigsaw.check import faults

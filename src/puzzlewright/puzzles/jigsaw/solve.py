@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
     from puzzlewright.engine.edge_matching.problem import EdgeProblem, Tile
     from puzzlewright.puzzles.algorithm_selection import Runner
-    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 
 @lru_cache(maxsize=8)
@@ -241,9 +241,9 @@ class Solver:
         # engines number tiles alone, which the remainder leaves as they are.
         return tuple([option % len(self.kinds.shown) for option in raw])
 
-    def assembly(self, raw: RawSolution) -> Assembly:
+    def assembly(self, raw: RawSolution) -> JigsawSolution:
         """Return the solution that the engine's numbers stand for."""
-        from puzzlewright.puzzles.jigsaw.puzzle import Assembly
+        from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
 
         jigsaw, kinds = self.jigsaw, self.kinds
         pinned = {pin.row * jigsaw.cols + pin.col: piece for piece, pin in jigsaw.pins.items()}
@@ -262,7 +262,7 @@ class Solver:
                 turns[look] = turn
             placed.append(Placed(piece, turn))
         rows = range(0, len(placed), jigsaw.cols)
-        return Assembly((placed[at : at + jigsaw.cols] for at in rows), jigsaw.names)
+        return JigsawSolution((placed[at : at + jigsaw.cols] for at in rows), jigsaw.names)
 
     def represented_count(self, raw: RawSolution) -> int:
         """Return how many assemblies are turns of one; 0 if one of them comes before it."""

@@ -4,7 +4,7 @@ Assemblies as text: a line for each row, a word for each cell.
 
 A word is the name of a piece, or its number from 1 where pieces have no names, and its quarter
 turns clockwise after a stroke if there are any: `24/2`. Comments (`#`) and blank lines are left
-out. Read is also what Assembly.as_json() makes: rows of [piece, turn].
+out. Read is also what JigsawSolution.as_json() makes: rows of [piece, turn].
 
 Jigsaws as text: our own format. Other formats are recognised here and read elsewhere.
 
@@ -51,7 +51,7 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     titled_order,
 )
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution, require_size
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -62,19 +62,19 @@ BAD_TURN = "a turn is 0, 1, 2 or 3 quarter turns clockwise"
 TURNS = ("0", "1", "2", "3")
 
 
-def assembly_text(assembly: Assembly) -> str:
+def assembly_text(assembly: JigsawSolution) -> str:
     """Return the rows of an assembly, cells below one another."""
     rows = [[_cell_text(assembly, placed) for placed in row] for row in assembly.grid]
     width = max((len(cell) for row in rows for cell in row), default=0)
     return "".join(" ".join(cell.ljust(width) for cell in row).rstrip() + "\n" for row in rows)
 
 
-def _cell_text(assembly: Assembly, placed: Placed) -> str:
+def _cell_text(assembly: JigsawSolution, placed: Placed) -> str:
     name = str(assembly.name(placed.piece))
     return f"{name}{STROKE}{placed.turn}" if placed.turn else name
 
 
-def read_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> Assembly:
+def read_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> JigsawSolution:
     """Read an assembly of this jigsaw; whether it is right, and uses each piece once, is open."""
     text = plain_line_ends(text)
     if text.lstrip()[:1] == "[":
@@ -89,7 +89,7 @@ def read_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> Assem
     if len(lines) < jigsaw.rows:
         reason = f"{jigsaw.rows} rows expected, {len(lines)} found"
         raise InputError(reason, source=source, line=lines[-1].number if lines else None)
-    return Assembly(grid, jigsaw.names)
+    return JigsawSolution(grid, jigsaw.names)
 
 
 def _numbers_by_name(jigsaw: Jigsaw) -> dict[str, int]:

@@ -118,7 +118,7 @@ class PackingSolution(Drawable):
     def __repr__(self) -> str:
         cells = sum(len(one.cells) for one in self.laid)
         bricks = f"{len(self.laid)} brick{'s' * (len(self.laid) != 1)}"
-        return f"<Packed: {bricks} on {cells} of {len(self.puzzle.board)} cells>"
+        return f"<PackingSolution: {bricks} on {cells} of {len(self.puzzle.board)} cells>"
 
 
 @frozen

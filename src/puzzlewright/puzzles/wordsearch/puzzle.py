@@ -97,7 +97,7 @@ class WordSearchSolution(Drawable):
     def __repr__(self) -> str:
         first = self.text().splitlines()[:1]
         more = " …" if len(self.placements) > 1 else ""
-        return f"<Found: {len(self.placements)} of {len(self.phrases)} ({''.join(first)}{more})>"
+        return f"<WordSearchSolution: {len(self.placements)} of {len(self.phrases)} ({''.join(first)}{more})>"
 
 
 @frozen

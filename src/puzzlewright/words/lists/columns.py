@@ -117,7 +117,7 @@ def choose_columns(
     if wanted is not None:
         columns = _columns_by_number(table, chosen, wanted)
         width = max(len(row.fields) for row in table.rows)
-        chosen = chosen._replace(columns=columns, width=width, told="", unused="")
+        chosen = chosen._replace(columns=columns, width=width, note="", unused="")
     return _swap(table, chosen, alphabet) if swap else chosen
 
 
@@ -131,7 +131,7 @@ def _swap(table: Table, chosen: ColumnChoice, alphabet: Alphabet) -> ColumnChoic
         guesser = f"--lang {alphabet.name}" if alphabet.name != PLAIN else "the guess"
         own = f"column {chosen.columns.word + 1}"
         told = f"--swap takes the words from column {clue + 1}, where {guesser} picks {own}"
-    return chosen._replace(columns=chosen.columns.swap, told=told)
+    return chosen._replace(columns=chosen.columns.swap, note=told)
 
 
 # What somebody says

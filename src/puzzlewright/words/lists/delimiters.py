@@ -116,7 +116,7 @@ def _unmarked_table(
     bare = [line.partition("\t")[2] if n in marks.by_line else line
             for n, line in enumerate(lines, 1)]  # fmt: skip
     table = _table_of_lines(bare, source, must_split=must_split, is_list=False)
-    return table._replace(told=[*table.notes, marks.note], marks=marks.by_line)
+    return table._replace(notes=[*table.notes, marks.note], marks=marks.by_line)
 
 
 def _table_of_lines(

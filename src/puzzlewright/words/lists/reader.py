@@ -197,7 +197,7 @@ def read_list(
     if is_typed:
         told = [one for one in told if one != ONE_LINE]
         told = told if _is_plainly_a_list(text) else [NO_FILE, *told]
-    return reader.read_table(table._replace(told=told))
+    return reader.read_table(table._replace(notes=told))
 
 
 def _is_plainly_a_list(typed: str) -> bool:
@@ -260,7 +260,7 @@ class _Reader:
             return table
         told = [*table.notes, *found.notes]
         if found.unit != table.unit and found.unit != "line":
-            return found._replace(told=told)
+            return found._replace(notes=told)
         rows = [Row(table.rows[row.number - 1].number, row.fields) for row in found.rows]
         by_row = (
             {table.rows[n - 1].number: mark for n, mark in marks.by_line.items()} if marks else None

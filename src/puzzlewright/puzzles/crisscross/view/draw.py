@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Drawing, Style
-from puzzlewright.puzzles.crisscross import crossword
+from puzzlewright.puzzles.crisscross.view import clues
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 from puzzlewright.render.cell_grid import Cell, CellGrid, neighbours
 from puzzlewright.render.grid_marks import MarkDrawing
@@ -97,7 +97,7 @@ CLUE_COLUMN_GAP: Final = 0.88
 Size = tuple[float, float]
 
 #: A list as it can be set: its lines one below the other, or clues by their heads.
-Clues = Mapping[str, list[crossword.Clue]]
+Clues = Mapping[str, list[clues.Clue]]
 Lines = list[ListLine]
 
 
@@ -109,12 +109,12 @@ def list_layout(
     What is listed suits the puzzle if the look does not say it; the sheet has a margin.
     """
     listed = look.listed
-    listed = listed or crossword.default_list(puzzle)
+    listed = listed or clues.default_list(puzzle)
     if listed == "no-list":
         return Listing([], 0, 0), (0, 0)
-    listing: Clues | Lines = crossword.numbered_clues(puzzle, with_lengths=look.lengths)
+    listing: Clues | Lines = clues.numbered_clues(puzzle, with_lengths=look.lengths)
     if listed == "words":
-        listing = by_length(crossword.bank_words(puzzle), puzzle_alphabet(puzzle))
+        listing = by_length(clues.bank_words(puzzle), puzzle_alphabet(puzzle))
     elif listed == "word-bank":
         listing = _clues_and_words(puzzle, look)
     width, height = grid
@@ -129,17 +129,15 @@ def list_layout(
 def _clues_and_words(puzzle: CrissCross, look: DrawingOptions) -> Clues | Lines:
     """Return clues and the words in alphabetical order; these alone if there are no clues."""
     words = alphabetical_words(puzzle)
-    if not crossword.has_clues(puzzle):
+    if not clues.has_clues(puzzle):
         return [head(BANK), *map(entry, words)]
-    listing = crossword.numbered_clues(puzzle, with_lengths=look.lengths)
-    return {**listing, BANK: [crossword.Clue(0, word) for word in words]}
+    listing = clues.numbered_clues(puzzle, with_lengths=look.lengths)
+    return {**listing, BANK: [clues.Clue(0, word) for word in words]}
 
 
 def alphabetical_words(puzzle: CrissCross) -> list[str]:
     """Return the words in the grid in alphabetical order."""
-    return counted_words(
-        (text for _, text in crossword.bank_words(puzzle)), puzzle_alphabet(puzzle)
-    )
+    return counted_words((text for _, text in clues.bank_words(puzzle)), puzzle_alphabet(puzzle))
 
 
 def _layout_below(listed: Clues | Lines, grid: Size, margin: float) -> Listing:

@@ -8,8 +8,8 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.games.answer_hash import AnswerHash
 from puzzlewright.games.crossing import crossing_data, crossing_game, marks_data
 from puzzlewright.puzzles.abilities import GamePage, Style
-from puzzlewright.puzzles.crisscross.crossword import has_clues
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.view.clues import has_clues
 from puzzlewright.puzzles.crisscross.view.draw import PAGE_STYLES
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 from puzzlewright.words.grids.grid import ACROSS, DOWN

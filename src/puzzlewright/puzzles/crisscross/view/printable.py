@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
-from puzzlewright.puzzles.crisscross import crossword
+from puzzlewright.puzzles.crisscross.view import clues
 from puzzlewright.puzzles.crisscross.view.draw import (
     DrawingOptions,
     GridPicture,
@@ -44,12 +44,12 @@ def printable(
     look = drawing_options(style)
     shown = displayed_puzzle(puzzle, solution)
     picture = GridPicture(shown, look, solution)
-    listed = look.listed or crossword.default_list(shown)
+    listed = look.listed or clues.default_list(shown)
     sections: tuple[Section, ...] = ()
     bank: tuple[str, ...] = ()
     if listed == "word-bank":
         bank = tuple(alphabetical_words(shown)) if solution is None else ()
-        listed = "clues" if crossword.has_clues(shown) else "bank"
+        listed = "clues" if clues.has_clues(shown) else "bank"
     if solution is None and listed in ("clues", "words"):
         sections = _clues(shown, look) if listed == "clues" else _words(shown)
     return Printable(
@@ -68,12 +68,12 @@ def _clues(puzzle: CrissCross, look: DrawingOptions) -> tuple[Section, ...]:
     """Return the clues across and down, with their numbers."""
     return tuple(
         Section(tuple(Item(clue.text, str(clue.number)) for clue in found), head)
-        for head, found in crossword.numbered_clues(puzzle, with_lengths=look.lengths).items()
+        for head, found in clues.numbered_clues(puzzle, with_lengths=look.lengths).items()
     )
 
 
 def _words(puzzle: CrissCross) -> tuple[Section, ...]:
-    return sections_by_length(crossword.bank_words(puzzle), puzzle_alphabet(puzzle))
+    return sections_by_length(clues.bank_words(puzzle), puzzle_alphabet(puzzle))
 
 
 class CrissCrossPrintLayout(PrintLayout["CrissCross"]):

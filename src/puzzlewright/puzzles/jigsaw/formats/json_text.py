@@ -30,7 +30,7 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     require_writable,
 )
 from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, Placed, first_repeated
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw, require_size
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution, require_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,11 +136,11 @@ def _square(pieces: list[Any], source: str | None) -> dict[str, Any]:
     return {"rows": side, "cols": side, "pieces": pieces}
 
 
-def read_json_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> Assembly:
+def read_json_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> JigsawSolution:
     """Read rows of [piece, turn]."""
     data = _parse_json(text, source)
     try:
-        return Assembly(_assembly_rows(jigsaw, data), jigsaw.names)
+        return JigsawSolution(_assembly_rows(jigsaw, data), jigsaw.names)
     except InputError as bad:
         raise InputError(bad.message, source=source, text=bad.text) from None
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.puzzles.jigsaw.algorithm_selection import node_cost
 from puzzlewright.puzzles.jigsaw.pieces import Piece, distinct_turns, likeness
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.solve import make_solver
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Rules(NamedTuple):
 class Proof(NamedTuple):
     """What a count came to."""
 
-    found: list[Assembly]  #: no two of which turn into one another
+    found: list[JigsawSolution]  #: no two of which turn into one another
     is_complete: bool  #: whether there are no others
     cost: int  #: in nanoseconds of an ordinary machine
 
@@ -77,7 +77,7 @@ def prove_count(
     search = solver.search() if sort else solver.class_search()
     a_node = node_cost(solver.problem, solver.method)
     nodes = max(1, time // a_node)
-    found: list[Assembly] = []
+    found: list[JigsawSolution] = []
     more = True
     while more and len(found) <= most and search.nodes < nodes:
         more = search.step(min(QUOTA, nodes - search.nodes))

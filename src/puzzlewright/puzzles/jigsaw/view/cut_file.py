@@ -26,7 +26,7 @@ from puzzlewright.render import svg
 from puzzlewright.render.laser_cutting import Outline
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 RED: Final = "#ff0000"
 HAIRLINE: Final = 0.1
@@ -42,7 +42,9 @@ LINES: Final = 16
 MOST_KERF: Final = 0.02
 
 
-def cut_together(jigsaw: Jigsaw, assembly: Assembly, look: Look, title: str, desc: str) -> str:
+def cut_together(
+    jigsaw: Jigsaw, assembly: JigsawSolution, look: Look, title: str, desc: str
+) -> str:
     """Return the cuts of a board: the rim, and a line along every row and every column."""
     grid = tiles.assembled_tiles(jigsaw, assembly)
     tiles.require_fit(jigsaw, grid)

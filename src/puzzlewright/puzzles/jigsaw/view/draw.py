@@ -43,7 +43,7 @@ from puzzlewright.render import svg
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, JoinPlace
-    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
     from puzzlewright.puzzles.jigsaw.view.look import Look
 
 
@@ -118,10 +118,10 @@ MOST_DESCRIBED: Final = 400
 
 def draw(
     jigsaw: Jigsaw,
-    solution: Assembly | None = None,
+    solution: JigsawSolution | None = None,
     look: Look = Look(),  # noqa: B008  # immutable
     *,
-    assembly: Assembly | None = None,
+    assembly: JigsawSolution | None = None,
 ) -> str:
     """Return a jigsaw as SVG: put together as `solution` has it, or else its pieces apart.
 
@@ -136,8 +136,8 @@ def draw(
 
 def draw_comparison(
     jigsaw: Jigsaw,
-    first: Assembly,
-    second: Assembly,
+    first: JigsawSolution,
+    second: JigsawSolution,
     look: Look = Look(),  # noqa: B008  # immutable
 ) -> str:
     """Return two assemblies side by side, the same piece in the same tint.
@@ -175,7 +175,7 @@ def draw_comparison(
 
 def _draw_one_of_two(
     jigsaw: Jigsaw,
-    assembly: Assembly,
+    assembly: JigsawSolution,
     kept: Sequence[JoinPlace],
     look: Look,
     tints: assembly_layers.TintOf,
@@ -204,7 +204,7 @@ def _survivors(count: int, of: int) -> str:
     return f"Thick lines: {count} of {of} joins {'is' if count == 1 else 'are'} in both."
 
 
-def _gradual_tints(jigsaw: Jigsaw, first: Assembly) -> assembly_layers.TintOf:
+def _gradual_tints(jigsaw: Jigsaw, first: JigsawSolution) -> assembly_layers.TintOf:
     """Return tints that change little by little over an assembly."""
     tints = {}
     for row, line in enumerate(first.grid):
@@ -217,7 +217,7 @@ def _gradual_tints(jigsaw: Jigsaw, first: Assembly) -> assembly_layers.TintOf:
 # Together
 
 
-def _draw_together(jigsaw: Jigsaw, solution: Assembly, look: Look) -> str:
+def _draw_together(jigsaw: Jigsaw, solution: JigsawSolution, look: Look) -> str:
     title = f"Jigsaw {jigsaw.rows}×{jigsaw.cols}: an assembly"
     desc = f"Rows of pieces, with quarter turns clockwise: {_rows(jigsaw, solution)}."
     if look.cut_only:
@@ -277,7 +277,7 @@ def _checksum(words: str) -> str:
 
 
 def _pictured_pieces(
-    jigsaw: Jigsaw, tiles: Sequence[Tile], over: str, assembly: Assembly
+    jigsaw: Jigsaw, tiles: Sequence[Tile], over: str, assembly: JigsawSolution
 ) -> list[str]:
     """Return pieces that lie apart, each with its part of the picture."""
     name = f"puzzlewright-{_checksum(over + repr(tiles) + repr(assembly))}"
@@ -314,7 +314,7 @@ def _pictured_piece(jigsaw: Jigsaw, tile: Tile, lying: Tile, picture: str) -> st
 # Apart
 
 
-def _draw_apart(jigsaw: Jigsaw, look: Look, assembly: Assembly | None) -> str:
+def _draw_apart(jigsaw: Jigsaw, look: Look, assembly: JigsawSolution | None) -> str:
     title = f"Jigsaw {jigsaw.rows}×{jigsaw.cols}: the pieces"
     desc = _pieces_in_words(jigsaw)
     if look.cut_only:
@@ -375,7 +375,7 @@ def _name(jigsaw: Jigsaw, piece: int) -> str:
     return jigsaw.names[piece] if jigsaw.names else str(piece + 1)
 
 
-def _rows(jigsaw: Jigsaw, assembly: Assembly) -> str:
+def _rows(jigsaw: Jigsaw, assembly: JigsawSolution) -> str:
     """Return the rows of an assembly: `1 24/2 10/3; 2 18 17/1`."""
     if jigsaw.rows * jigsaw.cols > MOST_DESCRIBED:
         return f"{jigsaw.rows} rows of {jigsaw.cols}"
@@ -414,15 +414,15 @@ class JigsawDrawing(Drawing["Jigsaw"]):
         """The cells of the board."""
         return self.puzzle.rows * self.puzzle.cols
 
-    def svg(self, solution: Assembly | None = None) -> str:
+    def svg(self, solution: JigsawSolution | None = None) -> str:
         """Return the drawing in the usual style."""
         return draw(self.puzzle, solution)
 
     def svg_in_style(
         self,
         style: Style,
-        solution: Assembly | None = None,
-        under: Assembly | None = None,
+        solution: JigsawSolution | None = None,
+        under: JigsawSolution | None = None,
     ) -> str:
         """Return a drawing with edge numbers, a picture laid over, lines for a laser and so on.
 
@@ -447,11 +447,11 @@ class JigsawComparison(Comparison["Jigsaw"]):
 
     __slots__ = ()
 
-    def svg(self, first: Assembly, second: Assembly) -> str:
+    def svg(self, first: JigsawSolution, second: JigsawSolution) -> str:
         """Return a drawing of both."""
         return draw_comparison(self.puzzle, first, second)
 
-    def compare(self, first: Assembly, second: Assembly) -> AssemblyComparison:
+    def compare(self, first: JigsawSolution, second: JigsawSolution) -> AssemblyComparison:
         """Return which joins, places and turns two assemblies have in common."""
         from puzzlewright.puzzles.jigsaw.compare import compare
 

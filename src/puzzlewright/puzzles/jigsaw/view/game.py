@@ -19,7 +19,7 @@ from puzzlewright.core.outcomes import Outcome
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.jigsaw.pieces import Placed
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly
+from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.look import COLOURS, TINTS, colour, motif_colour, readable_ink
 from puzzlewright.puzzles.jigsaw.view.outlines import edge_curve
 from puzzlewright.puzzles.jigsaw.view.squares import motif_path
@@ -48,7 +48,7 @@ def require_playable(jigsaw: Jigsaw) -> None:
     require_at_most(MOST_PIECES, len(jigsaw.pieces), "pieces")
 
 
-def game(jigsaw: Jigsaw, solution: Assembly, *, unique: bool) -> Game:
+def game(jigsaw: Jigsaw, solution: JigsawSolution, *, unique: bool) -> Game:
     """Return the data for the page."""
     order, turns = tray_order(jigsaw)
     solutions, is_all = ([solution], True) if unique else _solutions(jigsaw, solution)
@@ -122,7 +122,7 @@ def _pinned_pieces(jigsaw: Jigsaw, number_of: dict[int, int], turns: list[int]) 
     return laid
 
 
-def _solutions(jigsaw: Jigsaw, solution: Assembly) -> tuple[list[Assembly], bool]:
+def _solutions(jigsaw: Jigsaw, solution: JigsawSolution) -> tuple[list[JigsawSolution], bool]:
     """Return solutions of which none is another one turned, and whether these are all.
 
     The one that is known comes first.
@@ -144,15 +144,15 @@ def _name(jigsaw: Jigsaw, grid: Sequence[Sequence[Placed]]) -> tuple[tuple[int, 
     )
 
 
-def _images(jigsaw: Jigsaw, solution: Assembly) -> list[Assembly]:
+def _images(jigsaw: Jigsaw, solution: JigsawSolution) -> list[JigsawSolution]:
     """Return a solution and what becomes of it when the whole is turned, where that is one too."""
     images = [solution]
     for _ in range(3 if jigsaw.turning else 0):
-        images.append(Assembly(_quarter_turn(images[-1]), jigsaw.names))
+        images.append(JigsawSolution(_quarter_turn(images[-1]), jigsaw.names))
     return [each for each in images if jigsaw.check(each).ok]
 
 
-def _quarter_turn(assembly: Assembly) -> list[list[Placed]]:
+def _quarter_turn(assembly: JigsawSolution) -> list[list[Placed]]:
     """Return an assembly after a quarter turn clockwise."""
     columns = zip(*assembly.grid[::-1], strict=True)
     return [[Placed(piece, (turn + 1) % 4) for piece, turn in column] for column in columns]
@@ -167,7 +167,7 @@ class JigsawGamePage(GamePage["Jigsaw"]):
         """Refuse what is too large for a page."""
         require_playable(self.puzzle)
 
-    def game(self, solution: Assembly, *, unique: bool) -> Game:
+    def game(self, solution: JigsawSolution, *, unique: bool) -> Game:
         """Return what the page needs."""
         return game(self.puzzle, solution, unique=unique)
 

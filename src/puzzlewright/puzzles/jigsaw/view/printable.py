@@ -13,7 +13,7 @@ from zlib import crc32
 from puzzlewright.paper.print_svg import drawing_size
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed, turn_piece
-from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.look import margin
 from puzzlewright.puzzles.jigsaw.view.outlines import SIDE
 from puzzlewright.puzzles.jigsaw.view.tiles import loose_tiles
@@ -53,12 +53,12 @@ class ShuffledJigsaw:
             return pin
         return pin._replace(turn=(pin.turn - self._turns[piece]) % 4)
 
-    def assembly(self, assembly: Assembly | None) -> Assembly | None:
+    def assembly(self, assembly: JigsawSolution | None) -> JigsawSolution | None:
         """Return the same assembly in the new numbers."""
         if assembly is None:
             return None
         grid = [[self._placed(*placed) for placed in row] for row in assembly.grid]
-        return Assembly(grid, self.jigsaw.names)
+        return JigsawSolution(grid, self.jigsaw.names)
 
     def _placed(self, piece: int, turn: int) -> Placed:
         return Placed(self._number_of[piece], (turn - self._turns[piece]) % 4)
@@ -71,8 +71,8 @@ def _pins(jigsaw: Jigsaw) -> Sequence[tuple[int, Pin]]:
 def printable(
     jigsaw: Jigsaw,
     style: Mapping[str, str],
-    solution: Assembly | None = None,
-    under: Assembly | None = None,
+    solution: JigsawSolution | None = None,
+    under: JigsawSolution | None = None,
 ) -> Printable:
     """Return the pieces apart, or put together, in some style."""
     shuffled = ShuffledJigsaw(jigsaw)
@@ -93,7 +93,10 @@ class JigsawPrintLayout(PrintLayout[Jigsaw]):
     task = TASK
 
     def printable(
-        self, style: Style, solution: Assembly | None = None, under: Assembly | None = None
+        self,
+        style: Style,
+        solution: JigsawSolution | None = None,
+        under: JigsawSolution | None = None,
     ) -> Printable:
         """Return what a page shows."""
         return printable(self.puzzle, style, solution, under)

@@ -14,7 +14,7 @@ from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, RIGHT, SIDES, STEPS, Piec
 from puzzlewright.puzzles.jigsaw.view.outlines import DEPTH, SIDE
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Assembly, Jigsaw
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 #: Between the tabs of two pieces that lie apart.
 GAP: Final = 90
@@ -55,7 +55,9 @@ class Join(NamedTuple):
         return self.tile.edges[self.side], self.other.edges[(self.side + 2) % 4]
 
 
-def assembled_tiles(jigsaw: Jigsaw, assembly: Assembly, x: int = 0, y: int = 0) -> list[list[Tile]]:
+def assembled_tiles(
+    jigsaw: Jigsaw, assembly: JigsawSolution, x: int = 0, y: int = 0
+) -> list[list[Tile]]:
     """Return the tiles of a board put together, its top left corner at (x, y)."""
     _require_form(jigsaw, assembly)
     return [
@@ -73,7 +75,7 @@ def assembled_tiles(jigsaw: Jigsaw, assembly: Assembly, x: int = 0, y: int = 0) 
     ]
 
 
-def _require_form(jigsaw: Jigsaw, assembly: Assembly) -> None:
+def _require_form(jigsaw: Jigsaw, assembly: JigsawSolution) -> None:
     """Refuse an assembly that is none of this jigsaw; whether its edges fit does not matter."""
     form = [len(row) for row in assembly.grid]
     if form != [jigsaw.cols] * jigsaw.rows:

@@ -234,7 +234,7 @@ class Dissection:
 
     def looseness(self, pieces: Sequence[Piece]) -> float:
         """Return the logarithm of the number of ways to lay all the pieces, overlaps allowed."""
-        ways = sum(log2(len(self.ground.footprints(form))) for form in self.forms(pieces))
+        ways = sum(log2(len(self.ground.piece_footprints(form))) for form in self.forms(pieces))
         return ways + TWINS * self.twins(pieces)
 
     def settle(self, random: Random, budget: Budget) -> None:

@@ -80,7 +80,7 @@ class TrialBoard(NumberedBoard):
             self._by_look.update(((each, flip), form) for each in looks)
         return self._by_look[home, flip]
 
-    def footprints(self, form: TrialPiece) -> list[Footprint]:
+    def piece_footprints(self, form: TrialPiece) -> list[Footprint]:
         """Return all the ways to lay a shape on the board."""
         known = self._ways.get(form)
         if known is None:
@@ -98,7 +98,7 @@ class TrialBoard(NumberedBoard):
 
     def _find_firsts(self, form: TrialPiece) -> list[Footprint] | None:
         firsts = []
-        for way in within_deadline(self.footprints(form), STRIDE):
+        for way in within_deadline(self.piece_footprints(form), STRIDE):
             images = [tuple(sorted(turn[cell] for cell in way)) for turn in self.symmetries]
             if len(set(images)) < len(images):
                 return None
@@ -119,7 +119,7 @@ class TrialBoard(NumberedBoard):
         anchor = self._anchor(kinds)
         placements: list[Placement] = []
         for number, form in enumerate(kinds):
-            ways = self.footprints(form) if form != anchor else self.firsts(form) or []
+            ways = self.piece_footprints(form) if form != anchor else self.firsts(form) or []
             placements += [(number, way) for way in ways]
         problem = PackingProblem(len(self.cells), list(kinds.values()), placements)
         # Where all shapes differ, exact cover is some times as fast, with fewer and slower nodes.

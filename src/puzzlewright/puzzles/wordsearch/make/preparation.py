@@ -224,4 +224,4 @@ class Arrangement(NamedTuple):
         lost = [(self.placements[number][0], TANGLED) for number in gone]
         are_gone = set(gone)
         left = [each for number, each in enumerate(self.placements) if number not in are_gone]
-        return self._replace(lying=left, unplaced=[*self.unplaced, *lost])
+        return self._replace(placements=left, unplaced=[*self.unplaced, *lost])

@@ -232,7 +232,7 @@ def _fix_spelt(plan: Plan) -> Plan:
     for n, entry in enumerate(plan.entries):
         if n not in kept and (cells := _spelt_place(plan.space, entry.cells, letters)):
             kept[n] = cells
-    return plan._replace(kept=kept)
+    return plan._replace(fixed=kept)
 
 
 def _spelt_place(space: Space, word: tuple[str, ...], letters: Mapping[int, str]) -> Cells | None:
@@ -306,7 +306,7 @@ def _prepare(
         if id(words[n]) in refused:
             reason = f"it is locked, but not possible there ({refused[id(words[n])]}): unlock it"
             raise InputError(reason, text=words[n].text)
-    return prepared._replace(placed=[*prepared.placeable, *(words[n] for n in short)])
+    return prepared._replace(placeable=[*prepared.placeable, *(words[n] for n in short)])
 
 
 def _fix_homes(

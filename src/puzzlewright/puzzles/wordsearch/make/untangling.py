@@ -284,7 +284,7 @@ def untangle(
         if not board.uncover({*tangles[0]}, chance):
             break
         arranged = arranged._replace(
-            lying=[*zip(arranged.placed_phrases, board.lying, strict=True)]
+            placements=[*zip(arranged.placed_phrases, board.lying, strict=True)]
         )
     return None
 
@@ -331,7 +331,7 @@ def _fit_message(
         if not board.adjust(wanted, chance):
             break
         lying = list(zip(arranged.placed_phrases, board.lying, strict=True))
-        made = finish(task, arranged._replace(lying=lying), message, chance)
+        made = finish(task, arranged._replace(placements=lying), message, chance)
         if made is not None:
             return made, wanted
         board.shake(chance)
@@ -400,5 +400,5 @@ def add_message(
         if not board.cover(tangles[chance.randrange(len(tangles))], chance):
             return None
         lying = list(zip(arranged.placed_phrases, board.lying, strict=True))
-        arranged = arranged._replace(lying=lying)
+        arranged = arranged._replace(placements=lying)
     return None

@@ -194,7 +194,7 @@ def _plan_of_wordsearch(puzzle: WordSearch) -> Plan:
 
 def _jigsaw(puzzle: Jigsaw, state: Any) -> bool:
     from puzzlewright.puzzles.jigsaw.pieces import Placed
-    from puzzlewright.puzzles.jigsaw.puzzle import Assembly
+    from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
     from puzzlewright.puzzles.jigsaw.view.game import tray_order
 
     order, _ = tray_order(puzzle)
@@ -204,7 +204,7 @@ def _jigsaw(puzzle: Jigsaw, state: Any) -> bool:
             return False
         laid[_natural(row), _natural(col)] = Placed(order[_natural(piece)], turn)
     cells = [[laid[row, col] for col in range(puzzle.cols)] for row in range(puzzle.rows)]
-    return puzzle.check(Assembly(cells, puzzle.names)).ok
+    return puzzle.check(JigsawSolution(cells, puzzle.names)).ok
 
 
 def _plan_of_jigsaw(puzzle: Jigsaw) -> Plan:
