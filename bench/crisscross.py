@@ -12,6 +12,7 @@ from statistics import mean
 from typing import NamedTuple
 
 from bench import report as show
+from bench.crisscross_runs import Made, made, numbers_of
 from bench.crozzles import (
     EVERY,
     QUICK_EVERY,
@@ -37,7 +38,6 @@ from bench.instances.crisscross import (
 from bench.report import Report, Target, in_time, table
 from bench.smallest_box import Layouts, judged_layouts, layout_data, layout_text, layouts
 from bench.timing import Task, Timing, take_turns, tell
-from bench.crisscross_runs import Made, made, numbers_of
 from puzzlewright.words.grids.grid import Grid
 
 #: The beam of the contest's winner; how often it runs, and the seconds for all runs of a list.

@@ -14,11 +14,11 @@ from statistics import mean
 from typing import NamedTuple
 
 from bench import report as show
+from bench.crisscross_runs import SEED, first_flaw, made
 from bench.peers.asking import asked
 from bench.peers.lay_out import BLANK, NAME
 from bench.report import Target, geometric_mean, table
 from bench.timing import tell
-from bench.crisscross_runs import SEED, first_flaw, made
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid

@@ -3,10 +3,10 @@
 Importing the command line takes some tens of milliseconds. A Ctrl-C meanwhile would be a
 KeyboardInterrupt in whatever module is being imported, and a traceback. So this module imports next
 to nothing, and main() first sees to it that Ctrl-C ends the process with exit code 130: nothing has
-been printed or opened yet. When a command runs, cli/terminal/interrupts.py takes over; after it, when
-everything is printed and closed, the handler here is in force again until the process has ended.
-A command that Ctrl-C or a time limit has stopped ends without tidying up its memory. So does a
-count, for tidying up would take a tenth of the time of a small one.
+been printed or opened yet. When a command runs, cli/terminal/interrupts.py takes over; after it,
+when everything is printed and closed, the handler here is in force again until the process has
+ended. A command that Ctrl-C or a time limit has stopped ends without tidying up its memory. So does
+a count, for tidying up would take a tenth of the time of a small one.
 """
 
 TYPE_CHECKING = False

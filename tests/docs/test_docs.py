@@ -237,7 +237,8 @@ class Reader:
 
 
 #: The first starts clusters, the others search for long or set books; other tests do the same on
-#: smaller things (tests/cluster/test_cluster_dask.py, tests/games, tests/cli/book/test_book_files.py).
+#: smaller things (tests/cluster/test_cluster_dask.py, tests/games,
+#: tests/cli/book/test_book_files.py).
 SLOW_SESSIONS = (
     "docs/cluster.md",
     "docs/books.md",
@@ -333,7 +334,10 @@ def test_every_document_is_linked_from_the_index() -> None:
 
 @pytest.mark.parametrize("name", GUIDES)
 def test_files_that_are_named_exist(name: str) -> None:
-    """What looks like a file of the project in the text is one: `engine/driver/run.py`, `Makefile`."""
+    """What looks like a file of the project in the text is one.
+
+    `engine/driver/run.py`, `Makefile`.
+    """
     text = BLOCK.sub("", (ROOT / name).read_text())
     named = set(re.findall(r"`([\w./-]+\.(?:py|pyx|pxd|pyi|md|toml|build|options))`", text))
     assert len(named) > 5

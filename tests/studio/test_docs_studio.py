@@ -1,7 +1,7 @@
 """docs/api.md says what is true: every example is run against a studio.
 
-As in tests/docs/test_docs.py, a line of a `console` block that begins with `$ ` is run by the shell, and
-what follows is what it prints. Besides:
+As in tests/docs/test_docs.py, a line of a `console` block that begins with `$ ` is run by the
+shell, and what follows is what it prints. Besides:
 
     export NAME=VALUE, NAME() { … }   stay for the commands below
     ids, times, tokens, …             may differ; tests/support/shown.py tells how

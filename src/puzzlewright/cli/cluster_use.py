@@ -1,4 +1,7 @@
-"""`--cluster`: one connection for all puzzles of a command, and puzzles counted ahead of their turn."""
+"""`--cluster`.
+
+One connection for all puzzles of a command, and puzzles counted ahead of their turn.
+"""
 
 from __future__ import annotations
 

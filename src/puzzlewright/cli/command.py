@@ -1,4 +1,7 @@
-"""From a command line to an exit code: `--help`, the verb that runs, and every error as one line."""
+"""From a command line to an exit code.
+
+`--help`, the verb that runs, and every error as one line.
+"""
 
 from __future__ import annotations
 
@@ -68,10 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         except Exception as error:
             return _internal_error(error, words)
         finally:
-            if "puzzlewright.cli.terminal.log_lines" in sys.modules:
-                from puzzlewright.cli.terminal.log_lines import hush
-
-                hush()
+            log_lines.hush()
             if argv is None:  # nor is it worth while at the end
                 gc.freeze()
 

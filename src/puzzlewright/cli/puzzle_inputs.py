@@ -1,4 +1,7 @@
-"""The arguments FILE-OR-FOLDER: puzzles, one after another, each with its errors; what is no puzzle is refused."""
+"""The arguments FILE-OR-FOLDER.
+
+Puzzles, one after another, each with its errors; what is no puzzle is refused.
+"""
 
 from __future__ import annotations
 

@@ -111,7 +111,10 @@ class Calls:
         self._begin_again()
 
     def _begin_again(self) -> None:
-        """Bring what is common to the cluster: now, and again to a new scheduler (see pieces.py)."""
+        """Bring what is common to the cluster.
+
+        Now, and again to a new scheduler (see pieces.py).
+        """
         key = f"common-{self._shared.name[:16]}-{self._name}-{self._count}"
         self._there: Any = self.cluster.client.submit(identity, self._shared, key=key, pure=False)
 

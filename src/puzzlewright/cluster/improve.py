@@ -1,8 +1,8 @@
 """The driver of searches that get better, with their tracks on the workers of a cluster.
 
-It gives what engine/driver/improve.py gives, whatever the number of workers: each track is a search with a
-seed of its own, goes through the same rounds, and is asked in each how far the work is. Only how
-many rounds a track takes between two messages depends on the clock: enough for a second or two.
+It gives what engine/driver/improve.py gives, whatever the number of workers: each track is a search
+with a seed of its own, goes through the same rounds, and is asked in each how far the work is. Only
+how many rounds a track takes between two messages depends on the clock: enough for a second or two.
 
 If a track finds that nothing can be better, all end with that round; tracks that went further go
 back to their last message and up to there. In the same way tracks are called back if the rounds

@@ -1,1 +1,4 @@
-"""What everything stands on: errors, outcomes, files, limits, deadlines, arguments, JSON, XML, TOML, plug-ins."""
+"""What everything stands on.
+
+Errors, outcomes, files, limits, deadlines, arguments, JSON, XML, TOML, plug-ins.
+"""

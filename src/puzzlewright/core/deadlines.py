@@ -1,9 +1,9 @@
 """Deadlines: how reading and setting up learn that their time is up, or that somebody stopped them.
 
 A search is stepped by its driver (engine/driver/run.py), and a generator asks its budget
-(puzzles/recipes/budget.py). What comes before them, such as reading a large file or setting up a large
-problem, knows neither. It calls look() every few milliseconds; whoever began the work has set the
-deadline around it:
+(puzzles/recipes/budget.py). What comes before them, such as reading a large file or setting up a
+large problem, knows neither. It calls look() every few milliseconds; whoever began the work has set
+the deadline around it:
 
     with deadline(time, stop):
         search = puzzle.search()

@@ -10,8 +10,8 @@ read the worst of each sort in a process that has no more.
 depths: those guard the stack. A smaller number lowers the bytes only.
 
 A file may come from anywhere, and so must not reach every file of whoever reads it: the files that
-it names lie beside it or below its folder, and a text that is no file names none (referenced_files.py).
-`--allow-files` and `allow_files=True` lift that.
+it names lie beside it or below its folder, and a text that is no file names none
+(referenced_files.py). `--allow-files` and `allow_files=True` lift that.
 
 `--unlock` and `unlock=True` open crosswords whose solution is locked by a key of four digits.
 

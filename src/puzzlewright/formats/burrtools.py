@@ -1,4 +1,6 @@
-"""Packings in the files of BurrTools (Andreas Röver), .xmpuzzle, read and written, with their colours.
+"""Packings in the files of BurrTools (Andreas Röver), .xmpuzzle, read and written.
+
+Their colours.
 
 Colours of BurrTools in our terms: what cells of pieces show, and what may lie on what.
 

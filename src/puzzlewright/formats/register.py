@@ -1,4 +1,6 @@
-"""The register of formats: what each is called, what it holds, how to read and write it, and as which kind.
+"""The register of formats.
+
+What each is called, what it holds, how to read and write it, and as which kind.
 
 The register of formats: what each is called, what it holds, and how to read and write it.
 
@@ -24,7 +26,15 @@ from puzzlewright.formats.sniff import NEAR, name_inside
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 
 #: The modules, in the order in which formats are asked whether they know a file.
-FORMAT_MODULES = ("puz", "ipuz", "jpz", "across_text", "cfp", "xd", "own")
+FORMAT_MODULES = (
+    "crossword_files.puz",
+    "ipuz.ipuz_format",
+    "crossword_files.jpz",
+    "crossword_files.across_text",
+    "crossword_files.cfp",
+    "crossword_files.xd",
+    "kind_formats",
+)
 
 
 class ReadResult(NamedTuple):

@@ -1,4 +1,7 @@
-"""Texts and JSON in files of other programs: clues and titles, with or without HTML, and errors with their places."""
+"""Texts and JSON in files of other programs.
+
+Clues and titles, with or without HTML, and errors with their places.
+"""
 
 from __future__ import annotations
 

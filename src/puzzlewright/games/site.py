@@ -1,4 +1,6 @@
-"""A web site of puzzles: an index of pages, their names, and what lets browsers install it and use it offline.
+"""A web site of puzzles.
+
+An index of pages, their names, and what lets browsers install it and use it offline.
 
 A web site of puzzles: an index of pages, and what lets browsers install it and use it offline.
 

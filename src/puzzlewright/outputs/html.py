@@ -1,4 +1,7 @@
-"""HTML: a web page on which the puzzle is played, also in notebooks, with the command for another one."""
+"""HTML.
+
+A web page on which the puzzle is played, also in notebooks, with the command for another one.
+"""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _registered: list[Output] = []
 @cache
 def _own() -> tuple[Output, ...]:
     """Return the outputs of this folder."""
-    modules = ("text", *dict.fromkeys(WRITTEN_ONLY.values()), "foreign")
+    modules = ("text", *dict.fromkeys(WRITTEN_ONLY.values()), "format_adapter")
     found: list[Output] = []
     for name in modules:
         found += import_module(f"puzzlewright.outputs.{name}").OUTPUTS

@@ -1,4 +1,6 @@
-"""A web site of puzzles: pages to play, pictures, an index; written whole beside its place, then moved there.
+"""A web site of puzzles.
+
+Pages to play, pictures, an index; written whole beside its place, then moved there.
 
 The folder of a web site: written whole beside its place, then moved there.
 

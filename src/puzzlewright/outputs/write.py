@@ -1,4 +1,6 @@
-"""Writing puzzles to files: the one way out for Python and for every verb; warnings name the caller's line.
+"""Writing puzzles to files.
+
+The one way out for Python and for every verb; warnings name the caller's line.
 
 Writing puzzles to files: the one way out for Python and for every verb.
 

@@ -1,4 +1,6 @@
-"""Which fonts there are to print with, read within bounds, and whether they have all the characters that are printed.
+"""Which fonts there are to print with, read within bounds.
+
+Whether they have all the characters that are printed.
 
 fontTools at work on a file that may be damaged: quietly, and within bounds.
 

@@ -1,4 +1,6 @@
-"""Whether a printed puzzle is legible: the size of its cells, alone or with several drawings on a page.
+"""Whether a printed puzzle is legible.
+
+The size of its cells, alone or with several drawings on a page.
 
 Whether a printed puzzle is legible: the size of its cells on paper.
 

@@ -1,4 +1,6 @@
-"""Optional compiled libraries: installed, missing or broken; and waiting for their long calls so that Ctrl-C ends the wait.
+"""Optional compiled libraries.
+
+Installed, missing or broken; and waiting for their long calls so that Ctrl-C ends the wait.
 
 Waiting for long calls of compiled libraries, so that Ctrl-C ends the wait.
 

@@ -1,4 +1,6 @@
-"""A sheet of paper: one puzzle with its list, its solution on a page of its own, and lists of answers for the back.
+"""A sheet of paper.
+
+One puzzle with its list, its solution on a page of its own, and lists of answers for the back.
 
 The words that puzzles ask for, at the back of class sets and worksheets.
 

@@ -1,4 +1,7 @@
-"""Typst, an optional extra: it runs in memory and reads no fonts but those it is given; functions of templates are compared with its calls.
+"""Typst, an optional extra.
+
+It runs in memory and reads no fonts but those it is given; functions of templates are compared
+with its calls.
 
 Typst, which is an optional extra: it runs in memory, and reads no fonts but those it is given.
 

@@ -215,7 +215,8 @@ def worksheet_notes(chosen: Worksheet, setting: PrintSettings) -> list[str]:
     if chosen.per_page < min(chosen.requested_per_page, len(printables)):
         least = least_cell(setting)
         found.append(
-            f"{chosen.per_page} to a page, not {chosen.requested_per_page}: cells have {least:g} mm at least"
+            f"{chosen.per_page} to a page, not {chosen.requested_per_page}: "
+            f"cells have {least:g} mm at least"
         )
     if alone and chosen.per_page > 1:
         names = ", ".join(one.name for one in alone)

@@ -1,4 +1,6 @@
-"""Kinds of puzzle, as the command line sees them: the register of all kinds, and the names people use for them.
+"""Kinds of puzzle, as the command line sees them.
+
+The register of all kinds, and the names people use for them.
 
 Kinds of puzzle, as the command line sees them, and the register of all kinds.
 

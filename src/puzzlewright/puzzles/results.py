@@ -1,4 +1,7 @@
-"""What searches and checks return: solutions, answers, reports, and notes about words without a place."""
+"""What searches and checks return.
+
+Solutions, answers, reports, and notes about words without a place.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Whether a puzzle has exactly one solution, and how long to search for the solution that an output needs.
+"""Whether a puzzle has exactly one solution.
+
+How long to search for the solution that an output needs.
 
 How long to search for a solution that an output needs: a key on paper, a page to play on.
 

@@ -1,7 +1,7 @@
 """What a grid of cells has besides lines, numbers and letters: bars, circles and shades.
 
-words/grids/marks.py has them as values. A grid that is read from right to left is drawn as in a mirror,
-so `shown` tells where each cell is drawn.
+words/grids/marks.py has them as values. A grid that is read from right to left is drawn as in a
+mirror, so `shown` tells where each cell is drawn.
 """
 
 from __future__ import annotations

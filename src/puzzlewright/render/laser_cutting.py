@@ -1,4 +1,6 @@
-"""Cut files for laser cutters and mills: closed outlines of flat pieces, wider by the kerf (parallel curves), on a sheet.
+"""Cut files for laser cutters and mills.
+
+Closed outlines of flat pieces, wider by the kerf (parallel curves), on a sheet.
 
 Parallel curves of closed polygons, for the width that a laser burns away.
 

@@ -1,4 +1,6 @@
-"""The lines of our own texts: numbered, so that a complaint names its place; no control characters in them.
+"""The lines of our own texts.
+
+Numbered, so that a complaint names its place; no control characters in them.
 
 Control characters: they are invisible and never intended, so a text with some is an error.
 

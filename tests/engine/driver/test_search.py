@@ -1,4 +1,7 @@
-"""The protocol of engine/driver/search.py, by every kernel: steps, copies, pickles, pieces, progress."""
+"""The protocol of engine/driver/search.py, by every kernel.
+
+Steps, copies, pickles, pieces, progress.
+"""
 
 from __future__ import annotations
 

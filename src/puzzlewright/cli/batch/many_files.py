@@ -1,4 +1,6 @@
-"""Batches: `puzzlewright make … --number 500 --jobs 2 -o 'ws-{seed:04}.txt' --manifest ws.csv`, also resumed.
+"""Batches.
+
+`puzzlewright make … --number 500 --jobs 2 -o 'ws-{seed:04}.txt' --manifest ws.csv`, also resumed.
 
 Batches: `puzzlewright make … --number 500 --jobs 2 -o 'ws-{seed:04}.txt' --manifest ws.csv`.
 

@@ -1,4 +1,7 @@
-"""Several puzzles in one PDF: worksheets (`--per-page 6`) and class sets (`--versions 30 --names class.txt`)."""
+"""Several puzzles in one PDF.
+
+Worksheets (`--per-page 6`) and class sets (`--versions 30 --names class.txt`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Book files: TOML that describes a book, its sections, texts and pages; and the first one, of `book --init`.
+"""Book files.
+
+TOML that describes a book, its sections, texts and pages; and the first one, of `book --init`.
 
 Book files: TOML that describes a book, its sections, texts and pages.
 

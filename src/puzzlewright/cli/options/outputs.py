@@ -1,4 +1,7 @@
-"""Outputs on the command line: their options declared, checked and read, and puzzles written to files."""
+"""Outputs on the command line.
+
+Their options declared, checked and read, and puzzles written to files.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Files of an entry in the menu: icons, and files for their owner alone, replaced only if they are ours."""
+"""Files of an entry in the menu.
+
+Icons, and files for their owner alone, replaced only if they are ours.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""`puzzlewright count`: how many solutions there are; with `--estimate`, how long counting them would take.
+"""`puzzlewright count`.
+
+How many solutions there are; with `--estimate`, how long counting them would take.
 
 `count --estimate`: how long a count would take, by which method, and about what it would find.
 

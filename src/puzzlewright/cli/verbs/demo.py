@@ -1,4 +1,6 @@
-"""`puzzlewright demo`: one puzzle of each kind, made, solved, proved and drawn, and the book of them all.
+"""`puzzlewright demo`.
+
+One puzzle of each kind, made, solved, proved and drawn, and the book of them all.
 
 The book of the demo: one puzzle of each kind, and all that a book can have around them.
 
@@ -367,7 +369,8 @@ def _print_result(shown: DemoResult, folder: Path, arguments: argparse.Namespace
     elif not arguments.quiet:
         cost = f"{count_noun(shown.ending.nodes, 'node')}, {duration(shown.ending.seconds)}"
         say(
-            f"{shown.command}\n  made in {duration(shown.making_seconds)}; {shown.verdict} ({cost})\n"
+            f"{shown.command}\n"
+            f"  made in {duration(shown.making_seconds)}; {shown.verdict} ({cost})\n"
         )
 
 

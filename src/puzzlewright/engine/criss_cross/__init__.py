@@ -1,1 +1,4 @@
-"""Words crossing on a board: beam search, ruin and recreate, replica exchange, large neighbourhoods."""
+"""Words crossing on a board.
+
+Beam search, ruin and recreate, replica exchange, large neighbourhoods.
+"""

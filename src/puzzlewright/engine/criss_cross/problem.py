@@ -1,7 +1,8 @@
 """Weaving words into a board, over numbers: the public face of the kernels for criss-crosses.
 
 Beam search (_beam.pyx), ruin and recreate with simulated annealing (_ruin_recreate.pyx) or parallel
-tempering (replica_exchange.py), and large neighbourhood search (_layout_lns.pyx), one after the other.
+tempering (replica_exchange.py), and large neighbourhood search (_layout_lns.pyx), one after the
+other.
 
 A problem is words as sequences of letters, a board, and what letters are worth where words cross.
 A raw solution has four numbers for each word that is placed: the word, its row and column, and its

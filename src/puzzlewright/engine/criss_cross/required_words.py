@@ -1,9 +1,10 @@
 """Weaving words of which some must be on the board: annealing with a constraint.
 
-The kernel (_ruin_recreate.pyx) values all words alike. So it is stepped one arrangement at a time, and an
-arrangement with fewer of the words that must be in is taken back, whatever else it gained. These
-words are placed first: by themselves, then with a few others that may join them, and only when all
-are in, with the whole list. If that takes too long, it begins again with other random numbers.
+The kernel (_ruin_recreate.pyx) values all words alike. So it is stepped one arrangement at a time,
+and an arrangement with fewer of the words that must be in is taken back, whatever else it gained.
+These words are placed first: by themselves, then with a few others that may join them, and only
+when all are in, with the whole list. If that takes too long, it begins again with other random
+numbers.
 """
 
 from __future__ import annotations

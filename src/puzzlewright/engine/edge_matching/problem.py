@@ -192,7 +192,7 @@ class EdgeProblem:
         return self._make_sets(None)
 
     def _make_sets(self, seed: int | None) -> TileDomains:
-        sets: TileDomains = kernel("edge_matching._arc_consistency").TileSets(
+        sets: TileDomains = kernel("edge_matching._arc_consistency").TileDomains(
             self.table, self._ranks(seed)
         )
         return sets

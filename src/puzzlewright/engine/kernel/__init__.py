@@ -1,1 +1,4 @@
-"""What the compiled kernels share: the depth-first walk, bits, memory, seeds, processor dispatch."""
+"""What the compiled kernels share.
+
+The depth-first walk, bits, memory, seeds, processor dispatch.
+"""

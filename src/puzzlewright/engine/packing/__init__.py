@@ -1,1 +1,4 @@
-"""Packing: search from the first free cell, counts by frontier, determinant and Burnside's lemma."""
+"""Packing.
+
+Search from the first free cell, counts by frontier, determinant and Burnside's lemma.
+"""

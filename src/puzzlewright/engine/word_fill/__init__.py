@@ -1,1 +1,4 @@
-"""Filling slots with words: complete search, restarts, a portfolio, large neighbourhoods, conflicts."""
+"""Filling slots with words.
+
+Complete search, restarts, a portfolio, large neighbourhoods, conflicts.
+"""

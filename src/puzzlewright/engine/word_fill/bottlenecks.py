@@ -4,8 +4,8 @@ Bottlenecks first, as in the shifting bottleneck procedure for job shops (J. Ada
 D. Zawack, 1988): what is scarce is settled while everything else is still free.
 
 In a large grid, two or three places may be far harder than all others, such as corners where long
-words lie side by side. A hunt (_first_fill.pyx) fills each of them in a second, and fails on the whole
-grid, because it has to get all of them right at the same time, with one order of slots.
+words lie side by side. A hunt (_first_fill.pyx) fills each of them in a second, and fails on the
+whole grid, because it has to get all of them right at the same time, with one order of slots.
 
 1. How hard a place is: a short hunt fills a quarter of the slots, those nearest to it. What counts
    is how many letters it tries (the logarithm of that), there and at the places next to it.

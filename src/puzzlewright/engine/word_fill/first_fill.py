@@ -1,11 +1,12 @@
 """A search for fills that hunts for the first one, and then looks at all.
 
-Randomised restarts with learnt weights (_first_fill.pyx) and several seeds (portfolio.py), then a complete
-search (_fill_search.pyx).
+Randomised restarts with learnt weights (_first_fill.pyx) and several seeds (portfolio.py), then a
+complete search (_fill_search.pyx).
 
 In a large dictionary a complete search may never come to its first fill: a few bad choices at the
-start are not undone in a lifetime. So the first one is hunted, with restarts (_first_fill.pyx). Whoever
-wants more gets them from the complete search, which then leaves out the one that was handed out.
+start are not undone in a lifetime. So the first one is hunted, with restarts (_first_fill.pyx).
+Whoever wants more gets them from the complete search, which then leaves out the one that was handed
+out.
 """
 
 from __future__ import annotations

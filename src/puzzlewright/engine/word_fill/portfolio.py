@@ -12,8 +12,9 @@ with it:
   2000, on such heavy tails). If a scout finds nothing for some time, another one takes its place,
   and has longer.
 
-- A repair (_fill_repair.pyx), if that takes long: it goes on with the fullest grid of one of the hunts,
-  and then of another. It finds no proofs, but fills of large grids on which the others give up.
+- A repair (_fill_repair.pyx), if that takes long: it goes on with the fullest grid of one of the
+  hunts, and then of another. It finds no proofs, but fills of large grids on which the others give
+  up.
 
 - A search that fills the hardest parts of a large grid first (bottlenecks.py), from then on. It may
   also prove that there is no fill.

@@ -1,8 +1,8 @@
 """Filling slots with words over numbers: the public face of the fill kernels.
 
 A constraint satisfaction problem with a table constraint for each slot: complete search by
-maintaining arc consistency (_fill_search.pyx), restarts with weights (_first_fill.pyx), large neighbourhood
-search for the best score (_fill_lns.pyx).
+maintaining arc consistency (_fill_search.pyx), restarts with weights (_first_fill.pyx), large
+neighbourhood search for the best score (_fill_lns.pyx).
 
 A problem is a number of cells, slots as sequences of cells, words as sequences of letters, and how
 often each word may be used. A fill puts a word of its length into every slot, so that slots agree

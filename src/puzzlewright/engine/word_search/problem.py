@@ -1,7 +1,7 @@
 """Scattering words over a board, over numbers: the public face of the kernel for word searches.
 
-Ruin and recreate with simulated annealing (_word_placement.pyx), beam search (_placement_beam.pyx), and
-annealing of single words by a heat bath (_placement_annealing.pyx).
+Ruin and recreate with simulated annealing (_word_placement.pyx), beam search (_placement_beam.pyx),
+and annealing of single words by a heat bath (_placement_annealing.pyx).
 
 A problem is words as sequences of letters, a board, the ways in which words may lie, and what is
 good. A raw solution has two numbers for each word: its first cell, counted row by row, and its way,

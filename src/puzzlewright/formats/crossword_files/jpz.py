@@ -141,7 +141,8 @@ def _others(names: Sequence[str], chosen: str) -> list[str]:
     if not names:
         return []
     return [
-        f"of several puzzles in the archive, only {shorten(chosen)} is read: not {abbreviate_names(names)}"
+        f"of several puzzles in the archive, only {shorten(chosen)} is read: "
+        f"not {abbreviate_names(names)}"
     ]
 
 

@@ -1,4 +1,6 @@
-"""The binary format of Across Lite, .puz, with puzpy: crosswords, and locked solutions that a key of four digits opens.
+"""The binary format of Across Lite, .puz, with puzpy.
+
+Crosswords, and locked solutions that a key of four digits opens.
 
 Locked solutions of .puz files: Across Lite scrambles the letters by a key of four digits.
 

@@ -1,1 +1,4 @@
-"""The format ipuz: JSON with a version and kinds of puzzle, a module for the fields of each kind."""
+"""The format ipuz.
+
+JSON with a version and kinds of puzzle, a module for the fields of each kind.
+"""

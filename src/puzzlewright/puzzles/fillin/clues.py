@@ -22,8 +22,8 @@ Lists of clues as setters keep them: a word and its clue on each line, or a tabl
     17-Across; The theme of this puzzle
     5d; A name of a slot, too
 
-They are read as the lists of all generators are (words/lists/reader.py). A column of numbers between words
-and clues has scores. Words may have signs that only a rebus has, such as `$`.
+They are read as the lists of all generators are (words/lists/reader.py). A column of numbers
+between words and clues has scores. Words may have signs that only a rebus has, such as `$`.
 """
 
 from __future__ import annotations

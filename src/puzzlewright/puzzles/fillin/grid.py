@@ -1,4 +1,6 @@
-"""The grid of a fill-in or crossword: blocked and open cells, its slots, and the picture of it as text.
+"""The grid of a fill-in or crossword.
+
+Blocked and open cells, its slots, and the picture of it as text.
 
 The grid of a fill-in or crossword: blocked and open cells, and the slots that words go into.
 

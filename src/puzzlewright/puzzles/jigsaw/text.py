@@ -1,4 +1,6 @@
-"""Jigsaws and assemblies as text: our own format. Other formats are recognised here and read elsewhere.
+"""Jigsaws and assemblies as text.
+
+Our own format. Other formats are recognised here and read elsewhere.
 
 Assemblies as text: a line for each row, a word for each cell.
 
@@ -19,7 +21,8 @@ Jigsaws as text: our own format. Other formats are recognised here and read else
 Each header begins another jigsaw. If some pieces have names, the others are called by their
 numbers, which are counted from 1. A line of titles, `top right bottom left`, may stand above the
 pieces; the order in which it names the sides is that of the edges. piece_lines.py reads edges,
-piece_lines.py names and pins. Lists without our header are read by piece_lists.py, JSON by json_text.py.
+piece_lines.py names and pins. Lists without our header are read by piece_lists.py, JSON by
+json_text.py.
 """
 
 from __future__ import annotations

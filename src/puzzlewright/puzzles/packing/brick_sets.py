@@ -1,4 +1,6 @@
-"""Bricks and sets of bricks that have names (pentominoes, soma, hexiamonds), all polyforms of a size, and names for bricks without one.
+"""Bricks and sets of bricks that have names (pentominoes, soma, hexiamonds).
+
+All polyforms of a size, and names for bricks without one.
 
 Bricks and sets of bricks that have names: pentominoes, soma, hexiamonds, L-tromino.
 

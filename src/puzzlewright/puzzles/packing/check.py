@@ -1,4 +1,6 @@
-"""Judging a packing, and the moves that take it apart, from the rules alone; nothing here knows how they were found.
+"""Judging a packing, and the moves that take it apart, from the rules alone.
+
+Nothing here knows how they were found.
 
 Judging how a packing is taken apart: the moves are made one by one, cell by cell.
 

@@ -1,4 +1,6 @@
-"""Huge numbers of packings, counted without looking at each: along the frontier, or by Kasteleyn's determinant for bricks of two cells.
+"""Huge numbers of packings, counted without looking at each.
+
+Along the frontier, or by Kasteleyn's determinant for bricks of two cells.
 
 Bricks of two cells as edges of a planar graph: dominoes, lozenges, dihexes.
 

@@ -1,4 +1,6 @@
-"""Taking a packing apart by straight moves: whether it can be done, in how few moves, and the moves in words.
+"""Taking a packing apart by straight moves.
+
+Whether it can be done, in how few moves, and the moves in words.
 
 Taking a packing apart by straight moves: whether it can be done, and in how few moves.
 

@@ -1,4 +1,6 @@
-"""Properties of a packing: facts for reports, how counts of other programs compare, and the normal form.
+"""Properties of a packing.
+
+Facts for reports, how counts of other programs compare, and the normal form.
 
 What another program found, compared with what is found here.
 

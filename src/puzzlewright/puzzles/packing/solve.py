@@ -1,4 +1,6 @@
-"""Packings in the engine's numbers: cells in the order in which they are filled, placements, and which way of searching suits them.
+"""Packings in the engine's numbers.
+
+Cells in the order in which they are filled, placements, and which way of searching suits them.
 
 Which way of searching suits a packing.
 

@@ -4,8 +4,8 @@ There is an option for every value in every cell. It covers four items: that the
 that the row has the value, that the column has it, and that the box has it.
 
 Where only the number of solutions of 9×9 puzzles matters, a kernel of its own counts them many at a
-time (engine/exact_cover/_sudoku.pyx). It knows no order of solutions and no nodes, so whoever asks for these
-gets the exact cover.
+time (engine/exact_cover/_sudoku.pyx). It knows no order of solutions and no nodes, so whoever asks
+for these gets the exact cover.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The solving techniques of people, from the simplest to the most complex, on a grid with pencil marks.
+"""The solving techniques of people, from the simplest to the most complex.
+
+On a grid with pencil marks.
 
 The solving techniques of people, from the simplest to the most complex.
 

@@ -97,7 +97,8 @@ class WordSearchSolution(Drawable):
     def __repr__(self) -> str:
         first = self.text().splitlines()[:1]
         more = " …" if len(self.placements) > 1 else ""
-        return f"<WordSearchSolution: {len(self.placements)} of {len(self.phrases)} ({''.join(first)}{more})>"
+        placed = f"{len(self.placements)} of {len(self.phrases)}"
+        return f"<WordSearchSolution: {placed} ({''.join(first)}{more})>"
 
 
 @frozen

@@ -1,6 +1,9 @@
-"""Lists of phrases for word searches, with categories, and of words that must not come about in a grid.
+"""Lists of phrases for word searches, with categories.
 
-Lists of phrases for word searches: as those of all generators (words/lists/reader.py), with categories.
+Of words that must not come about in a grid.
+
+Lists of phrases for word searches: as those of all generators (words/lists/reader.py), with
+categories.
 
     otter                           a phrase
     New York;the Big Apple          a phrase and its translation

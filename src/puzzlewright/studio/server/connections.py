@@ -1,4 +1,6 @@
-"""Sockets and connections of the servers: ports that are free, and an end for connections that do nothing.
+"""Sockets and connections of the servers.
+
+Ports that are free, and an end for connections that do nothing.
 
 Connections that do nothing are closed, so that nobody keeps others out by opening many.
 

@@ -1,4 +1,6 @@
-"""Annotations: what a list says about words and the grid lacks: remarks, forms, genders, pronunciations.
+"""Annotations.
+
+What a list says about words and the grid lacks: remarks, forms, genders, pronunciations.
 
 Remarks: parts of an entry that the list shows and the grid lacks.
 
@@ -19,8 +21,8 @@ Forms and genders that only the other lines of a list tell from words.
     Hund m      Katze f     Pferd n             most lines have such a letter
     le roi, la reine        un acteur, une actrice
 
-Where most lines agree, they are put in parentheses, and so are remarks (annotations.py). Otherwise a
-note names those that may be meant so, for then they go into the grid.
+Where most lines agree, they are put in parentheses, and so are remarks (annotations.py). Otherwise
+a note names those that may be meant so, for then they go into the grid.
 
 Columns that tell how words are spoken: phonetics, pinyin, kana. They are no translations.
 

@@ -327,10 +327,11 @@ class _Reader:
         if not forms.display:
             return entries
         return [
-            (at, parse_entry(forms.display.get(entry.text, entry.text), entry.clue, self._alphabet, 1))
-            if entry.text in forms.display else (at, entry)
+            (at, parse_entry(forms.display[entry.text], entry.clue, self._alphabet, 1))
+            if entry.text in forms.display
+            else (at, entry)
             for at, entry in entries
-        ]  # fmt: skip
+        ]
 
     def _note_lacking(self, entries: Sequence[tuple[int, Entry]]) -> None:
         """Tell which words have no clue where most have one: their line may be misread."""

@@ -4,8 +4,8 @@
 
     other = remake(puzzle, keep=["otter", "seal"], free=[(0, 0)], seed=7)
 
-Locked words come first, the others are placed around them (word_placement.py). The checker has the last
-word.
+Locked words come first, the others are placed around them (word_placement.py). The checker has the
+last word.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 A template is filled from the list, no word twice. In a fill-in the words of this fill are then the
 list; a complete search tells whether they go into the template in other ways too, and letters are
-given where they do (uniqueness_givens.py). Other fills are tried for one that needs fewer. In a crossword it is
-the scores of the words that count, and the first fill will do.
+given where they do (uniqueness_givens.py). Other fills are tried for one that needs fewer. In a
+crossword it is the scores of the words that count, and the first fill will do.
 
 Short lists do not fill templates that know nothing of them. There the grid grows from the words
 (grown_template.py), and the rest is the same.

@@ -1,1 +1,4 @@
-"""Searches of fill-ins beyond the plain solver: improvers, constraints, candidates, refills, reasons."""
+"""Searches of fill-ins beyond the plain solver.
+
+Improvers, constraints, candidates, refills, reasons.
+"""

@@ -1,11 +1,11 @@
 """A search for fills that keeps answers apart, and hunts for letters that are wanted.
 
-The first fill is hunted, as engine/word_fill/first_fill.py does. If two of its words share too many letters, the
-hunt goes on in branches without some words (shared_substrings.py); when all branches are refuted, that is a
-proof that there is no fill. Letters are a wish: where the fill lacks some, slots are limited to
-words that have them, one after the other, for as many tries as TRIES, or nearly until the end of a
-time limit; what is found by then is the fill. Whoever wants more gets them from the complete
-search, filtered.
+The first fill is hunted, as engine/word_fill/first_fill.py does. If two of its words share too many
+letters, the hunt goes on in branches without some words (shared_substrings.py); when all branches
+are refuted, that is a proof that there is no fill. Letters are a wish: where the fill lacks some,
+slots are limited to words that have them, one after the other, for as many tries as TRIES, or
+nearly until the end of a time limit; what is found by then is the fill. Whoever
+wants more gets them from the complete search, filtered.
 """
 
 from __future__ import annotations

@@ -2,12 +2,13 @@
 
 Better and better fills for as long as there is time: the improvers of a dictionary.
 
-One polish (engine/word_fill/_fill_lns.pyx) may be stuck for good, and which one is depends on its seed. So when
-the best one has found nothing for a while, another begins with another seed; it takes its place if
-it becomes better, and else the best one goes on (restarts, of which the best counts).
+One polish (engine/word_fill/_fill_lns.pyx) may be stuck for good, and which one is depends on its
+seed. So when the best one has found nothing for a while, another begins with another seed; it takes
+its place if it becomes better, and else the best one goes on (restarts, of which the best counts).
 
 Where answers are kept apart, the best fill may break that rule. Then it goes on in branches without
-some words (shared_substrings.py). If all of them were searched to their end, nothing is better: proved.
+some words (shared_substrings.py). If all of them were searched to their end, nothing is better:
+proved.
 
 What is decided after a number of nodes does not depend on how they are cut into steps.
 

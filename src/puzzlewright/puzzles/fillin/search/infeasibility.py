@@ -5,8 +5,8 @@ Why a fill-in cannot be filled: proofs that need no search, or a short one.
 Numbers of slots and words of each length; slots that no word fits; and what is left when words go
 that no crossing word agrees with, until nothing changes. Where none of these shows it: slots that
 cannot be filled together, as few as are found by leaving out one after the other, and the given
-letters that this takes (engine/word_fill/conflict.py). All of it is exact: whoever gets a reason can be sure
-of it, and without one nothing is known.
+letters that this takes (engine/word_fill/conflict.py). All of it is exact: whoever gets a reason
+can be sure of it, and without one nothing is known.
 
 How far a hunt came that found no fill in its time, and which slots it left open.
 

@@ -1,4 +1,6 @@
-"""Reading lists of words with scores or without: dictionaries, and lists in whatever form people have.
+"""Reading lists of words with scores or without.
+
+Dictionaries, and lists in whatever form people have.
 
 Reading lists of words: one on each line, with scores or without.
 

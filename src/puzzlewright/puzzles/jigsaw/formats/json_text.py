@@ -10,9 +10,9 @@
 
 Needed are rows, cols (or height, width) and pieces: lists of four edges, as numbers or as the words
 of our text, or objects with an id and `edges`, or with top, right, bottom and left. Without the
-booleans, the rules are settled as for lists (piece_lists.py). Names come from `names` or from ids. Pins
-name a piece, or give its number from 1 (its id, if ids are numbers); without a turn it is open.
-Other keys are left alone. A list of pieces by itself is a square jigsaw.
+booleans, the rules are settled as for lists (piece_lists.py). Names come from `names` or from ids.
+Pins name a piece, or give its number from 1 (its id, if ids are numbers); without a turn it is
+open. Other keys are left alone. A list of pieces by itself is a square jigsaw.
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ the first and those of the second assembly alternate.
 All the sides of a loop must have one type of edge, tabs and holes in turns; sides of different
 loops are free to differ. So a layout with many loops can have many types of edges, and then hardly
 any assembly but these two. A loop of two sides is a join that survives from one assembly to the
-other. engine/edge_matching/_layout_annealing.pyx looks for layouts with many loops and none of those.
+other. engine/edge_matching/_layout_annealing.pyx looks for layouts with many loops and none of
+those.
 """
 
 from __future__ import annotations

@@ -12,9 +12,9 @@ to DEPTH outwards. As INSET is more than DEPTH, holes on neighbouring sides of a
 
 The outlines of pieces, and the lines that cut a board into them, as steps and as SVG paths.
 
-Lengths are thousandths of the side of a piece (see outlines.py). A side is passed clockwise around its
-piece, and starts at the corner of the same number: the top at the top left, the right side at the
-top right, and so on.
+Lengths are thousandths of the side of a piece (see outlines.py). A side is passed clockwise around
+its piece, and starts at the corner of the same number: the top at the top left, the right side at
+the top right, and so on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Cutting a board into pieces that go together in one way only: their sizes, random cuts, and cuts made anew.
+"""Cutting a board into pieces that go together in one way only.
+
+Their sizes, random cuts, and cuts made anew.
 
 Cutting a board into pieces that go together in one way only.
 

@@ -1,4 +1,6 @@
-"""The geometry of cells: corners and outlines on paper, solids seen from a corner, and meshes of triangles to print.
+"""The geometry of cells.
+
+Corners and outlines on paper, solids seen from a corner, and meshes of triangles to print.
 
 The cells of a packing on paper: corners, outlines of shapes, and solids seen from a corner.
 

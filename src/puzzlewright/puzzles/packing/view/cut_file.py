@@ -15,8 +15,8 @@ from puzzlewright.render.laser_cutting import Outline
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
-#: Steps across and down between corners (cell_geometry.py), where a cell has a side of 1; a hexagon is 1
-#: wide.
+#: Steps across and down between corners (cell_geometry.py), where a cell has a side of 1; a hexagon
+#: is 1 wide.
 CUT_SCALES: Final = {
     "square": (1.0, 1.0),
     "hex": (0.5, 0.5 / sqrt(3)),

@@ -1,4 +1,7 @@
-"""Boards: which cells there are. Rectangles, shapes by name, pictures of signs, PNG files; and the default size.
+"""Boards.
+
+Which cells there are. Rectangles, shapes by name, pictures of signs, PNG files; and the default
+size.
 
 Boards from pictures: a PNG file, of which the dark parts are cells.
 

@@ -1,4 +1,6 @@
-"""What the generator works on: phrases sorted before any is placed, the task, and arrangements of phrases.
+"""What the generator works on.
+
+Phrases sorted before any is placed, the task, and arrangements of phrases.
 
 Sorting phrases before any is placed: which can be hidden, which lie in others, which cannot be.
 

@@ -4,8 +4,8 @@
 
     other = remake(puzzle, keep=["otter", "seal"], free=[(0, 0)], seed=7)
 
-Locked phrases come first, the others are placed around them (ejection_chains.py), and the rest is filled as
-the generator does. The checker has the last word, as it has for puzzles that are made.
+Locked phrases come first, the others are placed around them (ejection_chains.py), and the rest is
+filled as the generator does. The checker has the last word, as it has for puzzles that are made.
 """
 
 from __future__ import annotations

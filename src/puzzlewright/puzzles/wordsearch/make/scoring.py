@@ -1,4 +1,7 @@
-"""How much effort goes into a word search, and what makes one better than another: weights and scores."""
+"""How much effort goes into a word search, and what makes one better than another.
+
+Weights and scores.
+"""
 
 from __future__ import annotations
 

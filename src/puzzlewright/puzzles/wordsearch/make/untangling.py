@@ -1,4 +1,6 @@
-"""Moving phrases, by local search: until they cover a wanted number of cells, leave a message, or spell nothing unwanted.
+"""Moving phrases, by local search.
+
+Until they cover a wanted number of cells, leave a message, or spell nothing unwanted.
 
 Moving phrases until they cover a wanted number of cells: a local search.
 

@@ -1,4 +1,6 @@
-"""A word search as a drawing: letters in a frame, blanks for the message, and the list below or beside them.
+"""A word search as a drawing.
+
+Letters in a frame, blanks for the message, and the list below or beside them.
 
 Blanks below the grid for the hidden message: one for each letter, in groups for its words.
 

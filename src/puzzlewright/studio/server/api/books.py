@@ -2,7 +2,8 @@
 
 What is wrong with a book, as far as the library knows it: in a moment, on every save.
 
-What depends on the paper, such as cells that are too small, comes with the pages (jobs/tasks/books.py).
+What depends on the paper, such as cells that are too small, comes with the pages
+(jobs/tasks/books.py).
 """
 
 from __future__ import annotations

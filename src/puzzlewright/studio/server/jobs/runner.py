@@ -1,10 +1,10 @@
 """The runner: claims jobs of the queue and gives each a process of its own.
 
-One thread claims while there is room, and one thread watches over each job (job_supervisor.py). Jobs that
-take hours, generators, and what is printed have places of their own, so that a download never waits
-for a count. If the server stops, running jobs go back to the queue; if it dies, their leases run
-out. Either way they are claimed again and go on: a count from its checkpoint, a generator with its
-seed.
+One thread claims while there is room, and one thread watches over each job (job_supervisor.py).
+Jobs that take hours, generators, and what is printed have places of their own, so that a download
+never waits for a count. If the server stops, running jobs go back to the queue; if it dies, their
+leases run out. Either way they are claimed again and go on: a count from its checkpoint, a
+generator with its seed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""What the repositories share: ids, the clock, folding of texts, pages of rows, the trash and quotas.
+"""What the repositories share.
+
+Ids, the clock, folding of texts, pages of rows, the trash and quotas.
 
 What the repositories share: ids, the clock, errors, folding of texts, and pages of rows.
 

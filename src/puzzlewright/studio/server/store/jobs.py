@@ -1,4 +1,6 @@
-"""The queue of jobs: leases, heartbeats, attempts; what the runner needs, and files that jobs wrote.
+"""The queue of jobs.
+
+Leases, heartbeats, attempts; what the runner needs, and files that jobs wrote.
 
 The queue of jobs: leases, heartbeats, and attempts that make late writes harmless.
 

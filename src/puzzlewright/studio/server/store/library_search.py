@@ -10,8 +10,8 @@ author, notes and tags; words; clues. Folding removes that character from what p
 Duplicates in the library: puzzles whose newest versions have the same normal form.
 
 The digest of a form is written with a version, or later where it is missing: `unknown()` tells
-which are, and `put()` writes them. Whoever changes normal forms (puzzles/normal_form.py VERSION) writes
-a migration that sets all digests to None.
+which are, and `put()` writes them. Whoever changes normal forms (puzzles/normal_form.py VERSION)
+writes a migration that sets all digests to None.
 """
 
 from __future__ import annotations

@@ -221,8 +221,8 @@ def find(
     """Return a page of puzzles that contain all words, newest first.
 
     Words are parts of words in any order, without case and accents, in title, author, notes, tags,
-    words and clues; filters such as `word:` look in one place (library_search.py). `after` is the `next`
-    of the page before.
+    words and clues; filters such as `word:` look in one place (library_search.py). `after` is the
+    `next` of the page before.
     """
     wanted = [_trash.rows(owner, deleted=deleted)]
     wanted += library_search.conditions(c, owner, words)

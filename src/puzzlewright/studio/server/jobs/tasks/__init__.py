@@ -1,1 +1,4 @@
-"""What runs in processes of its own: jobs, warm workers and live views. It reads what strangers wrote."""
+"""What runs in processes of its own.
+
+Jobs, warm workers and live views. It reads what strangers wrote.
+"""

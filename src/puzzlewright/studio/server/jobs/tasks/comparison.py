@@ -226,8 +226,10 @@ def normal_form_digest(puzzle: Puzzle[Any], stop: StopSignal | None = None) -> s
 
 
 def normal_forms(
-    request: Mapping[str, Any], data: bytes | None, stop: StopSignal
-) -> dict[str, Any]:  # noqa: ARG001
+    request: Mapping[str, Any],
+    data: bytes | None,  # noqa: ARG001
+    stop: StopSignal,
+) -> dict[str, Any]:
     """Return the digests of puzzles, given as texts; perhaps of the first ones alone."""
     end = perf_counter() + ENOUGH
     found: list[str] = []

@@ -1,4 +1,6 @@
-"""What the editor of crosswords and fill-ins asks: what fits, how free the grid is, a pattern, a hole.
+"""What the editor of crosswords and fill-ins asks.
+
+What fits, how free the grid is, a pattern, a hole.
 
 The hole in a grid that was filled before and then changed: letters of that fill are freed.
 

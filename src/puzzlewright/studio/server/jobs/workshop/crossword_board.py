@@ -5,8 +5,8 @@ nothing changes. They are drawn on sets of words that are whole numbers (wordlis
 letter more costs hundredths of a second. A slot that has no word is set aside, and everything else
 is seen without it: whoever works on a grid wants to know about the rest of it as well.
 
-Whether the rest can be filled with a word is asked of a probe (engine/word_fill/_fill_probe.pyx), which gets the
-words that are left, and is kept with the board while the letters stay.
+Whether the rest can be filled with a word is asked of a probe (engine/word_fill/_fill_probe.pyx),
+which gets the words that are left, and is kept with the board while the letters stay.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 #: Boards that a worker keeps: those of some tabs, and of slots whose letters were set aside.
 MOST_BOARDS: Final = 6
 
-#: Dead ends of a search for the first fill, and for each candidate; as in fillin/search/candidates.py.
+#: Dead ends of a search for the first fill, and for each candidate; as in
+#: fillin/search/candidates.py.
 SEEKING: Final = 320
 TRIES: Final = 16
 
