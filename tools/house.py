@@ -43,15 +43,16 @@ GOALS = {
 
 #: Runs a command in this process, and counts calls within the package.
 PROFILED = """
-import sys, os, threading
+import inspect, os, sys
 files, functions, depth, deepest = set(), set(), 0, 0
 def look(frame, event, argument):
     global depth, deepest
     name = frame.f_code.co_filename
     if os.sep + "puzzlewright" + os.sep not in name:
         return
-    if frame.f_code.co_name.startswith("<"):  # a module, a comprehension, a lambda
-        return
+    code = frame.f_code
+    if code.co_name.startswith("<") or not code.co_flags & inspect.CO_OPTIMIZED:
+        return  # modules, comprehensions, lambdas, bodies of classes
     if event == "call":
         depth += 1
         deepest = max(deepest, depth)

@@ -6,11 +6,14 @@ An algorithm that did not come to its end within the steps it had is not judged 
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable, Sequence
+from math import log10
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.result_text import SearchEnding, duration
 from puzzlewright.cli.search import count
@@ -18,12 +21,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import PATIENCE, Bar, magnitude
 from puzzlewright.cli.terminal.streams import is_terminal
 from puzzlewright.puzzles.abilities import AnimationView
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.base import Puzzle
 
 #: The engine has this long (seconds): it is there for comparison, and mostly needs far less.
 ENGINE_TIME = 10.0
@@ -199,8 +197,6 @@ def many(n: int, least: int = MANY) -> str:
 
 def power_of_ten(n: int) -> int:
     """Return the largest power of ten that a number reaches, one less than it has digits."""
-    from math import log10  # for Python writes no more than 4300 digits
-
     power = int(log10(n))  # which may be wrong by one
     if n < 10**power:
         return power - 1

@@ -5,26 +5,20 @@ One connection for all puzzles of a command, and puzzles counted ahead of their 
 
 from __future__ import annotations
 
+import argparse
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING
 
-from puzzlewright.cli.puzzle_inputs import Entry
+from puzzlewright.cli.puzzle_inputs import Entry, UnreadableEntry
 from puzzlewright.cli.search import distinct_puzzle
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.cluster import counting
-from puzzlewright.cluster.connect import open_cluster
+from puzzlewright.cluster.connect import LazyCluster, open_cluster
 from puzzlewright.cluster.counting import COUNT_BY_PIECES, CountQueue, CountReply, CountSettings
 from puzzlewright.core.errors import InputError
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.cli.puzzle_inputs import UnreadableEntry
-    from puzzlewright.cluster.connect import LazyCluster
-    from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.engine.driver.run import RunOptions
 
 
 @contextmanager
@@ -57,8 +51,6 @@ def cluster_connection(arguments: argparse.Namespace) -> Iterator[None]:
 @contextmanager
 def connect_cluster(named: str) -> Iterator[LazyCluster]:
     """Give a cluster whose notes are lines of ours, and whose logs are silent."""
-    from puzzlewright.cluster.connect import LazyCluster
-
     address = LazyCluster(named, complain, is_quiet=True)
     try:
         yield address

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import gc
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.terminal import log_lines
 from puzzlewright.cli.terminal.interrupts import handle_signals, keep_alive, keep_until_exit
+from puzzlewright.cli.terminal.log_lines import listen
 from puzzlewright.cli.terminal.streams import abandon, complain, flush, harmless_lines, prepare
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
 from puzzlewright.core.limits import allowance
@@ -101,8 +103,6 @@ def _run_without_verb(word: str, words: list[str]) -> int:
         print(f"puzzlewright {puzzlewright.__version__}")
         return exit_codes.ANSWERED
     if word == "--verbose" or (word[:1] == "-" and {*word[1:]} == {"v"}):  # in front of the verb
-        from puzzlewright.cli.terminal.log_lines import listen
-
         listen(word.count("v"), is_before_verb=True)
         return _run(words[1:])
     import difflib
@@ -115,8 +115,6 @@ def _run_without_verb(word: str, words: list[str]) -> int:
 def _internal_error(error: Exception, words: list[str]) -> int:
     """Own up to a defect: one line, or the whole traceback for whoever wants to find it."""
     if "--traceback" in words:
-        import traceback
-
         sys.stderr.write(harmless_lines("".join(traceback.format_exception(error))))
     name = type(error).__name__
     hint = "" if "--traceback" in words else "; run again with --traceback to see where"

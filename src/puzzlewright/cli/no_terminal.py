@@ -18,16 +18,14 @@ import tempfile
 import threading
 import time
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import Final, TextIO
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.command import main as run
 from puzzlewright.studio.server import browser_folders
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 #: The log in the data folder; when it is longer than this, it begins anew.
 LOG: Final = "studio.log"

@@ -5,11 +5,12 @@ Puzzles, one after another, each with its errors; what is no puzzle is refused.
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.result_output import Output, json_line
@@ -31,13 +32,14 @@ from puzzlewright.core.lenient_reading import SkippedPuzzle, skip_unreadable
 from puzzlewright.core.limits import may_read_any_file
 from puzzlewright.core.referenced_files import is_below, reading_context
 from puzzlewright.formats.sniff import WRITTEN_ONLY, is_foreign
-from puzzlewright.puzzles.kind import NOT_RECOGNISED, documents_in_text, kind_named, kind_names
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.puzzles.base import Puzzle
-
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.kind import (
+    NOT_RECOGNISED,
+    documents_in_text,
+    kind_named,
+    kind_names,
+    resolve_alias,
+)
 
 #: What is drawn, printed or played, and never read: it may lie in a folder beside the puzzles.
 PICTURE_SUFFIXES = tuple(WRITTEN_ONLY)
@@ -140,8 +142,6 @@ def read_documents(file: str, kind: str | None = None, format: str | None = None
     Files of other people's formats are known by their suffix or content, unless one is named.
     """
     if kind is not None and kind not in kind_names():
-        from puzzlewright.puzzles.kind import resolve_alias
-
         kind = resolve_alias(kind)
     data, name = read_source_bytes(file)
     if data.startswith(GZIP):
@@ -190,7 +190,6 @@ def _grids_without_words(data: bytes, name: str) -> list[Document]:
         if _is_grid_text(text):
             raise bad from None  # says more about it
         return []
-    from puzzlewright.cli.terminal.streams import complain
 
     complain(f"{name}: note: read as a grid to fill (as with --kind fillin)")
     return found
@@ -212,7 +211,6 @@ def _foreign(
     format: str | None = None,  # noqa: A002
 ) -> list[Document]:
     """Read a file in a foreign format, with a note on everything that is not kept."""
-    from puzzlewright.cli.terminal.streams import complain
     from puzzlewright.formats.register import as_kind, read
 
     documents, notes = read(data, name, format, kind)
@@ -313,7 +311,6 @@ def _is_readable(path: str, home: str) -> bool:
     else:
         broken = os.path.islink(path) and not os.path.exists(path)
         what = "a link to nothing" if broken else "not a regular file"
-    from puzzlewright.cli.terminal.streams import complain
 
     complain(f"{path}: skipped ({what})")
     return False
@@ -387,8 +384,6 @@ def report_unreadable(found: Sequence[Entry | UnreadableEntry], name: str) -> No
     """Print how many puzzles of a list cannot be read besides those that were named."""
     more = sum(isinstance(each, UnreadableEntry) and not each.is_reported for each in found)
     if more:
-        from puzzlewright.cli.terminal.streams import complain
-
         noun = "puzzle" if more == 1 else "puzzles"
         complain(f"{name}: {more:,} more {noun} cannot be read (--json names them all)")
 

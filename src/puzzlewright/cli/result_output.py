@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import TYPE_CHECKING, BinaryIO, Self
+from contextlib import AbstractContextManager, suppress
+from types import TracebackType
+from typing import BinaryIO, Self
 
 from puzzlewright.cli.terminal.streams import flush, say
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import replace_file, suffix_of
 from puzzlewright.formats.sniff import SUFFIXES, WRITTEN_ONLY
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-    from types import TracebackType
 
 #: Names that promise a picture or a document, which the verbs that print text cannot keep.
 UNPRINTABLE_SUFFIXES = (*WRITTEN_ONLY, *SUFFIXES)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.core.outcomes import Count, Outcome
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.engine.driver.run import RunOptions
-    from puzzlewright.puzzles.abilities import Attempt
-
+from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.puzzles.abilities import Attempt
 
 #: The fields of a JSON object about a puzzle that was not searched.
 NOT_SEARCHED: Final[dict[str, object]] = {

@@ -5,30 +5,29 @@ The time of a puzzle is all the time it took here: setting the search up, search
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.result_text import SearchEnding
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.deadlines import deadline, no_deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError, shorten
+from puzzlewright.core.outcomes import Count
+from puzzlewright.engine.driver.run import RunOptions, RunResult
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.assumptions import assume
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.results import Answer, Solution
+from puzzlewright.puzzles.solving import SolutionCount, count_solutions, raw_batches
 
 if TYPE_CHECKING:
-    import argparse
-
     from puzzlewright.cli.cluster_use import ReadAhead
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.core.outcomes import Count
-    from puzzlewright.engine.driver.run import RunOptions, RunResult
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.results import Answer, Solution
-    from puzzlewright.puzzles.solving import SolutionCount
 
 
 @contextmanager
@@ -60,8 +59,6 @@ def find_solutions(
     distinct: bool = False,
 ) -> SearchEnding:
     """Show every solution to `see`, in order and in constant memory; tell how the search ended."""
-    from puzzlewright.puzzles.solving import raw_batches
-
     start = perf_counter()
     seen = 0
     check_batch = puzzle._batch_checker()
@@ -89,8 +86,6 @@ def count(
     ahead: ReadAhead | None = None,
 ) -> SearchEnding:
     """Count the solutions without looking at them; `ahead` may have done so on a cluster."""
-    from puzzlewright.puzzles.solving import count_solutions
-
     start = perf_counter()
     with note_interrupts() as stop:
         far = None if ahead is None else ahead.next_count(stop)

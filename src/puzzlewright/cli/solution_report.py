@@ -7,18 +7,17 @@ no memory.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+import json
+from typing import NamedTuple, Protocol
 
+from puzzlewright.cli.puzzle_inputs import Entry
+from puzzlewright.cli.result_output import Output
 from puzzlewright.cli.result_text import SearchEnding, count_noun, duration, reason_to_stop
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.puzzles.annotations import without_report as without_report
-
-if TYPE_CHECKING:
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.cli.result_output import Output
-    from puzzlewright.engine.driver.run import RunOptions
-    from puzzlewright.puzzles.results import Solution
+from puzzlewright.puzzles.results import Solution
 
 
 class Report(Protocol):
@@ -208,8 +207,6 @@ class JsonReport:
 
     def start(self, entry: Entry, number: int) -> None:  # noqa: ARG002
         """Prepare the head of the object; it is printed when the search has begun well."""
-        import json
-
         self._dumps = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
         self._before = self._dumps(entry.as_json())[:-1] + ', "solutions": ['
 

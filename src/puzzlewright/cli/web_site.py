@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.book.book_collection import parse_styles
@@ -29,6 +30,7 @@ from puzzlewright.outputs.site import (
     MOST_PUZZLES,
     Place,
     Site,
+    SiteDraft,
     SiteWriter,
     old_files,
     open_draft,
@@ -36,14 +38,7 @@ from puzzlewright.outputs.site import (
 )
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.puzzles.abilities import GamePage
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.outputs.site import SiteDraft
-    from puzzlewright.puzzles.base import Puzzle
-
+from puzzlewright.puzzles.base import Puzzle
 
 #: Between the names of folders in the title of a section.
 NAME_SEPARATOR: Final = " › "

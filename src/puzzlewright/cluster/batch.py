@@ -29,20 +29,15 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from puzzlewright.cluster.calls import Calls, Function
-from puzzlewright.cluster.connect import open_cluster
+from puzzlewright.cluster.calls import Answer, Calls, Function
+from puzzlewright.cluster.connect import Cluster, open_cluster
 from puzzlewright.core.errors import BrokenSearchError, InputError, OutOfTimeError, without_memory
 from puzzlewright.core.limits import allowance
-
-if TYPE_CHECKING:
-    from puzzlewright.cluster.calls import Answer
-    from puzzlewright.cluster.connect import Cluster
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.budget import Budget
-    from puzzlewright.puzzles.recipes.recipe import Recipe
-
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.recipes.budget import Budget
+from puzzlewright.puzzles.recipes.recipe import Recipe
 
 #: Seconds that a call is to take, and the most seeds of a call.
 CALL_SECONDS = 0.5

@@ -7,12 +7,14 @@ a Dask client        from Python: whatever made it (SSH, Kubernetes, SLURM)
 
 from __future__ import annotations
 
+import logging
 import re
 import signal
 import warnings
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from time import perf_counter, sleep
+from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cluster.task import Versions, local_versions
@@ -21,8 +23,6 @@ from puzzlewright.core.deadlines import check_deadline, seconds_left
 from puzzlewright.core.errors import InputError, install_hint
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from distributed import Client
 
 #: Seconds in which a scheduler has to answer, and in which its first worker has to come.
@@ -266,8 +266,6 @@ def _distributed() -> Any:
 
 def _silence_logs() -> None:
     """Let Dask log nothing; it is imported first, which sets the levels of its loggers."""
-    import logging
-
     _distributed()
     for name in ["distributed", *logging.root.manager.loggerDict]:
         if name.partition(".")[0] == "distributed":

@@ -10,18 +10,15 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.cluster.calls import Calls
+from puzzlewright.cluster.connect import Cluster
 from puzzlewright.core.errors import InputError, OutOfTimeError, without_memory
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.puzzles.solving import count_solutions
-
-if TYPE_CHECKING:
-    from puzzlewright.cluster.connect import Cluster
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.solving import SolutionCount
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.solving import SolutionCount, count_solutions
 
 #: Seconds for which a puzzle, or all puzzles of a call, are counted on a worker.
 WHOLE_SECONDS = 5.0

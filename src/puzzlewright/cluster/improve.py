@@ -17,19 +17,23 @@ import pickle
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.cluster.calls import Calls
 from puzzlewright.cluster.connect import open_cluster, require_address
 from puzzlewright.core.outcomes import Outcome, Stats
 from puzzlewright.engine.criss_cross.problem import CrissCrossProblem
-from puzzlewright.engine.driver.improve import FIRST_ROUND, GRAIN, ROUND, Improvement, round_parts
+from puzzlewright.engine.driver.improve import (
+    FIRST_ROUND,
+    GRAIN,
+    ROUND,
+    Improvement,
+    Improver,
+    round_parts,
+)
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.word_fill.problem import FillProblem
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.improve import Improver
-    from puzzlewright.engine.driver.search import RawSolution
-    from puzzlewright.puzzles.recipes.budget import Budget
+from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Seconds that tracks work between two messages, and how many times longer than the last time.
 LEG_SECONDS = 1.5

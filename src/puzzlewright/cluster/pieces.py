@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 from uuid import uuid4
 
 from puzzlewright.cluster.connect import (
@@ -39,6 +39,7 @@ from puzzlewright.cluster.connect import (
 from puzzlewright.cluster.task import (
     PieceReport,
     PieceTask,
+    SharedSearch,
     advance_piece,
     identity,
     shared_search,
@@ -47,11 +48,7 @@ from puzzlewright.cluster.task import (
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.engine.driver.pieces import WEIGHING_SECONDS, Piece, Pieces, Snapshot
-
-if TYPE_CHECKING:
-    from puzzlewright.cluster.connect import Cluster
-    from puzzlewright.cluster.task import PieceTask, SharedSearch
-    from puzzlewright.engine.driver.search import RawSolution, Search
+from puzzlewright.engine.driver.search import RawSolution, Search
 
 
 class SentPiece:

@@ -9,9 +9,11 @@ that way do without it.
 from __future__ import annotations
 
 import os
+import re
 import stat
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -186,8 +188,6 @@ def source_name(path: str) -> str:
 
 def read_source_bytes(path: str) -> tuple[bytes, str]:
     """Return what is in a file, or in standard input for `-`, and its name in messages."""
-    import sys
-
     if path != "-":
         return read_bytes(path), path
     if is_confined():
@@ -239,8 +239,6 @@ def decode(data: bytes, source: str | None = None) -> str:
 
 def gunzip(data: bytes, source: str | None = None) -> bytes:
     """Return what gzip packed; an InputError tells what is damaged, cut short or far too large."""
-    import re
-
     zeros = re.compile(rb"\0*")
     parts: list[bytes] = []
     at, room = 0, limits.most_bytes()
@@ -298,7 +296,6 @@ def plain_line_ends(text: str) -> str:
     text = text.replace("\r\n", "\n")
     if "\r" not in text:
         return text
-    import re  # only old or damaged files get here
 
     return re.sub(r"\r+\n?", lambda end: "\n" if end[0][-1] == "\n" else "\n" * len(end[0]), text)
 
@@ -387,8 +384,6 @@ def _new_name(folder: str) -> str:
 
 def write_together(files: Mapping[str, bytes]) -> None:
     """Write several files, all of them or none: none takes its place before all are complete."""
-    from contextlib import ExitStack
-
     with ExitStack() as stack:
         for path, data in files.items():
             stack.enter_context(replace_file(path)).write(data)

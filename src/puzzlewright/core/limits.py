@@ -20,6 +20,7 @@ it names lie beside it or below its folder, and a text that is no file names non
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -332,7 +333,6 @@ def _half_character(text: str) -> int | None:
     has_escapes = "\\ud" in text or "\\uD" in text
     if text.isascii() and not has_escapes:
         return None
-    import re
 
     alone = re.search("[\ud800-\udfff]", text)
     if alone or not has_escapes:

@@ -8,13 +8,11 @@ only where a name, a suffix or a text is not ours, so that they cost nothing els
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 from puzzlewright.core import log
 from puzzlewright.core.errors import InputError
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 KINDS, FORMATS, OUTPUTS = "puzzlewright.kinds", "puzzlewright.formats", "puzzlewright.outputs"
 
@@ -22,8 +20,6 @@ KINDS, FORMATS, OUTPUTS = "puzzlewright.kinds", "puzzlewright.formats", "puzzlew
 @cache
 def plugin_entry_points(group: str) -> dict[str, EntryPoint]:
     """Return what installed packages add to a group, by name and in the order of the names."""
-    from importlib.metadata import entry_points
-
     return {point.name: point for point in sorted(entry_points(group=group))}
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from argparse import ArgumentTypeError
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import NoReturn
+
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.limits import parse_size
 
 #: Units of time after a number, in seconds.
 UNITS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
@@ -22,9 +26,6 @@ def parse_seconds(text: str) -> float:
 
 def parse_byte_count(text: str) -> int:
     """Read a size in bytes: a number with or without a unit."""
-    from puzzlewright.core.errors import InputError
-    from puzzlewright.core.limits import parse_size
-
     with suppress(InputError):
         return parse_size(text)
     return _refuse(f"not a size like 500M or 2G: {text!r}")
@@ -57,6 +58,4 @@ def _whole(text: str, lowest: int) -> int:
 
 def _refuse(reason: str) -> NoReturn:
     """Raise what argparse turns into its own kind of complaint."""
-    from argparse import ArgumentTypeError
-
     raise ArgumentTypeError(reason)

@@ -8,6 +8,7 @@ keys of very many parts, and values very deep in one another.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Collection, Iterator
 from typing import Any, Final
 
@@ -142,8 +143,6 @@ def read_toml(path: str) -> TomlValue:
 
 def parse_toml(text: str, source: str) -> TomlValue:
     """Return what a text of TOML holds."""
-    import tomllib
-
     text = plain_line_ends(text)
     if len(text) > limits.most_bytes(limits.MOST_TOML):  # of a text that was packed
         most = limits.format_size(limits.most_bytes(limits.MOST_TOML))

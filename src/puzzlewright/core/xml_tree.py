@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
+from xml.etree.ElementTree import Element, ParseError, XMLParser
+from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from puzzlewright.core import limits
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import PIECE
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
-    from xml.parsers.expat import XMLParserType
 
 #: Bytes without the beginning of an element, in XML that a library reads. It is a guard for memory,
 #: so a stretch may have twice as many before it is found.
@@ -67,8 +65,6 @@ def parse_xml(
     A document type is refused: entities declared in one can swell a small file to anything. Bytes
     are read in the encoding that they declare. Without `prefixes`, those of tags are taken off.
     """
-    from xml.parsers.expat import ParserCreate
-
     parser = ParserCreate("UTF-8" if isinstance(data, str) else None)
     builder = _Builder(parser, source, skipped, prefixes=prefixes)
     with _clear_errors(source):
@@ -82,8 +78,6 @@ def parse_xml_fast(data: bytes, source: str | None) -> Element:
 
     Tags have no prefixes, and those of attributes are names in braces.
     """
-    from xml.etree.ElementTree import ParseError, XMLParser
-
     # Expat reads UTF-16 whatever encoding it is given, and a document type hides in it.
     if _DOCTYPE in data or b"\0" in data:
         require_xml(data, source)
@@ -140,8 +134,6 @@ def require_xml(data: bytes, source: str | None) -> None:
 
     It is for XML that a library reads, and takes a small part of the time that a tree does.
     """
-    from xml.parsers.expat import ParserCreate
-
     parser = ParserCreate("UTF-8")
     parser.StartDoctypeDeclHandler = partial(_refuse_doctype, parser, source)
     with _clear_errors(source):
@@ -162,8 +154,6 @@ def _require_short_tags(data: bytes, source: str | None) -> None:
 @contextmanager
 def _clear_errors(source: str | None) -> Iterator[None]:
     """Turn the errors of the parser into ours."""
-    from xml.parsers.expat import ExpatError
-
     try:
         yield
     except ExpatError as error:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution
-    from puzzlewright.engine.edge_matching.problem import EdgeProblem
-    from puzzlewright.engine.packing.problem import PackingProblem
+from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.engine.edge_matching.problem import EdgeProblem
+from puzzlewright.engine.packing.problem import PackingProblem
 
 #: One option: pairs of an item's number and its colour (0 where there is none).
 Option = Sequence[tuple[int, int]]

@@ -25,9 +25,9 @@ anything may lie on cells without one; pairs say which other colours go together
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
+from typing import NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import LATIN_1_XML
@@ -45,10 +45,6 @@ from puzzlewright.puzzles.packing.placements import (
     brick_pieces,
 )
 from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing, StoredCounts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 #: What colours are called here, and where letters go on that name more of them: accented Latin
 #: ones, Greek, Cyrillic.

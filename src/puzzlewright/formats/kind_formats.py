@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import decode, encode, gzip_bytes, plain_line_ends
+from puzzlewright.formats.burrtools import write_xmpuzzle
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.texts import abbreviate_names, make_credits, one_line
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.jigsaw.formats.json_text import json_text
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.kind import (
     document_text,
     documents_in_text,
@@ -19,10 +22,8 @@ from puzzlewright.puzzles.kind import (
     kind_names,
     parse_any,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-
+from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 #: What lines at the head of SadMan's files say, by their first letters.
 HEAD_FIELDS = {
@@ -125,8 +126,6 @@ class BurrTools(_OfKind):
     kinds: tuple[str, ...] = ("packing",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-        from puzzlewright.formats.burrtools import write_xmpuzzle
-        from puzzlewright.puzzles.packing.puzzle import Packing
 
         assert isinstance(document.puzzle, Packing)
         return gzip_bytes(write_xmpuzzle(document.puzzle, source).encode())
@@ -141,7 +140,6 @@ class Knuth(_OfKind):
     kinds: tuple[str, ...] = ("cover",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-        from puzzlewright.puzzles.cover.puzzle import Cover
 
         assert isinstance(document.puzzle, Cover)
         return encode(document.puzzle.knuth_text(), source)
@@ -175,8 +173,6 @@ class SudokuLines(_Sudokus):
 
     def write_all(self, documents: Sequence[Document], source: str | None = None) -> WriteResult:
         """Return a line for each puzzle, below a header where the shape of boxes is not usual."""
-        from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-
         text, before = "", ""
         for document in documents:
             self.require_kind(document.puzzle.kind, source)
@@ -211,7 +207,6 @@ class SadMan(_Sudokus):
         raise InputError(f"{reason} (.sdm holds many; or choose with --puzzle N)", source=source)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-        from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
         puzzle, told = document
         assert isinstance(puzzle, Sudoku)
@@ -255,8 +250,6 @@ class JigsawJson(_OfKind):
     kinds: tuple[str, ...] = ("jigsaw",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-        from puzzlewright.puzzles.jigsaw.formats.json_text import json_text
-        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
         assert isinstance(document.puzzle, Jigsaw)
         return encode(json_text(document.puzzle), source)
@@ -271,8 +264,6 @@ class EternityTwo(_OfKind):
 
     def read(self, data: bytes, source: str | None = None) -> ReadResult:
         """Read a list of pieces; tabs and holes are for other lists."""
-        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-
         found = super().read(data, source)
         for puzzle, _ in found.documents:
             assert isinstance(puzzle, Jigsaw)
@@ -284,7 +275,6 @@ class EternityTwo(_OfKind):
         return found
 
     def _data(self, document: Document, source: str | None) -> bytes:
-        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
         jigsaw = document.puzzle
         assert isinstance(jigsaw, Jigsaw)
@@ -302,8 +292,6 @@ class EternityTwo(_OfKind):
 
     def write(self, document: Document, source: str | None = None) -> WriteResult:
         """Return a list of pieces."""
-        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-
         data, notes = super().write(document, source)
         puzzle = document.puzzle
         if isinstance(puzzle, Jigsaw) and not all(n.isdigit() for n in puzzle.names):
@@ -332,8 +320,6 @@ def _missing_rule(jigsaw: Jigsaw) -> str | None:
 
 def _reads_as(text: str, jigsaw: object) -> bool:
     """Tell whether a list is read as this jigsaw, whatever its pieces are called."""
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-
     try:
         found = Jigsaw.loads(text)
     except InputError:

@@ -22,7 +22,9 @@ from puzzlewright.core import log
 from puzzlewright.core.documents import ANNOTATION, Document
 from puzzlewright.core.errors import InputError, UnknownKindError
 from puzzlewright.core.files import GZIP, decode, gunzip, suffix_of
+from puzzlewright.core.plugins import FORMATS, load_plugins
 from puzzlewright.formats.sniff import NEAR, name_inside
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 
 #: The modules, in the order in which formats are asked whether they know a file.
@@ -109,8 +111,6 @@ def formats() -> tuple[Format, ...]:
 @cache
 def plugged_formats() -> tuple[Format, ...]:
     """Return the formats of plug-ins; an entry point is a Format, or a class of them."""
-    from puzzlewright.core.plugins import FORMATS, load_plugins
-
     return tuple(one if isinstance(one, Format) else one() for one in load_plugins(FORMATS))
 
 
@@ -228,7 +228,6 @@ def as_kind(document: Document, kind: str | None, source: str | None = None) -> 
     puzzle = document.puzzle
     if kind is None or kind_named(kind).name == puzzle.kind:
         return document
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
     if kind == "fillin" and isinstance(puzzle, CrissCross):
         return document._replace(puzzle=puzzle._fillin)

@@ -5,19 +5,17 @@ Clues and titles, with or without HTML, and errors with their places.
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core import limits
 from puzzlewright.core.documents import Credits, credit_fault
 from puzzlewright.core.errors import QUOTE_LENGTH, InputError
+from puzzlewright.words.grids.grid import Cell
 from puzzlewright.words.lines import CONTROLS
-
-if TYPE_CHECKING:
-    from puzzlewright.words.grids.grid import Cell
-
 
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>")
 _BREAK = re.compile(r"(?i)<(?:br|p|/p|div|/div)\s*/?>")
@@ -59,8 +57,6 @@ def lines(text: str) -> str:
 
 def without_markup(text: str) -> str:
     """Return a text without the tags of HTML, and with the signs that its entities stand for."""
-    import html
-
     text = _TAG.sub("", _BREAK.sub("\n", text))
     return _ENTITY.sub(lambda found: html.unescape(found[0]), text)
 

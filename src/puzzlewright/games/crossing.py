@@ -10,20 +10,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from unicodedata import category, name
 
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import ENGLISH, page_language, text_language
 from puzzlewright.render.text_metrics import is_leftward
 from puzzlewright.render.word_bank import place_in_alphabet
-from puzzlewright.words.cells.alphabet import alphabets
-from puzzlewright.words.grids.marks import CELL_SORTS
-
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
-    from puzzlewright.words.grids.marks import Marks
-
+from puzzlewright.words.cells.alphabet import Alphabet, alphabets
+from puzzlewright.words.grids.marks import CELL_SORTS, Marks
 
 #: Where fingers expect the letters from A to Z.
 LATIN: Final = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")

@@ -8,6 +8,10 @@ to store progress in, and do without (assets/storage.js).
 
 from __future__ import annotations
 
+import os
+import webbrowser
+from pathlib import Path
+from tempfile import mkstemp
 from typing import Final
 
 from puzzlewright.core.arguments import require_int
@@ -63,11 +67,6 @@ class Player:
 
     def open(self) -> str:
         """Open the page in a browser; return the path of the temporary file that it is in."""
-        import os
-        import webbrowser
-        from pathlib import Path
-        from tempfile import mkstemp
-
         folder: Path | None = reach("browser_folder")()  # not every browser sees temporary files
         file, path = mkstemp(prefix="puzzlewright-", suffix=".html", dir=folder)
         with os.fdopen(file, "w", encoding="utf-8", newline="\n") as writing:

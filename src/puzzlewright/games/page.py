@@ -13,16 +13,14 @@ from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.core.documents import UNSIGNED, Credits
+from puzzlewright.games.game import Game
 from puzzlewright.games.language import ENGLISH, text_language
 from puzzlewright.games.page_texts import IN_ENGLISH, PageWords
 from puzzlewright.games.site_navigation import ALONE, SiteNavigation
 from puzzlewright.render.svg import escape
-
-if TYPE_CHECKING:
-    from puzzlewright.games.game import Game
 
 ASSETS: Final = Path(__file__).parent / "assets"
 

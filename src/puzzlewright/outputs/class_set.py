@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
@@ -13,14 +13,11 @@ from puzzlewright.outputs.output import AUTHOR, NO_KEY, TITLE, Files, Job, Value
 from puzzlewright.outputs.paper import job_printables, paper_setting
 from puzzlewright.outputs.pdf import Pdf, is_file, job_sheet, require_other_file
 from puzzlewright.outputs.register import output_values
-from puzzlewright.outputs.solution_key import supply_solution
+from puzzlewright.outputs.solution_key import Stop, supply_solution
 from puzzlewright.outputs.write import path_name, warn_caller
+from puzzlewright.paper.class_set import ClassSet, class_set_notes, class_set_pdf, version_letter
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.words.lists.class_lists import LONGEST_NAME, MOST_NAMES
-
-if TYPE_CHECKING:
-    from puzzlewright.outputs.solution_key import Stop
-    from puzzlewright.paper.class_set import ClassSet
 
 #: A class set has no more versions. This many word searches of 20 words, with their keys, take
 #: Typst 500 MB.
@@ -83,8 +80,6 @@ def with_keys(
     jobs: Sequence[Job], values: Values, stop: Stop | None = None
 ) -> tuple[list[Job], list[str]]:
     """Return jobs with the solutions that they need, and notes on those without one."""
-    from puzzlewright.paper.class_set import version_letter
-
     found, notes = [], []
     for at, job in enumerate(jobs):
         _PDF.require_room(job.puzzle)
@@ -103,8 +98,6 @@ def class_set_files(
     duplex: bool = False,
 ) -> Files:
     """Return the class set, and its keys if they go to a file of their own."""
-    from puzzlewright.paper.class_set import class_set_notes, class_set_pdf
-
     _require_size(jobs, names, values)
     apart = is_file(values["key"])
     if apart:
@@ -138,8 +131,6 @@ def _class_set(
     jobs: Sequence[Job], values: Values, names: Sequence[str], *, duplex: bool
 ) -> ClassSet:
     """Return what is in a class set."""
-    from puzzlewright.paper.class_set import ClassSet
-
     sheets = []
     for job in jobs:
         shown = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
@@ -150,8 +141,6 @@ def _class_set(
 
 def _version_notes(jobs: Sequence[Job], names: Sequence[str]) -> list[str]:
     """Return notes on versions that are the same puzzle, and on sheets without a name."""
-    from puzzlewright.paper.class_set import version_letter
-
     alike: dict[Puzzle[Any], list[str]] = {}
     for at, job in enumerate(jobs):
         alike.setdefault(job.puzzle, []).append(version_letter(at))

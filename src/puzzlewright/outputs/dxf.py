@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.output import MOST_ON_PAPER, Files, Job, Output, Values, require_at_most
 from puzzlewright.puzzles.abilities import CutFile
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.base import Puzzle
 
 
 class Dxf(Output):

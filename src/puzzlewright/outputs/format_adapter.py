@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import encode
+from puzzlewright.formats.register import Format, WriteResult, format_by_suffix
 from puzzlewright.formats.sniff import OF_ONE_KIND, SUFFIXES
-from puzzlewright.outputs.output import CREDITS, Files, Job, Output, Values
+from puzzlewright.outputs.output import CREDITS, Files, Job, Output, OutputField, Values
 from puzzlewright.puzzles.abilities import Facts
-
-if TYPE_CHECKING:
-    from puzzlewright.formats.register import Format, WriteResult
-    from puzzlewright.outputs.output import OutputField
-
 
 #: Formats with room for our own text, and so for the kinds of plug-ins.
 FOR_EVERY_KIND = (".ipuz",)
@@ -88,8 +84,6 @@ class SuffixOutput(ReadableOutput):
     @property
     def format(self) -> Format:
         """The format."""
-        from puzzlewright.formats.register import format_by_suffix
-
         found = format_by_suffix(f"a{self.suffixes[0]}")
         assert found is not None  # tests compare the two registers
         return found

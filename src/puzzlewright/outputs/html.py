@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.core.arguments import require_flag, require_texts
 from puzzlewright.core.documents import UNSIGNED, Credits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import encode
+from puzzlewright.games.game import Game
 from puzzlewright.games.notebook import Player, required_height
+from puzzlewright.games.page import page
+from puzzlewright.games.page_texts import PageWords
 from puzzlewright.outputs.output import (
     CREDITS,
     KEY_FIELD,
@@ -25,6 +28,7 @@ from puzzlewright.outputs.output import (
     Job,
     Need,
     Output,
+    OutputField,
     Values,
 )
 from puzzlewright.outputs.paper import LANGUAGE
@@ -33,15 +37,10 @@ from puzzlewright.outputs.solution_key import solution_to_play, supply_solution
 from puzzlewright.outputs.write import known_credits
 from puzzlewright.paper.translations import ENGLISH, game_words, languages, words_by_code
 from puzzlewright.puzzles.abilities import GamePage
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.recipes.recipe import Field
-
-if TYPE_CHECKING:
-    from puzzlewright.games.game import Game
-    from puzzlewright.games.page_texts import PageWords
-    from puzzlewright.outputs.output import OutputField
-    from puzzlewright.puzzles.base import Puzzle
 
 
 class Html(Output):
@@ -88,16 +87,12 @@ def job_game(job: Job, values: Values) -> Game:
 
 def job_page(job: Job, game: Game, words: PageWords, **more: Any) -> str:
     """Return the page of a job; `more` is for page(), such as the links of a site."""
-    from puzzlewright.games.page import page
-
     command = next_seed_command(job.puzzle.made)
     return page(game, job.credits, job.seed, job.mark, command=command, words=words, **more)
 
 
 def page_words(game: Game, language: str | None) -> PageWords:
     """Return the words of a page: in a language that is named, else in that of the puzzle."""
-    from puzzlewright.games.page_texts import PageWords
-
     known = language is not None or game.language in languages()
     words = words_by_code((language or game.language) if known else ENGLISH)
     return PageWords(words.language, game_words(words.language), words.leftward)
@@ -127,8 +122,6 @@ def job_html(
 
     A `framed` page leaves progress to the page around it.
     """
-    from puzzlewright.games.page import page
-
     game = puzzle_game(puzzle, style, with_solution=with_solution)
     return page(game, about, seed, words=page_words(game, language), framed=framed)
 

@@ -10,22 +10,20 @@ What was in a file that a puzzle has no place for comes as a warning.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from os import PathLike
+from typing import Any, TypeVar
 
+from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_bytes, read_text, suffix_of
 from puzzlewright.core.lenient_reading import SkippedPuzzle, skip_unreadable
 from puzzlewright.core.limits import allowance, require_puzzles
 from puzzlewright.core.referenced_files import reading_context
+from puzzlewright.formats.register import read
 from puzzlewright.formats.sniff import ACROSS_TEXT, READ_ONLY, SUFFIXES
 from puzzlewright.outputs.write import path_name, warn_caller
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_names, parse_any
-
-if TYPE_CHECKING:
-    from os import PathLike
-
-    from puzzlewright.core.documents import Document
-    from puzzlewright.puzzles.base import Puzzle
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
@@ -108,8 +106,6 @@ def load_documents(
     With `strict=False`, sudokus of a list that cannot be read are left out with a warning each, up
     to a few, and a count of the others. The other options are those of load().
     """
-    from puzzlewright.formats.register import read
-
     name = path_name(path)
     with (
         allowance(max_input, allow_files, unlock, order),

@@ -17,18 +17,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from puzzlewright.core.documents import UNSIGNED, Credits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.abilities import Comparison, Drawing
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.fields import Declaration, FieldType, Text, Texts
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.results import Solution
+from puzzlewright.puzzles.results import Solution
 
 #: The most cells that are drawn: more take a minute, a gigabyte, and a magnifying glass.
 MOST_DRAWN: Final = 250_000

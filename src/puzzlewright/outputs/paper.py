@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.outputs.output import (
     AUTHOR,
@@ -17,15 +17,14 @@ from puzzlewright.outputs.output import (
     Values,
     require_at_most,
 )
+from puzzlewright.paper.book import Chapter
+from puzzlewright.paper.fonts import load_fonts
+from puzzlewright.paper.paper_sizes import parse_paper
+from puzzlewright.paper.print_settings import PrintSettings
+from puzzlewright.paper.translations import words_by_code
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout
 from puzzlewright.puzzles.recipes.fields import Flag, Text
-
-if TYPE_CHECKING:
-    from puzzlewright.outputs.output import Job, Need
-    from puzzlewright.paper.book import Chapter
-    from puzzlewright.paper.print_settings import PrintSettings
-    from puzzlewright.render.printable import Printable
-
+from puzzlewright.render.printable import Printable
 
 PAPER: Final = OutputField(
     "paper",
@@ -52,11 +51,6 @@ COLOUR: Final = OutputField("colour", Flag(), False, "print in colour (default: 
 
 def paper_setting(values: Values) -> PrintSettings:
     """Return how paper looks; an InputError names what there is not."""
-    from puzzlewright.paper.fonts import load_fonts
-    from puzzlewright.paper.paper_sizes import parse_paper
-    from puzzlewright.paper.print_settings import PrintSettings
-    from puzzlewright.paper.translations import words_by_code
-
     if values["language"] is not None:
         words_by_code(values["language"])
     return PrintSettings(
@@ -120,8 +114,6 @@ def chapter_need(job: Job, *, keyed: bool) -> Need | None:
 
 def job_chapter(job: Job, *, keyed: bool = True, note: str = "", colour: bool = False) -> Chapter:
     """Return what a book shows of a job: the puzzle, and its solution if that is known."""
-    from puzzlewright.paper.book import Chapter
-
     puzzle, key = job_printables(job, keyed=keyed, colour=colour)
     assert puzzle is not None  # a book shows puzzles
     return Chapter(puzzle, key, job.credits.title, note, job.credits.difficulty)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import require_folder
@@ -31,13 +31,13 @@ from puzzlewright.outputs.paper import (
     paper_need,
     paper_setting,
 )
+from puzzlewright.paper import legibility
+from puzzlewright.paper.print_settings import PrintSettings, font_notes, picture_notes
+from puzzlewright.paper.sheet import Sheet, bare_page_size, outgrows, sheet_pages, sheet_pdf
+from puzzlewright.paper.typst import require_typst
 from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.recipes.fields import Flag
-
-if TYPE_CHECKING:
-    from puzzlewright.paper.print_settings import PrintSettings
-    from puzzlewright.paper.sheet import Sheet
-    from puzzlewright.render.printable import Printable
+from puzzlewright.render.printable import Printable
 
 NAME_LINE: Final = OutputField(
     "name_line", Flag(), True, "leave out the line for name and date", option="--no-name"
@@ -64,8 +64,6 @@ class Pdf(PictureOutput):
 
     def require_installed(self, path: str) -> None:
         """Raise an InputError if Typst is missing."""
-        from puzzlewright.paper.typst import require_typst
-
         require_typst(path)
 
     def require_options(self, values: Values) -> None:
@@ -111,8 +109,6 @@ def pages(job: Job, values: Values, dpi: int) -> list[bytes]:
 
     The job has all the solutions that it needs, as for Pdf.files().
     """
-    from puzzlewright.paper.sheet import sheet_pages
-
     puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
     return sheet_pages(job_sheet(job, puzzle, key), paper_setting(values), dpi)
 
@@ -126,7 +122,6 @@ def page_notes(job: Job, values: Values) -> list[str]:
 def _notes(
     job: Job, puzzle: Printable | None, key: Printable | None, setting: PrintSettings
 ) -> list[str]:
-    from puzzlewright.paper.print_settings import font_notes, picture_notes
 
     printables = [one for one in (puzzle, key) if one is not None]
     return [
@@ -151,7 +146,6 @@ def require_other_file(key: str, path: str) -> None:
 def job_sheet(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet:
     """Return one sheet."""
     import puzzlewright
-    from puzzlewright.paper.sheet import Sheet
 
     return Sheet(
         puzzle,
@@ -166,7 +160,6 @@ def job_sheet(job: Job, puzzle: Printable | None, key: Printable | None) -> Shee
 
 
 def _pdf(sheet: Sheet, setting: PrintSettings, path: str) -> bytes:
-    from puzzlewright.paper.sheet import sheet_pdf
 
     return sheet_pdf(sheet, setting, path)
 
@@ -174,8 +167,6 @@ def _pdf(sheet: Sheet, setting: PrintSettings, path: str) -> bytes:
 def _pair(job: Job, setting: PrintSettings, path: str) -> Files:
     """Return two solutions side by side, which are no puzzle to put a name on."""
     import puzzlewright
-    from puzzlewright.paper.sheet import Sheet, sheet_pdf
-    from puzzlewright.render.printable import Printable
 
     printable = Printable(job.svg, PrintLayout.of(job.puzzle).title)
     sheet = Sheet(printable, title=job.credits.title, version=puzzlewright.__version__)
@@ -185,8 +176,6 @@ def _pair(job: Job, setting: PrintSettings, path: str) -> Files:
 
 def _head_notes(puzzle: Printable | None, setting: PrintSettings) -> list[str]:
     """Return a note if a drawing in millimetres leaves no room for what stands above it."""
-    from puzzlewright.paper.sheet import bare_page_size
-
     if puzzle is None or puzzle.sections or puzzle.blanks or puzzle.bank:
         return []
     if bare_page_size(puzzle, setting) is None:
@@ -197,9 +186,6 @@ def _head_notes(puzzle: Printable | None, setting: PrintSettings) -> list[str]:
 
 def _size_notes(printables: Sequence[Printable], setting: PrintSettings) -> list[str]:
     """Return notes if a page has to be larger than the paper, or its cells are hard to read."""
-    from puzzlewright.paper import legibility
-    from puzzlewright.paper.sheet import outgrows
-
     found = []
     if any(outgrows(printable, setting.paper) for printable in printables):
         name = setting.paper.name

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.output import FONTS, Files, Job, OutputField, PictureOutput, Values
+from puzzlewright.paper.fonts import load_fonts
+from puzzlewright.paper.png import png, require_painter
 from puzzlewright.puzzles.recipes.fields import Flag, Whole
 
 PIXELS: Final[OutputField[int | None]] = OutputField(
@@ -27,8 +29,6 @@ class Png(PictureOutput):
 
     def require_installed(self, path: str) -> None:
         """Raise an InputError if nothing is installed that paints."""
-        from puzzlewright.paper.png import require_painter
-
         require_painter(path)
 
     def require_options(self, values: Values) -> None:
@@ -38,9 +38,6 @@ class Png(PictureOutput):
 
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the picture."""
-        from puzzlewright.paper.fonts import load_fonts
-        from puzzlewright.paper.png import png
-
         fonts = load_fonts(values["fonts"])
         look = {"dpi": values["dpi"], "grey": values["grey"]}
         return Files({path: png(job.svg, values["pixels"], fonts, path, **look)})

@@ -15,7 +15,10 @@ from typing import Any
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import suffix_of
+from puzzlewright.core.plugins import OUTPUTS, load_plugins
+from puzzlewright.formats.register import plugged_formats
 from puzzlewright.formats.sniff import WRITTEN_ONLY
+from puzzlewright.outputs.format_adapter import NamedOutput
 from puzzlewright.outputs.output import Output, OutputField
 from puzzlewright.puzzles.kind import TEXT_SUFFIXES
 
@@ -39,10 +42,6 @@ def outputs() -> tuple[Output, ...]:
 
 def plugged_outputs() -> Iterator[Output]:
     """Yield what plug-ins add: their outputs, and their formats; looked up only now."""
-    from puzzlewright.core.plugins import OUTPUTS, load_plugins
-    from puzzlewright.formats.register import plugged_formats
-    from puzzlewright.outputs.format_adapter import NamedOutput
-
     yield from load_plugins(OUTPUTS)
     for chosen in plugged_formats():
         yield NamedOutput(chosen, chosen.suffixes)

@@ -16,7 +16,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import (
@@ -29,14 +29,17 @@ from puzzlewright.core.files import (
     require_name,
 )
 from puzzlewright.games import site as pages
+from puzzlewright.games.game import Game
 from puzzlewright.games.page import progress_id
-from puzzlewright.games.page_texts import IN_ENGLISH
+from puzzlewright.games.page_texts import IN_ENGLISH, PageWords
 from puzzlewright.games.site import INDEX, WORKER, content_hash, files_of_worker
 from puzzlewright.games.site_navigation import Neighbour, SiteNavigation
 from puzzlewright.outputs.html import Html, job_game, job_page, page_words
 from puzzlewright.outputs.output import MOST_ON_PAPER, Job, Values, require_at_most
 from puzzlewright.paper.translations import Words
 from puzzlewright.puzzles.abilities import PrintLayout
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.render.printable import Printable
 
 
 class SiteDraft:
@@ -121,12 +124,6 @@ def old_files(folder: Path) -> list[str] | None:
         return None
     return None if listed is None else [*listed, WORKER]
 
-
-if TYPE_CHECKING:
-    from puzzlewright.games.game import Game
-    from puzzlewright.games.page_texts import PageWords
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.render.printable import Printable
 
 #: A site of more puzzles is refused: its pages would take half a gigabyte.
 MOST_PUZZLES: Final = 5_000

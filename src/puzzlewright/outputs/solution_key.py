@@ -8,18 +8,16 @@ does a `stop` function that returns True: then nothing is written.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.output import PLAY, STYLE, Job, Need
 from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.abilities import Facts, GamePage
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import RunOptions
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.results import Answer, Solution
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.results import Answer, Solution
 
 #: Called between two steps of a search: whether to stop.
 Stop = Callable[[], bool]

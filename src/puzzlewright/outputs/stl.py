@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from struct import pack
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.output import Files, Job, Output, Values
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 from puzzlewright.puzzles.packing.view.cell_geometry import (
     Scale,
@@ -16,9 +17,6 @@ from puzzlewright.puzzles.packing.view.cell_geometry import (
     plate,
     solid_cells,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
 
 #: What can be asked for, and what it does.
 STYLES: Final[Mapping[str, str]] = {

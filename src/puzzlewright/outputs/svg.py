@@ -17,6 +17,8 @@ from puzzlewright.outputs.output import (
     Values,
     require_at_most,
 )
+from puzzlewright.paper.fonts import load_fonts
+from puzzlewright.paper.outlines import HINT, outline_text
 from puzzlewright.puzzles.recipes.fields import Flag
 
 OUTLINES: Final = OutputField(
@@ -42,7 +44,6 @@ class Svg(PictureOutput):
         if values["fonts"] and not values["outlines"]:
             raise InputError("an .svg uses this font only with --outlines", text="--font")
         if values["outlines"]:
-            from puzzlewright.paper.outlines import HINT
             from puzzlewright.paper.typst import has_typst
 
             if not has_typst():
@@ -52,8 +53,6 @@ class Svg(PictureOutput):
         """Return the drawing."""
         if not values["outlines"]:
             return Files({path: encode(job.svg, path)})
-        from puzzlewright.paper.fonts import load_fonts
-        from puzzlewright.paper.outlines import outline_text
 
         require_at_most(MOST_ON_PAPER, job.puzzle)
         drawing = outline_text(job.svg, load_fonts(values["fonts"]), path)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.files import encode
+from puzzlewright.formats.kind_formats import PlainText
+from puzzlewright.formats.register import Format
 from puzzlewright.outputs.format_adapter import ReadableOutput
-from puzzlewright.outputs.output import CREDITS, Job
+from puzzlewright.outputs.output import CREDITS, Job, OutputField
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.annotations import annotated
-
-if TYPE_CHECKING:
-    from puzzlewright.formats.register import Format
-    from puzzlewright.outputs.output import OutputField
 
 
 class Text(ReadableOutput):
@@ -27,8 +25,6 @@ class Text(ReadableOutput):
     @property
     def format(self) -> Format:
         """The format of our texts."""
-        from puzzlewright.formats.kind_formats import PlainText
-
         return PlainText()
 
     def with_solution(self, job: Job, data: bytes, path: str) -> bytes:  # noqa: ARG002

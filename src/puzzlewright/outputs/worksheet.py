@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
@@ -15,10 +15,14 @@ from puzzlewright.outputs.pdf import Pdf, is_file, require_other_file
 from puzzlewright.outputs.register import output_values
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.outputs.write import path_name, warn_caller
+from puzzlewright.paper.worksheet import (
+    MOST_PER_PAGE,
+    Panel,
+    Worksheet,
+    worksheet_notes,
+    worksheet_pdf,
+)
 from puzzlewright.puzzles.base import Puzzle
-
-if TYPE_CHECKING:
-    from puzzlewright.paper.worksheet import Panel
 
 #: More puzzles are a book, or a mistake in typing.
 MOST_PUZZLES: Final = 500
@@ -65,8 +69,6 @@ def save_worksheet(
 
 def require_per_page(number: object) -> None:
     """Raise an InputError if `number` puzzles cannot share a page."""
-    from puzzlewright.paper.worksheet import MOST_PER_PAGE
-
     if not isinstance(number, int) or isinstance(number, bool):
         raise TypeError(f"per_page: a number expected, not {number!r}")
     if not 1 <= number <= MOST_PER_PAGE:
@@ -87,7 +89,6 @@ def worksheet_files(
     has a solution, it is shown instead of the puzzle.
     """
     import puzzlewright
-    from puzzlewright.paper.worksheet import Worksheet, worksheet_notes, worksheet_pdf
 
     if len(jobs) > MOST_PUZZLES:
         raise InputError(f"{len(jobs):,} puzzles; a worksheet has {MOST_PUZZLES:,} at most")
@@ -109,8 +110,6 @@ def worksheet_files(
 
 def _panel(job: Job, name: str, values: Values) -> Panel:
     """Return what a worksheet shows of a job."""
-    from puzzlewright.paper.worksheet import Panel
-
     puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
     if puzzle is None:
         puzzle, key = key, None

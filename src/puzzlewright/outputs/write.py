@@ -17,19 +17,15 @@ import os
 import sys
 import warnings
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from os import PathLike
+from typing import Any
 
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.files import write_together
 from puzzlewright.outputs.output import AUTHOR, CREDITS, TITLE, Job, Output
 from puzzlewright.outputs.register import find_output, output_values
-from puzzlewright.outputs.solution_key import supply_solution
+from puzzlewright.outputs.solution_key import Stop, supply_solution
 from puzzlewright.puzzles.base import Puzzle
-
-if TYPE_CHECKING:
-    from os import PathLike
-
-    from puzzlewright.outputs.solution_key import Stop
 
 
 def path_name(path: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.paper import typst
+from puzzlewright.paper import legibility, typst
 from puzzlewright.paper.print_settings import Copy, PrintSettings, font_notes, picture_notes
 from puzzlewright.paper.sheet import (
     BARE_MARGIN,
@@ -120,8 +120,6 @@ def _puzzles(chosen: ClassSet) -> list[Printable]:
 
 def class_set_notes(chosen: ClassSet, setting: PrintSettings) -> list[str]:
     """Return what there is to say of a set before it is printed."""
-    from puzzlewright.paper import legibility
-
     printables = _puzzles(chosen)
     found = legibility.legibility_notes(printables, setting)
     found += solution_notes([key for _, key in chosen.keys], setting, slim=False)

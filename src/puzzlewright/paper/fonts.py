@@ -25,9 +25,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache
-from io import StringIO
+from importlib.resources import files
+from io import BytesIO, StringIO
 from struct import iter_unpack, unpack_from
 from typing import Any, Final, NamedTuple
+from unicodedata import category, name
 
 from puzzlewright.core.errors import InputError, install_hint
 from puzzlewright.core.files import read_bytes
@@ -180,8 +182,6 @@ class Coverage:
 @cache
 def bundled_families() -> dict[str, Coverage]:
     """Return the families that Typst brings along, and their characters."""
-    from importlib.resources import files
-
     text = files(__package__).joinpath("coverage.txt").read_text(encoding="ascii")
     found = {}
     for line in text.splitlines():
@@ -214,8 +214,6 @@ def font_suffix(data: bytes) -> str:
 
 def _parse_font(data: bytes, path: str) -> Font:
     """Return what a font tells of itself."""
-    from io import BytesIO
-
     reader = optional_module("fontTools.ttLib")
     if reader is None:
         raise InputError(HINT, source=path)
@@ -292,8 +290,6 @@ def without_pictures(text: str, fonts: Sequence[Font]) -> str:
 
 def missing_pictograms(text: str, fonts: Sequence[Font]) -> list[str]:
     """Return the emoji and other symbols of a text that no font has."""
-    from unicodedata import category
-
     if text.isascii():
         return []
     missing = missing_characters(
@@ -358,8 +354,6 @@ def _script_family(script: str) -> str:
 
 def _inked_characters(text: str) -> list[str]:
     """Return the different characters of a text that leave ink on paper."""
-    from unicodedata import category
-
     # Signs that only steer (Cf), line breaks and spaces need no glyph.
     return [
         sign
@@ -373,8 +367,6 @@ _INKLESS: Final = ("Cc", "Cf", "Zs", "Zl", "Zp")
 
 def character_script(sign: str) -> str:
     """Return the script of a character, by the beginning of its name; its number if it has none."""
-    from unicodedata import category, name
-
     words = name(sign, "")
     known = [script for script in NOTO if words.startswith(script)]
     if known:

@@ -7,6 +7,7 @@ stands. The drawing is our own SVG (render/svg.py), so only what is in that has 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -186,8 +187,6 @@ class Outlines:
 
 def _pages(texts: Sequence[Sequence[Run]], fonts: Sequence[Font], written: str) -> list[bytes]:
     """Return a page of SVG for each text."""
-    import json
-
     running = text_families(fonts)
     data: dict[str, Any] = {
         "size": SIZE,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.paper import print_svg as ink
@@ -25,6 +26,8 @@ from puzzlewright.paper.translations import LEFTWARD, Words, sheet_language, wor
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.svg_sheet import overlay
 from puzzlewright.render.word_bank import BANK
+from puzzlewright.words.cells.alphabet import clusters
+from puzzlewright.words.cells.graphemes import decompose
 
 #: Sizes of letters in points: of the page, and of a list, the first with which all of it fits.
 USUAL: Final = (12.0, (13.0, 12.0, 10.5, 9.5, 8.5))
@@ -168,7 +171,6 @@ def breakable(text: str, language: str) -> str:
 
 
 def _broken(word: str, language: str) -> str:
-    from puzzlewright.words.cells.alphabet import clusters
 
     if len(word) <= LONGEST_WORD or has_syllables(word, language):
         return word
@@ -179,8 +181,6 @@ def _broken(word: str, language: str) -> str:
 
 def has_syllables(word: str, language: str) -> bool:
     """Tell whether Typst can hyphenate a long word, as far as its letters tell it."""
-    from puzzlewright.words.cells.graphemes import decompose
-
     if language in LEFTWARD:
         return False
     first, last = HYPHENATED.get(language, LATIN)
@@ -213,8 +213,6 @@ def item_parts(item: Item) -> list[Item]:
 
 def _lines(text: str) -> list[str]:
     """Return a text in lines of ITEM_PART characters at most, broken between words if that goes."""
-    from textwrap import wrap
-
     return wrap(text, ITEM_PART, break_on_hyphens=False) or [""]
 
 

@@ -7,6 +7,8 @@ runs this module: options come as JSON on standard input, the picture goes to st
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
 from typing import Any, Final
 
@@ -21,8 +23,6 @@ def paint_png(area: int, **options: Any) -> bytes:
     """Return the PNG of `area` pixels that resvg makes of its options."""
     if area <= SMALL or not sys.executable:  # an embedded Python may know no program to start
         return paint(options)
-    import json
-    import subprocess
 
     with subprocess.Popen(
         [sys.executable, "-m", __name__],
@@ -51,8 +51,6 @@ def paint(options: dict[str, Any]) -> bytes:
 
 def main() -> None:
     """Paint what is asked for on standard input."""
-    import json
-
     sys.stdout.buffer.write(paint(json.load(sys.stdin.buffer)))
 
 

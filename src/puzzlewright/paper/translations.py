@@ -5,7 +5,9 @@ Each language has a file in `words`, with a table for sheets, one for games and 
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from puzzlewright.core.errors import InputError
@@ -44,9 +46,6 @@ class Words:
 @cache
 def _tables(language: str) -> dict[str, dict[str, str]]:
     """Return the words of a language, for sheets, games and the studio."""
-    import tomllib
-    from importlib.resources import files
-
     if language == ENGLISH:
         return {}
     text = files(__package__).joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
@@ -56,8 +55,6 @@ def _tables(language: str) -> dict[str, dict[str, str]]:
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages, sorted."""
-    from importlib.resources import files
-
     names = (each.name for each in files(__package__).joinpath("words").iterdir())
     found = (name.removesuffix(".toml") for name in names if name.endswith(".toml"))
     return tuple(sorted([ENGLISH, *found]))

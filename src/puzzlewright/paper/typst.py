@@ -15,13 +15,16 @@ about a function that nobody calls, as its name is misspelt.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.core import log
@@ -63,8 +66,6 @@ def book_templates() -> dict[str, str]:
 
 def template(name: str) -> str:
     """Return one of our Typst files."""
-    from importlib.resources import files
-
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
@@ -83,8 +84,6 @@ def query_label(
     source: str, files: Mapping[str, str], label: str, fonts: Sequence[str] = ()
 ) -> list[Any]:
     """Return the data that a source tells below a label, when all is laid out."""
-    import json
-
     options = {"field": "value"}
     told = _run("query", _inputs(source, files), fonts, (f"<{label}>",), options)
     found: list[Any] = json.loads(told)
@@ -109,8 +108,6 @@ def _run(
     options: Mapping[str, Any],
 ) -> Any:
     """Return the result of one of Typst's functions."""
-    from tempfile import TemporaryDirectory
-
     typst = optional_module("typst")
     if typst is None:
         raise InputError(HINT)
@@ -188,8 +185,6 @@ def pdf_by_template(files: Files, fonts: Sequence[str], name: str, **options: An
     They read these files and nothing else, from a folder of their own: in memory, Typst takes texts
     only, and would look for other files in the current folder.
     """
-    from tempfile import TemporaryDirectory
-
     with TemporaryDirectory() as root, TemporaryDirectory() as empty:
         for each, data in files.items():
             path = Path(root, each)

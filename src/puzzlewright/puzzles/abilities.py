@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, Type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.puzzles.results import Fault, Solution
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.improve import Improver
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from puzzlewright.games.game import Game
     from puzzlewright.puzzles.animation import Animation
     from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.results import Fault, Solution
     from puzzlewright.puzzles.search_view import LiveSearch
     from puzzlewright.render.laser_cutting import Outline
     from puzzlewright.render.printable import Printable
@@ -131,8 +132,6 @@ class PrintLayout(Ability[P]):
 
     def printable(self, style: Style, solution: Any = None, under: Any = None) -> Printable:
         """Return what a page shows of the puzzle, or of a solution."""
-        from puzzlewright.upward import reach
-
         drawn: Drawing[Any] = Drawing.of(self.puzzle)
         drawing = drawn.svg_in_style(style, solution, under) if style else drawn.svg(solution)
         made: Printable = reach("Printable")(drawing, self.title, self.task)
@@ -203,8 +202,6 @@ class CutFile(Ability[P]):
 
     def require_styles(self, style: Style) -> None:
         """Reject unknown styles of cut files, and lengths that make no sense."""
-        from puzzlewright.upward import reach
-
         _require_known(style, reach("cut_styles"), "a cut file")
         reach("cut_plan")(style, self.usual_size, self.most_kerf)
 
@@ -226,7 +223,6 @@ class CutFile(Ability[P]):
         return self._written("cut_dxf", style or {})
 
     def _written(self, writer: str, style: Style, *others: str) -> str:
-        from puzzlewright.upward import reach
 
         self.require_styles(style)
         sheet = reach("cut_sheet")(self.pieces(), style, self.usual_size, self.most_kerf)

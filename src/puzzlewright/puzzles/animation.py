@@ -9,10 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.engine.driver.search import RawSolution
 
 
 class Step(Protocol):

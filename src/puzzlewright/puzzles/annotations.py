@@ -15,6 +15,7 @@ Readers of kinds never see these lines: they are blanked, so that the numbers of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -71,7 +72,6 @@ def _clean(text: str) -> str:
     """Return a text with gaps in place of control characters, which would be refused."""
     if text.isprintable():
         return text
-    import re
 
     return re.sub(CONTROLS, " ", plain_line_ends(text))
 
@@ -166,8 +166,6 @@ def without_report(text: str, *, several: bool = False) -> str:
     Only where there is one solution, unless `several` are read: else it would not be known which
     one is meant.
     """
-    import re
-
     head, remark = re.compile(_HEAD, re.MULTILINE), re.compile(_REMARK, re.MULTILINE)
     if not text.startswith("Puzzle ") or not (several or len(head.findall(text)) == 1):
         return text

@@ -11,22 +11,34 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from os import PathLike
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.documents import ANNOTATION
 from puzzlewright.core.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
+from puzzlewright.core.limits import allowance
 from puzzlewright.core.outcomes import Count, Outcome, Stats
-from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S
+from puzzlewright.engine.driver.run import (
+    DaskClient,
+    Interrupts,
+    Progress,
+    RunOptions,
+    RunResult,
+    require_options,
+)
+from puzzlewright.puzzles.abilities import Drawing, Scoring
+from puzzlewright.puzzles.annotations import documents
+from puzzlewright.puzzles.recipes.provenance import Provenance
+from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S, first_notes
+from puzzlewright.puzzles.solving import count_solutions, outcome_from_error, raw_batches
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import DaskClient, Progress, RunOptions, RunResult
     from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.games.notebook import Player
     from puzzlewright.puzzles.estimate import Estimate
-    from puzzlewright.puzzles.recipes.provenance import Provenance
 
 
 #: Seconds in which a best solution is looked for, unless there is another limit.
@@ -132,13 +144,10 @@ class Puzzle(ABC, Generic[S]):
         if not isinstance(text, str):
             raise TypeError(f"text: a text is expected, not {type(text).__name__}")
         if allow_files or order is not None:
-            from puzzlewright.core.limits import allowance
-
             with allowance(allow_files=allow_files, order=order):
                 return cls.parse(text, source)
         if ANNOTATION not in text:
             return cls._parse(text, source)
-        from puzzlewright.puzzles.annotations import documents
 
         puzzles: list[Any] = [document.puzzle for document in documents(cls, text, source)]
         return puzzles
@@ -162,7 +171,6 @@ class Puzzle(ABC, Generic[S]):
         """Return the warnings, and no more of them than people read."""
         if not self.warnings:
             return ()
-        from puzzlewright.puzzles.results import first_notes
 
         return first_notes(self.warnings)
 
@@ -183,8 +191,6 @@ class Puzzle(ABC, Generic[S]):
         file: a key like "1234", or True to try all keys. `order` is that of the edges in a list of
         pieces, such as "udlr" (up, down, left, right); by default it is guessed.
         """
-        from puzzlewright.core.limits import allowance
-
         with allowance(max_input, allow_files, unlock, order):
             found: Self = reach("load_as")(cls, path)
         return found
@@ -206,8 +212,6 @@ class Puzzle(ABC, Generic[S]):
 
     def svg(self, solution: S | None = None) -> str:
         """Return a drawing of the puzzle, with `solution` filled in if there is one."""
-        from puzzlewright.puzzles.abilities import Drawing
-
         if solution is not None:
             self._require_solution(solution)
         return Drawing.of(self).svg(solution)
@@ -270,8 +274,6 @@ class Puzzle(ABC, Generic[S]):
         cluster: a Dask client, `"local:4"` or the address of a scheduler: search there. The count
             does not depend on it.
         """
-        from puzzlewright.puzzles.solving import count_solutions
-
         found = count_solutions(
             self,
             distinct=distinct,
@@ -334,9 +336,6 @@ class Puzzle(ABC, Generic[S]):
         cluster: a Dask client, `"local:4"` or the address of a scheduler: search there. Neither the
             solutions nor their order depend on it.
         """
-        from puzzlewright.engine.driver.run import Interrupts
-        from puzzlewright.puzzles.solving import raw_batches
-
         solutions: list[S] = []
         check_batch = self._batch_checker()
         interrupts = Interrupts()
@@ -380,8 +379,6 @@ class Puzzle(ABC, Generic[S]):
 
         The arguments are those of solve().
         """
-        from puzzlewright.puzzles.solving import raw_batches
-
         batches = raw_batches(
             self,
             seed=seed,
@@ -426,8 +423,6 @@ class Puzzle(ABC, Generic[S]):
         A limit in nodes makes it repeatable, on any number of threads and on a cluster (a Dask
         client, `"local:4"` or the address of a scheduler). `stop` ends it with the best so far.
         """
-        from puzzlewright.engine.driver.run import require_options
-
         if time is None and nodes is None:
             time = BEST_SECONDS
         options: RunOptions = {"nodes": nodes, "time": time, "threads": threads}
@@ -449,10 +444,7 @@ class Puzzle(ABC, Generic[S]):
     ) -> Best[S]:
         """Find the best solution, here or on a cluster."""
         from puzzlewright.engine.driver.improve import default_tracks, improve
-        from puzzlewright.engine.driver.run import Interrupts
-        from puzzlewright.puzzles.abilities import Scoring
         from puzzlewright.puzzles.recipes.budget import Budget
-        from puzzlewright.puzzles.solving import outcome_from_error
 
         nodes, time, threads = options["nodes"], options["time"], options["threads"]
         interrupts = Interrupts()
@@ -487,16 +479,12 @@ class Puzzle(ABC, Generic[S]):
 
     def _with_provenance(self, made: Provenance) -> Self:
         """Return the same puzzle, which remembers how it was made."""
-        from copy import copy
-
         same = copy(self)
         vars(same)["made"] = made
         return same
 
     def _repr_svg_(self) -> str | None:
         """Let notebooks show the drawing, if the kind has any."""
-        from puzzlewright.puzzles.abilities import Drawing
-
         return self.svg() if Drawing.is_known(self) else None
 
     if not TYPE_CHECKING:  # type checkers are to complain of misspelt names
@@ -538,8 +526,6 @@ def cached_value(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
 
 def with_cached_value(puzzle: P, name: str, value: object) -> P:
     """Return the same puzzle, for which once() returns this value."""
-    from copy import copy
-
     same = copy(puzzle)
     same.__dict__[name] = value
     return same

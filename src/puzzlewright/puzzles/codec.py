@@ -14,14 +14,14 @@ docs/json.md describes all fields, and docs/schemas/ has a JSON Schema for each 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue, require_json_data
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.recipes.provenance import Provenance
+from puzzlewright.puzzles.results import Drawable
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
@@ -65,8 +65,6 @@ def puzzle_from_data(cls: type[P], data: object) -> P:
 
 def solution_from_data(puzzle: Puzzle[Any], data: object) -> Any:
     """Return the solution of a puzzle whose as_json() gave the data."""
-    from puzzlewright.puzzles.results import Drawable
-
     require_json_data(data)
     solution = _module(puzzle.kind).read_solution(puzzle, JsonValue(data))
     return solution.for_puzzle(puzzle) if isinstance(solution, Drawable) else solution
@@ -92,8 +90,6 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Any:
     exact = kind_named(kind).puzzle_class() if cls is None or expected is None else cls
     puzzle = _module(kind).read(exact, JsonValue(own))
     if "made" in fields:
-        from puzzlewright.puzzles.recipes.provenance import Provenance
-
         with fields["made"].blame():
             vars(puzzle)["made"] = Provenance.from_json(fields["made"].data)
     return puzzle

@@ -17,17 +17,14 @@ from contextlib import suppress
 from copy import copy
 from math import fsum, sqrt
 from time import perf_counter, thread_time
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import OutOfTimeError
-from puzzlewright.engine.driver.search import active_method, method_by_name
+from puzzlewright.engine.driver.search import RawSolution, Search, active_method, method_by_name
 from puzzlewright.puzzles.abilities import Symmetry
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.solving import CountPlan, count_plans
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
-    from puzzlewright.puzzles.base import Puzzle
 
 #: Seconds for which a method is tried out: one that visits each solution, and one that need not.
 TRIAL = 0.3

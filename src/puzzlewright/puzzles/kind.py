@@ -20,18 +20,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.core import log
 from puzzlewright.core.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.core.errors import InputError, UnknownKindError, quote
 from puzzlewright.core.limits import require_puzzles
+from puzzlewright.puzzles.annotations import annotated, blanked, documents
 from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
 from puzzlewright.upward import found_at
 
 if TYPE_CHECKING:
-    from typing import Final
-
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.recipes.budget import Budget
     from puzzlewright.puzzles.recipes.recipe import Recipe
@@ -240,8 +239,6 @@ def documents_in_text(
         found = [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
         is_guess = kind is None and not _is_sure(chosen, text, source)
     else:
-        from puzzlewright.puzzles.annotations import blanked, documents
-
         bare = blanked(text)
         chosen = detect_kind(bare, source) if kind is None else kind_named(kind)
         log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
@@ -267,7 +264,6 @@ def document_text(document: Document) -> str:
     text, made = document.puzzle.text(), document.puzzle.made
     if document.credits == UNSIGNED and made is None:
         return text
-    from puzzlewright.puzzles.annotations import annotated
 
     return annotated(text, document.credits, made)
 

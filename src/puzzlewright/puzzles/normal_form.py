@@ -30,9 +30,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.puzzles.abilities import Ability
+from puzzlewright.puzzles.base import Puzzle
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.words.grids.marks import Marks
 
 

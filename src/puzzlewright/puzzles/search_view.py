@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.exact_cover.positions import (
@@ -24,9 +24,7 @@ from puzzlewright.engine.exact_cover.positions import (
     Rules,
     bit_numbers,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.exact_cover.problem import CoverProblem
+from puzzlewright.engine.exact_cover.problem import CoverProblem
 
 #: What was found out by the last step; pages have words for these.
 FITS, REFUSED, SOLVED, BACK = "fits", "refused", "solved", "back"

@@ -11,17 +11,23 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.engine.driver.run import (
+    DriverOptions,
+    Progress,
+    RunOptions,
+    RunResult,
+    SolutionSemantics,
+    require_options,
+    stream_batches,
+)
 from puzzlewright.puzzles.abilities import Symmetry
 
 if TYPE_CHECKING:
-    from typing import Unpack
-
-    from puzzlewright.engine.driver.run import DriverOptions, Progress, RunOptions, RunResult
     from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
     from puzzlewright.puzzles.base import Puzzle
 
@@ -40,8 +46,6 @@ def count_solutions(
     puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunOptions]
 ) -> SolutionCount:
     """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
-    from puzzlewright.engine.driver.run import require_options
-
     require_options(options)
     start = perf_counter()
     try:
@@ -189,8 +193,6 @@ def raw_batches(
     **options: Unpack[RunOptions],
 ) -> Generator[list[RawSolution], None, RunResult]:
     """Yield what each step of the engine finds; with `distinct`, one solution of each class."""
-    from puzzlewright.engine.driver.run import RunResult, require_options, stream_batches
-
     require_options(options)
     start = perf_counter()
     try:
@@ -242,8 +244,6 @@ def _with_meaning(
 
     `is_sorted` if solutions that do not stand for their class are to be left out.
     """
-    from puzzlewright.engine.driver.run import SolutionSemantics
-
     if options.get("checkpoint") is None and not is_sorted:
         return {**options, "meaning": SolutionSemantics()}
     symmetric: Symmetry[Any] = Symmetry.of(puzzle)

@@ -17,16 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome, Stats
 from puzzlewright.puzzles.abilities import Facts
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.results import Solution
-
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.results import Solution
 
 KEY_NODES: Final = 300_000
 KEY_SECONDS: Final = 60.0

@@ -7,15 +7,12 @@ mirror, so `shown` tells where each cell is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.render import svg
 from puzzlewright.render.cell_grid import INK, THIN, Cell, CellGrid
-from puzzlewright.words.grids.marks import BELOW, RIGHT
-
-if TYPE_CHECKING:
-    from puzzlewright.words.grids.marks import Marks
+from puzzlewright.words.grids.marks import BELOW, RIGHT, Marks
 
 # Shares of the side of a cell.
 BAR: Final = 0.12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -20,8 +21,6 @@ SMALLEST, LARGEST = 0.5, 1000.0
 
 def millimetres(text: str) -> float:
     """Read the size of a cell: 8, 8.5mm."""
-    import re
-
     match = re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?) ?(?:mm)?", text, re.ASCII)
     if match is None or not SMALLEST <= float(match[1]) <= LARGEST:
         reason = f"not a size in millimetres, from {SMALLEST:g} to {LARGEST:g}"

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final
+from unicodedata import bidirectional, east_asian_width
 
 from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.words.cells.alphabet import clusters
 
 #: Capitals of the usual sans fonts are 0.72 of their size high: half of it centres them.
 BASELINE: Final = 0.36
@@ -29,14 +31,11 @@ UNBROKEN: Final = "\u00a0"
 @lru_cache(1000)
 def text_width(text: str) -> float:
     """Return about how wide a text is in a sans font, as a share of the font's size."""
-    from puzzlewright.words.cells.alphabet import clusters
-
     return max(NARROW, sum(_sign_width(sign[0]) for sign in clusters(text)))
 
 
 @cache
 def _sign_width(sign: str) -> float:
-    from unicodedata import east_asian_width
 
     if east_asian_width(sign) in "WF":
         return 1.0
@@ -71,8 +70,6 @@ def wrap(text: str, width: float) -> list[str]:
 
 def _parts(word: str, width: float) -> Iterable[str]:
     """Return a word, in parts if it is wider than a line."""
-    from puzzlewright.words.cells.alphabet import clusters
-
     if RUNNING * text_width(word) <= width:
         return [word]
     if UNBROKEN in word:
@@ -88,8 +85,6 @@ def _parts(word: str, width: float) -> Iterable[str]:
 @lru_cache(1000)
 def is_rightward(text: str) -> bool:
     """Tell whether a text is written from left to right: by its first letter, as Unicode has it."""
-    from unicodedata import bidirectional
-
     kinds = (bidirectional(char) for char in text)
     return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") == "L"
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.render.list_columns import ListLine, entry, head
 from puzzlewright.render.printable import Item, Section
-
-if TYPE_CHECKING:
-    from typing import Final
+from puzzlewright.words.cells.collation import collation_key
 
 #: The head above words in alphabetical order.
 BANK: Final = "Word bank"
@@ -81,6 +79,4 @@ def counted_words(texts: Iterable[str], alphabet: str = "") -> list[str]:
 
 def place_in_alphabet(text: str, alphabet: str = "") -> tuple[str, str]:
     """Return what to sort words by, in the order of an alphabet if its name is known."""
-    from puzzlewright.words.cells.collation import collation_key
-
     return collation_key(text, alphabet)

@@ -7,16 +7,10 @@ The lists are short. Whoever needs more brings a list of their own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.words.cells.alphabet import cells
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.words.cells.alphabet import Alphabet
-
+from puzzlewright.words.cells.alphabet import Alphabet, cells
 
 #: Words for whoever has none at hand.
 OWN_WORDS = """\

@@ -15,9 +15,10 @@ from puzzlewright.core.arguments import blame_argument, require_list, wrong_type
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.words.cells.cell_text import MOST_CELLS, MOST_IN_CELL, TOO_LONG
+from puzzlewright.words.cells.cell_text import MOST_CELLS, MOST_IN_CELL, TOO_LONG, fold_letters
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Content, Grid
+from puzzlewright.words.lines import Line
 
 #: What stands for a blank in rows that are lists of cells.
 BLANKS = (None, "-", " ")
@@ -95,7 +96,6 @@ def as_grid(argument: str, value: Any) -> Grid:
     rows = require_list(argument, lines, "a picture or a list of rows")
     if all(isinstance(row, str) for row in rows):
         return Grid(_cells_in_row(argument, rows))
-    from puzzlewright.words.cells.cell_text import fold_letters
 
     found: list[list[Content]] = []
     for n, row in enumerate(rows):
@@ -110,7 +110,6 @@ def as_grid(argument: str, value: Any) -> Grid:
 def _cells_in_row(argument: str, rows: list[str]) -> list[list[Content]]:
     """Return the cells of rows as our text has them: a letter, `(LJ)`, or `-` for a blank."""
     from puzzlewright.words.grids.grid_text import read_rows
-    from puzzlewright.words.lines import Line
 
     lines = [Line(n, row.strip(), None) for n, row in enumerate(rows, 1) if row.strip()]
     return blame_argument(argument, read_rows, lines) if lines else []

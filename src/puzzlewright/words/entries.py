@@ -12,6 +12,7 @@ A clue is all that is behind the semicolon, quotes and semicolons included.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.errors import InputError
@@ -58,8 +59,6 @@ _IN_QUOTES = r'"((?:[^"]|"")*)"\s*'
 
 def read_word(line: Line, alphabet: Alphabet | None = None, shortest: int = 2) -> Entry:
     """Read a word, with its cells and a clue if there are any."""
-    import re
-
     body = line.text.strip()
     marked = re.fullmatch(_BEFORE_TEXT, body) if CELLS in body else None
     text, clue = read_until(CLUE, line, marked[2] if marked else body)
@@ -85,8 +84,6 @@ def _cells(line: Line, text: str, alphabet: Alphabet | None) -> tuple[str, ...]:
 def read_until(sign: str, line: Line, body: str) -> tuple[str, str]:
     """Return a text, which may be in quotes, up to a sign; and what is behind that."""
     if body.startswith('"'):
-        import re
-
         found = re.match(_IN_QUOTES, body)
         rest = body[found.end() :] if found else ""
         if not found or (rest and not rest.startswith(sign)):

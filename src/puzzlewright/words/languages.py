@@ -8,13 +8,11 @@ A list may begin with `English,Croatian` or `engleski;hrvatski`: then these are 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Final
+from unicodedata import combining, normalize
 
 from puzzlewright.core.errors import InputError
-
-if TYPE_CHECKING:
-    from typing import Final
-
+from puzzlewright.words.cells.alphabet import alphabets
 
 #: The alphabet of each language, by its code (ISO 639).
 LANGUAGES: Final = {
@@ -146,8 +144,6 @@ def alphabet_name(text: str) -> str:
     Croatian is `croatian`, `hr`, `hr-HR`, `hrvatski`, `kroatisch`; accents may be left out. An
     InputError suggests the nearest names.
     """
-    from puzzlewright.words.cells.alphabet import alphabets
-
     wanted = text.strip().lower()
     if wanted in alphabets():
         return wanted
@@ -359,8 +355,6 @@ def codes_by_name(*, accents: bool = True) -> dict[str, str]:
     Without accents the names have none, either. Where languages share a name, it is that of the
     one that is called so in English.
     """
-    from unicodedata import normalize
-
     found: dict[str, str] = {}
     rest: list[tuple[str, str]] = []
     for line in _NAMES.strip().splitlines():
@@ -374,7 +368,5 @@ def codes_by_name(*, accents: bool = True) -> dict[str, str]:
 
 def without_accents(name: str) -> str:
     """Return a name in the letters that any keyboard of its script has."""
-    from unicodedata import combining, normalize
-
     bare = "".join(char for char in normalize("NFD", name) if not combining(char))
     return normalize("NFC", bare).replace("ł", "l").replace("ø", "o").replace("ə", "e")

@@ -9,6 +9,7 @@ Tabs are gaps, or stand before a score; line ends are made line feeds before any
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -77,7 +78,6 @@ def require_no_controls(text: str, source: str | None = None, first: int = 1) ->
     """
     if text.replace("\n", "").replace("\t", "").isprintable():
         return
-    import re  # only unusual texts get here
 
     found = re.search(CONTROLS, text)
     if found is None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unicodedata import category
+
+from puzzlewright.words.cells.alphabet import clusters
+from puzzlewright.words.lists.annotations import without_remarks
 
 #: What parts the words of a phrase, and how its lengths tell.
 _HYPHENS = "-\u2010\u2011\u2013\u05be"
@@ -21,8 +25,6 @@ def phrase_lengths(cells: Sequence[str], text: str) -> str:
     if cells and text do not tally.
     """
     if any(sign in text for sign in ",./([（［"):
-        from puzzlewright.words.lists.annotations import without_remarks
-
         # First, for `œuf (m)` has as many letters as OEUF.
         plain = without_remarks(text)
         found = None if plain == text else _tally(cells, plain)
@@ -34,8 +36,6 @@ def phrase_lengths(cells: Sequence[str], text: str) -> str:
 
 def _tally(cells: Sequence[str], text: str) -> str | None:
     """Return the lengths of words that have just these cells, letters spelt as two included."""
-    from puzzlewright.words.cells.alphabet import clusters
-
     letters = [letter for cell in cells for letter in clusters(cell)]
     starts = [nth == 0 for cell in cells for nth in range(len(clusters(cell)))]
     found = _count(text, letters, starts, spells=False)
@@ -51,8 +51,6 @@ def _count(
 
     `starts` tells which letters begin a cell. With `spells`, a letter may be spelt as two.
     """
-    from puzzlewright.words.cells.alphabet import clusters
-
     counts, signs = [0], [""]
     at = 0
     for sign in clusters(text):
@@ -83,6 +81,4 @@ def _separator_between(sign: str) -> str:
 
 def _is_written(sign: str) -> bool:
     """Tell whether a sign goes into the grid: punctuation does not."""
-    from unicodedata import category
-
     return category(sign[0])[0] not in "PC"

@@ -6,20 +6,17 @@ puzzles are written, described and listed as they come.
 
 from __future__ import annotations
 
+import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from puzzlewright.cli.batch.task import BatchOrder, ResultHandler, Task, carry_out
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cluster.batch import BatchSettings, ClusterBatch, SeedResult
 from puzzlewright.cluster.connect import open_cluster
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.puzzles.recipes.recipe import Recipe
+from puzzlewright.puzzles.recipes.recipe import Recipe
 
 #: Seconds between two looks of the progress bar.
 TICK: Final = 0.2

@@ -6,16 +6,14 @@ import csv
 import io
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_start, read_text, suffix_of, write_text
 from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.results import Solution
 from puzzlewright.puzzles.uniqueness import KEY_SECONDS, Verdict, prove_uniqueness
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.results import Solution
 
 #: What is known about the number of solutions, in the words of `solve --unique`.
 UNIQUE, NOT_UNIQUE, UNKNOWN = "unique: proved", "not unique", "unknown"

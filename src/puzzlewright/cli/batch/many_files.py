@@ -18,9 +18,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.cli.batch import processes
+from puzzlewright.cli.batch.cluster_batch import make_on_cluster
 from puzzlewright.cli.batch.manifest import (
     ManifestRow,
     existing_rows,
@@ -48,20 +50,16 @@ from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.errors import InputError, OutOfTimeError
 from puzzlewright.core.files import read_bytes, read_start, require_name, suffix_of
 from puzzlewright.core.outcomes import Count
+from puzzlewright.engine.driver.run import Progress
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.pdf import is_file
 from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.provenance import Provenance
-from puzzlewright.puzzles.recipes.recipe import LONGEST_LIST
+from puzzlewright.puzzles.recipes.recipe import LONGEST_LIST, Recipe
 from puzzlewright.puzzles.recipes.recipe_file import save_recipe
 from puzzlewright.puzzles.uniqueness import RIVAL_NODES
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import Progress
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.recipe import Recipe
-
 
 #: Files that carry a hash of recipe and seed, but cannot be read as puzzles; and how they end.
 END_MARKS: Final = {".pdf": b"%%EOF", ".html": b"</html>"}
@@ -374,11 +372,7 @@ def _run(order: BatchOrder, tasks: Sequence[Task], harvest: ResultCollector) -> 
 
 def carry_out_all(order: BatchOrder, tasks: Sequence[Task], takes: ResultSink) -> None:
     """Do the tasks one after another here, in several processes, or on a cluster."""
-    from puzzlewright.cli.batch import processes
-
     if order.arguments.cluster is not None:
-        from puzzlewright.cli.batch.cluster_batch import make_on_cluster
-
         make_on_cluster(order, tasks, takes.add_result, takes.show_progress)
         return
 

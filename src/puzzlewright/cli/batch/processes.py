@@ -7,6 +7,7 @@ If the command itself dies, the pipes close, and each process ends after the puz
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import signal
@@ -22,9 +23,13 @@ from puzzlewright.cli.batch.task import (
     ResultHandler,
     Task,
     TaskResult,
+    carry_out,
     result_from_file,
 )
+from puzzlewright.cli.command import OBJECTS_BETWEEN_COLLECTIONS
+from puzzlewright.cli.terminal.interrupts import handle_signals, note_interrupts
 from puzzlewright.core.errors import BrokenSearchError, InputError
+from puzzlewright.core.limits import allowance
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -150,12 +155,6 @@ def work(
     connection: Connection[Any, Any], order: BatchOrder, copies: Sequence[Connection[Any, Any]]
 ) -> None:
     """Do one task after another, until the pipe closes or a signal ends it."""
-    import gc
-
-    from puzzlewright.cli.command import OBJECTS_BETWEEN_COLLECTIONS
-    from puzzlewright.cli.terminal.interrupts import handle_signals
-    from puzzlewright.core.limits import allowance
-
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     for copy in copies:
         copy.close()
@@ -173,8 +172,6 @@ def work(
 
 def _answer(connection: Connection[Any, Any], order: BatchOrder, task: Task) -> None:
     """Do one task; what would be printed is sent along, to be printed in order."""
-    from puzzlewright.cli.batch.task import carry_out
-
     said = io.StringIO()
     try:
         with redirect_stderr(said):
@@ -232,8 +229,6 @@ def _employ(order: BatchOrder, waiting: deque[Task], workers: list[Worker], jobs
 
 def _take(worker: Worker, done: ResultHandler) -> None:
     """Hand on the result of a process; a defect is raised here."""
-    from puzzlewright.cli.terminal.interrupts import note_interrupts
-
     with note_interrupts():
         found = worker.result()
         if isinstance(found, Crash):
@@ -245,8 +240,6 @@ def _take(worker: Worker, done: ResultHandler) -> None:
 
 def _dismiss(order: BatchOrder, workers: list[Worker], done: ResultHandler) -> None:
     """End all processes within a moment, whatever they do; take what they have finished."""
-    from puzzlewright.cli.terminal.interrupts import note_interrupts
-
     with suppress(KeyboardInterrupt), note_interrupts():  # this is the end: once is enough
         for worker in workers:
             if worker.task is None:

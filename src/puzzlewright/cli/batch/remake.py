@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import argparse
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
@@ -18,9 +18,6 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.kind import document_text, kind_named
 from puzzlewright.puzzles.recipes.recipe_file import list_finder
-
-if TYPE_CHECKING:
-    import argparse
 
 SUMMARY = """\
 Make a puzzle again that `puzzlewright make` wrote to a .txt, .ipuz or .json file: the file

@@ -6,13 +6,10 @@ import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from puzzlewright.core.errors import InputError
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.recipes.recipe import Recipe
-
+from puzzlewright.puzzles.recipes.recipe import Recipe
 
 #: A field with the width to which zeros fill it up, a brace that is meant, or any other brace.
 _PART: Final = re.compile(r"\{(seed|n)(?::0(\d{1,2}))?\}|(\{\{|\}\})|\{[^{}]*\}?|\}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.batch.seeds import is_pattern
@@ -18,6 +18,7 @@ from puzzlewright.cli.batch.single_file import (
     page_check,
     save_recipe_note,
 )
+from puzzlewright.cli.book.book_collection import parse_styles
 from puzzlewright.cli.options import outputs
 from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
@@ -31,21 +32,19 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import paper_setting
 from puzzlewright.outputs.pdf import Pdf, is_file, require_other_file
 from puzzlewright.outputs.solution_key import supply_solution
+from puzzlewright.outputs.worksheet import require_per_page
 from puzzlewright.outputs.write import known_credits
+from puzzlewright.paper.class_set import version_letter
 from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.puzzles.abilities import Drawing
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.word_fields import ArgumentText
 from puzzlewright.words.lists.class_lists import NameList, read_names
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.recipe import Recipe
 
 
 def require_worksheet(path: str | None, arguments: argparse.Namespace) -> str:
     """Return the file of a worksheet; an InputError if it cannot be one."""
-    from puzzlewright.outputs.worksheet import require_per_page
-
     if path is None or suffix_of(path) != ".pdf":
         reason = "--per-page puts several puzzles on the pages of a .pdf file: -o sheet.pdf"
         raise InputError(reason, source=path)
@@ -77,7 +76,6 @@ class StyleOptions:
     """Styles for puzzles of several kinds: each has those that it knows."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        from puzzlewright.cli.book.book_collection import parse_styles
 
         self._all: Mapping[str, str] = parse_styles(words)
         self._unused = dict.fromkeys(self._all)
@@ -127,9 +125,6 @@ def require_made_worksheet(path: str | None, arguments: argparse.Namespace) -> N
 
 def make_worksheet(recipe: Recipe, path: str, arguments: argparse.Namespace) -> int:
     """Make puzzles and write them; after Ctrl-C nothing is written."""
-    from puzzlewright.cli.batch.single_file import make_several, page_check, save_recipe_note
-    from puzzlewright.cli.verbs.make import NewPuzzle
-
     start = time.perf_counter()
     number = arguments.number if arguments.number > 1 else arguments.per_page
     values = outputs.option_values(arguments, Pdf.options)
@@ -267,8 +262,6 @@ def _write(
 
 def _print(recipe: Recipe, path: str, found: list[SeededPuzzle], seconds: float) -> None:
     """Print an object for each version."""
-    from puzzlewright.paper.class_set import version_letter
-
     out = Output(None)
     for at, (seed, puzzle) in enumerate(found):
         made: dict[str, Any] = NewPuzzle(

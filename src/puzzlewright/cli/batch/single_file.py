@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.cli.batch.many_files import carry_out_all, labelled_bar
 from puzzlewright.cli.batch.seeds import describe_seeds, picked_seed_note
@@ -15,11 +15,9 @@ from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.outputs.pdf import Pdf
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.recipe_file import save_recipe
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.recipe import Recipe
 
 #: How many seeds may fail before any succeeds; after that, how many more than puzzles are wanted.
 HOPELESS: Final = 5

@@ -8,18 +8,21 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.cli.batch.cluster_batch import results_in_order
 from puzzlewright.cli.batch.seeds import SAME_MESSAGE, SeedNotes
 from puzzlewright.cli.book.book_keys import key_message, puzzle_title
+from puzzlewright.cli.book.puzzle_orders import PuzzleOrder
 from puzzlewright.cli.options import recipe as recipe_options
-from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry
 from puzzlewright.cli.result_output import Output
 from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.cluster.batch import SeedResult
 from puzzlewright.core.deadlines import check_deadline, deadline, is_overdue, seconds_left
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
@@ -28,18 +31,13 @@ from puzzlewright.core.referenced_files import confine_to_folder
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import chapter_need, job_chapter
 from puzzlewright.outputs.solution_key import supply_solution
+from puzzlewright.paper.book import Chapter
 from puzzlewright.paper.print_settings import PrintSettings, picture_notes, require_printable
 from puzzlewright.paper.translations import languages
 from puzzlewright.puzzles.abilities import Drawing, Facts
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.words.languages import LANGUAGES
-
-if TYPE_CHECKING:
-    from puzzlewright.cli.book.puzzle_orders import PuzzleOrder
-    from puzzlewright.cli.puzzle_inputs import Entry, UnreadableEntry
-    from puzzlewright.cluster.batch import SeedResult
-    from puzzlewright.paper.book import Chapter
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.recipe import Recipe
 
 #: How far a second solution is looked for, of puzzles that others made.
 NODES_TO_COMPARE: Final = 20_000
@@ -142,7 +140,6 @@ class BookCollection:
             if self._arguments is None or self._arguments.cluster is None:
                 yield from (partial(_make_puzzle, recipe, seed) for seed in seeds)
                 continue
-            from puzzlewright.cli.batch.cluster_batch import results_in_order
 
             for far in results_in_order(recipe, seeds, self._arguments, lambda _: check_deadline()):
                 yield partial(_make_on_cluster, recipe, far)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
@@ -74,7 +75,6 @@ def choice_reader(names: Collection[str]) -> Callable[[TomlValue], str]:
     """Return what reads one of some names."""
 
     def read(value: TomlValue) -> str:
-        from difflib import get_close_matches
 
         given = value.text()
         if given not in names:

@@ -7,23 +7,29 @@ import shlex
 from collections.abc import Mapping
 from contextlib import redirect_stdout
 from io import StringIO
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.cli.options import recipe
 from puzzlewright.cli.options.recipe import resolve_kind
+from puzzlewright.cli.verbs import make
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_file
 from puzzlewright.core.json_value import require_json_data
 from puzzlewright.core.limits import MOST_BOUND
 from puzzlewright.core.referenced_files import confine_to_folder
+from puzzlewright.core.toml_tree import TomlValue
 from puzzlewright.puzzles.kind import kind_named, resolve_alias
-from puzzlewright.puzzles.recipes.recipe import KIND, SEED, recipe_seed, values_from_json
+from puzzlewright.puzzles.recipes.recipe import (
+    KIND,
+    SEED,
+    Field,
+    Recipe,
+    Source,
+    recipe_seed,
+    values_from_json,
+)
 from puzzlewright.puzzles.recipes.recipe_file import list_finder, read_data
 from puzzlewright.puzzles.recipes.word_fields import ArgumentText
-
-if TYPE_CHECKING:
-    from puzzlewright.core.toml_tree import TomlValue
-    from puzzlewright.puzzles.recipes.recipe import Field, Recipe, Source
 
 #: Why an option is refused that is for all generators, not for one of them.
 NOT_FOR_BOOKS: Final = "this is not for a book, but for `puzzlewright make`"
@@ -68,8 +74,6 @@ def parse_make_words(words: str) -> Recipe:
 
 def _parse_recipe(words: str) -> tuple[Recipe, int | None]:
     """Return a recipe, and the seed of the recipe file that it starts from."""
-    from puzzlewright.cli.verbs import make
-
     try:
         parts = shlex.split(words)
     except ValueError as error:

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.cli.terminal.log_lines import listen
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError, quote
@@ -25,13 +26,7 @@ from puzzlewright.core.quantities import nonnegative_int as nonnegative_int
 from puzzlewright.core.quantities import parse_byte_count as parse_byte_count
 from puzzlewright.core.quantities import parse_seconds as parse_seconds
 from puzzlewright.core.quantities import positive_int as positive_int
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Collection, Mapping
-
-    from puzzlewright.engine.driver.run import RunOptions
-
+from puzzlewright.engine.driver.run import RunOptions
 
 _DEFAULT_SIZE = format_size(MOST_BYTES).replace(" ", "").removesuffix("B")
 
@@ -123,8 +118,6 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             self._refuse(unknown)
         if found.verbose:
-            from puzzlewright.cli.terminal.log_lines import listen
-
             listen(found.verbose)
         set_allowance(
             getattr(found, "max_input", None),

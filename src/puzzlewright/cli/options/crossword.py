@@ -6,37 +6,49 @@ puzzlewright solve puzzle.ipuz --words list.txt --refill 17-Across,20-Across -o 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import argparse
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.options import common
+from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options.common import run_options
-from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import SearchEnding, exit_code
 from puzzlewright.cli.search import count_guesses, driver_options, find_solutions, print_notes
 from puzzlewright.cli.solution_report import search_verdict
 from puzzlewright.cli.terminal.interrupts import postpone_interrupt
 from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_file, require_writable, suffix_of
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.outputs.output import Job
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.assumptions import assume
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable
-
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.engine.driver.run import RunOptions
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-    from puzzlewright.puzzles.results import Solution
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.crisscross.crossword import crossword_of, fillin_of
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.fillin.clues import load_clues, word_key
+from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.search.refill import (
+    different_fills,
+    empty_slots,
+    read_slot_names,
+    replace_fields,
+)
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list, load_words
+from puzzlewright.puzzles.kind import document_text
+from puzzlewright.puzzles.results import Solution
+from puzzlewright.words.builtin_lists import LISTS, offensive_words
+from puzzlewright.words.cells.alphabet import PLAIN
 
 #: Kinds that can be filled, and the kind that a fill is written as.
 FILLED_SUFFIXES = ("fillin", "crisscross")
@@ -103,8 +115,6 @@ def _add_fills(group: argparse._ArgumentGroup) -> None:
 
 def _score(text: str) -> int:
     """Read a score, which may be negative."""
-    from argparse import ArgumentTypeError
-
     try:
         return int(text)
     except ValueError:
@@ -113,8 +123,6 @@ def _score(text: str) -> int:
 
 def _share(text: str) -> float:
     """Read a share: 30%, 30 or 0.3."""
-    from argparse import ArgumentTypeError
-
     digits = text.strip().removesuffix("%")
     try:
         number = float(digits)
@@ -137,7 +145,6 @@ def lenient_words(*, wanted: bool) -> Iterator[None]:
     if not wanted:
         yield
         return
-    from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING
 
     token = WORDS_HEADING.set(True)
     try:
@@ -157,11 +164,6 @@ def constrained_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
     _require_words(puzzle, given)
     remarks: list[str] = []
     changes = _changes(puzzle, arguments, remarks)
-    from puzzlewright.puzzles.fillin.search.refill import (
-        empty_slots,
-        read_slot_names,
-        replace_fields,
-    )
 
     made = replace_fields(puzzle, **changes)
     if arguments.keep is not None:
@@ -185,14 +187,9 @@ def _require_words(puzzle: FillIn, given: list[str]) -> None:
 
 def _fillin(puzzle: Puzzle[Any], option: str) -> FillIn:
     """Return a grid to fill; an InputError if a puzzle is none."""
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-
     if isinstance(puzzle, FillIn):
         return puzzle
     if isinstance(puzzle, CrissCross):
-        from puzzlewright.puzzles.crisscross.crossword import fillin_of
-
         return fillin_of(puzzle)
     name = {"word_list": "words", "clue_list": "clues"}.get(option, option)
     raise InputError(f"--{name} is for crosswords and fill-ins, not for a {puzzle.kind}")
@@ -202,17 +199,12 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) 
     """Return what the command line changes of a fill-in."""
     changes: dict[str, Any] = {}
     if arguments.word_list is not None:
-        from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
-        from puzzlewright.words.cells.alphabet import PLAIN
-
         told: list[str] = []
         alphabet = puzzle.alphabet or PLAIN
         changes["words"] = load_list(arguments.word_list, alphabet, remarks=told)
         remarks += [f"{arguments.word_list}: {remark}" for remark in told]
         changes["mode"] = "dictionary"
     if getattr(arguments, "clue_list", None) is not None:
-        from puzzlewright.puzzles.fillin.clues import load_clues
-
         told = []
         found = load_clues(arguments.clue_list, puzzle.alphabet, told, _grid_words(puzzle))
         remarks += [f"{arguments.clue_list}: {remark}" for remark in told]
@@ -227,8 +219,6 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) 
 
 def _grid_words(puzzle: FillIn) -> set[str]:
     """Return the words that stand in the grid, as clues go by them."""
-    from puzzlewright.puzzles.fillin.clues import word_key
-
     rows = puzzle.template.rows
     given = ([rows[r][c] or "" for r, c in slot.cells] for slot in puzzle.template.slots)
     return {word_key(cells) for cells in given if all(cells)}
@@ -236,13 +226,10 @@ def _grid_words(puzzle: FillIn) -> set[str]:
 
 def _banned_words(text: str, puzzle: FillIn, remarks: list[str]) -> frozenset[tuple[str, ...]]:
     """Return the words of a file, or those of a text: WORD,WORD."""
-    from puzzlewright.words.builtin_lists import LISTS, offensive_words
-    from puzzlewright.words.cells.alphabet import PLAIN, cells
+    from puzzlewright.words.cells.alphabet import cells
 
     alphabet = puzzle.alphabet or PLAIN
     if is_file(text):
-        from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_words
-
         told: list[str] = []
         words = load_words(text, alphabet, remarks=told)
         remarks += [f"{text}: {remark}" for remark in told]
@@ -267,8 +254,6 @@ def find_different_fills(
     arguments: argparse.Namespace,
 ) -> SearchEnding:
     """Show fills that differ enough; tell how the hunts ended."""
-    from puzzlewright.puzzles.fillin.search.refill import different_fills
-
     start = perf_counter()
     number = limits.get("limit") or 1
     fillin = _fillin(puzzle, "different")
@@ -331,8 +316,6 @@ def is_crossword_file(entry: Entry, arguments: argparse.Namespace, files: int) -
 
 
 def _has_clues(puzzle: Puzzle[Any]) -> bool:
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
 
     if isinstance(puzzle, CrissCross):
         return any(entry.clue for entry in puzzle.entries)
@@ -341,11 +324,6 @@ def _has_clues(puzzle: Puzzle[Any]) -> bool:
 
 def write_one(entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output) -> int:
     """Fill one grid and write it as a crossword, to `out` if that is a text."""
-    from puzzlewright.cli.options import outputs
-    from puzzlewright.core.documents import Document
-    from puzzlewright.outputs.output import Job
-    from puzzlewright.puzzles.kind import document_text
-
     if entry.puzzle.kind not in FILLED_SUFFIXES:
         refuse_drawing(arguments.output, "solve")
     is_text = suffix_of(arguments.output) == TEXT
@@ -373,8 +351,6 @@ def _crossword(puzzle: Puzzle[Any], solution: Any, before: Puzzle[Any]) -> Puzzl
     """Return a solution as a crossword, which looks as the one before; a criss-cross is one."""
     if puzzle.kind == "crisscross":
         return puzzle
-    from puzzlewright.puzzles.crisscross.crossword import crossword_of
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
     return crossword_of(solution, before if isinstance(before, CrissCross) else None)
 

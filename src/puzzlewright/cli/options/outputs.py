@@ -5,9 +5,10 @@ Their options declared, checked and read, and puzzles written to files.
 
 from __future__ import annotations
 
+import argparse
 from argparse import SUPPRESS
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.cli.options.common import Renamed
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
@@ -30,14 +31,10 @@ from puzzlewright.outputs.register import (
 )
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.outputs.write import known_credits, write_files
+from puzzlewright.paper.translations import languages
 from puzzlewright.puzzles.abilities import Drawing, GamePage
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.fields import Flag, Texts
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.outputs.output import Output
-    from puzzlewright.puzzles.base import Puzzle
 
 
 def add_output_fields(
@@ -118,11 +115,8 @@ def option_values(
         return field_values(fields, {})
     given = _present_fields(fields, arguments)
     lang = getattr(arguments, "lang", None)
-    if lang is not None:
-        from puzzlewright.paper.translations import languages
-
-        if lang in languages():
-            given.setdefault("language", lang)
+    if lang is not None and lang in languages():
+        given.setdefault("language", lang)
     return field_values(fields, given)
 
 

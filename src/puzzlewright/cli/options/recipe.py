@@ -14,7 +14,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.cli.options.common import Renamed, add_limit_options
 from puzzlewright.core.errors import InputError
@@ -28,14 +28,15 @@ from puzzlewright.puzzles.kind import (
 )
 from puzzlewright.puzzles.recipes.fields import Flag
 from puzzlewright.puzzles.recipes.recipe import (
+    Extra,
+    Field,
+    Recipe,
     recipe_seed,
     values_from_command_line,
     values_from_json,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe
-
+from puzzlewright.puzzles.recipes.recipe_file import list_finder, read_data
+from puzzlewright.puzzles.recipes.word_fields import ArgumentText
 
 _SIZE: Final = re.compile(r"\d+([x×X]\d+)?")
 
@@ -167,7 +168,6 @@ def recipe_from_arguments(
     if path is None:
         with typed_option_names(recipe):
             return recipe.from_sources(values_from_command_line(words), extras), None
-    from puzzlewright.puzzles.recipes.recipe_file import list_finder, read_data
 
     data = read_data(path)
     kept = {name: value for name, value in data.items() if name not in words}
@@ -182,7 +182,6 @@ def _insert_typed_words(recipe: type[Recipe], words: dict[str, Any]) -> None:
     """Put what was typed after --words in the place of the list."""
     if not any(map(_is_list, recipe.fields().values())):
         return
-    from puzzlewright.puzzles.recipes.word_fields import ArgumentText
 
     typed = words.pop(TYPED_WORDS, None)
     for name, field in recipe.fields().items():

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.paper.resvg_process import paint_png
 
 #: In every file of ours, so that no other is replaced.
 MARK: Final = "puzzlewright-studio-shortcut"
@@ -70,8 +71,6 @@ def svg() -> bytes:
 
 def png(pixels: int) -> bytes:
     """Return the icon as a picture."""
-    from puzzlewright.paper.resvg_process import paint_png
-
     return paint_png(pixels * pixels, svg_string=svg().decode(), width=pixels, height=pixels)
 
 

@@ -7,21 +7,17 @@ Base Directory and Icon Theme Specifications.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from puzzlewright.cli.shortcuts import COMMENT, NAME, entry_files
+from puzzlewright.cli.shortcuts import COMMENT, NAME, Desktop, entry_files
 from puzzlewright.cli.shortcuts.entry_files import (
     MARK,
     remove_entry,
     require_own_file,
     write_private,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from puzzlewright.cli.shortcuts import Desktop
 
 #: The name of the entry and of its icon.
 ID: Final = "puzzlewright-studio"

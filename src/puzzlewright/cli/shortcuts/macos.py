@@ -9,18 +9,14 @@ from __future__ import annotations
 import plistlib
 import shlex
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import puzzlewright
-from puzzlewright.cli.shortcuts import MODULE, NAME, entry_files
+from puzzlewright.cli.shortcuts import MODULE, NAME, Desktop, entry_files
 from puzzlewright.cli.shortcuts.entry_files import MARK, require_own_file, write_private
 from puzzlewright.core.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from puzzlewright.cli.shortcuts import Desktop
 
 #: The names of the script and of the icon in the application.
 SCRIPT: Final = "puzzlewright-studio"

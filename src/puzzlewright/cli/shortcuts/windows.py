@@ -9,10 +9,11 @@ from __future__ import annotations
 import base64
 import re
 import subprocess
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from puzzlewright.cli.shortcuts import COMMENT, MODULE, NAME, entry_files
+from puzzlewright.cli.shortcuts import COMMENT, MODULE, NAME, Desktop, entry_files
 from puzzlewright.cli.shortcuts.entry_files import (
     MARK,
     remove_entry,
@@ -22,10 +23,6 @@ from puzzlewright.cli.shortcuts.entry_files import (
 from puzzlewright.core.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from puzzlewright.cli.shortcuts import Desktop
-
     #: Runs a command in an environment; returns its exit code and what it complained about.
     Run = Callable[[Sequence[str], Mapping[str, str]], tuple[int, str]]
 

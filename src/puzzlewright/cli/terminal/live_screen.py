@@ -8,17 +8,15 @@ input is a file, say), the show goes on without.
 from __future__ import annotations
 
 import os
+import re
+import select
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
 
 from puzzlewright.cli.terminal.streams import flush, harmless, say
-from puzzlewright.puzzles.animation import E
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.animation import Frame
+from puzzlewright.puzzles.animation import E, Frame
 
 #: The second page, no cursor, long lines cut; and all of that undone.
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l"
@@ -147,8 +145,6 @@ class LiveScreen:
 
 def keep_colours(line: str) -> str:
     """Return a line of a screen with nothing in it that a terminal obeys but colours."""
-    import re
-
     parts = re.split(COLOURS, line)
     return "".join(part if at % 2 else harmless(part) for at, part in enumerate(parts))
 
@@ -219,8 +215,6 @@ def _windows_keys() -> Reader:
 
 def _key(handle: int, seconds: float) -> str | None:
     """Wait so long for a key."""
-    import select
-
     if not select.select([handle], [], [], seconds)[0]:
         return None
     key = os.read(handle, 1)

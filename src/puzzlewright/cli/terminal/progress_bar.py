@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from puzzlewright.cli.result_text import duration
+from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.streams import harmless, is_terminal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from puzzlewright.engine.driver.run import Progress
+from puzzlewright.engine.driver.run import Progress
 
 #: Work that is done within this time (seconds) gets no bar.
 PATIENCE = 1.0
@@ -125,8 +123,6 @@ class ProgressHooks(TypedDict):
 @contextmanager
 def maker_progress(wanted: bool | None, label: str) -> Iterator[ProgressHooks]:
     """Give a generator a bar to report to; Ctrl-C ends its work, and is raised at the end."""
-    from puzzlewright.cli.terminal.interrupts import note_interrupts
-
     bar = MakerBar(label)
     is_drawn = is_terminal() if wanted is None else wanted
     try:

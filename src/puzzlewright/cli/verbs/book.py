@@ -7,10 +7,11 @@ import os
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.book.book_collection import BookCollection, ChapterOptions
+from puzzlewright.cli.book.book_file import BookFile, read_book_file, write_first_book
 from puzzlewright.cli.book.book_keys import key_message
 from puzzlewright.cli.book.puzzle_orders import PuzzleOrder, parse_make_words, parse_seeds
 from puzzlewright.cli.book.typst_source import (
@@ -41,10 +42,8 @@ from puzzlewright.paper.book import (
 from puzzlewright.paper.fonts import require_glyphs, without_pictures
 from puzzlewright.paper.page_boxes import page_count
 from puzzlewright.paper.paper_sizes import gutter_note
-
-if TYPE_CHECKING:
-    from puzzlewright.cli.book.book_file import BookFile
-    from puzzlewright.paper.print_settings import PrintSettings
+from puzzlewright.paper.print_settings import PrintSettings
+from puzzlewright.paper.typst import require_typst
 
 SUMMARY = """\
 Put puzzles into one PDF for a printer or a publisher: title page, contents, numbered puzzles, and
@@ -227,8 +226,6 @@ def _report(arguments: argparse.Namespace, told: dict[str, object], words: str) 
 
 def _init(arguments: argparse.Namespace) -> int:
     """Write a book file to start from."""
-    from puzzlewright.cli.book.book_file import write_first_book
-
     if len(arguments.paths) > 1 or arguments.output is not None:
         raise InputError("--init takes the name of one book file: book --init book.toml")
     path = arguments.paths[0] if arguments.paths else FIRST_FILE
@@ -245,8 +242,6 @@ def _is_book_file(arguments: argparse.Namespace) -> bool:
 
 def _require_sense(arguments: argparse.Namespace) -> dict[str, bytes]:
     """Raise an InputError that tells what is missing or makes no sense; return the template."""
-    from puzzlewright.paper.typst import require_typst
-
     path: str | None = arguments.output
     if path == "-" or (path is None and arguments.typst is None):
         raise InputError("name the book with -o book.pdf")
@@ -319,7 +314,6 @@ class _FilePlan(BookPlan):
     """A book that a book file describes."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        from puzzlewright.cli.book.book_file import read_book_file
 
         self._arguments = arguments
         path = _require_alone(arguments)

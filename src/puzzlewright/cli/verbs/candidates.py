@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common
@@ -12,7 +12,7 @@ from puzzlewright.cli.options.crossword import (
     allow_missing_words,
     constrained_puzzle,
 )
-from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.search import no_solution_reason
@@ -22,11 +22,6 @@ from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.search.candidates import USUAL_TRIES, Candidate, Heat, candidates
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.cli.puzzle_inputs import Entry
 
 SUMMARY = """\
 List the words that fit a slot of a fill-in or crossword as it is now, best first, and for each

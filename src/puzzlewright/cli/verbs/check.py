@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.cluster_use import cluster_options
@@ -14,7 +14,7 @@ from puzzlewright.cli.options.crossword import (
     allow_missing_words,
     constrained_puzzle,
 )
-from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import (
     NOT_SEARCHED,
@@ -37,15 +37,10 @@ from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_source
 from puzzlewright.core.limits import require_puzzles
+from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.annotations import without_report
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.engine.driver.run import RunOptions
-    from puzzlewright.puzzles.results import Fault
+from puzzlewright.puzzles.results import Fault
 
 SUMMARY = """\
 Check a puzzle: is it readable, does it have a solution, is that solution unique, how hard is it

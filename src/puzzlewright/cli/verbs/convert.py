@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
@@ -22,13 +22,11 @@ from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import source_name, suffix_of, write_bytes
 from puzzlewright.core.lenient_reading import skip_unreadable
+from puzzlewright.formats.register import find_format, formats
 from puzzlewright.outputs.format_adapter import NamedOutput, ReadableOutput
 from puzzlewright.outputs.output import Job, Output
 from puzzlewright.outputs.register import find_output, summaries
 from puzzlewright.puzzles.abilities import Facts
-
-if TYPE_CHECKING:
-    import argparse
 
 SUMMARY = """\
 Convert a puzzle file to another format. Formats are recognised by suffix, that of IN also by its
@@ -177,8 +175,6 @@ def _put(path: str, data: bytes) -> None:
 
 def _output(documents: Sequence[Document], arguments: argparse.Namespace) -> Output:
     """Return what the new file is: the format that --as names, or what its suffix stands for."""
-    from puzzlewright.formats.register import find_format
-
     if arguments.wanted is not None:
         return NamedOutput(find_format(arguments.wanted))
     path = arguments.output
@@ -203,8 +199,6 @@ def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[
 
 def _list_of_formats() -> str:
     """Return a line for each format, and for each sort of drawing."""
-    from puzzlewright.formats.register import formats
-
     rows = [(one.name, " ".join(one.suffixes), one.summary) for one in formats()]
     read = {suffix for one in formats() for suffix in one.suffixes}
     drawn = {end: what for end, what in summaries().items() if end not in read}

@@ -9,13 +9,15 @@ Trees with few deep branches are underestimated more often than not, so the word
 
 from __future__ import annotations
 
+import argparse
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.cluster_use import cluster_options, refuse_cluster
-from puzzlewright.cli.options.common import USUAL_VALUES, parse_plain_words, run_options
-from puzzlewright.cli.puzzle_inputs import PuzzleHandler, PuzzleLoop
+from puzzlewright.cli.cluster_use import ReadAhead, cluster_options, refuse_cluster
+from puzzlewright.cli.options import common
+from puzzlewright.cli.options.common import USUAL_VALUES, Parser, parse_plain_words, run_options
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleHandler, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import (
     NOT_SEARCHED,
@@ -24,15 +26,17 @@ from puzzlewright.cli.result_text import (
     exit_code,
     reason_to_stop,
 )
-from puzzlewright.cli.search import count, distinct_puzzle, driver_options, print_notes
+from puzzlewright.cli.search import (
+    allow_digits,
+    count,
+    distinct_puzzle,
+    driver_options,
+    print_notes,
+)
+from puzzlewright.cli.terminal.interrupts import note_interrupts
+from puzzlewright.engine.driver.run import RunOptions
 
 if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.cli.cluster_use import ReadAhead
-    from puzzlewright.cli.options.common import Parser
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.engine.driver.run import RunOptions
     from puzzlewright.puzzles.estimate import Estimate, EstimatedNumber
 
 
@@ -62,8 +66,6 @@ OTHERWISE = {**USUAL_VALUES, "estimate": False}
 
 def parser() -> Parser:
     """Declare what the verb takes."""
-    from puzzlewright.cli.options import common
-
     made = common.Parser("count", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--limit", type=common.positive_int, metavar="N", help="stop at N solutions")
@@ -97,7 +99,6 @@ def _ahead(arguments: argparse.Namespace, limits: RunOptions) -> ReadAhead | Non
     """Return what counts puzzles on a cluster before it is their turn, if there is one."""
     if limits.get("cluster") is None or arguments.checkpoint is not None:
         return None
-    from puzzlewright.cli.cluster_use import ReadAhead
 
     return ReadAhead(arguments, limits)
 
@@ -149,7 +150,6 @@ def _line(
 
 def _guess(entry: Entry, arguments: argparse.Namespace, name: str, time: float | None) -> str:
     """Return the line about how long a count would take."""
-    from puzzlewright.cli.terminal.interrupts import note_interrupts
     from puzzlewright.puzzles.estimate import estimate
 
     with note_interrupts() as stop:
@@ -168,9 +168,6 @@ VAGUE = 0.5
 def estimate_line(entry: Entry, guess: Estimate, *, json: bool, name: str) -> str:
     """Return the line about one puzzle."""
     if json:
-        from puzzlewright.cli.result_output import json_line
-        from puzzlewright.cli.search import allow_digits
-
         allow_digits(guess.found)
         return json_line({**entry.as_json(), **NOT_SEARCHED, **guess.as_json()})
     return f"{name}{estimate_text(guess)}\n"

@@ -14,7 +14,7 @@ import argparse
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, recipe
@@ -31,20 +31,18 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import write_bytes, write_text
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import job_chapter
+from puzzlewright.paper import typst
 from puzzlewright.paper.book import Book, Chapter, book_pdf
 from puzzlewright.paper.book_design import Design, Matter, Part
 from puzzlewright.paper.markup import parse_markup
 from puzzlewright.paper.paper_sizes import parse_paper
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.puzzles.abilities import PrintLayout
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import Kind, kind_named, kind_names, resolve_alias, sort_kinds
-from puzzlewright.render.html_page import Exhibit
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.recipe import Recipe
-    from puzzlewright.puzzles.results import Solution
-
+from puzzlewright.puzzles.recipes.recipe import Recipe
+from puzzlewright.puzzles.results import Solution
+from puzzlewright.render.html_page import Exhibit, page
 
 TITLE: Final = "A Book of Puzzles"
 
@@ -397,8 +395,6 @@ def _publish(
 ) -> list[Path]:
     """Write the page, and the book if Typst is installed; return the paths."""
     import puzzlewright
-    from puzzlewright.paper import typst
-    from puzzlewright.render.html_page import page
 
     version, name = puzzlewright.__version__, "book.pdf" if typst.has_typst() else ""
     write_text(folder / "index.html", page(exhibits, version, name))

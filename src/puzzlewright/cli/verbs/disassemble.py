@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 from collections import Counter
 from collections.abc import Iterator
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common
-from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import count_noun, duration
 from puzzlewright.cli.solution_report import without_report
@@ -24,11 +24,6 @@ from puzzlewright.puzzles.packing.disassembly import (
     TooManyPositionsError,
 )
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.cli.puzzle_inputs import Entry
 
 SUMMARY = """\
 Take packings apart: can the bricks be moved out by straight moves along the axes, one or several at

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.cli.batch import remake
 from puzzlewright.cli.batch.seeds import (
     expand_pattern,
     has_seed,
@@ -36,6 +38,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.pdf import is_file
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.abilities import Facts, Symmetry
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import (
     CROSSWORD,
     Kind,
@@ -44,16 +47,11 @@ from puzzlewright.puzzles.kind import (
     kind_named,
     sort_kinds,
 )
-from puzzlewright.puzzles.recipes.recipe import seed_or_random
+from puzzlewright.puzzles.recipes.recipe import Recipe, seed_or_random
 from puzzlewright.puzzles.recipes.recipe_file import read_data, save_recipe
 from puzzlewright.words.languages import LANGUAGES
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.recipe import Recipe
-    from puzzlewright.words.lists.class_lists import NameList
+from puzzlewright.words.lists.class_lists import NameList
+from puzzlewright.words.lists.explanation import explanation
 
 SUMMARY = """\
 Make new puzzles. `puzzlewright make KIND --help` lists the options of a kind. The same arguments
@@ -125,8 +123,6 @@ class Lines:
 def run(words: list[str]) -> int:
     """Make puzzles of the kind that the first word names."""
     if any(word.partition("=")[0] == "--again" for word in words):
-        from puzzlewright.cli.batch import remake
-
         return remake.run(words)
     words = resolve_kind(_with_kind(words), parser)
     if not words or words[0].startswith("-"):
@@ -256,8 +252,6 @@ def _class_list(arguments: argparse.Namespace) -> NameList | None:
 
 def _explain_lists(recipe: Recipe) -> int:
     """Print what was read from each line of the lists."""
-    from puzzlewright.words.lists.explanation import explanation
-
     readings = [getattr(value, "reading", None) for value in recipe.values.values()]
     found = [reading for reading in readings if reading is not None]
     if not found:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Mapping
 from itertools import count
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.cli.batch.sheets import StyleOptions, require_worksheet, write_worksheet
+from puzzlewright.cli.book.book_collection import file_title
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options.common import run_options
 from puzzlewright.cli.options.crossword import lenient_words
-from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output as Printer
 from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.result_text import NOT_SEARCHED, SearchEnding, exit_code
@@ -20,21 +23,18 @@ from puzzlewright.cli.search import driver_options, find_solutions, print_guesse
 from puzzlewright.cli.solution_report import search_verdict
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.cli.web_site import show_site
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_folder
+from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.output import PLAY, Job, Output
+from puzzlewright.outputs.pdf import Pdf
 from puzzlewright.outputs.register import output_of_suffix, summaries
 from puzzlewright.outputs.solution_key import find_solution, need_limits
 from puzzlewright.puzzles.abilities import Comparison, Drawing, Facts
 from puzzlewright.puzzles.annotations import annotated
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.engine.driver.run import RunOptions
-    from puzzlewright.puzzles.results import Solution
+from puzzlewright.puzzles.results import Solution
 
 SUMMARY = """\
 Print a puzzle as plain text, or write it as a drawing, a sheet to print or a page to play: the
@@ -106,8 +106,6 @@ def run(words: list[str]) -> int:
     arguments = parser().parse_args(words)
     path = None if arguments.output == "-" else arguments.output
     if path is not None and is_site(path) and "help" not in arguments.style:
-        from puzzlewright.cli.web_site import show_site
-
         return show_site(path, arguments)
     if arguments.force:
         raise InputError("this is for a web site only: -o FOLDER/", text="--force")
@@ -184,9 +182,6 @@ def _display_job(
 
 def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
     """Put all puzzles on one worksheet; those that are broken are named, and left out."""
-    from puzzlewright.cli.batch.sheets import StyleOptions, require_worksheet, write_worksheet
-    from puzzlewright.cli.book.book_collection import file_title
-    from puzzlewright.outputs.pdf import Pdf
     from puzzlewright.outputs.worksheet import MOST_PUZZLES
 
     path = require_worksheet(path, arguments)

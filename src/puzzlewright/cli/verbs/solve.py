@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.cluster_use import cluster_options
-from puzzlewright.cli.options.common import USUAL_VALUES, parse_plain_words, run_options
+from puzzlewright.cli.options import common
+from puzzlewright.cli.options.common import USUAL_VALUES, Parser, parse_plain_words, run_options
 from puzzlewright.cli.options.crossword import (
+    add_constraints,
     allow_missing_words,
     constrained_puzzle,
+    find_different_fills,
     is_crossword_file,
+    write_fill,
     write_one,
 )
-from puzzlewright.cli.puzzle_inputs import PuzzleHandler, PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleHandler, PuzzleLoop
 from puzzlewright.cli.result_output import UNPRINTABLE_SUFFIXES, Output, json_line
 from puzzlewright.cli.result_text import SearchEnding, duration, earlier_note, exit_code
 from puzzlewright.cli.search import (
@@ -26,22 +31,21 @@ from puzzlewright.cli.search import (
     no_solution_reason,
     print_notes,
 )
-from puzzlewright.cli.solution_report import TextReport, search_verdict
+from puzzlewright.cli.solution_report import (
+    JsonReport,
+    QuietReport,
+    Report,
+    TextReport,
+    UniqueReport,
+    search_verdict,
+)
 from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.puzzles.abilities import Facts, Scoring
-
-if TYPE_CHECKING:
-    import argparse
-
-    from puzzlewright.cli.options.common import Parser
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.cli.solution_report import Report
-    from puzzlewright.engine.driver.run import RunOptions
-    from puzzlewright.puzzles.results import Best, Solution
-
+from puzzlewright.puzzles.results import Best, Solution
 
 SUMMARY = """\
 Find solutions of puzzles: the first (default), the first N, or all. Each is checked against the
@@ -81,8 +85,6 @@ OTHERWISE = {
 
 def parser() -> Parser:
     """Declare what the verb takes."""
-    from puzzlewright.cli.options import common
-
     made = common.Parser("solve", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     group = made.add_mutually_exclusive_group()
@@ -102,7 +104,6 @@ def parser() -> Parser:
         action="store_true",
         help="find the best-scored solution within --time (default: 10 s; fill-ins only)",
     )
-    from puzzlewright.cli.options.crossword import add_constraints
 
     add_constraints(made)
     common.add_distinct_option(made, "find one solution per symmetry class")
@@ -124,8 +125,6 @@ def run(words: list[str]) -> int:
     if (arguments.output or "").lower().endswith(".json"):
         arguments.json = True
     if (arguments.output or "").lower().endswith(UNPRINTABLE_SUFFIXES):
-        from puzzlewright.cli.options.crossword import write_fill
-
         return write_fill(arguments)
     if arguments.best:
         return find_best(arguments)
@@ -167,8 +166,6 @@ def _handler(
                 seed = arguments.seed
                 ending = find_solutions(entry.puzzle, watching, see, seed, distinct=distinct)
             else:
-                from puzzlewright.cli.options.crossword import find_different_fills
-
                 ending = find_different_fills(entry.puzzle, watching, see, arguments)
         print_notes(entry, ending, arguments, first[0] if first else None)
         report.end(ending, limits)
@@ -187,7 +184,6 @@ def _with_clues(
     files: int,
 ) -> PuzzleHandler:
     """Return what solves one puzzle, and writes a crossword with clues as one."""
-    from puzzlewright.cli.options.crossword import is_crossword_file, write_one
 
     def chosen(entry: Entry, number: int) -> int:
         if is_crossword_file(entry, arguments, files):
@@ -201,7 +197,6 @@ def _lenient_reading(arguments: argparse.Namespace) -> AbstractContextManager[No
     """Let grids be read without words, if a list of them is named."""
     if arguments.word_list is None:
         return nullcontext()
-    from puzzlewright.cli.options.crossword import allow_missing_words
 
     return allow_missing_words(arguments)
 
@@ -210,7 +205,6 @@ def _constrained_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
     """Return a puzzle with the wishes of the command line, if it has any."""
     if all(getattr(arguments, name) is None for name in CHANGES):
         return entry
-    from puzzlewright.cli.options.crossword import constrained_puzzle
 
     return constrained_puzzle(entry, arguments)
 
@@ -235,8 +229,6 @@ def _solution_limit(arguments: argparse.Namespace) -> int | None:
 
 def _report(arguments: argparse.Namespace, out: Output, *, several: bool) -> Report:
     """Return what prints the solutions in the form that was asked for."""
-    from puzzlewright.cli.solution_report import JsonReport, QuietReport, TextReport, UniqueReport
-
     if arguments.json:
         return JsonReport(out, unique=arguments.unique)
     saved = arguments.checkpoint

@@ -5,19 +5,20 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from getpass import getpass
 from importlib.util import find_spec
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from puzzlewright.cli import exit_codes
+from puzzlewright.cli import exit_codes, shortcuts
 from puzzlewright.cli.options import common
 from puzzlewright.cli.terminal.streams import complain, flush, is_terminal, say
 from puzzlewright.core.errors import InputError, install_hint
 from puzzlewright.core.limits import format_size
-
-if TYPE_CHECKING:
-    from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server import settings as known
+from puzzlewright.studio.server.launch import add_user, make_token, serve
+from puzzlewright.studio.server.settings import Settings
 
 SUMMARY = """\
 Start the studio: a web server on this machine that makes, proves, prints, plays and keeps puzzles
@@ -268,7 +269,6 @@ def run(words: list[str]) -> int:
     settings = _settings(arguments)
     if arguments.shortcut:
         return _make_shortcut(words)
-    from puzzlewright.studio.server.launch import serve
 
     examples = tuple(str(Path(each).resolve()) for each in arguments.example)
     browser = not arguments.no_browser
@@ -280,8 +280,6 @@ def run(words: list[str]) -> int:
 
 def _make_shortcut(words: list[str]) -> int:
     """Write the entry of the menu, and print what was written."""
-    from puzzlewright.cli import shortcuts
-
     for path in shortcuts.make(shortcuts.here(), _repeated_words(words)):
         say(f"wrote {path}\n")
     say("Puzzlewright is now in the menu of your applications.\n")
@@ -290,8 +288,6 @@ def _make_shortcut(words: list[str]) -> int:
 
 def _remove_shortcut() -> int:
     """Remove the entry of the menu, and print what was removed."""
-    from puzzlewright.cli import shortcuts
-
     removed = shortcuts.remove(shortcuts.here())
     for path in removed:
         say(f"removed {path}\n")
@@ -321,7 +317,6 @@ def _repeated_words(words: list[str]) -> list[str]:
 def _token(words: list[str]) -> int:
     arguments = _token_parser().parse_args(words)
     settings = _settings(arguments)
-    from puzzlewright.studio.server.launch import make_token
 
     say(make_token(settings, arguments.name, arguments.user) + "\n")
     return exit_codes.ANSWERED
@@ -330,7 +325,6 @@ def _token(words: list[str]) -> int:
 def _user(words: list[str]) -> int:
     arguments = _user_parser().parse_args(words)
     settings = _settings(arguments)
-    from puzzlewright.studio.server.launch import add_user
 
     is_admin = add_user(settings, arguments.name, _password(), admin=arguments.admin)
     role = "administrator" if is_admin else "user"
@@ -341,7 +335,6 @@ def _user(words: list[str]) -> int:
 def _settings(arguments: argparse.Namespace) -> Settings:
     """Return the settings that a command line describes."""
     _require_installed()
-    from puzzlewright.studio.server import settings as known
 
     folder = known.usual_folder() if arguments.data is None else Path(arguments.data).resolve()
     port = getattr(arguments, "port", None)
@@ -388,7 +381,6 @@ def _password() -> str:
     """Ask for a password twice, or read it from standard input."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
-    from getpass import getpass
 
     password = getpass("Password: ")
     if getpass("Again: ") != password:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common
-from puzzlewright.cli.puzzle_inputs import PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.search import print_guesses
@@ -18,13 +18,9 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.abilities import AnimationView
-from puzzlewright.puzzles.animation import Reel, numbered
+from puzzlewright.puzzles.animation import Animation, Frame, Reel, numbered
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import all_kind_names, kind_named
-
-if TYPE_CHECKING:
-    from puzzlewright.cli.puzzle_inputs import Entry
-    from puzzlewright.puzzles.animation import Animation, Frame
-    from puzzlewright.puzzles.base import Puzzle
 
 SUMMARY = """\
 Show a search step by step in the terminal, with its findings. With -o it becomes a film: an

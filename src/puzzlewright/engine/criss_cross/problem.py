@@ -13,20 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.criss_cross._beam import Beam
+from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
+from puzzlewright.engine.criss_cross._layout_lns import LayoutLns
+from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
+from puzzlewright.engine.criss_cross._word_index import WordIndex
+from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.kernel.seeds import word_seed
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.criss_cross._beam import Beam
-    from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
-    from puzzlewright.engine.criss_cross._layout_lns import LayoutLns
-    from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
-    from puzzlewright.engine.criss_cross._word_index import WordIndex
-    from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
-    from puzzlewright.engine.driver.search import RawSolution
 
 #: A line of a board, with its border, is the bits of a machine word; words have short numbers.
 MOST_LINES = 62
@@ -89,8 +88,6 @@ class CrissCrossProblem:
 
         The guide tells what is better on the way there. Settings are named as attributes of Weave.
         """
-        from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
-
         made = RuinRecreate(self._loom(turned=0), word_seed(seed), list(goal), list(guide))
         for name, value in settings.items():
             setattr(made, name, value)
@@ -106,10 +103,6 @@ class CrissCrossProblem:
         temperatures: Sequence[int],
     ) -> ReplicaExchange:
         """Return arrangements at several temperatures, which are points of the guide."""
-        from random import Random
-
-        from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
-
         random = Random(seed)
         seeds = [random.getrandbits(63) for _ in temperatures]
         replicas = [self.ruin_recreate(goal, guide, one, settings) for one in seeds]
@@ -121,16 +114,12 @@ class CrissCrossProblem:
         It begins in the top left corner, across; down if the lowest bit of `turned` is set, and in
         the bottom right corner if the next one is. What it finds is turned in the same way.
         """
-        from puzzlewright.engine.criss_cross._beam import Beam
-
         beam = Beam(self._loom(turned), word_seed(seed), list(goal), *settings)
         beam.origin = partial(self.beam, goal, seed, settings, turned)
         return beam
 
     def layout_lns(self, goal: Goal, seed: int) -> LayoutLns:
         """Return what makes an arrangement better part by part, by trying everything there."""
-        from puzzlewright.engine.criss_cross._layout_lns import LayoutLns
-
         mend = LayoutLns(self._loom(turned=0), word_seed(seed), list(goal))
         mend.origin = partial(self.layout_lns, goal, seed)
         return mend
@@ -153,7 +142,6 @@ class CrissCrossProblem:
         return tuple(found)
 
     def _loom(self, turned: int) -> CrossingBoard:
-        from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
 
         rows, cols = (self.cols, self.rows) if turned & 1 else (self.rows, self.cols)
         return CrossingBoard(
@@ -162,13 +150,11 @@ class CrissCrossProblem:
 
     @cached_property
     def _lexicon(self) -> WordIndex:
-        from puzzlewright.engine.criss_cross._word_index import WordIndex
 
         return WordIndex(self.letters, [[letter + 1 for letter in word] for word in self.words])
 
     @cached_property
     def _backward(self) -> WordIndex:
-        from puzzlewright.engine.criss_cross._word_index import WordIndex
 
         words = [[letter + 1 for letter in reversed(word)] for word in self.words]
         return WordIndex(self.letters, words)

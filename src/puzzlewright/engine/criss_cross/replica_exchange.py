@@ -15,13 +15,10 @@ from collections.abc import Sequence
 from copy import copy
 from math import log
 from random import Random
-from typing import TYPE_CHECKING
 
+from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
-    from puzzlewright.engine.driver.search import RawSolution
 
 #: A thousand times minus the logarithms of chances. Whole numbers, because the last bits of
 #: logarithms are not the same on every machine.

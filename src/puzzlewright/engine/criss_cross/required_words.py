@@ -11,14 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
 from puzzlewright.engine.criss_cross.problem import CrissCrossProblem
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
-    from puzzlewright.engine.driver.search import RawSolution
 
 #: Makes the search for a problem from a seed.
 SearchFactory = Callable[[CrissCrossProblem, int], "RuinRecreate"]

@@ -27,25 +27,20 @@ from __future__ import annotations
 import json
 import os
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.core import log
 from puzzlewright.core.errors import CheckpointError, InputError
 from puzzlewright.core.files import read_bytes, read_start, require_name, write_bytes
 from puzzlewright.core.limits import MOST_CHECKPOINT
 from puzzlewright.engine.driver.pieces import Pieces, Snapshot
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from puzzlewright.engine.driver.search import RawSolution, Search
-
+from puzzlewright.engine.driver.search import RawSolution, Search
 
 #: What the first line of every checkpoint begins with, and the whole line of those that we read.
 FAMILY = b"puzzlewright checkpoint "

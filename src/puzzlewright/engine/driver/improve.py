@@ -9,17 +9,16 @@ nodes gives the same best on every machine and with any number of threads.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome, Stats
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.upward import reach
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution
 
 #: Nodes of a track between two looks at the clock, wherever nodes are limited.
 ROUND = 500
@@ -225,7 +224,6 @@ def _track_map(threads: int) -> Iterator[TrackMap]:
     if threads == 1:
         yield lambda function, tracks: [function(track) for track in tracks]
         return
-    from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(threads) as pool:
         yield lambda function, tracks: list(pool.map(function, tracks))

@@ -25,7 +25,8 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from os import PathLike
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict
+from types import FrameType
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict, Unpack
 
 from puzzlewright.core import log
 from puzzlewright.core.deadlines import deadline, no_deadline, seconds_left
@@ -35,9 +36,6 @@ from puzzlewright.engine.driver.pieces import STEP_SECONDS, Pieces
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from types import FrameType
-    from typing import Unpack
-
     from puzzlewright.engine.driver.checkpoint import Checkpoint
     from puzzlewright.engine.driver.search import RawSolution, Search
 

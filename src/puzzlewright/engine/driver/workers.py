@@ -14,14 +14,11 @@ from __future__ import annotations
 import atexit
 from contextlib import suppress
 from threading import Condition, Thread
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.engine.driver.pieces import WEIGHING_SECONDS, Pace, Piece, Pieces, Snapshot
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
+from puzzlewright.engine.driver.search import RawSolution, Search
 
 #: A search that is done within this many nodes needs no threads.
 SOLO_NODES = 2000

@@ -12,16 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import CheckpointError
+from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.engine.edge_matching._edge_dp import Layers
+from puzzlewright.engine.edge_matching.problem import EdgeProblem
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution
-    from puzzlewright.engine.edge_matching._edge_dp import Layers
-    from puzzlewright.engine.edge_matching.problem import EdgeProblem
 
 #: Words of a state that the kernel has room for, and bits of a word.
 MOST_WORDS = 4
@@ -144,8 +142,6 @@ class LayerSearch(CompositeSearch):
 
 def layer_kernel(problem: EdgeProblem, most_nodes: int) -> Layers:
     """Return the kernel's count of a problem, which suits it."""
-    from puzzlewright.engine.edge_matching._edge_dp import Layers
-
     layers = Layers(problem.table, cell_plan(problem), MOST_STATES, most_nodes)
     layers.origin = partial(layer_kernel, problem, most_nodes)
     return layers

@@ -14,15 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.edge_matching._edge_table import EdgeTable
 from puzzlewright.engine.kernel.cpu_dispatch import kernel
 
 if TYPE_CHECKING:
     from puzzlewright.engine.edge_matching._arc_consistency import DomainSearch, TileDomains
-    from puzzlewright.engine.edge_matching._edge_table import EdgeTable
     from puzzlewright.engine.edge_matching._scan import ScanIndex, ScanSearch
 
     EdgeSearch = ScanSearch | DomainSearch
@@ -145,8 +146,6 @@ class EdgeProblem:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the problem: other problems have others."""
-        from hashlib import sha256
-
         return sha256(repr(self._parts).encode()).digest()
 
     @property
@@ -165,8 +164,6 @@ class EdgeProblem:
     @cached_property
     def table(self) -> EdgeTable:
         """The problem as the kernels have it."""
-        from puzzlewright.engine.edge_matching._edge_table import EdgeTable
-
         return EdgeTable(*self._parts)
 
     def _ranks(self, seed: int | None) -> list[int]:

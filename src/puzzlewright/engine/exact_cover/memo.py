@@ -17,13 +17,14 @@ from time import thread_time
 from typing import TYPE_CHECKING, Self
 
 from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.exact_cover.problem import with_deadline_checks
+from puzzlewright.engine.driver.search import RawSolution, Search
+from puzzlewright.engine.exact_cover._memo import Memo
+from puzzlewright.engine.exact_cover._memo_plan import Plan
+from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
-    from puzzlewright.engine.exact_cover._memo import Memo
-    from puzzlewright.engine.exact_cover.problem import CoverProblem, CoverSearch
+    from puzzlewright.engine.exact_cover.problem import CoverSearch
 
 #: Bytes that the table may have; while it grows, half as much again is in use.
 MOST_BYTES = 1 << 28
@@ -278,9 +279,6 @@ def memo_kernel(
     problem: CoverProblem, given: Sequence[int] = (), most_bytes: int = MOST_BYTES
 ) -> Memo:
     """Return the kernel's count of a problem; options that are given must go together."""
-    from puzzlewright.engine.exact_cover._memo import Memo
-    from puzzlewright.engine.exact_cover._memo_plan import Plan
-
     return Memo(Plan(*_numbers(problem, given)), most_bytes)
 
 

@@ -18,10 +18,10 @@ from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.engine.exact_cover.problem import with_deadline_checks
+from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.exact_cover.problem import CoverProblem, CoverSearch
+    from puzzlewright.engine.exact_cover.problem import CoverSearch
 
 #: More options than this are too many to be watched: each position is a number with that many bits.
 MOST_OPTIONS = 60_000

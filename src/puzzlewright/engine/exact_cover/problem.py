@@ -16,18 +16,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from hashlib import sha256
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 from puzzlewright.core.deadlines import EVERY, check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.engine.exact_cover._matrix import Matrix
 from puzzlewright.engine.kernel.cpu_dispatch import is_vectorised, kernel
 
 if TYPE_CHECKING:
     from puzzlewright.engine.exact_cover._dense import DenseSearch
     from puzzlewright.engine.exact_cover._masks import Masks, MaskSearch
-    from puzzlewright.engine.exact_cover._matrix import Matrix
     from puzzlewright.engine.exact_cover._sparse import SparseProblem, SparseSearch
 
     CoverSearch = DenseSearch | MaskSearch | SparseSearch
@@ -207,8 +208,6 @@ class CoverProblem:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the problem: other problems have others."""
-        from hashlib import sha256
-
         content = sha256(f"({self.primary!r}, {self.secondary!r}, ".encode())
         for part in (*_repr_parts(self.options), ", ", *_repr_parts(self.bounds), ")"):
             content.update(part.encode())
@@ -259,7 +258,6 @@ class CoverProblem:
         return self._matrix_in_order(self._usable)
 
     def _matrix_in_order(self, order: Sequence[int]) -> Matrix:
-        from puzzlewright.engine.exact_cover._matrix import Matrix
 
         return Matrix(self.primary, self.secondary, *self._flat, order)
 

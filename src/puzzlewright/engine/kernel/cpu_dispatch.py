@@ -5,12 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from puzzlewright.core import log
-
-if TYPE_CHECKING:
-    from types import ModuleType
+from puzzlewright.engine.exact_cover._matrix import has_widest_vectors
 
 #: The kernels that need the widest vectors; the others that are compiled twice do with AVX2.
 WITH_AVX512 = ("exact_cover._masks",)
@@ -36,6 +34,6 @@ def is_vectorised(name: str) -> bool:
 
 def _has_vectors(name: str) -> bool:
     """Tell whether this processor has the vectors that a kernel is compiled for."""
-    from puzzlewright.engine.exact_cover._matrix import has_wide_vectors, has_widest_vectors
+    from puzzlewright.engine.exact_cover._matrix import has_wide_vectors
 
     return has_widest_vectors() if name in WITH_AVX512 else has_wide_vectors()

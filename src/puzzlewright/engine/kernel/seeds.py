@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from random import Random
 from typing import Any
 
 from puzzlewright.core.errors import InputError
@@ -28,6 +29,4 @@ def word_seed(seed: object) -> int:
 
 def shuffle(items: MutableSequence[Any], seed: object) -> None:
     """Shuffle by a seed."""
-    from random import Random
-
     Random(require_seed(seed)).shuffle(items)

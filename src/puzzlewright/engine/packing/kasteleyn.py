@@ -51,6 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cached_property, partial
+from hashlib import sha256
 from itertools import accumulate, count
 from math import isqrt, prod
 from typing import NamedTuple, Self
@@ -250,8 +251,6 @@ class PlanarGraph:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the graph: other graphs have others."""
-        from hashlib import sha256
-
         return sha256(repr((self.vertices, self.edges, self.around)).encode()).digest()
 
     @cached_property

@@ -13,14 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.engine.exact_cover.problem import DENSE_BYTES, matrix_bytes
+from puzzlewright.engine.exact_cover.problem import DENSE_BYTES, CoverProblem, matrix_bytes
+from puzzlewright.engine.packing.frontier import FrontierSearch, suits_frontier
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.exact_cover.problem import CoverProblem, CoverSearch
+    from puzzlewright.engine.exact_cover.problem import CoverSearch
     from puzzlewright.engine.packing._tiling import TilingSearch, TilingTable
 
 #: What the sets of cells of all placements may take.
@@ -142,8 +144,6 @@ class PackingProblem:
 
     def frontier_count(self) -> int | None:
         """Return the number of packings without looking at each; None where that cannot be done."""
-        from puzzlewright.engine.packing.frontier import FrontierSearch, suits_frontier
-
         if not self.placements and not self.optional:
             return 0
         if not suits_frontier(self.covering_problem):
@@ -165,15 +165,11 @@ class PackingProblem:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the problem: other problems have others."""
-        from hashlib import sha256
-
         return sha256(repr(self.__reduce__()[1]).encode()).digest()
 
     @cached_property
     def cover(self) -> CoverProblem:
         """The same as exact cover: option n is placement n."""
-        from puzzlewright.engine.exact_cover.problem import CoverProblem
-
         # Primary items come first: kinds, then cells; then secondary ones in the same order.
         roles, cells = self._roles, [c for c in range(self.cells) if c not in self.optional]
         every = [*roles.primary, *roles.secondary]

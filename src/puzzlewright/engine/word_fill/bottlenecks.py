@@ -36,13 +36,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.engine.kernel.seeds import require_seed
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.word_fill.problem import FillProblem
+from puzzlewright.engine.word_fill._region import current_words, search_region
+from puzzlewright.engine.word_fill.problem import FillProblem
 
 #: Places that are measured at most, each the middle of a slot, and what is tried there.
 MOST_PLACES = 200
@@ -179,8 +178,6 @@ class BottleneckSearch(CompositeSearch):
 
     def _hunt_among(self, slots: Iterable[int], patience: int) -> None:
         """Let the hunt fill some slots, with the cores as they are."""
-        from puzzlewright.engine.word_fill._region import search_region
-
         free = [slot for slot in slots if self._words[slot] < 0]
         begun = self._hunt.nodes
         search_region(self._hunt, self._words, free, self._random.getrandbits(63))
@@ -188,7 +185,6 @@ class BottleneckSearch(CompositeSearch):
         self._begun, self._until = begun, begun + patience
 
     def _keep_core(self) -> None:
-        from puzzlewright.engine.word_fill._region import current_words
 
         near = frozenset(self._order[: self._share(CORE_DISTANCE)])
         self._cores.append(Core(self._words, near))

@@ -10,13 +10,11 @@ need not be asked again, and one round of asking leaves a minimal set.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.word_fill.problem import FillProblem
+from puzzlewright.engine.word_fill.problem import FillProblem
 
 #: Words that are tried between two looks at the clock.
 STEP = 50

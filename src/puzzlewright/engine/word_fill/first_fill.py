@@ -12,16 +12,14 @@ out.
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from puzzlewright.core.errors import CheckpointError
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
+from puzzlewright.engine.word_fill._fill_search import FillSearch
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution
-    from puzzlewright.engine.word_fill._fill_search import FillSearch
-    from puzzlewright.engine.word_fill.problem import FillProblem
+from puzzlewright.engine.word_fill.problem import FillProblem
 
 #: What a saved search begins with that is still hunting.
 FIRST_FILL_TAG = b"hunting"

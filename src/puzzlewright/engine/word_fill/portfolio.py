@@ -26,17 +26,13 @@ need too much memory, scouts branch on words, too.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from puzzlewright.engine.word_fill._fill_repair import FillRepair
-    from puzzlewright.engine.word_fill._first_fill import FirstFill
-    from puzzlewright.engine.word_fill.bottlenecks import BottleneckSearch
-    from puzzlewright.engine.word_fill.problem import FillProblem
+from puzzlewright.engine.word_fill._fill_repair import FillRepair
+from puzzlewright.engine.word_fill._first_fill import FirstFill
+from puzzlewright.engine.word_fill.bottlenecks import BottleneckSearch
+from puzzlewright.engine.word_fill.problem import FillProblem
 
 #: Words that are tried before anything else is: most hunts are over by then.
 SOLO_NODES = 10_000

@@ -11,12 +11,15 @@ where they cross. A raw solution is the number of the word in each slot, in orde
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.word_fill._slots import SlotTable
 
 if TYPE_CHECKING:
     from puzzlewright.engine.exact_cover.problem import CoverProblem
@@ -25,7 +28,6 @@ if TYPE_CHECKING:
     from puzzlewright.engine.word_fill._fill_repair import FillRepair
     from puzzlewright.engine.word_fill._fill_search import FillSearch
     from puzzlewright.engine.word_fill._first_fill import FirstFill
-    from puzzlewright.engine.word_fill._slots import SlotTable
     from puzzlewright.engine.word_fill.bottlenecks import BottleneckSearch
 
 #: Letters are the bits of a machine word.
@@ -193,8 +195,6 @@ class FillProblem:
     @cached_property
     def supports_letters(self) -> bool:
         """Whether a hunt by letters has enough memory: it goes as deep as there are cells."""
-        from collections import Counter
-
         words = Counter(map(len, self.words))
         level = sum(words[len(slot)] // 8 + 8 for slot in self.slots)
         return level * self.cells <= MOST_BYTES
@@ -301,8 +301,6 @@ class FillProblem:
 
     def _ordered_table(self, ranks: list[int]) -> SlotTable:
         """Return the problem as the kernels see it, with words in the order of their ranks."""
-        from puzzlewright.engine.word_fill._slots import SlotTable
-
         copies = [-1 if copies is None else copies for copies in self.copies]
         return SlotTable(
             self.cells,
@@ -335,8 +333,6 @@ class FillProblem:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the problem: other problems have others."""
-        from hashlib import sha256
-
         return sha256(repr(self.__reduce__()[1]).encode()).digest()
 
 

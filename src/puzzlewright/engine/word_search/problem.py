@@ -12,15 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.kernel.seeds import word_seed
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.word_search._placement_annealing import PlacementAnnealing
-    from puzzlewright.engine.word_search._placement_beam import PlacementBeam
-    from puzzlewright.engine.word_search._word_placement import WordPlacement
+from puzzlewright.engine.word_search._placement_annealing import PlacementAnnealing
+from puzzlewright.engine.word_search._placement_beam import PlacementBeam
+from puzzlewright.engine.word_search._word_placement import WordPlacement
 
 #: Cells and words have numbers of the machine.
 MOST_CELLS = 1_000_000
@@ -77,16 +74,12 @@ class WordPlacementProblem:
 
     def ruin_recreate(self, seed: int) -> WordPlacement:
         """Return an arrangement that gets better and better."""
-        from puzzlewright.engine.word_search._word_placement import WordPlacement
-
         made = WordPlacement(*self._board(), word_seed(seed))
         made.origin = partial(self.ruin_recreate, seed)
         return made
 
     def beam(self, seed: int, width: int) -> PlacementBeam:
         """Return runs of a beam of `width` arrangements."""
-        from puzzlewright.engine.word_search._placement_beam import PlacementBeam
-
         if not 0 < width <= MOST_WIDTH:
             raise InputError(f"a beam has 1 to {MOST_WIDTH:,} arrangements", text=str(width))
         made = PlacementBeam(*self._board(), word_seed(seed), width)
@@ -95,8 +88,6 @@ class WordPlacementProblem:
 
     def anneal(self, seed: int) -> PlacementAnnealing:
         """Return an arrangement whose words move one at a time; start() gives it another one."""
-        from puzzlewright.engine.word_search._placement_annealing import PlacementAnnealing
-
         made = PlacementAnnealing(*self._board(), word_seed(seed))
         made.origin = partial(self.anneal, seed)
         return made

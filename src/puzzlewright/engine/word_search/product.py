@@ -7,17 +7,17 @@ options, and the number of all solutions is a product.
 
 from __future__ import annotations
 
+from ast import literal_eval
 from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import accumulate
 from math import prod
-from typing import TYPE_CHECKING, Self
+from random import Random
+from typing import Self
 
 from puzzlewright.core.errors import CheckpointError
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution
 
 #: Solutions that wait to be taken, at most: then a step comes back early.
 MOST_WAITING = 64
@@ -143,8 +143,6 @@ class ProductSearch(CompositeSearch):
 
     def restore(self, state: bytes) -> None:
         """Go to a saved state."""
-        from ast import literal_eval
-
         try:
             (begin, at, end, nodes, found), waiting = literal_eval(state.decode())
             fits = 0 <= begin <= at <= end <= prod(self._sizes) and min(nodes, found) >= 0
@@ -163,7 +161,6 @@ def _first_choices(sizes: Sequence[int], seed: int | None) -> list[int]:
     turns = [0] * len(sizes)
     if seed is None:
         return turns
-    from random import Random
 
     chance, options = Random(seed), 0
     for group in range(len(sizes) - 1, -1, -1):

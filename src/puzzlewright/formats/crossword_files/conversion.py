@@ -11,21 +11,18 @@ exactly one solution.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.formats.texts import abbreviate_names, cell_place, has_controls, one_line
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.clues import word_key
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.words.cells.cell_text import fold_letters
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 from puzzlewright.words.grids.marks import Marks
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-
 
 #: How far a fill-in is searched for its solution, in nodes.
 MOST_NODES = 200_000
@@ -82,7 +79,6 @@ def as_crossword(puzzle: Puzzle[Any], notes: list[str]) -> CrissCross:
     """Return a puzzle as a criss-cross: a fill-in with its solution, if there is exactly one."""
     if isinstance(puzzle, CrissCross):
         return puzzle
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
 
     assert isinstance(puzzle, FillIn)
     if has_no_words(puzzle):

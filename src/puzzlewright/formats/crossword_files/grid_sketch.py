@@ -12,19 +12,18 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.formats.crossword_files.conversion import cell_letters, slot_name, with_clues
 from puzzlewright.formats.texts import abbreviate_names, cell_place, count_noun, one_line
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.clues import LONGEST_CLUE
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 from puzzlewright.words.grids.marks import BELOW, RIGHT, Bar, Marks
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 #: Rows between two looks at the deadline.
 ROWS = 8
@@ -193,9 +192,6 @@ class Sketch:
         self, grid: Grid, clues: Mapping[Run, str], missing: Sequence[Cell], notes: list[str]
     ) -> FillIn:
         """Return the grid to be filled, with the letters that are known and the clues."""
-        from puzzlewright.puzzles.fillin.grid import Template
-        from puzzlewright.puzzles.fillin.puzzle import FillIn
-
         opened = sum(cell is not None for row in within_deadline(self.rows, ROWS) for cell in row)
         where = (
             ""

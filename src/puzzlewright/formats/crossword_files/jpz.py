@@ -14,6 +14,7 @@ from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import BYTE_ORDER_MARK
 from puzzlewright.core.xml_tree import Node, parse_xml
+from puzzlewright.core.zip_archives import Archive
 from puzzlewright.formats.crossword_files.conversion import (
     BARS,
     CIRCLES,
@@ -119,8 +120,6 @@ class Jpz(Format):
 
 def _unzip(data: bytes, source: str | None, notes: list[str]) -> bytes:
     """Return the first file of a zip archive that is not hidden; a note names the others."""
-    from puzzlewright.core.zip_archives import Archive
-
     archive = Archive(data, source)
     shown = [name for name in archive.names if not _is_hidden(name)]
     chosen = next(filter(_is_puzzle, shown), None) or next(iter(shown), None)

@@ -14,15 +14,12 @@ A rule gives a character its looks; the picture below has a character for each c
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from puzzlewright.formats.crossword_files.conversion import bar_sides
+from puzzlewright.formats.crossword_files.grid_sketch import Sketch
 from puzzlewright.formats.texts import abbreviate_names
-
-if TYPE_CHECKING:
-    from puzzlewright.formats.crossword_files.grid_sketch import Sketch
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.words.lines import Line
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.words.lines import Line
 
 #: Characters of pictures without any looks.
 PLAIN = ".#_ "

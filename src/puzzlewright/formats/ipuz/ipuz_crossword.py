@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote
@@ -28,11 +28,9 @@ from puzzlewright.formats.ipuz.ipuz_file import Cell, IpuzFile
 from puzzlewright.formats.texts import abbreviate_names, with_entities, with_lengths, without_markup
 from puzzlewright.puzzles.crisscross.crossword import HEADS
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Content
 from puzzlewright.words.grids.marks import Marks
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 KIND = "http://ipuz.org/crossword#1"
 DIAGRAMLESS_KIND = "http://ipuz.org/crossword/diagramless#1"

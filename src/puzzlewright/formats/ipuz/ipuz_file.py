@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError, quote
+from puzzlewright.formats.crossword_files.grid_sketch import Sketch
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
     abbreviate_names,
@@ -13,9 +14,6 @@ from puzzlewright.formats.texts import (
     require_size,
     without_markup,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.formats.crossword_files.grid_sketch import Sketch
 
 #: Fields that say nothing about the puzzle, so that nobody misses them.
 IDLE = ("version", "kind", "origin", "block", "empty", "volatile", "checksum", "uniqueid")

@@ -6,7 +6,7 @@ others, the words are those of the solution.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.formats.crossword_files.conversion import cell_letters, only_solution
@@ -14,10 +14,8 @@ from puzzlewright.formats.crossword_files.grid_sketch import Sketch
 from puzzlewright.formats.ipuz.ipuz_crossword import cell_field
 from puzzlewright.formats.ipuz.ipuz_file import Cell, IpuzFile
 from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.words.grids.marks import Marks
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 KIND = "http://ipuz.org/fill#1"
 SORTS = ()
@@ -29,8 +27,6 @@ BLOCK = "#"
 
 def puzzle(file: IpuzFile) -> FillIn:
     """Return the fill-in of a file that others wrote."""
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-
     if "solution" not in file.fields:
         raise file.error("no words: `solution` is missing, and there is no list of them")
     values = file.rows("solution")

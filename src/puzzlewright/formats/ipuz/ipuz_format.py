@@ -28,6 +28,7 @@ from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import IPUZ, SUFFIXES
 from puzzlewright.formats.texts import is_whole, make_credits, with_entities
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.kind import all_kind_names, kind_named
 from puzzlewright.puzzles.recipes.provenance import Provenance
 
@@ -100,8 +101,6 @@ class Ipuz(Format):
 
 def _published_puzzle(puzzle: Puzzle[Any]) -> Puzzle[Any]:
     """Return what other programs are to see: a filled crossword, where a fill-in is one."""
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-
     if not isinstance(puzzle, FillIn) or not puzzle.crossword or has_no_words(puzzle):
         return puzzle
     return puzzle if only_solution(puzzle) is None else as_crossword(puzzle, [])
@@ -109,8 +108,6 @@ def _published_puzzle(puzzle: Puzzle[Any]) -> Puzzle[Any]:
 
 def _field_module(puzzle: Puzzle[Any]) -> ModuleType | None:
     """Return the module with the fields of a puzzle, if its kind has any."""
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-
     if isinstance(puzzle, FillIn) and has_no_words(puzzle):
         return ipuz_crossword
     return FIELD_MODULES.get(puzzle.kind)

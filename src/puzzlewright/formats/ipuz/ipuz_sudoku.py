@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.formats.ipuz.ipuz_file import IpuzFile
 from puzzlewright.formats.texts import cell_place
 from puzzlewright.puzzles.sudoku.board import MAX_SIZE, SYMBOLS, Board, Box, cached_board
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 KIND = "http://ipuz.org/sudoku#1"
 SORTS = ("wordoku",)  #: all others have other rules
@@ -28,8 +26,6 @@ Place = tuple[int, int]
 
 def puzzle(file: IpuzFile) -> Sudoku:
     """Return the sudoku of a file."""
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-
     if file.fields.get("cages"):
         raise file.error("a sudoku with cages: ours have rows, columns and boxes")
     rows = file.rows("puzzle")

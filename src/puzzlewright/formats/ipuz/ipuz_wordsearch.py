@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.formats.crossword_files.conversion import cell_letters
 from puzzlewright.formats.ipuz.ipuz_file import IpuzFile
 from puzzlewright.formats.texts import abbreviate_names, one_line, with_entities, without_markup
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 KIND = "http://ipuz.org/wordsearch#1"
 SORTS = ()
@@ -25,8 +24,6 @@ MOST_LOOKED_FOR = 2_000_000
 
 def puzzle(file: IpuzFile) -> WordSearch:
     """Return the word search of a file."""
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-
     if file.fields.get("zigzag"):
         raise file.error("words that turn corners (`zigzag`): ours lie in straight lines")
     rows = [
@@ -117,8 +114,6 @@ def more_fields(_search: WordSearch) -> dict[str, Any]:
 
 def lost(search: WordSearch) -> list[str]:
     """Return what these fields do not tell."""
-    from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
-
     parts = []
     if any(phrase.clue for phrase in search.phrases):
         parts.append("translations")

@@ -8,16 +8,12 @@ the options when somebody asks for them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import BrokenSearchError
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.base import checked_solution
-from puzzlewright.puzzles.cover.puzzle import CoverSolution
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution
-    from puzzlewright.puzzles.cover._check import Rules
-    from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover._check import Rules
+from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 #: Setting up the kernel takes as long as checking this many solutions one by one; more where
 #: there are many options, all of which the kernel reads.
@@ -51,8 +47,6 @@ class BatchChecker:
     def _checked_rules(self) -> Rules:
         """Return the kernel, set up when it is first needed."""
         if self._rules is None:
-            from puzzlewright.puzzles.cover._check import Rules
-
             cover = self._cover
             self._rules = Rules(cover.primary, cover.secondary, cover.bounds, cover.options)
         return self._rules

@@ -6,14 +6,10 @@ Nothing here knows how solutions are found: it reads names and colours, counts, 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import quote
-from puzzlewright.puzzles.cover.puzzle import FOREIGN
+from puzzlewright.puzzles.cover.puzzle import FOREIGN, Cover, CoverSolution
 from puzzlewright.puzzles.results import Fault, Report
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 #: The chosen options that cover an item: number and colour of each.
 Uses = list[tuple[int, str | None]]

@@ -35,6 +35,7 @@ from puzzlewright.puzzles.cover.items import (
     bounds_fault,
 )
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution, option_warnings
+from puzzlewright.puzzles.cover.text import solution_of_words
 
 #: What an item is called whose own text is empty.
 NAMELESS = "item"
@@ -239,8 +240,6 @@ def read_solution(puzzle: Cover, data: JsonValue) -> CoverSolution:
 
     Of options that read alike, the first ones are taken.
     """
-    from puzzlewright.puzzles.cover.text import solution_of_words
-
     return solution_of_words(
         puzzle, [[word.text() for word in option.items()] for option in data.items()]
     )

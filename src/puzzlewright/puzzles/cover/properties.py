@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from puzzlewright.engine.driver.search import CountingSearch
+from puzzlewright.engine.exact_cover.memo import MemoCount
 from puzzlewright.puzzles.abilities import Facts, Symmetry
-from puzzlewright.puzzles.cover.puzzle import Cover, option_text
+from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution, option_text
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import CountingSearch
-    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 
 class CoverFacts(Facts[Cover]):
@@ -55,6 +51,5 @@ class CoverSymmetry(Symmetry[Cover]):
         """Return a count that remembers positions, if the problem is not tiny."""
         if len(self.puzzle.options) < FEW_OPTIONS:
             return None
-        from puzzlewright.engine.exact_cover.memo import MemoCount
 
         return MemoCount(self.puzzle.problem)

@@ -17,6 +17,9 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.engine.driver.run import Progress
+from puzzlewright.engine.driver.search import RawSolution, Search
+from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.items import (
     COLON,
@@ -31,9 +34,6 @@ from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import Progress
-    from puzzlewright.engine.driver.search import RawSolution, Search
-    from puzzlewright.engine.exact_cover.problem import CoverProblem
     from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
 
 #: Several items: a list of them, or one string of words with white space in between.
@@ -295,8 +295,6 @@ class Cover(Puzzle[CoverSolution]):
     @cached_property
     def problem(self) -> CoverProblem:
         """The problem in the engine's numbers, built once."""
-        from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
-
         numbers = {name: n for n, name in enumerate((*self.primary, *self.secondary))}
         colours: dict[str | None, int] = {None: 0}
         options = [

@@ -14,6 +14,7 @@ does the latter.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
@@ -22,6 +23,7 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends, suffix_of
 from puzzlewright.puzzles.assumptions import assume
+from puzzlewright.puzzles.cover.assumptions import ITEMS
 from puzzlewright.puzzles.cover.items import (
     BAR,
     COLON,
@@ -103,7 +105,6 @@ def parse(cls: type[C], text: str, source: str | None = None) -> C:
     cover = cls.from_parts(primary, secondary, bounds, tuple(options), warnings)
     if has_header or suffix_of(source or "") in KNUTH:
         return cover
-    from puzzlewright.puzzles.cover.assumptions import ITEMS
 
     return assume(cover, [ITEMS.note(" but for those behind |" if secondary else "")])
 
@@ -231,8 +232,6 @@ def _read_option(items: Items, line: CoverLine) -> Option:
 
 def _column(text: str, index: int) -> int:
     """Return where the word with this index begins, counted from 1."""
-    import re
-
     return next(islice(re.finditer(r"\S+", text), index, None)).start() + 1
 
 

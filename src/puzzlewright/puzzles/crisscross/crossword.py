@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.clues import clues_of, word_key
@@ -12,12 +12,6 @@ from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.statistics import Statistics, statistics_of
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Grid, Run
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-
 
 #: What stands above the clues of each direction.
 HEADS: Final = {ACROSS: "Across", DOWN: "Down"}

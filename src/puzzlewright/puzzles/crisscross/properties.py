@@ -8,10 +8,14 @@ Neither do clues, or words that found no place.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.crisscross.puzzle import GOALS, CrissCross, grid_counts, grid_score
+from puzzlewright.puzzles.crisscross.puzzle import (
+    GOALS,
+    CrissCross,
+    CrissCrossSolution,
+    grid_counts,
+    grid_score,
+)
 from puzzlewright.puzzles.normal_form import (
     NormalForm,
     Normaliser,
@@ -19,10 +23,7 @@ from puzzlewright.puzzles.normal_form import (
     marks_value,
     transposed_rows,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
-    from puzzlewright.puzzles.results import Fault
+from puzzlewright.puzzles.results import Fault
 
 
 class CrissCrossFacts(Facts[CrissCross]):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 
 from puzzlewright.core.arguments import (
     require_flag,
@@ -23,22 +23,22 @@ from puzzlewright.core.arguments import (
 )
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
+from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.crisscross.check import faults
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.kind import make_from_arguments
-from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import as_entries, as_grid
+from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid, Run
+from puzzlewright.words.grids.grid_text import row_text
 
 if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.engine.driver.run import Progress
     from puzzlewright.engine.driver.search import RawSolution, Search
-    from puzzlewright.puzzles.fillin.grid import Template
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
     from puzzlewright.puzzles.fillin.statistics import Statistics
-    from puzzlewright.words.cells.alphabet import Alphabet
-    from puzzlewright.words.entries import Entry
 
 
 class Weights(NamedTuple):
@@ -146,8 +146,6 @@ class CrissCrossSolution(Drawable):
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
-        from puzzlewright.words.grids.grid_text import row_text
-
         try:
             lines = [row_text(row, self.grid.width) for row in self.grid.rows]
         except InputError:  # cells from Python that no text of ours can hold: to be looked at
@@ -272,8 +270,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     @cached_property
     def template(self) -> Template:
         """The empty grid, as the template of a fill-in."""
-        from puzzlewright.puzzles.fillin.grid import Template
-
         grid = self.grid
         in_words = {place for run in grid.runs for place in run.places}
         # A letter of a crossword that is in no word has no clue, and no word to come from: given.
@@ -286,8 +282,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     @cached_property
     def _fillin(self) -> FillIn:
         """The same as a fill-in: the empty grid, and the words that were placed."""
-        from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-
         return FillIn(self.template, [Word(run.cells) for run in self.grid.runs])
 
     def statistics(self) -> Statistics:
@@ -310,7 +304,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     def check(self, solution: CrissCrossSolution) -> Report:
         """Check a grid: every run a word of the list, none twice, all connected, on the board."""
         self._require_solution(solution)
-        from puzzlewright.puzzles.crisscross.check import faults
 
         return Report(tuple(faults(self, solution)))
 
@@ -321,14 +314,11 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
     def _few_warnings(self) -> tuple[str, ...]:
         """Return no more warnings, and no more words in them, than people read."""
-        from puzzlewright.puzzles.results import MOST_NOTES, first_notes
-
         return first_notes(self._remarks + self._unplaced_notes(MOST_NOTES))
 
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
         if not self.unplaced:
             return ()
-        from puzzlewright.puzzles.results import unplaced_notes
 
         words = (entry.text for entry in self.unplaced)
         return unplaced_notes(((word, self.reasons.get(word, "")) for word in words), most)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.quantities import positive_int
 from puzzlewright.engine.criss_cross.problem import MOST_LINES
-from puzzlewright.puzzles.crisscross.make.generator import ENDLESS
-from puzzlewright.puzzles.crisscross.puzzle import GOAL_MEANINGS, goal_weights
-from puzzlewright.puzzles.recipes.fields import Choice, Flag, Size, Text, Whole
+from puzzlewright.puzzles.crisscross.make.generator import ENDLESS, is_complete
+from puzzlewright.puzzles.crisscross.puzzle import GOAL_MEANINGS, CrissCross, goal_weights
+from puzzlewright.puzzles.recipes.fields import Choice, Flag, Known, Size, Text, Whole
 from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
 from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
     Entries,
     EntriesType,
+    Language,
     LanguageType,
     entries_origin,
     recipe_alphabet,
@@ -23,11 +24,6 @@ from puzzlewright.puzzles.recipes.word_fields import (
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.entries import TOO_SHORT
 from puzzlewright.words.lists.reader import read_list
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.puzzles.recipes.fields import Known
-    from puzzlewright.puzzles.recipes.word_fields import Language
 
 #: The ways to arrange words.
 METHODS = {
@@ -181,8 +177,6 @@ class CrissCrossRecipe(Recipe):
         There, words count first; if all are in, then cells, how far the grid is from a square, and
         the score.
         """
-        from puzzlewright.puzzles.crisscross.make.generator import is_complete
-
         if self.goal != "all":
             return (puzzle.score,)
         grid, words = puzzle.grid, len(puzzle.grid.runs)

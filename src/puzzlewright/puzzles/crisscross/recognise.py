@@ -18,14 +18,13 @@ mistake for the reader to tell, there have to be more rows, and more blanks than
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+import unicodedata
 
 from puzzlewright.puzzles.annotations import without_report
+from puzzlewright.words.cells.cell_text import clusters
+from puzzlewright.words.grids.grid import Content
 from puzzlewright.words.lines import Line, is_idle, raw_lines
-
-if TYPE_CHECKING:
-    from puzzlewright.words.grids.grid import Content
-
 
 #: What stands for a block; a grid has one sort of them.
 BLOCKS = (".", "#")
@@ -74,17 +73,12 @@ def _block(lines: list[Line]) -> str | None:
 
 
 def _has_combining_sign(character: str) -> bool:
-    import unicodedata
 
     return unicodedata.category(character)[0] == "M"
 
 
 def _row_contents(text: str) -> list[Content]:
     """Return about what the cells of a row hold."""
-    import re
-
-    from puzzlewright.words.cells.cell_text import clusters
-
     signs: list[str] = []
     for part in re.findall(r"\([^()\s]*\)|[^()\s]+", text):
         signs += [part] if part[0] == "(" else clusters(part)
@@ -142,7 +136,6 @@ def _is_row(row: str) -> bool:
     """Tell whether a line is letters and blanks without gaps, cells of several in parentheses."""
     if row.replace(BLANK, "a").isalpha():  # as most rows are
         return True
-    import unicodedata
 
     signs = BLANK + "()"
     return all(
@@ -167,9 +160,6 @@ def _are_even(rows: list[str]) -> bool:
 def _width(row: str) -> int:
     """Return how many cells a row has."""
     if "(" in row:
-        import re
-
         row = re.sub(r"\([^()]*\)", "X", row)
-    from puzzlewright.words.cells.cell_text import clusters
 
     return len(clusters(row))

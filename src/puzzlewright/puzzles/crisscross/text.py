@@ -34,14 +34,16 @@ below are a filled crossword (recognise.py).
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
 
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
 from puzzlewright.puzzles.assumptions import assume
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, goal_weights
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.entries import (
     SHORTEST,
     TOO_SHORT,
@@ -63,11 +65,6 @@ from puzzlewright.words.lines import (
     raw_lines,
     require_no_controls,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from puzzlewright.words.cells.alphabet import Alphabet
 
 C = TypeVar("C", bound=CrissCross)
 
@@ -259,7 +256,6 @@ class _Reader(Generic[C]):
             getattr(self, f"_read_{part}")(line, argument)
 
     def _read_goal(self, line: Line, argument: str) -> None:
-        from puzzlewright.puzzles.crisscross.puzzle import goal_weights
 
         try:
             goal_weights(argument)

@@ -23,16 +23,11 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import quote
+from puzzlewright.puzzles.fillin.grid import Slot
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, LongList, Word
 from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.grid import Slot
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, LongList, Word
-
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     Cells = tuple[str, ...]
 
 #: Endings before which words lose an E (MAKE, MAKING) or get a letter twice (RUN, RUNNER).

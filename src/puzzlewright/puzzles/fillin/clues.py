@@ -28,19 +28,19 @@ between words and clues has scores. Words may have signs that only a rebus has, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Container, Iterable, Mapping
+from typing import TYPE_CHECKING, Final
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, quote
+from puzzlewright.puzzles.fillin.grid import Slot
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
 from puzzlewright.words.cells.cell_text import clusters, fold_letters, is_letter
+from puzzlewright.words.lines import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
-    from typing import Final
-
-    from puzzlewright.puzzles.fillin.grid import Slot
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
     from puzzlewright.words.cells.alphabet import Alphabet
-    from puzzlewright.words.lines import Line
     from puzzlewright.words.lists.reader import LineError, ListStyle, ReadList
 
 
@@ -61,8 +61,6 @@ SHORT_NAME = r"([0-9]{1,6})\s*-?\s*(a|across|d|down)"
 
 def slot_name(text: str, pattern: str = NAME) -> str | None:
     """Return the name of a slot as it is written here: `17-across` is `17-Across`; else None."""
-    import re
-
     found = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
     return None if found is None else f"{int(found[1])}-{WAYS[found[2][0].lower()]}"
 
@@ -203,7 +201,6 @@ def unfilled_notes(puzzle: FillIn) -> list[str]:
         spare = [key for key in puzzle.clues if key not in words and not slot_name(key)]
         missing = None if len(left) <= len(slots) else missing_words(left, len(words))
         return [note for note in (missing, _unused(spare)) if note]
-    from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
 
     fixed = locked_entries(puzzle).items()
     left = ["".join(w) for name, w in fixed if not {word_key(w), name} & puzzle.clues.keys()]
@@ -318,7 +315,6 @@ def _key(word: str, alphabet: Alphabet | None, words: Container[str]) -> str:
     key = key_of(word, alphabet)
     if "(" not in key or key in words or "(" in word:
         return key
-    import re
 
     return re.sub(r"\([^()]*\)", "", key) or key
 
@@ -368,13 +364,11 @@ def _words_with_signs(found: ReadList, faults: Iterable[LineError]) -> Iterable[
 
 
 def _matches(pattern: str, text: str) -> bool:
-    import re
 
     return re.fullmatch(pattern, text.strip()) is not None
 
 
 def _names_text(words: list[str]) -> str:
-    from puzzlewright.core.errors import quote
 
     more = f" and {len(words) - MOST_NAMED_IN_FILE} more" if len(words) > MOST_NAMED_IN_FILE else ""
     return ", ".join(map(quote, words[:MOST_NAMED_IN_FILE])) + more

@@ -40,7 +40,9 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.puzzles.fillin.constraint_text import apart_data
+from puzzlewright.puzzles.fillin import grid
+from puzzlewright.puzzles.fillin.clues import SHORT_NAME, key_of, slot_name
+from puzzlewright.puzzles.fillin.constraint_text import apart_data, letters_in
 from puzzlewright.puzzles.fillin.grid import SIGNS, Content, Template, read_row
 from puzzlewright.puzzles.fillin.puzzle import (
     MODES,
@@ -51,6 +53,7 @@ from puzzlewright.puzzles.fillin.puzzle import (
     LongList,
     Word,
 )
+from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 from puzzlewright.words.cells import cell_text
 from puzzlewright.words.cells.cell_text import fold_letters, is_plain
 from puzzlewright.words.codec import cells_from_json, cells_to_json, rows_from_json, rows_to_json
@@ -59,7 +62,6 @@ from puzzlewright.words.grids.marks_text import mark_pictures, marks_from_json
 from puzzlewright.words.lines import Line
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
     from puzzlewright.words.cells.alphabet import Alphabet
 
 
@@ -103,8 +105,6 @@ def template_argument(template: Any, alphabet: Alphabet | None) -> Template:
 
 
 def _template_of_picture(rows: list[str], alphabet: Alphabet | None) -> Template:
-    from puzzlewright.puzzles.fillin import grid
-    from puzzlewright.words.lines import Line
 
     lines = [Line(n, row.strip(), None) for n, row in enumerate(rows, 1) if row.strip()]
     if not lines:
@@ -150,7 +150,6 @@ def only_argument(
     given = require_mapping("only", {} if only is None else only, "a mapping of slots to words")
     if not given:
         return ReadOnlyDict()
-    from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 
     found = {
         _slot_key("only", slot): tuple(words_argument(f"only[{slot!r}]", words, alphabet))
@@ -161,8 +160,6 @@ def only_argument(
 
 def _slot_key(name: str, slot: Any) -> str:
     """Return the name of a slot as we write it, though people write 17a."""
-    from puzzlewright.puzzles.fillin.clues import SHORT_NAME, slot_name
-
     return slot_name(require_text(name, slot), SHORT_NAME) or slot
 
 
@@ -192,7 +189,6 @@ def clues_argument(clues: Any, alphabet: Alphabet | None) -> ReadOnlyDict[str, s
     """Return clues by words, as they stand in the grid, or by names of slots; no empty ones."""
     if not clues:
         return ReadOnlyDict(require_texts("clues", clues))
-    from puzzlewright.puzzles.fillin.clues import key_of
 
     found: dict[str, str] = {}
     for name, clue in require_texts("clues", clues).items():
@@ -235,8 +231,6 @@ def apart_argument(apart: Any) -> tuple[int, bool]:
 def letters_argument(letters: Any, alphabet: Alphabet | None) -> tuple[str, ...]:
     """Return the letters that are wanted, each once: `JQXZ`, `A-Z` or a list of cells."""
     if isinstance(letters, str):
-        from puzzlewright.puzzles.fillin.constraint_text import letters_in
-
         return blame_argument("letters", letters_in, letters, alphabet)
     found = [
         require_text("letters", each)
@@ -428,8 +422,6 @@ def _needs_cells(content: Content) -> bool:
 
 def read_filled(puzzle: FillIn, text: str, source: str | None = None) -> FillInSolution:
     """Read a filled grid of this puzzle's size; whether it is right is left open."""
-    from puzzlewright.puzzles.fillin.puzzle import FillInSolution
-
     text = plain_line_ends(text.removeprefix("\ufeff"))
     if text.lstrip()[:1] == "[":
         return FillInSolution(puzzle, _json_rows(puzzle, text, source))

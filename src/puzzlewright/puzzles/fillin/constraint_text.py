@@ -18,18 +18,18 @@ The words of `ban` and the lines of `clues` end at an empty line, or where the n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.fillin.clues import format_clues, read_clues
+from puzzlewright.core.referenced_files import hide_contents, resolve_reference
+from puzzlewright.puzzles.fillin.clues import clues_of_list, format_clues, read_clues
 from puzzlewright.puzzles.fillin.plain_text import format_word, read_word_block
-from puzzlewright.words.cells.cell_text import word_text
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.words.cells.cell_text import parse_cells, word_text
 from puzzlewright.words.lines import Line, is_idle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
     from puzzlewright.words.cells.alphabet import Alphabet
 
 
@@ -39,9 +39,6 @@ MOST_WANTED = 64
 
 def letters_in(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
     """Return the letters of a text, each once; `A-Z` is a range."""
-    from puzzlewright.words.cells.cell_text import parse_cells
-    from puzzlewright.words.lines import Line
-
     body = "".join(text.split())
     if len(body) == 3 and body[1] == "-":
         first, last = (ord(letter.upper()) for letter in (body[0], body[2]))
@@ -145,7 +142,6 @@ class ConstraintReader:
         if not place.argument:
             return read_clues([ln for ln in place.below if not is_idle(ln.text)], alphabet)
         from puzzlewright.core.files import read_bytes
-        from puzzlewright.puzzles.fillin.clues import clues_of_list
 
         def load(path: str) -> dict[str, str]:
             return clues_of_list(read_bytes(path), path, alphabet, self.remarks)
@@ -155,8 +151,6 @@ class ConstraintReader:
 
     def _file(self, place: PartPlace, load: Any) -> Any:
         """Read a file that a part names, beside the text."""
-        from puzzlewright.core.referenced_files import hide_contents, resolve_reference
-
         try:
             path = resolve_reference(place.argument, self._source)
             with hide_contents():
@@ -190,8 +184,6 @@ def constraint_lines(puzzle: FillIn) -> list[str]:
 
 def word_list_lines(puzzle: FillIn) -> list[str]:
     """Return the lines of banned words and clues, which stand below the grid."""
-    from puzzlewright.puzzles.fillin.puzzle import Word
-
     lines = (
         ["ban", *(format_word(Word(cells)) for cells in sorted(puzzle.ban))] if puzzle.ban else []
     )

@@ -24,6 +24,7 @@ cells mean nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -242,7 +243,6 @@ def _picture_parts(line: Line) -> Iterator[tuple[str, int]]:
     if is_western(line.text) and "(" not in line.text and ")" not in line.text:
         yield from ((sign, at) for at, sign in enumerate(line.text, 1) if not sign.isspace())
         return
-    import re
 
     for found in re.finditer(_PART, line.text):
         if found[0][0] == "(":

@@ -23,12 +23,15 @@ in `X.words.dict`, `X.words.txt`, and the same with `.gz`.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import set_attribute
+from puzzlewright.core.referenced_files import hide_contents, reference_folder, resolve_reference
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.fillin import KIND
 from puzzlewright.puzzles.fillin.assumptions import BESIDE, BLOCKS, USES
@@ -36,12 +39,10 @@ from puzzlewright.puzzles.fillin.grid import PAIRS, SIGNS, Template, has_signs, 
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, FillIn, Word
 from puzzlewright.words.cells.cell_text import is_western, parse_cells, word_text
 from puzzlewright.words.grids.marks import SORTS
+from puzzlewright.words.grids.marks_text import read_marks
 from puzzlewright.words.lines import Line, grid_error, raw_lines, require_no_controls
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Sequence
-
     from puzzlewright.words.cells.alphabet import Alphabet
 
 
@@ -63,8 +64,6 @@ def read_word_block(
     start = 0
     for at, text in enumerate(raw):
         if "(" in text or ")" in text:
-            import re
-
             body = re.sub(r"(?:^|\s)#.*", "", text)
             words += _simple_words(raw[start:at], first + start, source, alphabet)
             start = at
@@ -181,7 +180,6 @@ def _sizes_in(text: str) -> re.Match[str] | None:
     """Return what says how large the grid is, if a line does."""
     if not text.lstrip()[:1].isdigit():
         return None
-    import re  # most texts begin with their picture
 
     return re.fullmatch(SIZES, text)
 
@@ -197,7 +195,6 @@ def _cell_count(text: str) -> int:
     cells = "".join(text.split())
     if "(" not in cells:
         return len(cells)
-    import re
 
     return len(re.sub(r"\([^()\s]*\)", "A", cells))
 
@@ -265,7 +262,6 @@ def read_template(
         raise extra.error("unexpected text below the grid")
     if first == len(every):
         return template
-    from puzzlewright.words.grids.marks_text import read_marks
 
     found = _mark_pictures([Line(at, line, source) for at, line in enumerate(every, 1)][first:])
     return Template(template.rows, read_marks(found, template.rows))
@@ -338,11 +334,6 @@ def _words_beside(source: str | None, grid: list[Line]) -> list[Word]:
     """Read the words from the file beside that of the grid."""
     from pathlib import Path
 
-    from puzzlewright.core.referenced_files import (
-        hide_contents,
-        reference_folder,
-        resolve_reference,
-    )
     from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_words
 
     folder = reference_folder(source)

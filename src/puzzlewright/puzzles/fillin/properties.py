@@ -8,10 +8,11 @@ words does.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.puzzles.abilities import Attempt, Facts
-from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.clues import missing_clues, unfilled_notes, unused_clues
+from puzzlewright.puzzles.fillin.constraint_text import missing_letters
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.word_lists.slot_words import unlisted_entries
 from puzzlewright.puzzles.normal_form import (
     NormalForm,
     Normaliser,
@@ -19,10 +20,6 @@ from puzzlewright.puzzles.normal_form import (
     marks_value,
     transposed_rows,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
-
 
 #: At most this many entries that no list has are named.
 MOST_NAMED = 8
@@ -47,8 +44,6 @@ class FillInFacts(Facts[FillIn]):
         """Return the warnings, entries that no list has, and words without clues."""
         found = [*self.puzzle.warnings, *self._unlisted()]
         if self.puzzle.clues:
-            from puzzlewright.puzzles.fillin.clues import unfilled_notes
-
             found += unfilled_notes(self.puzzle)
         return tuple(found)
 
@@ -64,7 +59,6 @@ class FillInFacts(Facts[FillIn]):
         """Return a line about locked entries that the list does not have."""
         if not self._is_dictionary or not self.puzzle.words:
             return []
-        from puzzlewright.puzzles.fillin.word_lists.slot_words import unlisted_entries
 
         words = unlisted_entries(self.puzzle)
         if not words:
@@ -76,14 +70,10 @@ class FillInFacts(Facts[FillIn]):
         """Return the letters that a fill lacks, its words without clues, and clues not used."""
         puzzle, found = self.puzzle, []
         if puzzle.letters:
-            from puzzlewright.puzzles.fillin.constraint_text import missing_letters
-
             lacks = missing_letters(solution, puzzle.letters)
             wanted = f"letters that are wanted and not in the fill: {', '.join(lacks)}"
             found += [wanted] if lacks else []
         if puzzle.clues:
-            from puzzlewright.puzzles.fillin.clues import missing_clues, unused_clues
-
             told = (missing_clues(solution), unused_clues(solution))
             found += [note for note in told if note]
         return tuple(found)

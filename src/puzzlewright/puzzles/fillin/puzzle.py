@@ -9,26 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, Self
 
 from puzzlewright.core.arguments import require_flag, require_int, require_text
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.engine.driver.run import DaskClient, Progress, RunOptions
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import make_from_arguments
-from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.puzzles.results import Answer, Drawable, Report
+from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from os import PathLike
-
-    from puzzlewright.engine.driver.run import DaskClient, Progress, RunOptions
     from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross
     from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
     from puzzlewright.puzzles.fillin.statistics import Statistics
-    from puzzlewright.puzzles.results import Answer
     from puzzlewright.words.cells.alphabet import Alphabet
 
 #: The ways to use a list of words.
@@ -132,8 +131,6 @@ class FillInSolution(Drawable):
 
     def crossword(self) -> CrissCross:
         """Return the fill as a crossword with its clues, to be printed, played and saved."""
-        from puzzlewright.upward import reach
-
         made: CrissCross = reach("crossword_of")(self)
         return made
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Set
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -12,10 +12,19 @@ from puzzlewright.core.files import GZIP, decode, is_file, read_text
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import require_number
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.make.constraints import puzzle_score
 from puzzlewright.puzzles.fillin.make.templates import FEWEST, LAYOUTS, MOST
 from puzzlewright.puzzles.fillin.plain_text import read_template
-from puzzlewright.puzzles.fillin.puzzle import MODES, NO_SLOTS, USUAL_SCORE, Word, require_words
+from puzzlewright.puzzles.fillin.puzzle import (
+    MODES,
+    NO_SLOTS,
+    USUAL_SCORE,
+    FillIn,
+    Word,
+    require_words,
+)
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
     LIST_STYLE,
     AnyList,
@@ -47,6 +56,7 @@ from puzzlewright.puzzles.recipes.recipe import (
 from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
     NAMED_LIST,
+    Language,
     LanguageType,
     ListType,
     Origin,
@@ -58,13 +68,7 @@ from puzzlewright.words.builtin_lists import LISTS, offensive_words
 from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.grids.marks import SORTS
 from puzzlewright.words.grids.marks_text import mark_pictures, marks_from_json
-from puzzlewright.words.lists.reader import read_list
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-    from puzzlewright.puzzles.recipes.word_fields import Language
-    from puzzlewright.words.lists.reader import LineError, ListOptions, ReadList
+from puzzlewright.words.lists.reader import LineError, ListOptions, ReadList, read_list
 
 #: Bytes of a list that tell what sort of list it is.
 SAMPLE: Final = 100_000
@@ -536,8 +540,6 @@ class FillInRecipe(Recipe):
 
         Grids from a template come before grown ones; of these, words that are missing count first.
         """
-        from puzzlewright.puzzles.fillin.make.constraints import puzzle_score
-
         return puzzle_score(puzzle, self)
 
     def require_sense(self) -> None:

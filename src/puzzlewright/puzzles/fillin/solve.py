@@ -12,6 +12,7 @@ from puzzlewright.engine.word_fill.problem import MOST_LETTERS, FillProblem
 from puzzlewright.puzzles.abilities import Scoring
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Cell, Content
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     cells_text,
     cut_words,
@@ -19,15 +20,14 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     patterns,
     slot_lists,
 )
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.improve import Improver
     from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
     from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
     from puzzlewright.puzzles.fillin.search.improvers import ConstrainedPolish, FloorRace
-    from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 #: The ways of searching: by sets of words, or by exact cover.
 METHODS = ("fill", "cover")
@@ -102,8 +102,6 @@ class Solver:
     @cached_property
     def _listed_words(self) -> WordList:
         """The words of a dictionary's list that can be used."""
-        from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
-
         words = self.puzzle.words
         listed = words if isinstance(words, WordList) else WordList.of(words, merge=False)
         return listed.at_least(self.puzzle.least, {s.length for s in self.puzzle.template.slots})
@@ -301,8 +299,6 @@ class Solver:
 
     def solution(self, raw: RawSolution) -> FillInSolution:
         """Convert the engine's numbers to a filled grid."""
-        from puzzlewright.puzzles.fillin.puzzle import FillInSolution
-
         rows: list[list[Content]] = [list(row) for row in self.puzzle.template.rows]
         for slot, number in zip(
             self.puzzle.template.slots, self.words_of_solution(raw), strict=True

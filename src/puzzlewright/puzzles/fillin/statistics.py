@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
+from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
 
 #: What letters are worth in English Scrabble.
 SCRABBLE = {

@@ -29,17 +29,36 @@ reads pictures, plain_text.py words, constraint_text.py what setters wish: score
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import set_attribute
+from puzzlewright.core.referenced_files import hide_contents, resolve_reference
+from puzzlewright.puzzles.fillin.clues import slot_name
+from puzzlewright.puzzles.fillin.constraint_text import (
+    ConstraintReader,
+    PartPlace,
+    constraint_lines,
+    is_part_heading,
+    word_list_lines,
+)
 from puzzlewright.puzzles.fillin.grid import Template, read_picture
-from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING, format_word, read_word_block
-from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn
+from puzzlewright.puzzles.fillin.plain_text import (
+    WORDS_HEADING,
+    format_word,
+    read_plain,
+    read_word_block,
+)
+from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn, Word
+from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 from puzzlewright.words.cells.cell_text import cell_text
 from puzzlewright.words.grids.marks import SORTS
+from puzzlewright.words.grids.marks_text import picture_lines, read_marks
 from puzzlewright.words.lines import (
     Line,
     grid_error,
@@ -50,10 +69,6 @@ from puzzlewright.words.lines import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from puzzlewright.puzzles.fillin.constraint_text import ConstraintReader
-    from puzzlewright.puzzles.fillin.puzzle import Word
     from puzzlewright.words.cells.alphabet import Alphabet
 
 F = TypeVar("F", bound=FillIn)
@@ -91,8 +106,6 @@ def read(cls: type[F], text: str, source: str | None = None) -> list[F]:
     if first is None:
         raise InputError("no fill-in found", source=source)
     if not is_header(first):
-        from puzzlewright.puzzles.fillin.plain_text import read_plain
-
         return [read_plain(cls, raw, source)]
     starts = [at for at, line in enumerate(within_deadline(raw)) if is_header(line)]
     ends = [*starts[1:], len(raw)]
@@ -204,12 +217,6 @@ class _Reader(Generic[F]):
         return f"{part} {argument}".rstrip() if part in ("only", "words") else part
 
     def _read_constraint(self, part: str, line: Line, argument: str) -> None:
-        from puzzlewright.puzzles.fillin.clues import slot_name
-        from puzzlewright.puzzles.fillin.constraint_text import (
-            ConstraintReader,
-            PartPlace,
-            is_part_heading,
-        )
 
         self._wishes = self._wishes or ConstraintReader(self._source)
         below: list[Line] = []
@@ -227,14 +234,11 @@ class _Reader(Generic[F]):
         self._mode = argument
 
     def _read_least(self, line: Line, argument: str) -> None:
-        import re
 
         score, *slot = argument.split(maxsplit=1)
         if not re.fullmatch(_NUMBER, score):
             raise line.error("a score is a whole number", argument)
         if slot:
-            from puzzlewright.puzzles.fillin.clues import slot_name
-
             self._least_in[slot_name(slot[0]) or slot[0]] = int(score)
         else:
             self._least = int(score)
@@ -252,7 +256,6 @@ class _Reader(Generic[F]):
         """Return the grid with the marks of the pictures below it."""
         if not self._marks:
             return template
-        from puzzlewright.words.grids.marks_text import read_marks
 
         return Template(template.rows, read_marks(self._marks, template.rows))
 
@@ -260,7 +263,6 @@ class _Reader(Generic[F]):
         if not argument:
             self._words = self._words_below()
             return
-        import re
 
         found = re.fullmatch(r"(.*\S)\s+([+-][0-9]{1,6})", argument)
         self._files.append((line, found[1], int(found[2])) if found else (line, argument, 0))
@@ -270,14 +272,12 @@ class _Reader(Generic[F]):
         found = [self._words_of_file(*each) for each in self._files]
         if self._mode == MODES[0]:
             return [*(word for words in found for word in words), *self._words]
-        from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
         lists = [each for each in found if isinstance(each, WordList)]
         return WordList.concatenation(lists).with_words(self._words)
 
     def _words_of_file(self, line: Line, name: str, bonus: int) -> Iterable[Word]:
         """Read the words from a file beside ours."""
-        from puzzlewright.core.referenced_files import hide_contents, resolve_reference
         from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list, load_words
 
         load = load_words if self._mode == MODES[0] else load_list
@@ -305,7 +305,6 @@ class _Reader(Generic[F]):
         """Refuse words of a slot's list that are too long or too short for it, with their lines."""
         if not self._only:
             return
-        from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 
         lists = cut_slot_lists(template, {name: tuple(words) for name, words in self._only.items()})
         for slot in template.slots:
@@ -346,8 +345,6 @@ def _ends_picture(text: str) -> bool:
 
 def _is_rule(text: str, words: list[str]) -> bool:
     """Tell whether a line among words can only be meant as a rule, in the wrong place."""
-    import re
-
     text = re.sub(r"\s#.*", "", text).rstrip()
     if text in FLAGS:  # which are words too, in lists of small letters
         return not any(word.upper() != word for word in words if word not in FLAGS)
@@ -398,14 +395,10 @@ def _lines_of(puzzle: FillIn) -> list[str]:
     if has_wishes := any(
         getattr(puzzle, wish) for wish in ("least_in", "apart_roots", *CONSTRAINTS)
     ):
-        from puzzlewright.puzzles.fillin.constraint_text import constraint_lines, word_list_lines
-
         lines += constraint_lines(puzzle)
     lines.append("grid")
     lines += ["".join(map(cell_text, row)) for row in puzzle.template.rows]
     if marks := puzzle.template.marks:
-        from puzzlewright.words.grids.marks_text import picture_lines
-
         lines += picture_lines(marks, puzzle.template.height, puzzle.template.width)
     lines += word_list_lines(puzzle) if has_wishes else []
     lines += ["words", *map(format_word, puzzle.words)] if puzzle.words else []

@@ -7,13 +7,11 @@ cover on small boards with so few colours that domains conclude hardly anything 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
+from puzzlewright.engine.edge_matching.problem import EdgeProblem
 from puzzlewright.puzzles import algorithm_selection
 from puzzlewright.puzzles.algorithm_selection import Runner
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.edge_matching.problem import EdgeProblem
+from puzzlewright.puzzles.jigsaw.solve import exact_cover_problem
 
 #: What a node takes, in nanoseconds: of the scan, of domains for each cell and 64 kinds, of exact
 #: cover for each word of a row of its matrix.
@@ -108,7 +106,6 @@ def _domains(problem: EdgeProblem) -> Runner | None:
 def _cover(problem: EdgeProblem) -> Runner | None:
     if not _suits_cover(problem):
         return None
-    from puzzlewright.puzzles.jigsaw.solve import exact_cover_problem
 
     search = exact_cover_problem(problem).search(collect=False)
     return Runner("cover", search, node_cost(problem, "cover"))

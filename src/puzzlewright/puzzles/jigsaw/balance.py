@@ -12,13 +12,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, turn_piece
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 
 def shortage(jigsaw: Jigsaw) -> str | None:

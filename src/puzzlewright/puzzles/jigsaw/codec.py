@@ -27,6 +27,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import SIDE_LETTERS, parse_edge_order
+from puzzlewright.puzzles.jigsaw.formats.piece_lines import JigsawLine, parse_edge, spread_words
 from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, MOST_EDGE, Piece, Pin, Placed
 from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw, JigsawSolution
 
@@ -75,8 +76,6 @@ def _convert_piece(argument: str, piece: Any, signed: bool) -> Piece:
 
 def _read_piece(text: str, signed: bool) -> Piece:
     """Read the edges of a piece as our text has them: `0 1 -2 0`, `0,1,-2,0` or `0Ab0`."""
-    from puzzlewright.puzzles.jigsaw.formats.piece_lines import JigsawLine, parse_edge, spread_words
-
     words = spread_words(JigsawLine(1, text, None).words())
     if len(words) != 4:
         raise InputError("a piece is four edges: top, right, bottom, left", text=text)

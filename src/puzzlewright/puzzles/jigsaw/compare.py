@@ -13,13 +13,11 @@ of those that look the same when turned, it depends on which was laid where.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP, Placed
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 #: A side of a piece, as the piece was given: the number of the piece, and the side.
 PieceSide = tuple[int, int]

@@ -9,8 +9,6 @@ three rows of four are the same as four rows of three. Mirror images differ. The
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.normal_form import (
@@ -21,13 +19,6 @@ from puzzlewright.puzzles.normal_form import (
     Normaliser,
     canonical_text,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-
-
-if TYPE_CHECKING:
-    pass
 
 
 class JigsawFacts(Facts[Jigsaw]):

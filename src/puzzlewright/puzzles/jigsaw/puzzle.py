@@ -10,13 +10,14 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.core.limits import SIDE_LETTERS
+from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, first_repeated
+from puzzlewright.puzzles.jigsaw.solve import make_solver
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import Progress
     from puzzlewright.engine.driver.search import RawSolution, Search
 
 #: The repr of an assembly shows this many pieces.
@@ -170,14 +171,10 @@ class Jigsaw(Puzzle[JigsawSolution]):
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all assemblies."""
-        from puzzlewright.puzzles.jigsaw.solve import make_solver
-
         return make_solver(self).search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> JigsawSolution:
         """Convert the engine's numbers to an assembly."""
-        from puzzlewright.puzzles.jigsaw.solve import make_solver
-
         return make_solver(self).assembly(raw)
 
     def check(self, solution: JigsawSolution) -> Report:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.make.design import Rules
-from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, require_size
+from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw, require_size
 from puzzlewright.puzzles.recipes.fields import Flag, Size, Whole, within
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional, warn_renamed_argument
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 #: Designs that are tried for something better, once there is one as wanted.
 ROUNDS = 6

@@ -14,6 +14,7 @@ from itertools import chain
 from math import isqrt
 
 from puzzlewright.core.files import plain_line_ends
+from puzzlewright.puzzles.jigsaw.formats.conventions import detect_columns, is_rim
 from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     COMMENT,
     MINUS_SIGN,
@@ -128,8 +129,6 @@ def _is_size(words: list[str]) -> bool:
 
 def _are_rows(lines: list[list[str]]) -> bool:
     """Tell whether lines are the rows of a board with an exact frame."""
-    from puzzlewright.puzzles.jigsaw.formats.conventions import detect_columns
-
     return all(map(_ANY_EDGE.fullmatch, chain(*lines))) and detect_columns(lines) > 1
 
 
@@ -228,8 +227,6 @@ def _have_rim(lines: list[list[str]], *, usual: bool = False) -> bool:
 
     With `usual`, and in few lines, the rim has to be one that is often used.
     """
-    from puzzlewright.puzzles.jigsaw.formats.conventions import is_rim
-
     side = isqrt(len(lines))
     width = len(lines[0])
     edges = [words[-4:] for words in lines]

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -55,10 +55,6 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
 )
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution, require_size
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-
 
 STROKE = "/"
 BAD_TURN = "a turn is 0, 1, 2 or 3 quarter turns clockwise"
@@ -110,8 +106,6 @@ def _read_row(line: JigsawLine, numbers: dict[str, int], cols: int) -> list[Plac
 
 def _row_words(line: JigsawLine) -> list[Word]:
     """Return the words of a row; a comma may be part of a name here."""
-    import re
-
     return [Word(found[0], found.start() + 1) for found in re.finditer(r"\S+", line.body)]
 
 

@@ -17,11 +17,11 @@ from operator import sub
 from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.packing.cell_picture import picture_place
+from puzzlewright.puzzles.packing.lattice import Cell, Lattice
 from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.disassembly import Move
-    from puzzlewright.puzzles.packing.lattice import Cell, Lattice
     from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
 
 

@@ -20,7 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar
+from textwrap import dedent
+from typing import Any, TypeVar
 
 from puzzlewright.core.arguments import (
     as_int,
@@ -44,10 +45,6 @@ from puzzlewright.puzzles.packing.puzzle import (
 )
 from puzzlewright.puzzles.packing.solution_text import NO_BRICK
 from puzzlewright.puzzles.packing.validation import FARTHEST
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packing
-
 
 #: What a picture has in it, and no name of a set of bricks.
 CELL = "#"
@@ -113,8 +110,6 @@ def _read_board(board: str, lattice: str | None) -> Packing:
 
 def _dedent(picture: str) -> str:
     """Return a picture as it is meant if it is written in a text of several lines."""
-    from textwrap import dedent
-
     return dedent(picture).strip("\n").rstrip()
 
 
@@ -205,8 +200,6 @@ def _named_set(argument: str, name: str, lattice: Lattice) -> tuple[Brick, ...]:
 
 def _read(lines: str, lattice: Lattice) -> tuple[Brick, ...]:
     """Return the bricks of a text."""
-    from puzzlewright.puzzles.packing.puzzle import Packing
-
     size = "x".join("1" * lattice.dimensions)
     try:
         return Packing.loads(f"packing {lattice.name}\nboard {size}\n{lines}\n").bricks

@@ -31,13 +31,11 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.engine.packing.frontier import FrontierSearch, frontier_seconds, suits_frontier
 from puzzlewright.engine.packing.kasteleyn import KasteleynSearch, PlanarGraph
 from puzzlewright.engine.packing.problem import PackingProblem, Placement
-from puzzlewright.puzzles.packing.placements import numbered_board
+from puzzlewright.puzzles.packing.placements import Footprint, numbered_board
+from puzzlewright.puzzles.packing.symmetry import BoardSymmetry
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.packing.problem import PackingProblem
-    from puzzlewright.puzzles.packing.placements import Footprint
     from puzzlewright.puzzles.packing.solve import Solver
-    from puzzlewright.puzzles.packing.symmetry import BoardSymmetry
 
 
 def dimer_graph(solver: Solver) -> PlanarGraph | None:

@@ -8,14 +8,12 @@ board is no harder for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packing
 
 #: The levels, from the easiest to the hardest.
 LEVELS = ("easy", "medium", "hard")

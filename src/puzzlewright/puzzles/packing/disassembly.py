@@ -35,13 +35,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, PuzzlewrightError
 from puzzlewright.core.immutable import frozen, set_attribute
-from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
+from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
+from puzzlewright.puzzles.packing.puzzle import PackingSolution
+from puzzlewright.puzzles.packing.solution_text import brick_signs
 from puzzlewright.upward import reach
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.lattice import Cell
-    from puzzlewright.puzzles.packing.puzzle import PackingSolution
-
 
 #: Positions that are looked at before the search is given up, for all bricks together.
 MOST_POSITIONS = 200_000
@@ -147,8 +144,6 @@ class Disassembly:
 
 def brick_names(packed: PackingSolution) -> list[str]:
     """Return a name for each brick that lies: its sign in the picture, or its number from 1."""
-    from puzzlewright.puzzles.packing.solution_text import brick_signs
-
     signs = list(brick_signs(packed))
     if len(set(signs)) == len(signs):
         return signs

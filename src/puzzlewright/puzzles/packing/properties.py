@@ -16,12 +16,13 @@ Names of bricks do not count, nor does how a brick that may be turned is written
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
+from puzzlewright.puzzles.packing.infeasibility import known_infeasibility
 from puzzlewright.puzzles.packing.lattice import Map, map_cells
 from puzzlewright.puzzles.packing.placements import (
     Orientation,
@@ -30,14 +31,8 @@ from puzzlewright.puzzles.packing.placements import (
 )
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import Sameness, packing_solver, with_sameness
+from puzzlewright.puzzles.packing.validation import oddities
 from puzzlewright.puzzles.solving import count_solutions
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packing
-
-
-if TYPE_CHECKING:
-    pass
 
 
 class PackingFacts(Facts[Packing]):
@@ -47,8 +42,6 @@ class PackingFacts(Facts[Packing]):
 
     def guesses(self) -> tuple[str, ...]:
         """Return what may not have been meant, such as bricks in parts."""
-        from puzzlewright.puzzles.packing.validation import oddities
-
         return tuple(oddities(self.puzzle))
 
     def notes(self) -> tuple[str, ...]:
@@ -65,8 +58,6 @@ class PackingFacts(Facts[Packing]):
 
     def why_none(self) -> str | None:
         """Return which sums of sizes or of colours do not fit, whatever one tries."""
-        from puzzlewright.puzzles.packing.infeasibility import known_infeasibility
-
         return known_infeasibility(self.puzzle)
 
     def text_with(self, solution: Any) -> str:

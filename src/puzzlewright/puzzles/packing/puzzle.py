@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from puzzlewright.core.arguments import require_flag
 from puzzlewright.core.errors import BrokenSearchError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
+from puzzlewright.puzzles.packing.check import Checker, disassembly_faults
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice
+from puzzlewright.puzzles.packing.solve import PackingSymmetry, packing_solver
+from puzzlewright.puzzles.packing.validation import oddities, require_valid
 from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import Progress
     from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.packing.disassembly import Disassembly
 
@@ -86,7 +89,6 @@ class PackingSolution(Drawable):
         Only bricks on squares and cubes can be moved here. A TooManyPositionsError is raised after
         looking at this many `positions` (default: 200,000).
         """
-        from puzzlewright.puzzles.packing.check import disassembly_faults
         from puzzlewright.puzzles.packing.disassembly import MOST_POSITIONS, disassemble
 
         found = disassemble(self, MOST_POSITIONS if positions is None else positions)
@@ -164,7 +166,6 @@ class Packing(Puzzle[PackingSolution]):
         self._validate()
 
     def _validate(self) -> None:
-        from puzzlewright.puzzles.packing.validation import require_valid
 
         require_valid(self)
 
@@ -202,20 +203,14 @@ class Packing(Puzzle[PackingSolution]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """Warnings about bricks that are allowed but unusual."""
-        from puzzlewright.puzzles.packing.validation import oddities
-
         return (*oddities(self), *self.remarks)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all packings."""
-        from puzzlewright.puzzles.packing.solve import packing_solver
-
         return packing_solver(self).search(collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> PackingSolution:
         """Convert the engine's numbers to a packing."""
-        from puzzlewright.puzzles.packing.solve import packing_solver
-
         return packing_solver(self).solution(raw)
 
     def keeping_mirrors(self) -> Packing:
@@ -223,8 +218,6 @@ class Packing(Puzzle[PackingSolution]):
 
         `packing.keeping_mirrors().count(distinct=True)` counts up to turns of the board alone.
         """
-        from puzzlewright.puzzles.packing.solve import PackingSymmetry
-
         return PackingSymmetry(self).with_mirrors()
 
     def keeping_alike(self) -> Packing:
@@ -233,14 +226,11 @@ class Packing(Puzzle[PackingSolution]):
         By default, bricks that are equal as pieces (shape, colours, whether they may be turned and
         flipped) are interchangeable. Copies of one listed brick always are.
         """
-        from puzzlewright.puzzles.packing.solve import PackingSymmetry
-
         return PackingSymmetry(self).with_distinct_copies()
 
     def check(self, solution: PackingSolution) -> Report:
         """Check a packing: every cell once, bricks of the right shapes and in the right numbers."""
         self._require_solution(solution)
-        from puzzlewright.puzzles.packing.check import Checker
 
         return Report(Checker(self).faults(solution.laid))
 
@@ -248,7 +238,6 @@ class Packing(Puzzle[PackingSolution]):
         """Return check() for many packings, which looks at each way to lay a brick once."""
         if type(self).check is not _OWN_CHECK:  # a subclass has rules of its own
             return self.check
-        from puzzlewright.puzzles.packing.check import Checker
 
         checker = Checker(self)
         return lambda packed: Report(checker.faults(packed.laid))

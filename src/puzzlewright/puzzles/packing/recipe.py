@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -11,6 +11,7 @@ from puzzlewright.core.files import read_text
 from puzzlewright.puzzles.packing.difficulty import LEVELS
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.make.boards import read_board
+from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.recipes.fields import (
     Choice,
     FieldType,
@@ -24,9 +25,6 @@ from puzzlewright.puzzles.recipes.fields import (
     within,
 )
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packing
 
 #: The board where none is given.
 USUAL = "6x6"

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -28,12 +27,10 @@ from puzzlewright.puzzles.packing.cell_picture import (
 from puzzlewright.puzzles.packing.check import fits_brick, paintings
 from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
 from puzzlewright.puzzles.packing.placements import all_orientations, brick_pieces
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution, PlacedBrick
 from puzzlewright.puzzles.packing.solve import packing_sameness
 from puzzlewright.puzzles.packing.text import OPTIONAL, PARTS, PackingLine, text_lines, unquote_name
 from puzzlewright.puzzles.packing.text_writer import quote_name
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution, PlacedBrick
 
 #: Signs for bricks, as long as they last.
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -193,8 +190,6 @@ def _shared_signs(packed: PackingSolution) -> list[str]:
 
 def read_solution_text(puzzle: Packing, text: str, source: str | None) -> PackingSolution:
     """Return the bricks that a picture of the board shows, right or wrong."""
-    from puzzlewright.puzzles.packing.puzzle import PackingSolution, PlacedBrick
-
     rows, names, colours = _sections(_rows(text, source))
     signs = _picture_signs(puzzle, rows, str.isalnum)
     shown = _picture_signs(puzzle, colours, lambda sign: sign.isalnum() or sign == PLAIN)

@@ -36,7 +36,9 @@ from puzzlewright.puzzles import algorithm_selection
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.algorithm_selection import Runner
 from puzzlewright.puzzles.base import cached_value, with_cached_value
+from puzzlewright.puzzles.packing.counting import class_counting_search, counting_search
 from puzzlewright.puzzles.packing.infeasibility import known_infeasibility, reachable_sums
+from puzzlewright.puzzles.packing.lattice import Cell
 from puzzlewright.puzzles.packing.placements import (
     Footprint,
     brick_pieces,
@@ -53,8 +55,6 @@ from puzzlewright.puzzles.packing.symmetry import (
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
-    from puzzlewright.engine.packing.problem import PackingProblem
-    from puzzlewright.puzzles.packing.lattice import Cell
     from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 
@@ -354,8 +354,6 @@ class Solver:
 
     def count_search(self, *, distinct: bool = False) -> CountingSearch | None:
         """Return what counts packings (or classes) without looking at each, where it can."""
-        from puzzlewright.puzzles.packing.counting import class_counting_search, counting_search
-
         if distinct:
             return class_counting_search(self)
         return counting_search(self)

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
@@ -516,8 +517,6 @@ def unquote_name(word: str) -> str:
 
 def box(lattice: Lattice, extents: list[int]) -> list[Cell]:
     """Return the cells of a rectangle or box; of a parallelogram on hexagons and triangles."""
-    from itertools import product
-
     if lattice is TRI:
         rows, cols = extents
         pairs = product(range(cols), range(rows))

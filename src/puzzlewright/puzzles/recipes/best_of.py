@@ -18,11 +18,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.puzzles.recipes.budget import Budget
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.budget import Budget
     from puzzlewright.puzzles.recipes.recipe import Recipe
 
 #: No candidate takes more than this many times the usual work: none would come to its end.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -67,7 +68,6 @@ class Provenance:
 
         It includes the seed: with the recipe, one can verify that a sheet was made from it.
         """
-        import hashlib
         import json
 
         whole = json.dumps([self.recipe, self.seed, self.reached], sort_keys=True)

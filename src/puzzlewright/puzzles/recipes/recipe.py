@@ -12,17 +12,23 @@ has a time limit.
 
 from __future__ import annotations
 
+import json
+import os
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
 from puzzlewright.core import log
 from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
+from puzzlewright.engine.driver.run import DaskClient, Progress
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.recipes.best_of import best_candidate
+from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import (
     Declaration,
     FieldType,
@@ -33,12 +39,8 @@ from puzzlewright.puzzles.recipes.fields import (
     Whole,
     within,
 )
+from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.upward import reach
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import DaskClient, Progress
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.budget import Budget
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -405,7 +407,6 @@ class Recipe:
             return recipe._make_puzzle(seed, time=self.time, since=since, cluster=kept, **asked)
 
     def _make_puzzle(self, seed: int | None, **budget: Any) -> Puzzle[Any]:
-        from puzzlewright.puzzles.recipes.budget import Budget
 
         return make_from(self, seed_or_random(seed), Budget(**budget))
 
@@ -420,7 +421,6 @@ class Recipe:
         return type(self) is type(other) and self.values == other.values
 
     def __hash__(self) -> int:
-        import json
 
         return hash(json.dumps(self.as_json(), sort_keys=True))
 
@@ -525,8 +525,6 @@ def recipe_seed(data: Mapping[str, object], source: str | None) -> int | None:
 def seed_or_random(seed: int | None) -> int:
     """Return a seed that was given, or a random one that is short enough to type."""
     if seed is None:
-        import os
-
         return int.from_bytes(os.urandom(4))
     with within(SEED):
         return _SEED.accept(seed, {})
@@ -535,8 +533,6 @@ def seed_or_random(seed: int | None) -> int:
 def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
     """Make the puzzle of a recipe; it remembers how it was made."""
     import puzzlewright
-    from puzzlewright.puzzles.recipes.best_of import best_candidate
-    from puzzlewright.puzzles.recipes.provenance import Provenance
 
     with budget.setup_deadline():  # now: after a Ctrl-C, there is no time for it
         told, version = recipe.as_json(most=LONGEST_LIST), puzzlewright.__version__

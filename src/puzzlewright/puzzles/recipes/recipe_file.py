@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from hashlib import sha256 as hashed
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_file, read_bytes, read_text, write_text
 from puzzlewright.core.limits import allowance, require_json
 from puzzlewright.core.referenced_files import is_confined, require_below
 from puzzlewright.puzzles.recipes.fields import Find
-from puzzlewright.puzzles.recipes.recipe import KIND, LONGEST_LIST, recipe_seed
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.recipes.recipe import Recipe
+from puzzlewright.puzzles.recipes.recipe import KIND, LONGEST_LIST, Recipe, recipe_seed
 
 
 def load_recipe(
@@ -86,8 +84,6 @@ def list_finder(path: str) -> Find:
 
 def find_list(name: str, sha256: str, folders: Iterable[Path]) -> bytes:
     """Return the bytes of the file of this name that has this hash."""
-    from hashlib import sha256 as hashed
-
     if Path(name).name != name:
         raise InputError("a list is named without a folder", text=name)
     other = None

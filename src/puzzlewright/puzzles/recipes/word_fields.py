@@ -7,12 +7,16 @@ a long list instead of repeating it, and whoever reads that finds the file again
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Set
+from hashlib import sha256
 from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote
+from puzzlewright.core.files import STANDARD_INPUT, exists, is_folder, read_source_bytes
 from puzzlewright.core.immutable import frozen
 from puzzlewright.core.limits import require_number
 from puzzlewright.core.referenced_files import confined_path
@@ -197,8 +201,6 @@ class ArgumentText(str):
     @property
     def is_list(self) -> bool:
         """Whether it is no file; an InputError if it can only be the name of one."""
-        import re
-
         if self == "-" or _exists(self):
             return False
         if re.search(r"^[^\s,;]*([/\\]|\.(txt|csv|tsv|json|xlsx?|ods|docx?|gz|dict))", self):
@@ -208,7 +210,6 @@ class ArgumentText(str):
 
 
 def _exists(name: str) -> bool:
-    from puzzlewright.core.files import exists, is_folder
 
     return exists(name) and not is_folder(name)
 
@@ -220,8 +221,6 @@ class ListType(FieldType[L]):
 
     def read(self, word: str, known: Known) -> L:
         """Read the file of this name; `-` is standard input. A Typed word may be the list."""
-        from puzzlewright.core.files import STANDARD_INPUT, read_source_bytes
-
         if isinstance(word, ArgumentText) and word.is_list:
             return self.read_text(str(word), word.option, known)
         data, source = read_source_bytes(word)
@@ -295,7 +294,6 @@ class ListType(FieldType[L]):
 
 
 def _length(words: object) -> int:
-    import json
 
     return len(json.dumps(words, ensure_ascii=False))
 
@@ -304,8 +302,6 @@ def entries_origin(
     data: bytes, name: str | None, wishes: ListOptions = DEFAULT_OPTIONS
 ) -> Origin | None:
     """Return where a list came from, if it has a name."""
-    from hashlib import sha256
-
     if name is None:
         return None
     return Origin(name, sha256(data).hexdigest(), wishes.category, wishes.columns, wishes.swap)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.assumptions import Assumption, assume
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 BOXES = Assumption(
     "boxes",

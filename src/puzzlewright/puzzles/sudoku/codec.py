@@ -27,6 +27,7 @@ from puzzlewright.puzzles.sudoku.board import (
     usual_box,
 )
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
+from puzzlewright.puzzles.sudoku.text import Reader, grids_in
 
 WANTED = "a text, rows of cells, or the values of all cells"
 
@@ -63,8 +64,6 @@ def _box_argument(box: Any) -> Box:
 
 def _read_one(text: str, board: Board | None) -> tuple[Board, bytes]:
     """Read the one puzzle of a text."""
-    from puzzlewright.puzzles.sudoku.text import Reader, grids_in
-
     puzzles = list(grids_in(text, Reader(None, board)))
     if len(puzzles) != 1:
         raise InputError(f"cells: one puzzle is expected, not {len(puzzles)}")

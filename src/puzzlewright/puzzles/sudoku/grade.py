@@ -10,16 +10,14 @@ second solution) says how hard the rest is. Nothing here depends on the engine's
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.sudoku import techniques
 from puzzlewright.puzzles.sudoku.board import Board
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.techniques import Pencil, Technique
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 #: The grades, from the easiest to the hardest.
 GRADES = ("easy", "medium", "hard", "expert", "extreme")

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from puzzlewright.puzzles.abilities import Difficulty, Facts, Symmetry
 from puzzlewright.puzzles.normal_form import Arc, Graph, NormalForm, Normaliser, canonical_text
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+from puzzlewright.puzzles.sudoku.solve import rules
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.search import CountingSearch
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 
 class SudokuFacts(Facts[Sudoku]):
@@ -121,6 +121,5 @@ class SudokuSymmetry(Symmetry[Sudoku]):
         if CELLS_PER_CLUE * puzzle.clues >= puzzle.size**2:
             return None
         from puzzlewright.engine.exact_cover.memo import MemoCount
-        from puzzlewright.puzzles.sudoku.solve import rules
 
         return MemoCount(rules(puzzle.box), puzzle._choices)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, cached_board
+from puzzlewright.puzzles.sudoku.solve import rules
+from puzzlewright.puzzles.sudoku.text import header, pretty, read, read_solution, reads_alone
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import Progress
     from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.sudoku.grade import Grade
 
@@ -32,8 +34,6 @@ class SudokuSolution(Drawable):
 
     def text(self) -> str:
         """Return the grid with rules between the boxes."""
-        from puzzlewright.puzzles.sudoku.text import pretty
-
         return pretty(cached_board(self.box), [value for row in self.grid for value in row])
 
     def one_line(self) -> str:
@@ -131,8 +131,6 @@ class Sudoku(Puzzle[SudokuSolution]):
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read lines of 81 (or 16, 36, 256 …) characters and grids, as docs/sudoku.md shows."""
-        from puzzlewright.puzzles.sudoku.text import read
-
         usual = cached_board((3, 3))
         found = [cls._trusted(*parts) for parts in read(text, source)]
         if any(puzzle._board is not usual for puzzle in found):
@@ -143,8 +141,6 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     def text(self) -> str:
         """Return our header line and the grid with rules between the boxes."""
-        from puzzlewright.puzzles.sudoku.text import header, pretty
-
         return header(self._board) + pretty(self._board, self._values)
 
     def one_line(self) -> str:
@@ -158,14 +154,10 @@ class Sudoku(Puzzle[SudokuSolution]):
         the line is so short that several of them could be the rows of one grid. It ends in a line
         break, and holds for all lines that follow.
         """
-        from puzzlewright.puzzles.sudoku.text import header, reads_alone
-
         return "" if reads_alone(self._board) else header(self._board)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search; the rules of the box shape are set up once and shared."""
-        from puzzlewright.puzzles.sudoku.solve import rules
-
         return rules(self._board.box).search(given=self._choices, collect=collect, seed=seed)
 
     def solution_of(self, raw: RawSolution) -> SudokuSolution:
@@ -178,8 +170,6 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     def solution_from(self, text: str, source: str | None = None) -> SudokuSolution:
         """Read a filled grid in any of the formats of puzzles; it need not be correct."""
-        from puzzlewright.puzzles.sudoku.text import read_solution
-
         values, n = read_solution(text, source, self._board), self._board.size
         rows = (values[at : at + n] for at in range(0, n * n, n))
         return SudokuSolution(rows, self.box).for_puzzle(self)

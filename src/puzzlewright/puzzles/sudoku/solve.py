@@ -10,18 +10,20 @@ for these gets the exact cover.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from puzzlewright.core.deadlines import check_deadline
+from puzzlewright.engine.exact_cover.problem import CoverProblem
+from puzzlewright.engine.kernel.cpu_dispatch import kernel
 from puzzlewright.puzzles.sudoku.board import Board, Box, cached_board
+from puzzlewright.puzzles.sudoku.text import read_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from puzzlewright.engine.exact_cover._sudoku import SudokuCounts
-    from puzzlewright.engine.exact_cover.problem import CoverProblem, CoverSearch
+    from puzzlewright.engine.exact_cover.problem import CoverSearch
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 #: A search goes this many nodes between two looks at how many solutions it has found. Nearly all
@@ -46,8 +48,6 @@ _TO_SYMBOLS = b".123456789".ljust(256)
 @cache
 def rules(box: Box) -> CoverProblem:
     """Return the cover problem of the empty grid; the searches of all its puzzles share it."""
-    from puzzlewright.engine.exact_cover.problem import CoverProblem
-
     board = cached_board(box)
     options = [
         [(item, 0) for item in _covered_items(board, cell, value)]
@@ -171,7 +171,6 @@ def _nine(puzzle: Sudoku | str) -> str | bytes:
 def _read(puzzle: Sudoku | str) -> Sudoku:
     """Return a puzzle that may be a line; an InputError says what is wrong with it."""
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-    from puzzlewright.puzzles.sudoku.text import read_line
 
     return Sudoku._trusted(*read_line(puzzle)) if isinstance(puzzle, str) else puzzle
 
@@ -184,9 +183,6 @@ def _nine_counts(
     between: Callable[[], None] | None = None,
 ) -> SudokuCounts:
     """Return the counts of 9×9 puzzles; those that the kernel refuses have none yet."""
-    from puzzlewright.core.deadlines import check_deadline
-    from puzzlewright.engine.kernel.cpu_dispatch import kernel
-
     counts: SudokuCounts = kernel("exact_cover._sudoku").SudokuCounts(
         puzzles, min(limit, MOST), keep
     )

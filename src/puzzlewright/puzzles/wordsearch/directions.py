@@ -7,13 +7,10 @@ mirrored, so that it is still the way in which lines are read.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError
-
-if TYPE_CHECKING:
-    from typing import Final
 
 #: Steps in rows and columns, clockwise; the opposite of each is four further on.
 STEPS: Final = {

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text, transposed_rows
+from puzzlewright.puzzles.results import Fault
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, level_name
 from puzzlewright.puzzles.wordsearch.puzzle import MOST_PLACES, WordSearch
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.search import CountingSearch
-    from puzzlewright.puzzles.results import Fault
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 
 class WordSearchFacts(Facts[WordSearch]):

@@ -15,20 +15,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 from puzzlewright.core.arguments import blame_argument, require_list, require_text, wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.engine.driver.run import Progress
+from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
-from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS, read_directions
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import as_cells, as_entries, as_entry, as_grid, is_right_entry
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Cell, Grid
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import Progress
     from puzzlewright.engine.driver.search import RawSolution, Search
-    from puzzlewright.engine.exact_cover.problem import CoverProblem
     from puzzlewright.puzzles.wordsearch.solve import Occurrences
-    from puzzlewright.words.cells.alphabet import Alphabet
 
 #: Where the message is among the letters that no phrase has: all of them, the first, or the last.
 EXACT, START, END = "exact", "start", "end"
@@ -194,8 +194,6 @@ class WordSearch(Puzzle[WordSearchSolution]):
     @cached_property
     def _problem(self) -> CoverProblem:
         """One place is to be chosen for each phrase."""
-        from puzzlewright.engine.exact_cover.problem import CoverProblem
-
         numbers = enumerate(self._found.numbers)
         options = [[(phrase, 0)] for phrase, number in numbers for _ in range(number)]
         return CoverProblem(len(self.phrases), 0, options)
@@ -263,14 +261,11 @@ class WordSearch(Puzzle[WordSearchSolution]):
 
     def _few_warnings(self) -> tuple[str, ...]:
         """Return no more warnings, and no more phrases in them, than people read."""
-        from puzzlewright.puzzles.results import MOST_NOTES, first_notes
-
         return first_notes(self._remarks + self._unplaced_notes(MOST_NOTES))
 
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
         if not self.unplaced:
             return ()
-        from puzzlewright.puzzles.results import unplaced_notes
 
         return unplaced_notes(((entry.text, reason) for entry, reason in self.unplaced), most)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from math import prod
+from typing import Any, ClassVar
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import exists, plain_line_ends, read_bytes, read_text
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.fields import (
     Choice,
     FieldType,
@@ -23,21 +25,24 @@ from puzzlewright.puzzles.recipes.fields import (
 from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
 from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
+    Entries,
     EntriesType,
+    Language,
     LanguageType,
     recipe_alphabet,
 )
 from puzzlewright.puzzles.wordsearch.directions import MEANINGS, level_name, read_directions
-from puzzlewright.puzzles.wordsearch.make.masks import MOST_LINES, SHAPES, read_mask
-from puzzlewright.puzzles.wordsearch.make.scoring import EFFORTS, LARGEST_WEIGHT, WEIGHTS
+from puzzlewright.puzzles.wordsearch.make.masks import MOST_LINES, SHAPES, mask_text, read_mask
+from puzzlewright.puzzles.wordsearch.make.scoring import (
+    EFFORTS,
+    LARGEST_WEIGHT,
+    WEIGHTS,
+    wordsearch_score,
+)
 from puzzlewright.puzzles.wordsearch.puzzle import MESSAGE_AT, WordSearch
 from puzzlewright.puzzles.wordsearch.word_lists import LISTS, NO_LIST, PHRASES
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.languages import LANGUAGES, language_code
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.word_fields import Entries, Language
 
 KEEP, DROP = "keep", "drop"
 
@@ -91,8 +96,6 @@ class MaskType(FieldType[str]):
         if word.strip().lower() in SHAPES:
             return self.accept(word, known)
         if word.lower().endswith(".png"):
-            from puzzlewright.puzzles.wordsearch.make.masks import mask_text
-
             return self.accept(mask_text(read_bytes(word), known["size"], word), known)
         if not exists(word) and word.isalpha():
             shapes = ", ".join(SHAPES)
@@ -293,8 +296,6 @@ class WordSearchRecipe(Recipe):
 
     def proved_solutions(self, puzzle: Puzzle[Any]) -> int:
         """Return in how many ways the phrases can be found, in all directions: they are there."""
-        from math import prod
-
         assert isinstance(puzzle, WordSearch)
         return prod(puzzle._found.numbers)
 
@@ -303,8 +304,6 @@ class WordSearchRecipe(Recipe):
 
         The arrangement counts by the weights.
         """
-        from puzzlewright.puzzles.wordsearch.make.scoring import wordsearch_score
-
         return wordsearch_score(puzzle, self.weights)
 
     def require_sense(self) -> None:

@@ -7,6 +7,9 @@ line with phrases below it.
 
 from __future__ import annotations
 
+import unicodedata
+
+from puzzlewright.words.cells.cell_text import clusters
 from puzzlewright.words.lines import is_idle, raw_lines
 
 #: A word search is known by its beginning.
@@ -51,7 +54,6 @@ def _are_letters(text: str) -> bool:
     """Tell whether a text is letters with their marks, at least one."""
     if text.isalpha():  # as most are
         return True
-    import unicodedata
 
     kinds = [unicodedata.category(sign)[0] for sign in text]
     return "L" in kinds and set(kinds) <= {"L", "M"}
@@ -59,6 +61,4 @@ def _are_letters(text: str) -> bool:
 
 def _width(row: str) -> int:
     """Return how many cells a row has."""
-    from puzzlewright.words.cells.cell_text import clusters
-
     return len(clusters(row))

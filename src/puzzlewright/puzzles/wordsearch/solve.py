@@ -7,15 +7,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
 from puzzlewright.puzzles.wordsearch.puzzle import Placement
+from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Cell, Grid
 
 if TYPE_CHECKING:
     from array import array
 
-    from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
-    from puzzlewright.words.entries import Entry
 
 #: Places that are kept at a time, for all phrases together. Where there are more, those of a phrase
 #: are found when they are needed.
@@ -26,8 +26,6 @@ def word_automaton(
     rows: int, cols: int, numbers: dict[str, int], words: Iterable[Sequence[str]]
 ) -> AhoCorasick:
     """Return what looks for words in a grid of that size; letters without a number are added."""
-    from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
-
     spelt = [
         [numbers.setdefault(cell, len(numbers) + 1) for cell in word]
         for word in within_deadline(words)

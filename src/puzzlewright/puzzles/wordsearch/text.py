@@ -30,7 +30,9 @@ A bare grid is rows of letters with phrases below an empty line.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
@@ -49,6 +51,7 @@ from puzzlewright.puzzles.wordsearch.puzzle import (
     WordSearchSolution,
 )
 from puzzlewright.puzzles.wordsearch.word_lists import LISTS, blocked_words, matching_list
+from puzzlewright.words.cells.alphabet import Alphabet, alphabet_named
 from puzzlewright.words.cells.cell_text import parse_cells, word_text
 from puzzlewright.words.entries import (
     CELLS,
@@ -71,11 +74,6 @@ from puzzlewright.words.lines import (
     raw_lines,
     require_no_controls,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from puzzlewright.words.cells.alphabet import Alphabet
 
 W = TypeVar("W", bound=WordSearch)
 
@@ -265,8 +263,6 @@ class _Reader(Generic[W]):
 
     def _blocked(self, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
         """Return the words of a list of ours, cut as its own language does it, and others."""
-        from puzzlewright.words.cells.alphabet import alphabet_named
-
         words: list[tuple[str, ...]] = []
         for line in self._parts.get("block", ()):
             name = _argument(line)
@@ -294,8 +290,6 @@ def _rest_of_line(line: Line) -> Line:
 
 def _read_unplaced(line: Line, alphabet: Alphabet | None = None) -> tuple[Entry, str]:
     """Read a phrase that was not placed, with its translation, and why."""
-    import re
-
     argument = _argument(line)
     found = re.fullmatch(_UNPLACED, argument)
     if not found:

@@ -21,7 +21,7 @@ needs more brings a list.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
@@ -34,7 +34,6 @@ from puzzlewright.words.lists.reader import ListOptions, ListStyle, read_list
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import Final
 
 
 PHRASES = ListStyle(

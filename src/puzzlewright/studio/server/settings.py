@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import platformdirs
+
 #: Names and addresses of this machine that nobody else can reach.
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -175,6 +177,4 @@ def usual_slots() -> int:
 
 def usual_folder() -> Path:
     """Return the folder for data that this platform has for it."""
-    import platformdirs
-
     return Path(platformdirs.user_data_dir("puzzlewright", appauthor=False)) / "studio"

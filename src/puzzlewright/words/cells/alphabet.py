@@ -10,16 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Final
 from unicodedata import category, combining, is_normalized, normalize
 
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
 from puzzlewright.words.cells.cell_text import MOST_IN_CELL, TOO_LONG
-from puzzlewright.words.cells.graphemes import compose
-
-if TYPE_CHECKING:
-    from typing import Final
+from puzzlewright.words.cells.graphemes import compose, split_graphemes
 
 # Grapheme clusters
 
@@ -39,7 +36,6 @@ def clusters(text: str) -> list[str]:
     """Split a text into what readers take for single signs."""
     if (text.isascii() and "\r" not in text) or re.fullmatch(SIMPLE, text):
         return list(text)
-    from puzzlewright.words.cells.graphemes import split_graphemes
 
     return split_graphemes(text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import InputError, quote
@@ -72,7 +73,6 @@ def parse_cells(line: Line, text: str, alphabet: Alphabet | None = None) -> tupl
     """Return what goes into the cells for a word of a line; `(QU)` goes into one."""
     if alphabet is None and is_western(text) and text.isalnum():
         return tuple(text.upper())
-    import re
 
     from puzzlewright.words.cells.alphabet import cells
 
@@ -135,8 +135,6 @@ def cell_text(content: str | None) -> str:
 
 def _is_unfit(content: str) -> bool:
     """Tell whether a cell has a character that means something else in our text."""
-    import re
-
     return re.search(_UNFIT, content) is not None
 
 

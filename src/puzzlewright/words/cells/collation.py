@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.words.cells.graphemes import compose, decompose
-
-if TYPE_CHECKING:
-    from typing import Final
 
 _CROATIAN = "c č ć, d dž đ, l lj, n nj, s š, z ž"
 _SERBIAN = f"{_CROATIAN}, д ђ, и ј, л љ, н њ, т ћ, ч џ"

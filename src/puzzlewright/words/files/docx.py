@@ -9,16 +9,14 @@ Titles and headings are left out, too, if anything else is there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.xml_tree import own_text, parse_xml_fast
 from puzzlewright.core.zip_archives import Archive
 from puzzlewright.words.lists.tables import Table, table_from_rows
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 DOCUMENT = "word/document.xml"
 STYLES = "word/styles.xml"

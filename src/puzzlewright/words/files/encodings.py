@@ -24,13 +24,14 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from unicodedata import combining, normalize
 
 from puzzlewright.core import limits
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError, install_hint
 from puzzlewright.core.files import decode
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.files.code_pages import (
     ASIAN,
     LETTERS,
@@ -40,9 +41,6 @@ from puzzlewright.words.files.code_pages import (
     Page,
     language_pages,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
 
 HINT = install_hint("charset-normalizer is needed to guess", "lists")
 SAVE = "save it as UTF-8 (in Excel: CSV UTF-8; in Notepad: Save as, Encoding)"

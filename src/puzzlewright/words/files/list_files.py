@@ -6,15 +6,17 @@ text in any encoding becomes text. Everything else is refused, with a word on ho
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import BYTE_ORDER_MARK, GZIP, gunzip
+from puzzlewright.core.zip_archives import Archive
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
+from puzzlewright.words.files.docx import document_name, read_word_file
+from puzzlewright.words.files.encodings import decode_text
+from puzzlewright.words.files.ods import KIND, clean_ods
+from puzzlewright.words.files.spreadsheets import read_spreadsheet
+from puzzlewright.words.files.xls import clean_xls
+from puzzlewright.words.files.xlsx import clean_xlsx
 from puzzlewright.words.lists.tables import Row, Table
-
-if TYPE_CHECKING:
-    from puzzlewright.core.zip_archives import Archive
 
 __all__ = ["Row", "Table", "read_list_file"]
 
@@ -105,7 +107,6 @@ def read_list_file(
     if data.startswith(COMPOUND):
         return _compound(data, source)
     _require_list(data, source)
-    from puzzlewright.words.files.encodings import decode_text
 
     return decode_text(data, source, alphabet)
 
@@ -130,18 +131,12 @@ def _require_list(data: bytes, source: str) -> None:
 
 def _read_zip(data: bytes, source: str) -> Table:
     """Return the table of a file that is a zip archive."""
-    from puzzlewright.core.zip_archives import Archive
-
     archive = Archive(data, source)
     names = {name.lower() for name in archive.names}
     if "xl/workbook.xml" in names:
-        from puzzlewright.words.files.spreadsheets import read_spreadsheet
-        from puzzlewright.words.files.xlsx import clean_xlsx
-
         return read_spreadsheet(lambda: clean_xlsx(archive, source), source)
     if "mimetype" in names:
         return _open_document(archive, source)
-    from puzzlewright.words.files.docx import document_name, read_word_file
 
     document = document_name(archive, source)
     if document is not None:
@@ -153,8 +148,6 @@ def _read_zip(data: bytes, source: str) -> Table:
 
 
 def _open_document(archive: Archive, source: str) -> Table:
-    from puzzlewright.words.files.ods import KIND, clean_ods
-    from puzzlewright.words.files.spreadsheets import read_spreadsheet
 
     kind = archive.read("mimetype").strip() if "mimetype" in archive.names else b""
     if kind in (KIND, KIND + b"-template"):
@@ -178,7 +171,5 @@ def _compound(data: bytes, source: str) -> Table:
         raise InputError(f"a file of an old office program: {AS_LIST}", source=source)
     if found[1] is not None:
         raise InputError(found[1], source=source)
-    from puzzlewright.words.files.spreadsheets import read_spreadsheet
-    from puzzlewright.words.files.xls import clean_xls
 
     return read_spreadsheet(lambda: clean_xls(data, source), source)

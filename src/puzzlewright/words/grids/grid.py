@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
@@ -16,9 +16,6 @@ from puzzlewright.words.grids.marks import (
     require_blank,
     require_marks,
 )
-
-if TYPE_CHECKING:
-    from typing import Final
 
 #: What a cell holds; None where it is blank.
 Content = str | None

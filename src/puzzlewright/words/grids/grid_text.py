@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
     MOST_CHARACTERS,
@@ -18,9 +21,6 @@ from puzzlewright.words.cells.cell_text import (
 )
 from puzzlewright.words.grids.grid import Content, Grid
 from puzzlewright.words.lines import Line
-
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
 
 BLANK = "-"
 
@@ -62,8 +62,6 @@ def _cells(line: Line, alphabet: Alphabet | None) -> Iterator[Content]:
 
 def _parts(line: Line) -> Iterator[tuple[str, int]]:
     """Yield the cells of a row as they are written, and the column in which each begins."""
-    import re
-
     for found in re.finditer(_PART, line.text):
         column = found.start() + 1
         if found[0][0] in "()":
@@ -78,7 +76,6 @@ def _is_sign(text: str) -> bool:
     """Tell whether a cell may hold this without parentheses: a letter, a digit, an emoji."""
     if is_western(text):
         return text.isalnum()
-    import unicodedata
 
     return unicodedata.category(text[0])[0] in "LNS"
 

@@ -7,15 +7,12 @@ diagram, not even as a block. Circles and shades mean something to the reader al
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Set
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
 from puzzlewright.core.arguments import require_int, require_list, wrong_type
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
-
-if TYPE_CHECKING:
-    from typing import Final
 
 #: A row and a column, counted from 0.
 Cell = tuple[int, int]

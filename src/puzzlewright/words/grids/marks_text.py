@@ -12,17 +12,13 @@ Gaps between the cells of a picture mean nothing. JSON has the same pictures, as
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.json_value import JsonValue
 from puzzlewright.words.grids.marks import BELOW, RIGHT, SORTS, Bar, Cell, Marks
 from puzzlewright.words.lines import Line
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.core.json_value import JsonValue
 
 NOTHING: Final = "."
 

@@ -179,8 +179,6 @@ def split_article(text: str) -> tuple[str, str]:
 
 def _base_letters(word: str) -> str:
     """Return a word in small letters without accents: Äpfel begins as Apfel does."""
-    from puzzlewright.words.cells.graphemes import decompose
-
     return "".join(sign for sign in decompose(word.casefold()) if sign.isalnum())
 
 

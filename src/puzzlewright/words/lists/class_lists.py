@@ -18,6 +18,7 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.limits import require_entries
+from puzzlewright.words.files.list_files import read_list_file
 from puzzlewright.words.lines import require_no_controls
 from puzzlewright.words.lists.cleanup import strip_quotes, without_bullets, without_numbers
 from puzzlewright.words.lists.delimiters import is_comment
@@ -59,8 +60,6 @@ def read_names(
     """
     remarks: list[str] = []
     if isinstance(given, bytes):
-        from puzzlewright.words.files.list_files import read_list_file
-
         found = read_list_file(given, source or "the class list")
         if isinstance(found, Table):
             remarks += found.notes

@@ -26,15 +26,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.words.lists.headings import NUMBERS, normalize_title
 from puzzlewright.words.lists.tables import Row
 
 if TYPE_CHECKING:
-    from typing import TypeVar
-
     T = TypeVar("T")
 
 #: Signs that begin an item of a list; those of the last line do so only before a gap.

@@ -11,17 +11,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote
+from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.languages import LANGUAGES, codes_by_name
 from puzzlewright.words.lists import headings
 from puzzlewright.words.lists.annotations import pronunciation_columns, without_remarks
 from puzzlewright.words.lists.delimiters import MANY_COLUMNS
 from puzzlewright.words.lists.tables import Row, Table
-
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
 
 #: What a column can be, and what else it may be called.
 WORD, CLUE, CATEGORY = "word", "clue", "category"
@@ -234,8 +233,6 @@ def _by_languages(
     first: Row, names: Sequence[str], roles: Sequence[str | None], alphabet: Alphabet
 ) -> ColumnChoice | None:
     """Return the columns of languages, if the titles are such: two or more, each once."""
-    from puzzlewright.words.languages import LANGUAGES, codes_by_name
-
     codes = [codes_by_name().get(name.split("(")[0].strip()) for name in names]
     there = [code for code in codes if code]
     columns = zip(names, codes, roles, strict=True)
@@ -266,8 +263,6 @@ def _by_forms(
 
     The first form is the word; a language, a translation or else the second form is the clue.
     """
-    from puzzlewright.words.languages import LANGUAGES, codes_by_name
-
     forms = [n for n, name in enumerate(names) if name in headings.FORMS]
     codes = {n: code for n, name in enumerate(names) if (code := codes_by_name().get(name))}
     others = [n for n, role in enumerate(roles) if role in (CLUE, WORD) or n in codes]

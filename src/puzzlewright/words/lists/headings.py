@@ -6,6 +6,8 @@ the word for "word" in it.
 
 from __future__ import annotations
 
+from puzzlewright.words.cells.graphemes import compose
+
 #: Titles of words and phrases: English, then de, fr, es, it, pt, nl, sv, pl, cs, hr, hu, el, ru,
 #: uk, he, ar, hi, ja, zh, ko.
 _WORDS = """
@@ -136,8 +138,6 @@ prošlo_vrijeme sadašnje_vrijeme present_simple simple_present
 
 def normalize_title(title: str) -> str:
     """Return a title as the lists have it: in small letters, each of one character."""
-    from puzzlewright.words.cells.graphemes import compose
-
     return compose(title.lower())
 
 

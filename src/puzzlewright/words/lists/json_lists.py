@@ -7,6 +7,7 @@ the like.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -56,7 +57,6 @@ def _rows(text: str, source: str | None) -> Iterator[Row]:
 
 
 def _json(text: str, source: str | None) -> Any:
-    import json
 
     limits.require_json(text, source)
     try:

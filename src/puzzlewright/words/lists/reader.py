@@ -18,6 +18,7 @@ do guesses: one line tells all of them, and how to settle them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,8 +28,9 @@ from puzzlewright.core.files import plain_line_ends, read_bytes
 from puzzlewright.core.limits import allowance, require_entries
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.cells.confusables import confusable_notes, diacritic_notes
-from puzzlewright.words.entries import LONGEST, SHORTEST, TOO_SHORT, Entry
-from puzzlewright.words.lines import require_no_controls
+from puzzlewright.words.cells.graphemes import compose
+from puzzlewright.words.entries import LONGEST, SHORTEST, TOO_SHORT, Entry, read_word
+from puzzlewright.words.lines import Line, require_no_controls
 from puzzlewright.words.lists.annotations import find_forms, remark_notes, without_remarks
 from puzzlewright.words.lists.cleanup import (
     BULLETS_OUT,
@@ -202,8 +204,6 @@ def read_list(
 
 def _is_plainly_a_list(typed: str) -> bool:
     """Tell whether nobody can have meant a file by what they typed."""
-    import re
-
     has_several = any(sign in typed.strip(" ,;\n") for sign in ",;\n")
     return has_several and not re.search(r"[/\\]|\w\.[A-Za-z]\w{1,4}$", typed)
 
@@ -454,9 +454,6 @@ class _Reader:
 
         Capitals without parentheses have a cell each: `INJEKCIJA = injekcija`.
         """
-        from puzzlewright.words.entries import read_word
-        from puzzlewright.words.lines import Line
-
         try:
             plain = cells(word.replace("(", "").replace(")", ""), self._alphabet)
             if "".join(plain) != "".join(cells(text, self._alphabet)):
@@ -558,8 +555,6 @@ def unique_entries(
 
 def _plain_letters(text: str) -> str:
     """Return the letters of a text with their accents, whatever its cells have of them."""
-    from puzzlewright.words.cells.graphemes import compose
-
     return "".join(filter(str.isalnum, compose(without_remarks(text).casefold())))
 
 

@@ -17,6 +17,8 @@ from collections.abc import Sequence
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import quote
+from puzzlewright.words.languages import codes_by_name
+from puzzlewright.words.lists.headings import KNOWN, normalize_title
 from puzzlewright.words.lists.tables import Row
 
 #: The remarks on a list that is one line, and on several lines of words.
@@ -171,9 +173,6 @@ def _are_forms(fields: Sequence[Sequence[str]]) -> bool:
 
 def _has_titles(fields: Sequence[Sequence[str]]) -> bool:
     """Tell whether the first line has titles of columns or names of languages, and no other."""
-    from puzzlewright.words.languages import codes_by_name
-    from puzzlewright.words.lists.headings import KNOWN, normalize_title
-
     names = codes_by_name()
     first, second = (sum(normalize_title(f) in KNOWN or normalize_title(f) in names for f in each)
                      for each in fields[:2])  # fmt: skip

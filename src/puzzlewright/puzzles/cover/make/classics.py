@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise, product
-from typing import TYPE_CHECKING
+from random import Random
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover.items import Bounds
 from puzzlewright.puzzles.cover.make.boards import DIGITS, STRIDE, build_cover, cell_name, rectangle
 from puzzlewright.puzzles.cover.puzzle import Cover
-
-if TYPE_CHECKING:
-    from random import Random
 
 #: The edges of a graph, by the names of their ends.
 Graph = Sequence[tuple[str, str]]
@@ -229,8 +227,6 @@ def random_cover(
     Options hold two to four primary items and, half of them, a secondary one as well, in some
     colour if there are colours.
     """
-    import random
-
     dice = random.Random(seed)
     names = [f"i{n}" for n in range(_positive(items))]
     hidden = _random_parts(dice, items)

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover.make import boards, classics
+from puzzlewright.puzzles.cover.make.edges import EDGE_SETS
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.recipes.budget import Budget
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.cover.puzzle import Cover
     from puzzlewright.puzzles.cover.recipe import CoverRecipe
-    from puzzlewright.puzzles.recipes.budget import Budget
 
 #: The values of the coins, unless others are given.
 COINS = (1, 5, 10, 25, 50)
@@ -73,7 +74,6 @@ def _word_squares(size: int, *, words: Sequence[str] | None = None) -> Cover:
 
 
 def _edges(name: str) -> Cover:
-    from puzzlewright.puzzles.cover.make.edges import EDGE_SETS
 
     if name not in EDGE_SETS:
         raise InputError(f"no such pieces (there are {', '.join(EDGE_SETS)})", text=name)

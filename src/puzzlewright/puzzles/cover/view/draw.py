@@ -8,14 +8,11 @@ Huge problems are drawn in part, and a note says what is left out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.cover.items import join_bounds
+from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.render.svg import SANS, document, element, group, number, path, text
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 #: What is drawn of a huge problem. More than this nobody can take in, and viewers get slow.
 MOST_COLUMNS = 100

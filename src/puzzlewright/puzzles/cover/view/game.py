@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.puzzles.abilities import GamePage
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 #: More options than this are no table that anybody would explore.
 MOST_OPTIONS = 3_000

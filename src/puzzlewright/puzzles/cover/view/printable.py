@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
 from puzzlewright.puzzles.cover.items import EXACTLY_ONCE
+from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.puzzles.cover.view.draw import CELL, Table, draw, omitted_counts
 from puzzlewright.render.printable import Phrase, Printable
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 #: What a sheet is called, and what it asks for.
 TITLE = "Exact cover"

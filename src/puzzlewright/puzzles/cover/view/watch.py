@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from puzzlewright.puzzles.abilities import SearchView
-from puzzlewright.puzzles.search_view import COVER, BoardData, CoverView, cover_search_view
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.cover.puzzle import Cover
-    from puzzlewright.puzzles.search_view import LiveSearch
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.search_view import (
+    COVER,
+    BoardData,
+    CoverView,
+    LiveSearch,
+    cover_search_view,
+)
 
 
 class CoverSearchView(SearchView["Cover"]):

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from math import isqrt
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
 from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.criss_cross._layout_lns import LayoutLns
+from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
 from puzzlewright.engine.criss_cross.problem import (
     MOST_LINES,
     BeamSearch,
@@ -23,9 +26,12 @@ from puzzlewright.engine.criss_cross.problem import (
     CrissCrossSearch,
     Goal,
 )
+from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
 from puzzlewright.engine.criss_cross.required_words import RequiredWordsSearch, plain_score
 from puzzlewright.engine.driver.improve import TRACKS, Improvement, Improver, improve
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Weights, goal_weights
+from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.word_fields import Entries
 from puzzlewright.words.builtin_lists import OWN_WORDS
 from puzzlewright.words.entries import Entry
@@ -33,12 +39,7 @@ from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.lists.reader import read_entries
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.criss_cross._layout_lns import LayoutLns
-    from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate
-    from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
-    from puzzlewright.engine.driver.search import RawSolution
     from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
-    from puzzlewright.puzzles.recipes.budget import Budget
 
 #: The default board, for goals that need one.
 USUAL_SIZE = (20, 20)
@@ -348,8 +349,6 @@ def engine_problem(task: Task, board: tuple[int, int]) -> CrissCrossProblem:
 
 def engine_search(task: Task, problem: CrissCrossProblem, track: int) -> Improver:
     """Return a search by the method of the task, another one for each track."""
-    from random import Random
-
     seed = Random(f"{task.seed} {track}").getrandbits(63)
     weights, goal = goal_weights(task.recipe.goal), _goal(task)
     guide, settings = _guided_search(task)

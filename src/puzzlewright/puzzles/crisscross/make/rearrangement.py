@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
@@ -28,12 +28,7 @@ from puzzlewright.puzzles.crisscross.make.word_placement import (
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.codec import as_entries
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grids.grid import STEPS, Grid
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.words.grids.grid import Cell, Run
+from puzzlewright.words.grids.grid import STEPS, Cell, Grid, Run
 
 NO_PLACE: Final = "no place was found for it"
 

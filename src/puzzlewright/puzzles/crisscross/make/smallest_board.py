@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
 from itertools import cycle, islice, tee
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.errors import NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.engine.criss_cross.problem import MOST_LINES
@@ -17,6 +17,7 @@ from puzzlewright.puzzles.crisscross.make.generator import (
     BOARDS,
     ENDLESS,
     NODES_OF_BOARD,
+    Task,
     arrange_on_board,
     board_grid,
     engine_problem,
@@ -29,9 +30,6 @@ from puzzlewright.puzzles.crisscross.puzzle import goal_weights, grid_score
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.upward import reach
 from puzzlewright.words.grids.grid import Grid
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.make.generator import Task
 
 #: The share of a first board that the letters of all words would fill.
 FIRST_SHARE = 0.55

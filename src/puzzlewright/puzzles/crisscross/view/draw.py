@@ -12,10 +12,11 @@ the solution shows blocks, bars and numbers.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Drawing, Style
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.crisscross.view import clues
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 from puzzlewright.render.cell_grid import Cell, CellGrid, neighbours
@@ -42,12 +43,6 @@ from puzzlewright.render.text_metrics import is_leftward
 from puzzlewright.render.word_bank import BANK, by_length, counted_words
 from puzzlewright.words.grids.grid import Grid
 
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
-
-
 #: The styles of a drawing, and their effects.
 STYLES: Final = {
     "words": "list the words by length, to be fitted in, instead of clues",
@@ -64,9 +59,6 @@ STYLES: Final = {
 #: The styles of a page.
 PAGE_STYLES: Final = {"word-bank": STYLES["word-bank"]}
 
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
 #: What can be listed, by the names of styles.
 LISTS: Final = ("words", "clues", "word-bank", "no-list")
@@ -284,8 +276,6 @@ def _drawing(puzzle: CrissCross, look: DrawingOptions, solution: CrissCrossSolut
 
 def displayed_puzzle(puzzle: CrissCross, solution: CrissCrossSolution | None) -> CrissCross:
     """Return the puzzle with what is drawn of its grid, or of a solution with other cells."""
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-
     grid = displayed_grid(puzzle, puzzle.grid)
     if solution:
         found = displayed_grid(puzzle, solution.grid)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.games.answer_hash import AnswerHash
 from puzzlewright.games.crossing import crossing_data, crossing_game, marks_data
+from puzzlewright.games.game import Game
 from puzzlewright.puzzles.abilities import GamePage, Style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.view.clues import has_clues
@@ -14,11 +15,6 @@ from puzzlewright.puzzles.crisscross.view.draw import PAGE_STYLES
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 from puzzlewright.words.grids.grid import ACROSS, DOWN
 from puzzlewright.words.phrase_lengths import phrase_lengths
-
-if TYPE_CHECKING:
-    from typing import ClassVar
-
-    from puzzlewright.games.game import Game
 
 #: With more cells than this share of the board, what is no cell is dark, as in crosswords.
 DENSE = 0.5

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.crisscross.view import clues
 from puzzlewright.puzzles.crisscross.view.draw import (
     DrawingOptions,
@@ -19,11 +20,6 @@ from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.svg_sheet import bare_grid
 from puzzlewright.render.word_bank import sections_by_length
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 
 CROSSWORD: Final = "Crossword"
 TITLE: Final = "Criss-cross"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from puzzlewright.puzzles.abilities import SearchView
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.view.watch import search
-from puzzlewright.puzzles.search_view import COVER
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-    from puzzlewright.puzzles.search_view import LiveSearch
+from puzzlewright.puzzles.search_view import COVER, LiveSearch
 
 
 class CrissCrossSearchView(SearchView["CrissCross"]):

@@ -10,13 +10,12 @@ from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.make.templates import MOST, SHORTEST_WORD, require_size
 from puzzlewright.puzzles.fillin.make.theme import THEME_STYLES
-from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
+from puzzlewright.puzzles.fillin.word_lists.slot_words import longest_word
 from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.grid import Template
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
     from puzzlewright.puzzles.fillin.recipe import FillInRecipe
 
 
@@ -130,8 +129,6 @@ def require_feasible(wish: TemplateConstraints) -> None:
         require_size(wish.rows, wish.cols, wish.style)
     longest = max(wish.size) or MOST
     if wish.template is not None and wish.must:
-        from puzzlewright.puzzles.fillin.word_lists.slot_words import longest_word
-
         longest = max(longest, longest_word(wish.template))
     made = wish.template is None and wish.style != GROWN
     shortest = SHORTEST_WORD if made else 2

@@ -15,10 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from functools import partial
+from random import Random
+from typing import ClassVar, NamedTuple
 
 from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.core.immutable import set_attribute
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.make.constraints import (
     AMERICAN_WORDS,
@@ -53,17 +56,13 @@ from puzzlewright.puzzles.fillin.make.templates import (
     Lengths,
     make_template,
 )
+from puzzlewright.puzzles.fillin.make.theme import check_theme, theme_template
 from puzzlewright.puzzles.fillin.make.uniqueness_givens import unique_fillin, with_givens
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.recipe import FillInRecipe
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from puzzlewright.engine.driver.search import RawSolution
-    from puzzlewright.puzzles.fillin.recipe import FillInRecipe
-    from puzzlewright.puzzles.recipes.budget import Budget
+from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Fills that are tried until there is one, and for a better one once there is.
 ATTEMPTS = 40
@@ -176,8 +175,6 @@ def _best(listed: WordList, wish: TemplateConstraints, seed: int, budget: Budget
     require_feasible(chosen)
     require_enough_words(chosen, number)
     if chosen.theme:
-        from puzzlewright.puzzles.fillin.make.theme import check_theme
-
         themed, remarks = check_theme(chosen, listed)
         made = _best_draft(listed, themed, seed, budget)
         is_guess = wish.style == AUTO and chosen.style == "british"
@@ -197,8 +194,6 @@ def _best(listed: WordList, wish: TemplateConstraints, seed: int, budget: Budget
 
 def _best_draft(words: WordList, wish: TemplateConstraints, seed: int, budget: Budget) -> FillIn:
     """Return the best of several drafts."""
-    from random import Random
-
     longest = max(wish.size) or MOST
     with budget.setup_deadline():
         own = (*wish.must, *wish.theme, *_locked_words(wish.template))
@@ -342,8 +337,6 @@ class _TemplateMaker:
 
     def _template(self) -> Template:
         """Return the template to fill next."""
-        from functools import partial
-
         wish = self.wish
         if wish.template is not None:
             return wish.template
@@ -367,8 +360,6 @@ class _TemplateMaker:
 
     def _theme_template(self, seed: int, blocks: int | None, lengths: Lengths) -> Template:
         """Return a template around the entries of the theme, whose letters are kept aside."""
-        from puzzlewright.puzzles.fillin.make.theme import theme_template
-
         entries = [word.cells for word in self.wish.theme]
         rows, cols = self.wish.size
         for more in range(THEMES):
@@ -571,8 +562,6 @@ class _GrownMaker(_TemplateMaker):
         The sooner, the fewer words are in it; of grids with as many, it is the first. Where there
         is a time limit, it always counts: so a longer run is not worse.
         """
-        from random import Random
-
         assert self.grower.fewest is not None
         return self._grown_draft(self.grower.fewest, Random(0))
 

@@ -15,13 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.make.templates import MOST
-
-if TYPE_CHECKING:
-    from random import Random
 
 #: What goes into each cell of a word.
 Cells = tuple[str, ...]

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.word_fill.problem import MOST_LETTERS, FillProblem
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Slot, Template
 from puzzlewright.puzzles.fillin.puzzle import Word
@@ -25,10 +27,6 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     patterns,
 )
 from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution
-
 
 #: A filled grid: what each cell holds.
 Rows = tuple[tuple[Content, ...], ...]
@@ -256,10 +254,6 @@ def filled_rows(template: Template, words: Iterable[Word]) -> Rows:
         for (row, col), letter in zip(slot.cells, word.cells, strict=True):
             rows[row][col] = letter
     return tuple(map(tuple, rows))
-
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 #: Slots that are tried for one way to place all the words.

@@ -11,14 +11,12 @@ Only whole numbers are reckoned with, so the same seed gives the same template o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from random import Random
+from typing import Final, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
-
-if TYPE_CHECKING:
-    from random import Random
 
 #: How few and how many rows and columns a template can have.
 FEWEST, MOST = 3, 50
@@ -136,7 +134,6 @@ def make_template(
     require_size(rows, cols, style, blocks)
     if style == "open":
         return Template([[""] * cols] * rows)
-    from random import Random
 
     rng = Random(seed)
     found: list[int] = []

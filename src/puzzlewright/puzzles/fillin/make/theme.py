@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
@@ -28,12 +29,10 @@ from puzzlewright.puzzles.fillin.make.templates import (
     require_size,
 )
 from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 if TYPE_CHECKING:
-    from random import Random
-
     from puzzlewright.puzzles.fillin.make.constraints import TemplateConstraints
-    from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 
 #: An entry, cell by cell.
@@ -119,8 +118,6 @@ def theme_template(
     The style is one of THEME_STYLES. Their letters are given; all else is open or blocked. The same
     seed gives the same template.
     """
-    from random import Random
-
     if style not in THEME_STYLES:
         known = ", ".join(THEME_STYLES)
         raise InputError(f"theme: no symmetric style of template (there are {known})", text=style)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from random import Random
 
 from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.make.indexed_words import Rows, slot_cells
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-
-if TYPE_CHECKING:
-    from random import Random
 
 #: A proof that visits more positions than this is given up.
 PROOF_NODES = 200_000

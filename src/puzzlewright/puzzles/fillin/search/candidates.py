@@ -15,21 +15,17 @@ little is left, a grid is hard to fill; where nothing is, it cannot be filled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.puzzles.fillin.grid import Cell
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, Solver, solver_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from puzzlewright.puzzles.fillin.grid import Cell
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-
 
 #: Dead ends that a search for a fill may meet, for each candidate. Most fills come straight away,
 #: starting from the fill before; more tries rarely find one where these do not.
@@ -50,8 +46,6 @@ class Candidate(NamedTuple):
 
 def slot_number(puzzle: FillIn, name: str) -> int:
     """Return which slot has a name, as people write it: 17-Across, 17a, 17 across, A17."""
-    import re
-
     signs = re.sub(r"[\s_.-]", "", name).lower()
     found = re.fullmatch(r"([0-9]{1,6})(a|d|across|down)|(a|d|across|down)([0-9]{1,6})", signs)
     if found is None:

@@ -10,20 +10,18 @@ wants more gets them from the complete search, filtered.
 
 from __future__ import annotations
 
+from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from puzzlewright.core.deadlines import seconds_left
 from puzzlewright.core.errors import CheckpointError
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
+from puzzlewright.engine.word_fill._first_fill import FirstFill
+from puzzlewright.puzzles.fillin.constraint_text import missing_letters
 from puzzlewright.puzzles.fillin.search.shared_substrings import NONE, Numbers, SharedSubstrings
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from puzzlewright.engine.driver.search import RawSolution, Search
-    from puzzlewright.engine.word_fill._first_fill import FirstFill
-    from puzzlewright.puzzles.fillin.solve import Solver
+from puzzlewright.puzzles.fillin.solve import Solver
 
 #: What a saved search begins with that is still hunting.
 FIRST_FILL_SHARE = b"hunting"
@@ -50,7 +48,6 @@ class ConstrainedSearch(CompositeSearch):
         self, solver: Solver, seed: int | None, favour: int, *, collect: bool = True
     ) -> None:
         super().__init__()
-        from random import Random
 
         self.collect = collect
         self._solver, self._seed, self._favour = solver, seed, favour
@@ -301,7 +298,6 @@ class _LetterSearch:
         return left < IN_TIME + LONGEST_STEPS * self._longest
 
     def _lacks(self, raw: RawSolution) -> list[str]:
-        from puzzlewright.puzzles.fillin.constraint_text import missing_letters
 
         missing = missing_letters(self._solver.solution(raw), self._solver.puzzle.letters)
         return [letter for letter in missing if letter not in self._nowhere]

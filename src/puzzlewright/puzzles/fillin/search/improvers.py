@@ -37,22 +37,17 @@ a second and a kernel more).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
+from puzzlewright.engine.word_fill._fill_lns import FillLns
 from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.fillin.search.shared_substrings import NONE, Numbers, SharedSubstrings
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from puzzlewright.engine.driver.search import RawSolution
-    from puzzlewright.engine.word_fill._fill_lns import FillLns
-    from puzzlewright.engine.word_fill.problem import FillProblem
-    from puzzlewright.puzzles.fillin.solve import Solver
-
+from puzzlewright.puzzles.fillin.solve import Solver
 
 #: The number of the word in each slot, -1 for none, and how hard each slot was.
 PartialGrid = tuple[tuple[int, ...], list[int]]

@@ -20,11 +20,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.core.errors import quote
+from puzzlewright.engine.word_fill.conflict import Conflict, find_conflict
+from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.base import cached_value
-from puzzlewright.puzzles.fillin.puzzle import FillInSolution
+from puzzlewright.puzzles.fillin.grid import Cell, Content, Slot
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     best_cut_words,
@@ -35,15 +38,6 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     patterns,
     slot_lists,
 )
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.engine.word_fill.conflict import Conflict
-    from puzzlewright.engine.word_fill.problem import FillProblem
-    from puzzlewright.puzzles.fillin.grid import Cell, Content, Slot
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
-
 
 Letters = tuple[str, ...]
 
@@ -310,7 +304,6 @@ def _long_conflict(puzzle: FillIn) -> Conflict | None:
 
 
 def _conflict_within(puzzle: FillIn, times: int) -> Conflict | None:
-    from puzzlewright.engine.word_fill.conflict import find_conflict
 
     problem = _relaxed_problem(solver_of(puzzle).problem)
     return find_conflict(problem, nodes=times * max(LEAST_NODES, WORK // (1 + len(problem.words))))
@@ -324,7 +317,6 @@ def _relaxed_problem(problem: FillProblem) -> FillProblem:
     """
     if not problem.all_used:
         return problem
-    from puzzlewright.engine.word_fill.problem import FillProblem
 
     return FillProblem(
         problem.cells,

@@ -7,28 +7,24 @@ Each comes from a hunt with a seed of its own. One that is too much like another
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import set_attribute
+from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.puzzles.fillin.clues import SHORT_NAME, slot_name
 from puzzlewright.puzzles.fillin.constraint_text import apart_data
-from puzzlewright.puzzles.fillin.puzzle import FillIn
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from puzzlewright.core.outcomes import Outcome
-    from puzzlewright.engine.driver.run import RunOptions
-    from puzzlewright.puzzles.fillin.grid import Cell, Template
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
-    from puzzlewright.puzzles.results import Answer
+from puzzlewright.puzzles.fillin.grid import Cell, Template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.results import Answer
 
 
 def read_slot_names(text: str) -> list[str]:
     """Read names of slots: `17-Across, 4-Down`, or `17a,4d`."""
-    from puzzlewright.puzzles.fillin.clues import SHORT_NAME, slot_name
-
     names = []
     for part in filter(None, map(str.strip, text.split(","))):
         name = slot_name(part, SHORT_NAME)
@@ -96,8 +92,6 @@ def empty_slots(
 
 def _rebus_cells(puzzle: FillIn) -> set[Cell]:
     """Return the cells in which several letters are given that no word has in one cell."""
-    from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
-
     rows, words = puzzle.template.rows, puzzle.words
     several = {
         (r, c) for r, c in puzzle.template.open_cells if _is_rebus_content(rows[r][c], puzzle)
@@ -184,9 +178,6 @@ def different_result(
     puzzle: FillIn, share: float, seed: int | None, limits: RunOptions
 ) -> Answer[FillInSolution]:
     """Return such fills as solve() does: as many as the limit, or two."""
-    from puzzlewright.core.outcomes import Count, Outcome, Stats
-    from puzzlewright.puzzles.results import Answer
-
     start = perf_counter()
     number = limits.get("limit") or FEWEST_TRIES
     found = different_fills(puzzle, number, share, seed=seed or 0, limits=limits)

@@ -9,16 +9,15 @@ conflict-directed search).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from puzzlewright.engine.word_fill.problem import FillProblem
-    from puzzlewright.puzzles.fillin.solve import Solver
+from puzzlewright.engine.word_fill.problem import FillProblem
+from puzzlewright.puzzles.fillin.check import are_related, common_prefix
+from puzzlewright.puzzles.fillin.solve import Solver
+from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
 
 #: Numbers of words.
 Numbers = frozenset[int]
@@ -50,8 +49,6 @@ class SharedSubstrings:
     @cached_property
     def _fixed_words(self) -> set[str]:
         """The slots for which there is but one word, which the setter wants there."""
-        from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
-
         puzzle = self._solver.puzzle
         own = {name for name, words in puzzle.only.items() if len(words) == 1}
         return own | set(locked_entries(puzzle))
@@ -94,7 +91,6 @@ class SharedSubstrings:
         return None
 
     def _root_conflict(self, words: Sequence[tuple[int, bool]]) -> Conflict | None:
-        from puzzlewright.puzzles.fillin.check import are_related
 
         listed = self._solver.words
         here = [(number, chosen, listed[number].cells) for number, chosen in words]
@@ -149,8 +145,6 @@ class SharedSubstrings:
 
     def _related_words(self, kept: int) -> Numbers:
         """Return the words that look like forms of one."""
-        from puzzlewright.puzzles.fillin.check import are_related, common_prefix
-
         listed = self._solver.words
         cells = listed[kept].cells
         begin = self._words[kept][: len(common_prefix(cells))]

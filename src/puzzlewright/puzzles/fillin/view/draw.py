@@ -13,11 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Drawing, Style
 from puzzlewright.puzzles.fillin.clues import listed_clues
+from puzzlewright.puzzles.fillin.grid import Cell, Template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 from puzzlewright.render.cell_grid import THICK, THIN, CellGrid
 from puzzlewright.render.grid_marks import MarkDrawing
@@ -37,13 +39,7 @@ from puzzlewright.render.list_columns import (
 from puzzlewright.render.svg_sheet import millimetres, sheet, translate
 from puzzlewright.render.text_metrics import is_leftward as mostly_leftward
 from puzzlewright.render.word_bank import BANK, by_length, counted_lines
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.fillin.grid import Cell, Template
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
-
+from puzzlewright.words.cells.alphabet import clusters
 
 #: The styles of a drawing.
 STYLES: Final[Mapping[str, str]] = {
@@ -194,8 +190,6 @@ def _spoken_cell(content: str | None) -> str:
 
 def _bracketed(content: str) -> str:
     """Return what a cell holds, in brackets if it is more than one letter."""
-    from puzzlewright.words.cells.alphabet import clusters
-
     return f"({content})" if len(content) > 1 and len(clusters(content)) > 1 else content
 
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.games.crossing import Rows, crossing_data, crossing_game, marks_data
+from puzzlewright.games.game import Game
 from puzzlewright.puzzles.abilities import GamePage
-from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from puzzlewright.games.game import Game
-    from puzzlewright.puzzles.fillin.grid import Slot
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.fillin.clues import known_clues
+from puzzlewright.puzzles.fillin.grid import Slot
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     cut_word,
     pattern_of,
     patterns,
     slot_lists,
 )
+from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 
 #: A page carries at most this many words: 2,000 are about 100 KB.
 MOST_WORDS = 2_000

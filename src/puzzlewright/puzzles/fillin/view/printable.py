@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
 from puzzlewright.puzzles.fillin.clues import Numbered, known_clues, listed_clues
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.view.draw import (
     GridPicture,
     cells_as_listed,
@@ -24,11 +25,6 @@ from puzzlewright.render.word_bank import (
     place_in_alphabet,
     sections_by_length,
 )
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 
 TITLE: Final = "Fill-in"
 CROSSWORD: Final = "Crossword"

@@ -7,11 +7,12 @@ searches work on sets of words (as the bits of long numbers) by their lengths, p
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.engine.exact_cover.positions import Branch, bit_mask, bit_numbers
 from puzzlewright.puzzles.abilities import SearchView
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import Solver, solver_of
 from puzzlewright.puzzles.search_view import (
     COVER,
@@ -20,13 +21,10 @@ from puzzlewright.puzzles.search_view import (
     IN_ORDER,
     BoardData,
     CoverView,
+    LiveSearch,
     TreeSearch,
     cover_search_view,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-    from puzzlewright.puzzles.search_view import LiveSearch
 
 
 class FillInSearchView(SearchView["FillIn"]):

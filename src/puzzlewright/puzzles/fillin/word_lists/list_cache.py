@@ -17,7 +17,9 @@ import sys
 from array import array
 from collections.abc import Iterator
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
+from zlib import crc32
 
 from puzzlewright.core import files, log
 from puzzlewright.core.errors import InputError
@@ -68,7 +70,6 @@ def cache_path(data: bytes, alphabet: Alphabet) -> Path | None:
     home = cache_folder() if len(data) >= LEAST_BYTES else None
     if home is None:
         return None
-    from hashlib import sha256
 
     name = sha256(FORMAT + repr(alphabet.key).encode("utf-8", "surrogatepass") + b"\n" + data)
     return home / (name.hexdigest()[:40] + SUFFIX)
@@ -96,8 +97,6 @@ def store(path: Path, words: WordList) -> None:
 
 def pack(words: WordList) -> bytes:
     """Return a list as bytes, each word once."""
-    from zlib import crc32
-
     words = words.with_words(())
     wide = FIELD_SEPARATOR.join(words.wide).encode()
     numbers, parts = [words.merged, len(wide)], [wide]
@@ -111,8 +110,6 @@ def pack(words: WordList) -> bytes:
 
 def unpack(data: bytes) -> WordList:
     """Return the list that bytes hold; a ValueError if they were damaged."""
-    from zlib import crc32
-
     view = memoryview(data)  # no copies are made of parts of it
     start = len(FORMAT) + SUM_BYTES + 1
     if view[:start] != b"%s%08x\n" % (FORMAT, crc32(view[start:])):

@@ -31,7 +31,8 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from puzzlewright.core import files
 from puzzlewright.core.deadlines import check_deadline, within_deadline
@@ -39,9 +40,11 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.limits import allowance, require_entries
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
+from puzzlewright.puzzles.fillin.word_lists import list_cache
 from puzzlewright.puzzles.fillin.word_lists.word_list import Coding, WordList, collector_paused
 from puzzlewright.words.cells.alphabet import PLAIN, SIMPLE_LETTERS, Alphabet, cells
 from puzzlewright.words.entries import LONGEST
+from puzzlewright.words.files.list_files import read_list_file
 from puzzlewright.words.lines import require_no_controls
 from puzzlewright.words.lists.cleanup import without_bullets, without_numbers
 from puzzlewright.words.lists.columns import columns_by_title
@@ -53,10 +56,6 @@ from puzzlewright.words.lists.reader import (
     ReadList,
     read_list,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 COMMENT = "#"
 
@@ -114,7 +113,6 @@ def _decoded_list(data: bytes, source: str, alphabet: Alphabet, remarks: list[st
             raise
     else:
         return data
-    from puzzlewright.words.files.list_files import read_list_file
 
     found = read_list_file(data, source, alphabet)
     if not isinstance(found, tuple) or not isinstance(found[0], str):
@@ -126,8 +124,6 @@ def _decoded_list(data: bytes, source: str, alphabet: Alphabet, remarks: list[st
 
 def read_cached(data: bytes, source: str | None, alphabet: Alphabet) -> WordList:
     """Return the dictionary that a file holds, from the cache if it was read before."""
-    from puzzlewright.puzzles.fillin.word_lists import list_cache
-
     place = list_cache.cache_path(data, alphabet)
     words = list_cache.load_cached(place) if place else None
     if words is None:

@@ -23,21 +23,16 @@ cut along them (slot_words.py); such slots of exact fill-ins are here, too.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import cached_value
-from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.grid import Slot, Template
+from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, FillIn, LongList, Word
 from puzzlewright.puzzles.fillin.word_lists.word_list import Coding, Group, WordList
 from puzzlewright.words.cells.cell_text import clusters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from puzzlewright.puzzles.fillin.grid import Slot, Template
-    from puzzlewright.puzzles.fillin.puzzle import FillIn, LongList, Word
-
 
 #: What a word or a slot has in its cells. In a pattern, "" is a cell that takes any one letter.
 Cells = tuple[str, ...]
@@ -212,7 +207,6 @@ def _slot_lists(puzzle: FillIn) -> Mapping[str, Sequence[Word]]:
     fixed, rebus = locked_entries(puzzle), patterns(puzzle.template)
     if not fixed and not puzzle.least_in and not rebus:
         return puzzle.only
-    from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, Word
 
     scores = locked_scores(puzzle)
     lists: dict[str, Sequence[Word]] = dict(puzzle.only)

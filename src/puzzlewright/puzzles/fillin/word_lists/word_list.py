@@ -15,15 +15,12 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from contextlib import contextmanager
 from itertools import compress, islice
 from operator import eq, lt
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import Final, NamedTuple, overload
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, LongList, Word, require_words
-
-if TYPE_CHECKING:
-    from typing import Final
 
 #: Cells of several characters are written as this character and those after it. Whoever has
 #: characters of this area in cells gets others for them too.

@@ -17,25 +17,37 @@ open. Other keys are left alone. A list of pieces by itself is a square jigsaw.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+import json
+from collections.abc import Sequence
+from difflib import get_close_matches
+from math import isqrt
+from typing import Any, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import QUOTE_LENGTH, InputError, quote
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.limits import SIDE_LETTERS, require_json
+from puzzlewright.puzzles.assumptions import assume
+from puzzlewright.puzzles.jigsaw.assumptions import rule_assumptions
+from puzzlewright.puzzles.jigsaw.formats.conventions import (
+    Edges,
+    odd_rim,
+    resolve_order,
+    settle_rim,
+)
 from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
+    SIDE_OF,
+    arrange_edges,
+    is_titles,
     odd_sort,
     parse_edge,
     require_name,
     require_writable,
 )
+from puzzlewright.puzzles.jigsaw.formats.piece_lists import looks_signed, odd_sign
 from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, Placed, first_repeated
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution, require_size
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from puzzlewright.puzzles.jigsaw.formats.conventions import Edges
+from puzzlewright.puzzles.recipes.provenance import Provenance
 
 J = TypeVar("J", bound=Jigsaw)
 
@@ -57,8 +69,6 @@ MOST_NAMED = 5
 
 def json_text(jigsaw: Jigsaw) -> str:
     """Return a jigsaw as JSON, one piece on a line."""
-    import json
-
     require_writable(jigsaw)
     lines = [f'"rows": {jigsaw.rows}', f'"cols": {jigsaw.cols}']
     lines += [f'"{rule}": {json.dumps(bool(getattr(jigsaw, rule)))}' for rule in RULES]
@@ -85,8 +95,6 @@ def json_text(jigsaw: Jigsaw) -> str:
 
 def _rows_of(values: Sequence[object]) -> str:
     """Return a list with a line for each value."""
-    import json
-
     return "[\n    " + ",\n    ".join(json.dumps(v, ensure_ascii=False) for v in values) + "\n  ]"
 
 
@@ -112,7 +120,6 @@ def _with_provenance(jigsaw: J, value: object) -> J:
     """Return a jigsaw with the record of how it was made, if its object has one."""
     if not isinstance(value, dict) or not isinstance(value.get("made"), dict):
         return jigsaw
-    from puzzlewright.puzzles.recipes.provenance import Provenance
 
     return jigsaw._with_provenance(Provenance.from_json(value["made"]))
 
@@ -124,8 +131,6 @@ def _is_piece(value: object) -> bool:
 
 def _square(pieces: list[Any], source: str | None) -> dict[str, Any]:
     """Return what an object with these pieces would say."""
-    from math import isqrt
-
     side = isqrt(len(pieces))
     if side**2 != len(pieces):
         reason = (
@@ -147,8 +152,6 @@ def read_json_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> 
 
 def _parse_json(text: str, source: str | None) -> Any:
     """Parse JSON; whatever is wrong with it is an InputError with its place."""
-    import json
-
     require_json(text, source)
     try:
         return json.loads(text, object_pairs_hook=_object)
@@ -190,8 +193,6 @@ def _jigsaw(cls: type[J], value: object) -> J:
     if declared or not is_rim_open:
         jigsaw = _arrange_pieces(cls, value, rows, cols, words, declared or SIDE_LETTERS)
     else:
-        from puzzlewright.puzzles.jigsaw.formats.conventions import resolve_order
-
         jigsaw = resolve_order(
             lambda order: _arrange_pieces(cls, value, rows, cols, words, order),
             "",
@@ -199,9 +200,6 @@ def _jigsaw(cls: type[J], value: object) -> J:
         )
     set_attribute(jigsaw, "warnings", (*jigsaw.warnings, *_ignored_note(unknown)))
     if is_rim_open:
-        from puzzlewright.puzzles.assumptions import assume
-        from puzzlewright.puzzles.jigsaw.assumptions import rule_assumptions
-
         signed = jigsaw.signed if _flag(value, "signed") is None else None
         assume(jigsaw, rule_assumptions(signed=signed, flat=jigsaw.flat_rim))
     return jigsaw
@@ -212,8 +210,6 @@ def _arrange_pieces(
 ) -> J:
     """Make a jigsaw of pieces with their edges in this order."""
     if order != SIDE_LETTERS:
-        from puzzlewright.puzzles.jigsaw.formats.piece_lines import arrange_edges
-
         words = [arrange_edges(edges, order) for edges in words]
     edges: Edges
     flat_rim = _flag(value, "flat_rim")
@@ -221,8 +217,6 @@ def _arrange_pieces(
     signed, edges = _edges(_flag(value, "signed"), words, odd)
     warnings: tuple[str, ...] = ()
     if flat_rim is None:
-        from puzzlewright.puzzles.jigsaw.formats.conventions import settle_rim
-
         flat_rim, edges, warnings = settle_rim(rows, cols, edges, words, signed=signed, odd=odd)
     names, keys = _names_and_keys(value, _piece_list(value))
     jigsaw = cls(
@@ -245,7 +239,6 @@ def _unknown_fields(value: dict[str, Any], known: Sequence[str], what: str = "")
     unknown = [key for key in value if key not in known]
     if not unknown:
         return []
-    from difflib import get_close_matches
 
     for key in unknown:
         plain = key[:QUOTE_LENGTH].lower().replace("-", "_").replace(" ", "_")
@@ -293,7 +286,6 @@ def _declared_order(value: dict[str, Any], pieces: list[Any]) -> str:
     order = value.get("edge_order")
     if order is not None:
         names = order if isinstance(order, list) and all(type(n) is str for n in order) else []
-        from puzzlewright.puzzles.jigsaw.formats.piece_lines import SIDE_OF, is_titles
 
         if len(names) != len(SIDES) or not is_titles(names):
             reason = f"edge_order is a list of the names {', '.join(SIDES)} in some order"
@@ -345,8 +337,6 @@ def _odd_rim(value: dict[str, Any], rows: int, cols: int, words: list[list[str]]
     """Return how the rim is written, if it looks like a hole: see conventions.py."""
     if _flag(value, "signed"):
         return None
-    from puzzlewright.puzzles.jigsaw.formats.conventions import odd_rim
-    from puzzlewright.puzzles.jigsaw.formats.piece_lists import looks_signed
 
     return odd_rim(rows, cols, words, looks_signed)
 
@@ -355,8 +345,6 @@ def _edges(
     signed: bool | None, words: list[list[str]], rim: str | None
 ) -> tuple[bool, list[list[int]]]:
     """Return whether edges are signed, and the edges of all pieces; `rim` is read as flat."""
-    from puzzlewright.puzzles.jigsaw.formats.piece_lists import looks_signed, odd_sign
-
     if rim is not None:
         signed = False
         words = [["0" if word == rim else word for word in edges] for edges in words]
@@ -479,8 +467,6 @@ def _cell(cell: object, keys: dict[object, int], what: str) -> Placed:
 
 def _json_text(value: object) -> str:
     """Return a value as JSON has it; what is too deep to be written is not worth quoting."""
-    import json
-
     try:
         return json.dumps(value, ensure_ascii=False)
     except RecursionError:

@@ -12,7 +12,9 @@ less in common, or fewer types of edges.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError, NothingFoundError
@@ -32,14 +34,8 @@ from puzzlewright.puzzles.jigsaw.make.design import (
 from puzzlewright.puzzles.jigsaw.make.layout import Sides, find_loops, improve_layout, random_layout
 from puzzlewright.puzzles.jigsaw.pieces import turn_piece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-from puzzlewright.puzzles.jigsaw.recipe import ROUNDS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-
-    from puzzlewright.puzzles.jigsaw.recipe import JigsawRecipe
-    from puzzlewright.puzzles.recipes.budget import Budget
+from puzzlewright.puzzles.jigsaw.recipe import ROUNDS, JigsawRecipe
+from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Designs that are tried until there is one.
 ATTEMPTS = 60
@@ -82,8 +78,6 @@ class Draft(NamedTuple):
 
 def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
     """Return the best jigsaw of a recipe; an InputError tells if none was found."""
-    from random import Random
-
     random = Random(seed)
     two = recipe.solutions == 2 and recipe.far_apart
     drafts = _two_ways(recipe, random, budget) if two else _cut_boards(recipe, random, budget)

@@ -17,15 +17,13 @@ those.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.engine.edge_matching._layout_annealing import Annealer
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from puzzlewright.puzzles.recipes.budget import Budget
+from puzzlewright.puzzles.recipes.budget import Budget
 
 #: What counts for and against a layout: a loop, a join that survives, a piece that stays where and
 #: how it was, and a piece among those of the most frequent turn.
@@ -138,8 +136,6 @@ def improve_layout(
     loops, for they can share a type. Fewer and longer ones, of which each has a type of its own,
     make far more assemblies that nobody wants.
     """
-    from puzzlewright.engine.edge_matching._layout_annealing import Annealer
-
     # Where the length of loops matters, their number follows.
     exact = longest is not None
     limits = (0 if exact else ANY, longest or ANY)

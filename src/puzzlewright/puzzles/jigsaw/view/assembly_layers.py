@@ -8,9 +8,10 @@ not fit are red. Lengths are thousandths of the side of a piece.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, STEPS, TOP, Piece, fits
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.view import marks, squares
 from puzzlewright.puzzles.jigsaw.view.look import (
     INK,
@@ -28,9 +29,6 @@ from puzzlewright.puzzles.jigsaw.view.look import (
 from puzzlewright.puzzles.jigsaw.view.outlines import CORNERS, SIDE, EdgeGrid, rim_path, side_path
 from puzzlewright.puzzles.jigsaw.view.tiles import Join, Tile, TileGrid, joins
 from puzzlewright.render import svg
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 #: Which tint a piece has.
 TintOf = Callable[[int], str]

@@ -7,9 +7,10 @@ a kerf, every piece has a line of its own, larger by half of what is burnt away.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from puzzlewright.puzzles.abilities import CutFile
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view import tiles
 from puzzlewright.puzzles.jigsaw.view.look import Look, document, margin, required_size
 from puzzlewright.puzzles.jigsaw.view.outlines import (
@@ -24,9 +25,6 @@ from puzzlewright.puzzles.jigsaw.view.outlines import (
 )
 from puzzlewright.render import svg
 from puzzlewright.render.laser_cutting import Outline
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 RED: Final = "#ff0000"
 HAIRLINE: Final = 0.1

@@ -11,11 +11,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
+from zlib import crc32
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import CUT, CUT_LENGTHS, Comparison, CutFile, Drawing, Style
+from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, JoinPlace
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view import assembly_layers
+from puzzlewright.puzzles.jigsaw.view.cut_file import cut_apart, cut_together
 from puzzlewright.puzzles.jigsaw.view.look import (
     INK,
     LINE,
@@ -33,6 +37,7 @@ from puzzlewright.puzzles.jigsaw.view.look import (
     tint_in_range,
 )
 from puzzlewright.puzzles.jigsaw.view.outlines import DEPTH, SIDE, outline_path, rim_path
+from puzzlewright.puzzles.jigsaw.view.picture import overlay
 from puzzlewright.puzzles.jigsaw.view.tiles import (
     Tile,
     TileGrid,
@@ -41,12 +46,6 @@ from puzzlewright.puzzles.jigsaw.view.tiles import (
     loose_tiles,
 )
 from puzzlewright.render import svg
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, JoinPlace
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
-    from puzzlewright.puzzles.jigsaw.view.look import Look
-
 
 #: The styles, and what each does.
 STYLES = {
@@ -72,8 +71,6 @@ SMALLEST = 0.5
 
 def parse_look(style: Mapping[str, str]) -> Look:
     """Return the choices of a drawing."""
-    from puzzlewright.puzzles.jigsaw.view.look import Look
-
     size = style.get("size")
     return Look(
         numbers=_switch(style, "numbers"),
@@ -222,8 +219,6 @@ def _draw_together(jigsaw: Jigsaw, solution: JigsawSolution, look: Look) -> str:
     title = f"Jigsaw {jigsaw.rows}×{jigsaw.cols}: an assembly"
     desc = f"Rows of pieces, with quarter turns clockwise: {_rows(jigsaw, solution)}."
     if look.cut_only:
-        from puzzlewright.puzzles.jigsaw.view.cut_file import cut_together
-
         return cut_together(jigsaw, solution, look, title, desc)
     edge = margin(jigsaw)
     tiles = assembled_tiles(jigsaw, solution, edge, edge)
@@ -250,7 +245,6 @@ def _draw_together(jigsaw: Jigsaw, solution: JigsawSolution, look: Look) -> str:
 
 
 def _overlay(jigsaw: Jigsaw, look: Look) -> str:
-    from puzzlewright.puzzles.jigsaw.view.picture import overlay
 
     bleed = DEPTH if jigsaw.signed and not jigsaw.flat_rim else 0
     return overlay(look, jigsaw.rows, jigsaw.cols, bleed)
@@ -272,8 +266,6 @@ def _pictured_board(jigsaw: Jigsaw, tiles: TileGrid, look: Look, over: str) -> l
 
 def _checksum(words: str) -> str:
     """Return a short name for what a drawing holds, as names must differ within a page."""
-    from zlib import crc32
-
     return f"{crc32(words.encode()):08x}"
 
 
@@ -319,8 +311,6 @@ def _draw_apart(jigsaw: Jigsaw, look: Look, assembly: JigsawSolution | None) -> 
     title = f"Jigsaw {jigsaw.rows}×{jigsaw.cols}: the pieces"
     desc = _pieces_in_words(jigsaw)
     if look.cut_only:
-        from puzzlewright.puzzles.jigsaw.view.cut_file import cut_apart
-
         return cut_apart(jigsaw, look, title, desc)
     edge = margin(jigsaw)
     tiles, width, height = loose_tiles(jigsaw, edge, edge)

@@ -12,20 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.jigsaw.pieces import Placed
-from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.look import COLOURS, TINTS, colour, motif_colour, readable_ink
 from puzzlewright.puzzles.jigsaw.view.outlines import edge_curve
 from puzzlewright.puzzles.jigsaw.view.squares import motif_path
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+from puzzlewright.puzzles.uniqueness import KEY_SECONDS
 
 #: More pieces than this are no fun on a screen.
 MOST_PIECES = 1_000
@@ -127,7 +125,7 @@ def _solutions(jigsaw: Jigsaw, solution: JigsawSolution) -> tuple[list[JigsawSol
 
     The one that is known comes first.
     """
-    from puzzlewright.puzzles.uniqueness import KEY_NODES, KEY_SECONDS
+    from puzzlewright.puzzles.uniqueness import KEY_NODES
 
     answer = jigsaw.solve(limit=MOST_COUNTED, distinct=True, nodes=KEY_NODES, time=KEY_SECONDS)
     known = {_name(jigsaw, each.grid) for each in _images(jigsaw, solution)}

@@ -6,16 +6,13 @@ Drawings are laid out in thousandths of the side of a piece, and so are all leng
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.view.outlines import DEPTH, SIDE
 from puzzlewright.render import svg
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 
 class Look(NamedTuple):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.view.look import INK, PAPER, PIN, SOFT_INK, colour, readable_ink
 from puzzlewright.puzzles.jigsaw.view.outlines import SIDE, on_side
 from puzzlewright.puzzles.jigsaw.view.tiles import Tile
 from puzzlewright.render import svg
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 NAME_SIZE: Final = 165
 NAME_WIDTH: Final = 420  #: what a long name may take

@@ -7,9 +7,12 @@ its own, as PNG and JPEG have one: else viewers would fit the whole of it into t
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
+from xml.parsers.expat import ExpatError, ParserCreate
 
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
@@ -89,7 +92,6 @@ def data_uri(picture: str | bytes | Path, rows: int, cols: int, bleed: int = 0) 
 
 
 def _address(media_type: str, data: bytes) -> str:
-    from base64 import b64encode
 
     return f"data:{media_type};base64,{b64encode(data).decode('ascii')}"
 
@@ -120,8 +122,6 @@ class Root(NamedTuple):
 
 def _root(data: bytes, source: str | None) -> Root:
     """Find the first element; refuse what a viewer would show as an empty picture."""
-    from xml.parsers.expat import ExpatError, ParserCreate
-
     limits.require_attributes(data, source)
     found: list[Root] = []
     parser = ParserCreate()
@@ -141,8 +141,6 @@ def _root(data: bytes, source: str | None) -> Root:
 
 def _with_size(data: bytes, root: Root) -> bytes:
     """Return a document whose size is that of its box; as it was, if there is neither."""
-    import re
-
     size = [_pixels(root.attributes.get(side, "")) for side in ("width", "height")]
     box = re.split(r"[\s,]+", root.attributes.get("viewBox", "").strip())
     if len(box) != 4:
@@ -163,8 +161,6 @@ def _with_size(data: bytes, root: Root) -> bytes:
 
 def _pixels(length: str) -> float | None:
     """Return a length in pixels; None if it has no unit that we know, or depends on the page."""
-    import re
-
     found = re.fullmatch(r"\s*([0-9]*\.?[0-9]+)(px|pt|pc|mm|cm|in|)\s*", length)
     return float(found[1]) * UNITS[found[2]] if found and float(found[1]) else None
 

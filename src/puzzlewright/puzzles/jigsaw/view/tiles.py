@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, RIGHT, SIDES, STEPS, Piece, fits, turn_piece
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.outlines import DEPTH, SIDE
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 #: Between the tabs of two pieces that lie apart.
 GAP: Final = 90

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from puzzlewright.puzzles.abilities import SearchView
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.solve import exact_cover_problem, make_solver
-from puzzlewright.puzzles.search_view import COVER, BoardData, CoverView, cover_search_view
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-    from puzzlewright.puzzles.search_view import LiveSearch
+from puzzlewright.puzzles.search_view import (
+    COVER,
+    BoardData,
+    CoverView,
+    LiveSearch,
+    cover_search_view,
+)
 
 
 class JigsawSearchView(SearchView["Jigsaw"]):

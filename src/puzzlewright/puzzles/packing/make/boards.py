@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from itertools import product
+from random import Random
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice, Map, map_cell
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.packing.puzzle import Packing
 
 #: The longest side of a rectangle is no more than this many times the shortest.
 LONGEST = 3
@@ -33,8 +30,6 @@ def read_board(
 
 def read_packing_board(text: str, lattice: str | None = None, source: str | None = None) -> Packing:
     """Return a packing with a board that is a size, a picture, or that of a whole packing."""
-    from puzzlewright.puzzles.packing.puzzle import Packing
-
     if text.split()[:1] == ["packing"]:
         packing = Packing.loads(text, source)
         if lattice not in {None, packing.lattice.name}:
@@ -56,8 +51,6 @@ def invent_boards(lattice: Lattice, cells: int, random: Random) -> Iterator[dict
     """Yield boards of `cells` cells: rectangles first, then ever more ragged ones, without end."""
     if lattice in (SQUARE, CUBIC):
         for sides in _boxes(cells, lattice.dimensions):
-            from itertools import product
-
             yield dict.fromkeys(product(*map(range, sides)), "")
     ragged = 0.0
     while True:

@@ -16,18 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log2
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from puzzlewright.puzzles.packing.brick_sets import free_shapes, one_sided_shapes
+from puzzlewright.puzzles.packing.lattice import Lattice
 from puzzlewright.puzzles.packing.make.trial_board import QuickCount, TrialBoard, TrialPiece
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from puzzlewright.puzzles.packing.lattice import Lattice
-    from puzzlewright.puzzles.packing.make.trial_board import TrialBoard
-    from puzzlewright.puzzles.recipes.budget import Budget
-
+from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Pieces are at most this many cells larger or smaller than the mean.
 FARTHEST = 7

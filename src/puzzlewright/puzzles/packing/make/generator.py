@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError, NothingFoundError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.base import cached_value
+from puzzlewright.puzzles.packing.brick_sets import set_bricks, set_lattice
 from puzzlewright.puzzles.packing.difficulty import (
     LEVELS,
     MOST_NODES,
@@ -39,18 +41,8 @@ from puzzlewright.puzzles.packing.make.dissection import (
 from puzzlewright.puzzles.packing.make.trial_board import TrialBoard, TrialPiece
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 from puzzlewright.puzzles.packing.recipe import USUAL, PackingRecipe
+from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import within
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from puzzlewright.puzzles.recipes.budget import Budget
-
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Choices of bricks that are looked at: for a board that is given, and for each invented one.
 CHOICES, CHOICES_EACH = 3_000, 60
@@ -83,8 +75,6 @@ def selections(wish: Specification, random: Random, budget: Budget) -> Iterator[
 
 def _bricks(wish: Specification) -> list[Brick]:
     """Return the bricks of the set that is wished."""
-    from puzzlewright.puzzles.packing.brick_sets import set_bricks
-
     assert wish.bricks is not None
     bricks = set_bricks(wish.bricks, wish.lattice)
     if not wish.flip:
@@ -227,8 +217,6 @@ def _board(recipe: PackingRecipe) -> tuple[Mapping[Cell, str] | None, Lattice]:
         with within("size"):
             return read_board(recipe.size or USUAL, None if lattice is SQUARE else lattice.name)
     if lattice is SQUARE:
-        from puzzlewright.puzzles.packing.brick_sets import set_lattice
-
         lattice = set_lattice(recipe.bricks) or SQUARE
     return None, lattice
 
@@ -249,8 +237,6 @@ class Draft(NamedTuple):
 
 def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
     """Return a packing of a recipe, the hardest of those that are found after the first one."""
-    from random import Random
-
     wish = read_specification(recipe)
     _require_sense(wish)
     random = Random(seed)

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.engine.packing.problem import PackingProblem, Placement
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice, Shape
 from puzzlewright.puzzles.packing.placements import Footprint, NumberedBoard
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.recipes.budget import Budget
+from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Nodes between two looks at what was found.
 QUOTA = 500

@@ -18,16 +18,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from itertools import pairwise, product
+from math import prod
+from typing import NamedTuple, TypeVar
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.packing.placements import numbered_board
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution
-    from puzzlewright.engine.packing.problem import Placement
-    from puzzlewright.puzzles.packing.placements import Footprint
-    from puzzlewright.puzzles.packing.solve import Solver
+from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.engine.packing.problem import Placement
+from puzzlewright.puzzles.packing.placements import Footprint, numbered_board
+from puzzlewright.puzzles.packing.solve import Solver
 
 S = TypeVar("S")
 
@@ -165,8 +164,6 @@ def _walk(
 
 def naive(table: PlacementTable) -> Iterator[SearchStep]:
     """Put all bricks down, then look."""
-    from itertools import product
-
     for choice in product(*_choices(table)):
         laid = tuple(number for number in choice if number != ASIDE)
         filled = total = 0
@@ -192,8 +189,6 @@ def _choices(table: PlacementTable) -> list[list[int]]:
 
 def _is_sorted(table: PlacementTable, choice: Sequence[int]) -> bool:
     """Tell whether alike bricks lie in the order of their placements: one order stands for all."""
-    from itertools import pairwise
-
     pairs = zip(pairwise(table.bricks), pairwise(choice), strict=True)
     return all(k != m or b == ASIDE or ASIDE < a < b for (k, m), (a, b) in pairs)
 
@@ -343,8 +338,6 @@ def require_algorithm(algorithm: str) -> None:
 
 def naive_steps(table: PlacementTable) -> int:
     """Return how many steps `naive` takes: the product of what can be done with each brick."""
-    from math import prod
-
     return prod(map(len, _choices(table)))
 
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.animation import Animation, Frame
 from puzzlewright.puzzles.packing.cell_picture import picture_corner, picture_place
 from puzzlewright.puzzles.packing.lattice import HEX
+from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
 from puzzlewright.puzzles.packing.view.algorithms import (
     ALGORITHMS,
@@ -26,12 +27,8 @@ from puzzlewright.puzzles.packing.view.algorithms import (
     naive_steps,
     require_algorithm,
 )
+from puzzlewright.puzzles.packing.view.animated_svg import animated_svg
 from puzzlewright.puzzles.packing.view.draw import brick_colour, ink_on
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packing
-    from puzzlewright.puzzles.packing.view.algorithms import PlacementTable, SearchStep
-
 
 #: Signs of bricks without a letter for a name.
 SIGNS = ascii_uppercase + ascii_lowercase + digits
@@ -221,8 +218,6 @@ class PackingAnimation(Animation[SearchStep]):
 
     def film(self, frames: Sequence[Frame[SearchStep]], speed: float) -> str:
         """Return an animated SVG of the steps."""
-        from puzzlewright.puzzles.packing.view.animated_svg import animated_svg
-
         return animated_svg(self, frames, speed)
 
     def _times(self, kind: int, count: int) -> str:

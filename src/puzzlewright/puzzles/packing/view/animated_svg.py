@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from puzzlewright.puzzles.animation import Frame
 from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
 from puzzlewright.puzzles.packing.view import cell_geometry
-from puzzlewright.puzzles.packing.view.algorithms import MEANINGS
+from puzzlewright.puzzles.packing.view.algorithms import MEANINGS, PlacementTable, SearchStep
 from puzzlewright.puzzles.packing.view.draw import (
     GAP,
     INK,
@@ -34,8 +35,6 @@ from puzzlewright.puzzles.packing.view.draw import (
 from puzzlewright.render import svg
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.animation import Frame
-    from puzzlewright.puzzles.packing.view.algorithms import PlacementTable, SearchStep
     from puzzlewright.puzzles.packing.view.animate import PackingAnimation
 
 #: Seconds that the last frame, other solutions, and the first frame after a gap are held at least.

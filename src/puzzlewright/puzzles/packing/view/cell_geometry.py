@@ -20,16 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI, Cell, Lattice
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.lattice import Cell
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
-
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import CutFile
 from puzzlewright.puzzles.packing.lattice import CUBIC, Lattice
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 from puzzlewright.puzzles.packing.view.cell_geometry import corners, loops
 from puzzlewright.render.laser_cutting import Outline
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 
 #: Steps across and down between corners (cell_geometry.py), where a cell has a side of 1; a hexagon
 #: is 1 wide.

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.puzzles.abilities import CutFile, Drawing, Style
 from puzzlewright.puzzles.packing.lattice import CUBIC, TRI, Cell, Lattice
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
 from puzzlewright.puzzles.packing.view import cell_geometry
+from puzzlewright.puzzles.packing.view.cell_geometry import Edge, Facet, Point, Polygon
 from puzzlewright.render import svg
 from puzzlewright.render.laser_cutting import STYLES
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
-    from puzzlewright.puzzles.packing.view.cell_geometry import Edge, Facet, Point, Polygon
 
 PAPER: Final = "#ffffff"
 EMPTY: Final = "#f4f1e8"

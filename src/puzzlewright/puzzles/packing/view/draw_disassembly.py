@@ -7,12 +7,18 @@ shown any more, until it is their turn to come apart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.packing.disassembly import brick_names, describe_move
-from puzzlewright.puzzles.packing.lattice import SQUARE
+from puzzlewright.puzzles.packing.disassembly import (
+    Disassembly,
+    Move,
+    Separation,
+    brick_names,
+    describe_move,
+)
+from puzzlewright.puzzles.packing.lattice import SQUARE, Cell
 from puzzlewright.puzzles.packing.view import cell_geometry
 from puzzlewright.puzzles.packing.view.draw import (
     BOARD_PIXELS,
@@ -31,10 +37,6 @@ from puzzlewright.puzzles.packing.view.draw import (
     solid_picture,
 )
 from puzzlewright.render import svg
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.disassembly import Disassembly, Move, Separation
-    from puzzlewright.puzzles.packing.lattice import Cell
 
 #: Pixels of the side of a cell, and how many cells all pictures may show.
 PIXELS: Final = 16.0

@@ -8,28 +8,26 @@ rows and columns; on hexagons and triangles their sum must be even.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.games.game import Game, require_at_most
+from puzzlewright.games.page_texts import Sentence
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.packing.cell_picture import Place, picture_corner, picture_place
 from puzzlewright.puzzles.packing.check import paintings
-from puzzlewright.puzzles.packing.lattice import CUBIC, Map, map_cells
+from puzzlewright.puzzles.packing.lattice import CUBIC, Cell, Map, map_cells
 from puzzlewright.puzzles.packing.placements import (
+    Orientation,
     all_orientations,
     normalised_orientation,
     numbered_board,
 )
+from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
 from puzzlewright.puzzles.packing.solve import packing_solver
+from puzzlewright.puzzles.packing.symmetry import BoardSymmetry
 from puzzlewright.puzzles.packing.view.draw import PAPER, brick_colour, ink_on, mix_colours
-
-if TYPE_CHECKING:
-    from puzzlewright.games.page_texts import Sentence
-    from puzzlewright.puzzles.packing.lattice import Cell
-    from puzzlewright.puzzles.packing.placements import Orientation
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
-    from puzzlewright.puzzles.packing.symmetry import BoardSymmetry
+from puzzlewright.puzzles.uniqueness import KEY_SECONDS
 
 #: Larger boards are no fun on a screen.
 MOST_CELLS = 2_500
@@ -204,7 +202,7 @@ def _image(packing: Packing, solution: PackingSolution, symmetry: BoardSymmetry)
 
 def _is_alone(packing: Packing) -> bool:
     """Tell whether all solutions are proved to come of one by turning and flipping the board."""
-    from puzzlewright.puzzles.uniqueness import KEY_NODES, KEY_SECONDS
+    from puzzlewright.puzzles.uniqueness import KEY_NODES
 
     answer = packing.solve(limit=2, distinct=True, nodes=KEY_NODES, time=KEY_SECONDS)
     return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1

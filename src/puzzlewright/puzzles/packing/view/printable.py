@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.view.draw import cell_pixels, draw_for_page
 from puzzlewright.render.printable import Phrase, Printable
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 #: What a sheet is called, and what it asks for.
 TITLE = "Packing puzzle"

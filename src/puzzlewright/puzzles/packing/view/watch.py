@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.exact_cover.positions import bit_numbers
 from puzzlewright.puzzles.abilities import SearchView
 from puzzlewright.puzzles.packing.lattice import CUBIC
-from puzzlewright.puzzles.packing.solve import packing_solver
+from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.packing.solve import Solver, packing_solver
 from puzzlewright.puzzles.packing.view import cell_geometry
 from puzzlewright.puzzles.packing.view.algorithms import (
     ALGORITHMS,
@@ -32,10 +33,6 @@ from puzzlewright.puzzles.search_view import (
     LiveSearch,
     cover_search_view,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packing
-    from puzzlewright.puzzles.packing.solve import Solver
 
 #: What the steps of algorithms.py say, as codes for which pages have words.
 VERDICTS: Final[Mapping[str, str]] = {

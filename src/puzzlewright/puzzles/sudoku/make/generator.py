@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.errors import NothingFoundError
+from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.grade import EXPERT_GUESSES, GRADES, grade_unique
 from puzzlewright.puzzles.sudoku.make.grids import random_grid
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_values
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from puzzlewright.puzzles.recipes.budget import Budget
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
     from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
 
 #: On boards larger than 9×9, a proof that takes more nodes than this is given up and the given
@@ -74,10 +73,6 @@ class Draft(NamedTuple):
 
 def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
     """Return a puzzle as wanted; an InputError says how near the attempts came."""
-    from random import Random
-
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-
     random = Random(_source_of_chance(recipe, seed))
     orbits = symmetry_orbits(recipe.board, recipe.symmetric)
     attempts = _attempts(recipe) * budget.size

@@ -10,12 +10,9 @@ depends on nothing but the random numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from random import Random
 
 from puzzlewright.puzzles.sudoku.board import Board
-
-if TYPE_CHECKING:
-    from random import Random
 
 #: Moves per cell of the grid. Measured on 6×6, 9×9 and 16×16 by how many separate chains all pairs
 #: of values form: far from the pattern's number after half a move per cell, steady from one on.

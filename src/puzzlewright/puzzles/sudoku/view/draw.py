@@ -6,15 +6,10 @@ a tint, so that the two differ in weight, lightness and ground: also in print, a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.puzzles.abilities import Drawing
-from puzzlewright.puzzles.sudoku.board import SYMBOLS
+from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.render import svg
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.sudoku.board import Board
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 
 CELL = 40.0  #: side of a cell; all other lengths are shares of it
 MARGIN = 0.3 * CELL

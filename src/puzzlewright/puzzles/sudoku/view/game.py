@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.games.game import Game
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 
 SCRIPTS = (
     *("grid", "letters", "keypad", "zoom"),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.puzzles.abilities import PrintLayout, Style
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.view.draw import CELL
-
-if TYPE_CHECKING:
-    from puzzlewright.render.printable import Printable
+from puzzlewright.render.printable import Printable
 
 
 class SudokuPrintLayout(PrintLayout[Sudoku]):

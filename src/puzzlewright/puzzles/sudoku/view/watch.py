@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from puzzlewright.puzzles.abilities import SearchView
-from puzzlewright.puzzles.search_view import COVER, BoardData, CoverView, cover_search_view
+from puzzlewright.puzzles.search_view import (
+    COVER,
+    BoardData,
+    CoverView,
+    LiveSearch,
+    cover_search_view,
+)
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import rules
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.search_view import LiveSearch
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 
 class SudokuSearchView(SearchView["Sudoku"]):

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from math import isqrt
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.engine.word_search._placement_annealing import PlacementAnnealing
+from puzzlewright.engine.word_search._placement_beam import PlacementBeam
+from puzzlewright.engine.word_search._word_placement import WordPlacement
 from puzzlewright.engine.word_search.problem import WordPlacementProblem
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
@@ -16,12 +19,6 @@ from puzzlewright.puzzles.wordsearch.make.masks import Mask
 from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, Task
 from puzzlewright.upward import reach
 from puzzlewright.words.entries import Entry
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.word_search._placement_annealing import PlacementAnnealing
-    from puzzlewright.engine.word_search._placement_beam import PlacementBeam
-    from puzzlewright.engine.word_search._word_placement import WordPlacement
-
 
 #: Decoys at most, for each phrase.
 MOST_EACH = 5

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.wordsearch.make.masks import Mask
+from puzzlewright.puzzles.wordsearch.make.masks import Mask
 
 #: What a crossing is worth, what a way costs that has its share of phrases already, what it costs
 #: to lie where the phrase lay before, and the chance.

@@ -6,16 +6,15 @@ letter that would complete a phrase a second time, or a blocked word, is not tak
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from random import Random
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
-    from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
+from puzzlewright.words.cells.alphabet import Alphabet
 
 #: Of a hundred letters, those that are drawn from the whole alphabet if it is known.
 FROM_ALPHABET = 8
@@ -73,8 +72,6 @@ MOST_SIGNS = 5_000
 
 def language_letters(alphabet: Alphabet) -> list[str]:
     """Return the letters of a language with its digraphs; none where they are not known."""
-    import re
-
     if alphabet.letters is None:
         return []
     spans = [

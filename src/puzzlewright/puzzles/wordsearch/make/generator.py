@@ -16,10 +16,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import isqrt
 from random import Random
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
+from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import within
@@ -50,16 +50,12 @@ from puzzlewright.puzzles.wordsearch.make.untangling import (
     untangle,
 )
 from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, WordSearch
+from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 from puzzlewright.puzzles.wordsearch.solve import word_automaton
 from puzzlewright.puzzles.wordsearch.word_lists import blocked_words, read_phrases
 from puzzlewright.words.builtin_lists import OWN_WORDS
 from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.entries import Entry
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
-    from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
-
 
 #: A stopgap takes so much effort, in hundredths of the usual one: by the most phrases.
 STOPGAPS = ((60, 5), (150, 2))

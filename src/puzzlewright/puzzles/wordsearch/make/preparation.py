@@ -13,23 +13,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from unicodedata import bidirectional
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
 from puzzlewright.puzzles.wordsearch.make.masks import Mask
 from puzzlewright.puzzles.wordsearch.make.scoring import Weights
 from puzzlewright.puzzles.wordsearch.puzzle import END, EXACT
+from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 from puzzlewright.puzzles.wordsearch.solve import word_automaton
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.entries import Entry
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.recipes.budget import Budget
-    from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
-
 
 #: Phrases of one word search. With more, what is done after Ctrl-C takes too long; nobody looks for
 #: a hundredth of them.

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.wordsearch.make.arrangement import NO_PLACE
 from puzzlewright.puzzles.wordsearch.make.ejection_chains import PhrasePlacer, Place, Space
@@ -30,14 +31,10 @@ from puzzlewright.puzzles.wordsearch.make.preparation import (
 from puzzlewright.puzzles.wordsearch.make.untangling import MovablePhrases
 from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, Placement, WordSearch
 from puzzlewright.puzzles.wordsearch.solve import word_automaton
-from puzzlewright.words.cells.alphabet import PLAIN
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.codec import as_entries
 from puzzlewright.words.entries import Entry
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
-    from puzzlewright.words.cells.alphabet import Alphabet
-    from puzzlewright.words.grids.grid import Cell
+from puzzlewright.words.grids.grid import Cell
 
 #: Arrangements that are compared, and places that are looked at for all of them: about 0.4 s.
 ARRANGEMENTS: Final = 24

@@ -7,16 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Final, NamedTuple
 
-from puzzlewright.puzzles.wordsearch.puzzle import EXACT
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Final
-
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-
+from puzzlewright.puzzles.wordsearch.puzzle import EXACT, WordSearch
 
 #: How many arrangements are tried, in hundredths of the usual number.
 EFFORTS: Final = {"quick": 25, "normal": 100, "thorough": 1000, "best": 10_000}

@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import cycle, islice
 from math import isqrt
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
@@ -34,10 +34,6 @@ from puzzlewright.puzzles.wordsearch.make.masks import (
 )
 from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, Message, Task
 from puzzlewright.puzzles.wordsearch.puzzle import EXACT, WordSearch
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.wordsearch.make.masks import Mask
-
 
 #: Boards with more cells than this would take long.
 MOST_CELLS = 2_500

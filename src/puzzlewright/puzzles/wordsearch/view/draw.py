@@ -16,11 +16,11 @@ column of the grid is the right one, and so is that of the list.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from puzzlewright.puzzles.abilities import Drawing, Style
 from puzzlewright.puzzles.wordsearch.directions import STEPS
-from puzzlewright.puzzles.wordsearch.puzzle import END, EXACT, START
+from puzzlewright.puzzles.wordsearch.puzzle import END, EXACT, START, WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.view import phrase_list
 from puzzlewright.puzzles.wordsearch.view.loops import Loop, loop_parts, number_parts, phrase_loop
 from puzzlewright.puzzles.wordsearch.view.styles import STYLES, Appearance, read_styles
@@ -29,12 +29,6 @@ from puzzlewright.render.cell_grid import LETTER, Cell, CellGrid
 from puzzlewright.render.list_columns import COLUMN_GAP, INK, SIZE
 from puzzlewright.render.svg_sheet import sheet, translate
 from puzzlewright.render.text_metrics import RUNNING, is_leftward, text_width, wrap
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
-
 
 #: A line, and how far along it.
 Place = tuple[int, int]

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from puzzlewright.games.answer_hash import AnswerHash
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import page_language
 from puzzlewright.puzzles.abilities import GamePage, Style
 from puzzlewright.puzzles.wordsearch.directions import STEPS, describe_directions
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.view import phrase_list
 from puzzlewright.puzzles.wordsearch.view.styles import PAGE_STYLES, Appearance, read_styles
 from puzzlewright.render.text_metrics import is_leftward
 from puzzlewright.words.phrase_lengths import phrase_lengths
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 
 FIND: Final = "Find the words of the list in the grid."
 TRANSLATE: Final = "Translate the words of the list and find them in the grid."

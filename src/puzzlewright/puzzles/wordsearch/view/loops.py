@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.puzzles.wordsearch.directions import STEPS
 from puzzlewright.render import svg
 from puzzlewright.render.text_metrics import BASELINE
 from puzzlewright.words.grids.grid import Cell
-
-if TYPE_CHECKING:
-    from typing import Final
 
 
 class Pen(NamedTuple):

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.render import svg
 from puzzlewright.render.list_columns import (
     COLUMN_GAP,
@@ -39,13 +40,10 @@ from puzzlewright.render.text_metrics import (
     wrap,
 )
 from puzzlewright.render.word_bank import place_in_alphabet
+from puzzlewright.words.cells.alphabet import clusters
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.lists.annotations import without_remarks
 from puzzlewright.words.phrase_lengths import phrase_lengths
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-    from puzzlewright.words.entries import Entry
 
 #: What can be listed, by the names of styles; phrases and translations, if it is none of them.
 NO_LIST, NO_TRANSLATIONS, TRANSLATIONS = "no-list", "no-translations", "translations"
@@ -160,9 +158,6 @@ def list_items(
 
 def initials(entry: Entry) -> str:
     """Return the first letter of each word of a phrase: n… s… for na sunce, lj… for ljeto."""
-    from puzzlewright.words.cells.alphabet import clusters
-    from puzzlewright.words.lists.annotations import without_remarks
-
     text = without_remarks(entry.text)
     words = [[sign for sign in clusters(word) if sign[0].isalnum()] for word in text.split()]
     words = [word for word in words if word]

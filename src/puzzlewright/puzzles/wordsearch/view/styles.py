@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.view import phrase_list
 from puzzlewright.render.svg_sheet import millimetres
-
-if TYPE_CHECKING:
-    from typing import Final
-
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-    from puzzlewright.words.grids.grid import Cell
-
+from puzzlewright.words.grids.grid import Cell
 
 #: The styles of drawings, and what each does.
 STYLES: Final = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import SearchView
@@ -19,9 +19,7 @@ from puzzlewright.puzzles.search_view import (
     LiveSearch,
 )
 from puzzlewright.puzzles.wordsearch.directions import STEPS
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 FIRST, RARE = "first-letter", "rare-letter"
 

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import IO, Any, Final, NamedTuple, TypeVar
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from fastapi import Response
@@ -36,16 +36,11 @@ from puzzlewright.studio.server.api import models, routing
 from puzzlewright.studio.server.api.book_models import BookData, book_out
 from puzzlewright.studio.server.api.jobs import download_headers
 from puzzlewright.studio.server.api.routing import Me, Served, router
+from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import books, lists, puzzles
 from puzzlewright.studio.server.store.common import BusyError, Page
 from puzzlewright.studio.server.store.database import Store
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-    from puzzlewright.studio.server.security.gate import Who
-    from puzzlewright.studio.server.services import Services
-
 
 routes = router("library")
 

@@ -7,11 +7,13 @@ that link alone, so that they find their game again; programs may name a player 
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import time
 from typing import Annotated, Any, Final
 
+import segno
 from fastapi import Path, Query, Request, Response
 from pydantic import BaseModel, Field, JsonValue, StringConstraints
 from sqlalchemy import Connection
@@ -233,10 +235,6 @@ def _address(request: Request, token: str) -> str:
 
 def qr_code(url: str) -> str:
     """Return a QR code as SVG."""
-    import io
-
-    import segno
-
     whole = io.BytesIO()
     segno.make(url, error="m", micro=False).save(whole, kind="svg", scale=4, xmldecl=False)
     return whole.getvalue().decode()

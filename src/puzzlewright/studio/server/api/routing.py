@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.routing import APIRoute
+from sqlalchemy import Connection
 from starlette.concurrency import run_in_threadpool
 
 from puzzlewright.core.limits import format_size
@@ -18,13 +19,6 @@ from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import books, common, lists, puzzles
 from puzzlewright.studio.server.store.common import Page
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-    from puzzlewright.studio.server.security.gate import Who
-    from puzzlewright.studio.server.services import Services
-
 
 ROOT: Final = "/api/v1"
 

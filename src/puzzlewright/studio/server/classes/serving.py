@@ -15,6 +15,7 @@ from typing import Final
 import uvicorn
 
 from puzzlewright.studio.server.classes.addresses import addresses, link
+from puzzlewright.studio.server.classes.app import ClassPort
 from puzzlewright.studio.server.connections import MOST_CONNECTIONS, bound, connection_class
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
@@ -72,7 +73,6 @@ class ClassServer:
 
     def __init__(self, services: Services, listening: socket.socket) -> None:
         # Imported here: most studios start without it, and quicker.
-        from puzzlewright.studio.server.classes.app import ClassPort
 
         config = uvicorn.Config(
             ClassPort(services),

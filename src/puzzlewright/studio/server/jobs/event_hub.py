@@ -11,13 +11,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.studio.server.store import events
-
-if TYPE_CHECKING:
-    from puzzlewright.studio.server.store.database import Store
-    from puzzlewright.studio.server.store.events import EventRow
+from puzzlewright.studio.server.store.database import Store
+from puzzlewright.studio.server.store.events import EventRow
 
 #: Seconds between two looks of a listener whom nobody wakes.
 LOOK_EVERY: Final = 2.0

@@ -15,7 +15,7 @@ from enum import Enum
 from queue import Empty, Queue
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
@@ -29,13 +29,11 @@ from puzzlewright.studio.server.jobs.processes import (
     receive,
 )
 from puzzlewright.studio.server.jobs.retention import LostError, task_message
+from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import events, jobs
 from puzzlewright.studio.server.store.common import BusyError
-
-if TYPE_CHECKING:
-    from puzzlewright.studio.server.settings import Settings
-    from puzzlewright.studio.server.store.database import Store
-    from puzzlewright.studio.server.store.jobs import JobRow
+from puzzlewright.studio.server.store.database import Store
+from puzzlewright.studio.server.store.jobs import JobRow
 
 MODULE: Final = "puzzlewright.studio.server.jobs.tasks.job_process"
 

@@ -14,14 +14,12 @@ from base64 import b32encode
 from contextlib import suppress
 from threading import Event, Lock, Thread
 from time import monotonic, time
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem
 from puzzlewright.studio.server.jobs.processes import BrokenFrameError, Started, receive
-
-if TYPE_CHECKING:
-    from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server.settings import Settings
 
 MODULE: Final = "puzzlewright.studio.server.jobs.tasks.live_view_process"
 

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from sqlalchemy import Connection
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem, problem_of
 from puzzlewright.studio.server.jobs.processes import Frame
+from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import books, events, jobs, puzzles
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-    from puzzlewright.studio.server.settings import Settings
-    from puzzlewright.studio.server.store.database import Store
-    from puzzlewright.studio.server.store.jobs import JobRow
+from puzzlewright.studio.server.store.database import Store
+from puzzlewright.studio.server.store.jobs import JobRow
 
 #: Verbs that are about a puzzle of the library, and cannot do without it.
 ABOUT_PUZZLES: Final = ("count", "estimate", "export", "class-set", "class-versions", "pages")

@@ -16,12 +16,13 @@ import socket
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from puzzlewright.studio.server.jobs.job_supervisor import JobSupervisor
 from puzzlewright.studio.server.jobs.retention import event_of
+from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import (
     books,
     classes,
@@ -33,11 +34,8 @@ from puzzlewright.studio.server.store import (
     users,
 )
 from puzzlewright.studio.server.store.common import BusyError
-
-if TYPE_CHECKING:
-    from puzzlewright.studio.server.settings import Settings
-    from puzzlewright.studio.server.store.database import Store
-    from puzzlewright.studio.server.store.jobs import JobRow
+from puzzlewright.studio.server.store.database import Store
+from puzzlewright.studio.server.store.jobs import JobRow
 
 #: Verbs that wait for one another; each lane has the places that the settings say.
 LANES: Final = (

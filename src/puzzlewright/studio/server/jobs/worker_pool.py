@@ -15,7 +15,7 @@ from contextlib import suppress
 from queue import Empty, Queue
 from threading import Condition, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import Problem, RefusedError, problem
@@ -26,9 +26,7 @@ from puzzlewright.studio.server.jobs.processes import (
     Started,
     receive,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server.settings import Settings
 
 MODULE: Final = "puzzlewright.studio.server.jobs.tasks.worker_process"
 

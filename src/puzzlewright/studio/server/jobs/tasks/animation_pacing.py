@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.search_view import LiveSearch
+from puzzlewright.puzzles.search_view import LiveSearch
 
 #: Seconds between two frames, at least.
 EVERY: Final = 0.05

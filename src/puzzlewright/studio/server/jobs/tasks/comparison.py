@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import documents_in_text
 from puzzlewright.puzzles.normal_form import Normaliser, normal_form
 from puzzlewright.studio.server.jobs.tasks.facts import only_document, plain_facts
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-
 
 Stop = Callable[[], bool]
 

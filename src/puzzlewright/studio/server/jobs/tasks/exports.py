@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
@@ -21,25 +21,22 @@ from puzzlewright.outputs.class_set import (
     class_set_files,
     with_keys,
 )
-from puzzlewright.outputs.output import KEY_PAGE, NO_KEY, Job, Output
-from puzzlewright.outputs.pdf import Pdf
+from puzzlewright.outputs.output import KEY_PAGE, NO_KEY, Files, Job, Output
+from puzzlewright.outputs.pdf import Pdf, page_notes
+from puzzlewright.outputs.pdf import pages as pages_of
 from puzzlewright.outputs.register import find_output, output_values
 from puzzlewright.outputs.solution_key import find_solution, supply_solution
 from puzzlewright.outputs.write import known_credits
 from puzzlewright.puzzles import uniqueness
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import document_text, kind_named
 from puzzlewright.puzzles.recipes.fields import Flag, Whole
+from puzzlewright.puzzles.results import Solution
 from puzzlewright.studio.server.jobs.problems import without_options
 from puzzlewright.studio.server.jobs.tasks.facts import Stop, as_finished_crossword
 from puzzlewright.studio.server.jobs.tasks.state_checking import plan_of
 from puzzlewright.studio.server.jobs.tasks.verbs import File, Report, Task, TaskResult, recipe_of
 from puzzlewright.studio.server.jobs.tasks.word_lists import list_field
-
-if TYPE_CHECKING:
-    from puzzlewright.outputs.output import Files
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.results import Solution
-
 
 #: The key goes to a file of its own.
 APART: Final = "apart"
@@ -118,9 +115,6 @@ def class_set(task: Task, stop: Stop, tell: Report) -> TaskResult:
 
 def pages(task: Task, stop: Stop, tell: Report) -> TaskResult:
     """Write the pages of the PDF as pictures."""
-    from puzzlewright.outputs.pdf import page_notes
-    from puzzlewright.outputs.pdf import pages as pages_of
-
     document, output = as_finished_crossword(task.document), Pdf()
     output.require_installed("pages")
     output.require_room(document.puzzle)

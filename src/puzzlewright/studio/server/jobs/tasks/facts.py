@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Credits, Document
@@ -24,20 +24,15 @@ from puzzlewright.core.errors import InputError, OutOfTimeError
 from puzzlewright.core.outcomes import Stats
 from puzzlewright.outputs.output import require_at_most
 from puzzlewright.puzzles.abilities import Drawing, Facts
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.kind import document_text, documents_in_text
-from puzzlewright.puzzles.results import first_notes
+from puzzlewright.puzzles.results import Solution, first_notes
 from puzzlewright.puzzles.uniqueness import Proof, Verdict, prove_uniqueness
 from puzzlewright.studio.server.jobs.problems import without_options
+from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import ACROSS, DOWN
 from puzzlewright.words.phrase_lengths import phrase_lengths
-
-if TYPE_CHECKING:
-    from puzzlewright.core.documents import Document
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.results import Solution
-    from puzzlewright.words.entries import Entry
-
 
 #: A crossword whose letters are not all there, and one with all of them.
 DRAFT: Final = "draft"

@@ -14,6 +14,7 @@ import os
 from time import monotonic
 from typing import Any, Final
 
+from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory, step_back
 
 #: Seconds between two messages about progress, at least.
@@ -60,8 +61,6 @@ def _take(frame: Frame, own: Own) -> None:
 
 def _outcome(message: dict[str, Any], own: Own) -> tuple[dict[str, Any], tuple[bytes, ...]]:
     """Return what is sent at the end."""
-    from puzzlewright.studio.server.jobs import problems
-
     try:
         from puzzlewright.studio.server.jobs.tasks.verbs import Task, carry_out
 

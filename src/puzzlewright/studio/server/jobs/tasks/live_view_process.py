@@ -17,14 +17,16 @@ from __future__ import annotations
 
 import os
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import SearchView
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory, step_back
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-
+from puzzlewright.studio.server.jobs.tasks.animation_pacing import AnimationPacing, Lane
+from puzzlewright.studio.server.jobs.tasks.facts import only_document
 
 WORDS: Final = (
     "anchor\nbeacon\ncaptain\ndolphin\nharbour\nisland\nlantern\nmast\noar\npier\nrope\nsail\n"
@@ -89,12 +91,9 @@ NAMES: Final = (*TEXTS, QUEENS)
 def example(name: str) -> Puzzle[Any]:
     """Return the example of this name."""
     if name == QUEENS:
-        from puzzlewright.puzzles.cover.puzzle import Cover
-
         return Cover.make("queens", 8)
     if name not in TEXTS:
         raise InputError(f"no such example (there are {', '.join(NAMES)})", text=name)
-    from puzzlewright.studio.server.jobs.tasks.facts import only_document
 
     return only_document(TEXTS[name]).puzzle
 
@@ -135,8 +134,6 @@ def _take(frame: Frame, own: Own, inbox: SimpleQueue[dict[str, Any]]) -> None:
 
 
 def _perform(task: dict[str, Any], own: Own, inbox: SimpleQueue[dict[str, Any]]) -> None:
-    from puzzlewright.core.deadlines import deadline
-    from puzzlewright.studio.server.jobs.tasks.animation_pacing import AnimationPacing
 
     with deadline(SETUP_SECONDS, own.stopped.is_set):
         opened, lanes = open_watch(task)
@@ -157,11 +154,6 @@ def _perform(task: dict[str, Any], own: Own, inbox: SimpleQueue[dict[str, Any]])
 
 def open_watch(task: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
     """Return the first message for viewers, and the lanes of a watch."""
-    from puzzlewright.core.errors import InputError
-    from puzzlewright.puzzles.abilities import SearchView
-    from puzzlewright.studio.server.jobs.tasks.animation_pacing import Lane
-    from puzzlewright.studio.server.jobs.tasks.facts import only_document
-
     name = task.get("example")
     puzzle = only_document(task["text"]).puzzle if name is None else example(name)
     watched: SearchView[Any] = SearchView.of(puzzle)

@@ -15,8 +15,12 @@ from typing import Any, Final
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
-from puzzlewright.core.limits import allowance
-from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.core.limits import allowance, require_bytes
+from puzzlewright.formats.register import read
+from puzzlewright.outputs.html import job_html, puzzle_game
+from puzzlewright.outputs.register import kind_suffixes
+from puzzlewright.paper.translations import languages
+from puzzlewright.puzzles.kind import all_kind_names, documents_in_text, kind_named
 from puzzlewright.puzzles.recipes.recipe import recipe_seed, seed_or_random
 from puzzlewright.studio.server.jobs import workshop
 from puzzlewright.studio.server.jobs.problems import problem_of
@@ -157,14 +161,10 @@ def _name(request: Request) -> str:
 
 def _documents(request: Request, data: bytes | None, name: str) -> tuple[list[Document], list[str]]:
     if data is None:
-        from puzzlewright.puzzles.kind import documents_in_text
-
         text = request.get("text")
         if not isinstance(text, str):
             raise InputError("text: a text is expected")
         return documents_in_text(text), []
-    from puzzlewright.core.limits import require_bytes
-    from puzzlewright.formats.register import read
 
     require_bytes(len(data), name)
     reading = read(data, name or "file.txt")  # opened() is not around it: it names no files
@@ -180,8 +180,6 @@ def drawing(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa:
 
 def game(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
     """Return the page on which a puzzle is played, and the hashes of its scripts."""
-    from puzzlewright.outputs.html import job_html
-
     title, author = (str(request.get(name) or "") for name in ("title", "author"))
     with deadline(None, stop):
         document = with_credits(as_finished_crossword(only_document(_text(request))), title, author)
@@ -198,16 +196,12 @@ def game(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: AR
 
 def tongue(request: Request) -> str | None:
     """Return the language that the page of a game is wanted in, if there is such a one."""
-    from puzzlewright.paper.translations import languages
-
     code = str(request.get("language") or "").lower().partition("-")[0]
     return code if code in languages() else None
 
 
 def playable(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
     """Refuse what game() would refuse, such as a page that must do without the solution."""
-    from puzzlewright.outputs.html import puzzle_game
-
     with deadline(None, stop):
         puzzle = as_finished_crossword(only_document(_text(request))).puzzle
         puzzle_game(puzzle, with_solution=bool(request.get("solution", True)))
@@ -230,14 +224,11 @@ def _text(request: Request) -> str:
 
 def kinds(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
     """Return all kinds that can be made, each with its schema and a picture."""
-    from puzzlewright.puzzles.kind import all_kind_names
-
     names = sorted(all_kind_names(), key=lambda n: (*LOVED, n).index(n))
     return {"kinds": [_kind(name, stop) for name in names if kind_named(name).recipe]}
 
 
 def _kind(name: str, stop: Stop) -> Reply:
-    from puzzlewright.outputs.register import kind_suffixes
 
     kind = kind_named(name)
     recipe = kind.recipe_class()

@@ -9,21 +9,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import PuzzlewrightError, StoppedError
+from puzzlewright.outputs.html import puzzle_game
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.view.game import game
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.jigsaw.pieces import Placed
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
+from puzzlewright.puzzles.jigsaw.view.game import tray_order
+from puzzlewright.puzzles.packing.cell_picture import find_cell, picture_corner, picture_place
+from puzzlewright.puzzles.packing.placements import all_orientations
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.sudoku.board import SYMBOLS
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.view.phrase_list import list_order as order_of
 from puzzlewright.studio.server.jobs.tasks.facts import Stop, as_finished_crossword, only_document
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.cover.puzzle import Cover
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-    from puzzlewright.puzzles.packing.puzzle import Packing
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 Plan = dict[str, Any]
 
@@ -54,8 +60,6 @@ def plan_of(puzzle: Puzzle[Any]) -> Plan:
 
 
 def _sudoku(puzzle: Sudoku, state: Any) -> bool:
-    from puzzlewright.puzzles.sudoku.board import SYMBOLS
-    from puzzlewright.puzzles.sudoku.puzzle import SudokuSolution
 
     size = puzzle.size
     values = [SYMBOLS.index(sign) + 1 for sign in _signs(state["cells"], size * size)]
@@ -76,7 +80,6 @@ def _plan_of_sudoku(puzzle: Sudoku) -> Plan:
 
 
 def _crisscross(puzzle: CrissCross, state: Any) -> bool:
-    from puzzlewright.puzzles.crisscross.view.game import game
 
     made = game(puzzle, unique=False)
     rows = _filled(made.data["rows"], state)
@@ -86,13 +89,11 @@ def _crisscross(puzzle: CrissCross, state: Any) -> bool:
 
 
 def _plan_of_crisscross(puzzle: CrissCross) -> Plan:
-    from puzzlewright.puzzles.crisscross.view.game import game
 
     return _plan_of_rows(game(puzzle, unique=False).data["rows"])
 
 
 def _fillin(puzzle: FillIn, state: Any) -> bool:
-    from puzzlewright.puzzles.fillin.puzzle import FillInSolution
     from puzzlewright.puzzles.fillin.view.game import game
 
     rows = _filled(puzzle.template.rows, state)
@@ -150,8 +151,6 @@ def _is_filled(data: Mapping[str, Any], rows: Sequence[Sequence[str | None]]) ->
 
 def _wordsearch(puzzle: WordSearch, state: Any) -> bool:
     """Tell whether each phrase of the list was marked where its letters are, either way round."""
-    from puzzlewright.puzzles.wordsearch.view.phrase_list import list_order as order_of
-
     order = order_of(puzzle, None)  # as the page lists them
     rows, found = puzzle.grid.rows, set()
     for number, row, col, end_row, end_col, *_ in state["found"]:
@@ -193,9 +192,6 @@ def _plan_of_wordsearch(puzzle: WordSearch) -> Plan:
 
 
 def _jigsaw(puzzle: Jigsaw, state: Any) -> bool:
-    from puzzlewright.puzzles.jigsaw.pieces import Placed
-    from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
-    from puzzlewright.puzzles.jigsaw.view.game import tray_order
 
     order, _ = tray_order(puzzle)
     laid = {}
@@ -213,9 +209,6 @@ def _plan_of_jigsaw(puzzle: Jigsaw) -> Plan:
 
 
 def _packing(puzzle: Packing, state: Any) -> bool:
-    from puzzlewright.puzzles.packing.cell_picture import find_cell, picture_corner, picture_place
-    from puzzlewright.puzzles.packing.placements import all_orientations
-    from puzzlewright.puzzles.packing.puzzle import PackingSolution, PlacedBrick
 
     lattice, looks = puzzle.lattice, all_orientations(puzzle)
     corner, laid = picture_corner(lattice, puzzle.board), []
@@ -244,7 +237,6 @@ def _plan_of_packing(puzzle: Packing) -> Plan:
 
 
 def _cover(puzzle: Cover, state: Any) -> bool:
-    from puzzlewright.puzzles.cover.puzzle import CoverSolution
 
     chosen = tuple(sorted({_natural(number) for number in state}))
     return puzzle.check(CoverSolution(chosen, tuple(puzzle.options[n] for n in chosen))).ok
@@ -290,8 +282,6 @@ def judge(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[st
 
 def class_plan(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[str, Any]:  # noqa: ARG001
     """Tell what there is to do in a puzzle; one that cannot be played is refused."""
-    from puzzlewright.outputs.html import puzzle_game
-
     with deadline(None, stop):
         puzzle = as_finished_crossword(only_document(str(request["text"]))).puzzle
         puzzle_game(puzzle, with_solution=bool(request.get("solution")))

@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import CheckpointError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.driver.run import Progress, RunOptions
+from puzzlewright.puzzles import estimate as estimates
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.puzzles.recipes.recipe import KIND, SEED, recipe_seed
+from puzzlewright.puzzles.recipes.recipe import KIND, SEED, Recipe, recipe_seed
+from puzzlewright.puzzles.solving import SolutionCount, count_solutions
 from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
 from puzzlewright.studio.server.jobs.tasks.facts import (
     Stop,
@@ -23,12 +27,6 @@ from puzzlewright.studio.server.jobs.tasks.facts import (
     only_document,
     with_credits,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.run import Progress, RunOptions
-    from puzzlewright.puzzles.base import Puzzle
-    from puzzlewright.puzzles.recipes.recipe import Recipe
-    from puzzlewright.puzzles.solving import SolutionCount
 
 #: Called with the share that is done, a note, and the best so far if that is another.
 Report = Callable[[float, str, dict[str, Any] | None], None]
@@ -236,8 +234,6 @@ def count(task: Task, stop: Stop, tell: Report) -> TaskResult:
 
 def _tally(task: Task, distinct: bool, options: RunOptions) -> SolutionCount:
     """Count from the checkpoint on; from the beginning if another version of us wrote it."""
-    from puzzlewright.puzzles.solving import count_solutions
-
     puzzle = task.document.puzzle
     try:
         return count_solutions(puzzle, distinct=distinct, **options)
@@ -249,8 +245,6 @@ def _tally(task: Task, distinct: bool, options: RunOptions) -> SolutionCount:
 
 def estimate(task: Task, stop: Stop, tell: Report) -> TaskResult:  # noqa: ARG001 - it takes a second
     """Estimate a count."""
-    from puzzlewright.puzzles import estimate as estimates
-
     puzzle, distinct = task.document.puzzle, bool(task.spec.get("distinct"))
     found = estimates.estimate(puzzle, distinct=distinct, stop=stop)
     return TaskResult({**found.as_json(), "words": found.words, "distinct": distinct})

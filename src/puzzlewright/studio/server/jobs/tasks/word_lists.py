@@ -11,22 +11,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, quote
+from puzzlewright.outputs.html import job_html, puzzle_game
 from puzzlewright.puzzles.kind import document_text, kind_named
+from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.word_fields import ListType
+from puzzlewright.puzzles.wordsearch.make.preparation import SHORTEST
+from puzzlewright.puzzles.wordsearch.recipe import alphabet_from
 from puzzlewright.studio.server.jobs.problems import problem_of, without_options
 from puzzlewright.studio.server.jobs.tasks.facts import Stop, only_document
-from puzzlewright.words.lists.reader import LineError, ReadList
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.recipes.recipe import Recipe
-    from puzzlewright.words.entries import Entry
-    from puzzlewright.words.lists.reader import LineError, ReadList
-
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.lists.reader import LineError, ReadList, parse_entry
 
 #: What became of a line.
 OK, DUPLICATE, TOO_LONG, LETTER, LEFT_OUT = "ok", "duplicate", "too long", "letter", "left out"
@@ -262,9 +261,6 @@ def practice_list(request: Mapping[str, Any], data: bytes | None, stop: Stop) ->
 
 def _turned(entry: Entry, asked: Any) -> Entry | None:
     """Return a translation as the word, and the word as its translation."""
-    from puzzlewright.puzzles.wordsearch.recipe import alphabet_from
-    from puzzlewright.words.lists.reader import parse_entry
-
     try:
         return parse_entry(entry.clue, entry.text, alphabet_from(asked.known), 1)
     except InputError:
@@ -273,8 +269,6 @@ def _turned(entry: Entry, asked: Any) -> Entry | None:
 
 def _unfit(entry: Entry | None, taken: Set[tuple[str, ...]]) -> str:
     """Return why a word cannot be practised; "" if it can be."""
-    from puzzlewright.puzzles.wordsearch.make.preparation import SHORTEST
-
     if entry is None or not entry.clue.strip():
         return "no translation"
     if len(entry.cells) < SHORTEST:
@@ -302,7 +296,6 @@ def _categories(found: ReadList) -> dict[int, list[str]]:
 
 def practice_round(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[str, Any]:  # noqa: ARG001
     """Make the word search of a round; return its text, and the order of words in its game."""
-    from puzzlewright.outputs.html import puzzle_game
     from puzzlewright.puzzles.kind import kind_named
 
     end = perf_counter() + ROUND_SECONDS
@@ -326,7 +319,6 @@ def practice_round(request: Mapping[str, Any], data: bytes | None, stop: Stop) -
 
 def practice_game(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[str, Any]:  # noqa: ARG001
     """Return the page of a round: it shows translations, and a word once it is found."""
-    from puzzlewright.outputs.html import job_html
     from puzzlewright.studio.server.jobs.tasks.requests import script_hashes, tongue
 
     with deadline(None, stop):

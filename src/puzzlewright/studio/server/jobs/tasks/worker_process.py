@@ -15,7 +15,10 @@ from importlib import import_module
 from queue import Queue
 from typing import Any, Final
 
+from puzzlewright.puzzles.kind import kind_names
+from puzzlewright.studio.server.jobs.problems import problem_of
 from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory
+from puzzlewright.studio.server.jobs.tasks.requests import answer
 
 #: How far a worker stands back behind the server.
 NICE: Final = 1
@@ -61,23 +64,18 @@ def main() -> None:
 
 def warm_up() -> None:
     """Import what requests need, and make one small puzzle so that all of it has run."""
-    from puzzlewright.puzzles.kind import kind_names
-
     for kind in kind_names():
         for room in ROOMS:
             try:
                 import_module(f"puzzlewright.puzzles.{kind}.{room}")
             except ModuleNotFoundError:  # not every kind has every room
                 continue
-    from puzzlewright.studio.server.jobs.tasks.requests import answer
 
     recipe = {"kind": "wordsearch", "phrases": ["warm", "up"], "seed": 1}
     answer({"do": "preview", "recipe": recipe, "solution": True}, None, lambda: False)
 
 
 def _answer(frame: Frame, own: Own, desk: _Desk) -> dict[str, Any]:
-    from puzzlewright.studio.server.jobs.problems import problem_of
-    from puzzlewright.studio.server.jobs.tasks.requests import answer
 
     number, request = frame.message["id"], frame.message["request"]
     data = frame.blobs[0] if frame.blobs else None

@@ -28,13 +28,20 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import wraps
 from time import perf_counter, thread_time
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.codec import TEMPLATE_SIGNS
+from puzzlewright.puzzles.fillin.grid import Cell, Template
+from puzzlewright.puzzles.fillin.grid import Template as Grid
+from puzzlewright.puzzles.fillin.make.templates import ANY_LENGTHS, make_template
+from puzzlewright.puzzles.fillin.make.theme import theme_template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.search.candidates import slot_number
+from puzzlewright.puzzles.fillin.search.refill import replace_fields
 from puzzlewright.puzzles.fillin.statistics import statistics_of
+from puzzlewright.studio.server.jobs.tasks.facts import Stop
 from puzzlewright.studio.server.jobs.workshop.crossword_board import BOARDS, Board, Wishes, Word
 from puzzlewright.studio.server.jobs.workshop.document import parse_puzzle
 from puzzlewright.studio.server.jobs.workshop.wordlists import (
@@ -44,14 +51,8 @@ from puzzlewright.studio.server.jobs.workshop.wordlists import (
     parse_chosen_lists,
 )
 from puzzlewright.words.cells.alphabet import PLAIN
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.grid import Cell, Template
-    from puzzlewright.studio.server.jobs.tasks.facts import Stop
-    from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
-    from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon
-    from puzzlewright.words.grids.marks import Marks
-
+from puzzlewright.words.codec import rows_to_json
+from puzzlewright.words.grids.marks import Marks
 
 #: Fills that are kept.
 MOST_KEPT: Final = 200
@@ -421,9 +422,6 @@ def keeps_wishes(
     asked: CrosswordRequest, template: Template, rows: Iterable[Iterable[str | None]]
 ) -> bool:
     """Tell whether a fill keeps all wishes of the setter."""
-    from puzzlewright.puzzles.fillin.puzzle import FillInSolution
-    from puzzlewright.puzzles.fillin.search.refill import replace_fields
-
     puzzle = replace_fields(asked.puzzle, template=template, words=asked.lexicon.words)
     filled = FillInSolution(puzzle, rows)
     letters = {letter for row in filled.rows for letter in row if letter}
@@ -485,8 +483,6 @@ def pattern(asked: CrosswordRequest, stop: Stop) -> Reply:
         raise InputError("style: the name of a style is expected")
     with deadline(ASK_SECONDS, stop):
         made, possible = _fillable(asked, (rows, cols, theme, style), seed)
-    from puzzlewright.puzzles.fillin.codec import TEMPLATE_SIGNS
-    from puzzlewright.words.codec import rows_to_json
 
     letters = [[r, c] for r, c in made.open_cells if made.rows[r][c]]
     told = rows_to_json(made.rows, TEMPLATE_SIGNS)
@@ -518,10 +514,6 @@ def _fillable(asked: CrosswordRequest, wanted: Wanted, seed: int) -> tuple[Templ
 
 def _made(asked: CrosswordRequest, wanted: Wanted, seed: int, *, short: bool) -> Template:
     """Return a pattern; if it is to be short, without slots that are longer than any word."""
-    from puzzlewright.puzzles.fillin.grid import Template as Grid
-    from puzzlewright.puzzles.fillin.make.templates import ANY_LENGTHS, make_template
-    from puzzlewright.puzzles.fillin.make.theme import theme_template
-
     rows, cols, theme, style = wanted
     if style == "open":
         return Grid([[""] * cols] * rows)

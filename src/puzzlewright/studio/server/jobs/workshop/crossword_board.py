@@ -16,17 +16,15 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from math import log
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.engine.word_fill._fill_probe import FillProbe
 from puzzlewright.engine.word_fill._slots import SlotTable
 from puzzlewright.engine.word_fill.problem import FillProblem
+from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS
 from puzzlewright.studio.server.jobs.workshop.wordlists import CutShelf, Lexicon, Shelf, members
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.grid import Cell, Template
 
 #: Boards that a worker keeps: those of some tabs, and of slots whose letters were set aside.
 MOST_BOARDS: Final = 6

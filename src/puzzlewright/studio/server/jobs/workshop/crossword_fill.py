@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from time import perf_counter, thread_time
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import OutOfTimeError
 from puzzlewright.engine.kernel.seeds import word_seed
 from puzzlewright.engine.word_fill._fill_lns import FillLns
+from puzzlewright.engine.word_fill.conflict import find_conflict
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
 from puzzlewright.puzzles.fillin.codec import TEMPLATE_SIGNS
+from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.puzzles.fillin.search.refill import different_fills, replace_fields
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS
+from puzzlewright.studio.server.jobs.tasks.facts import Stop
 from puzzlewright.studio.server.jobs.workshop.crossword import (
     FILLS,
     CrosswordRequest,
@@ -26,12 +30,8 @@ from puzzlewright.studio.server.jobs.workshop.crossword import (
     with_lists,
     without_letters,
 )
+from puzzlewright.studio.server.jobs.workshop.crossword_board import Board
 from puzzlewright.words.codec import rows_to_json
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.grid import Content, Template
-    from puzzlewright.studio.server.jobs.tasks.facts import Stop
-    from puzzlewright.studio.server.jobs.workshop.crossword_board import Board
 
 #: Seconds for fills: all of them, and by how much each gets better once it is there.
 FILL_SECONDS: Final = 20.0
@@ -249,8 +249,6 @@ def _wished(
     asked: CrosswordRequest, board: Board, count: int, seed: int, end: float, stop: Stop
 ) -> Attempt:
     """Fill as the library does, which knows all wishes; that takes seconds with a long list."""
-    from puzzlewright.puzzles.fillin.search.refill import different_fills, replace_fields
-
     puzzle = replace_fields(asked.puzzle, template=board.template, words=asked.lexicon.words)
     left = max(1.0, end - perf_counter())
     limits: Any = {"time": left / count, "stop": stop}
@@ -292,8 +290,6 @@ def _named(board: Board, at: int) -> Reply:
 
 def _together(board: Board, stop: Stop) -> Reply:
     """Return slots that cannot be filled together, as few as are found."""
-    from puzzlewright.engine.word_fill.conflict import find_conflict
-
     with deadline(WHY_SECONDS, stop):
         found = find_conflict(board.table.problem, nodes=WHY_NODES)
     told: Reply = {"alone": [], "crossed": [], "together": [], "given": []}

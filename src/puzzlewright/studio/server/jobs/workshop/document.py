@@ -10,6 +10,7 @@ from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import from_json
+from puzzlewright.puzzles.crisscross.crossword import fillin_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.kind import document_text
 from puzzlewright.studio.server.jobs.tasks.facts import (
@@ -38,8 +39,6 @@ def open_document(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
 
 def as_crossword(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
     """Return the text of a criss-cross as a crossword in the making, for the crossword editor."""
-    from puzzlewright.puzzles.crisscross.crossword import fillin_of
-
     text = request.get("text")
     if not isinstance(text, str):
         raise InputError("text: a text is expected")

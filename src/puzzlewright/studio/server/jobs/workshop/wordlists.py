@@ -17,12 +17,15 @@ from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_fill.problem import MOST_LETTERS
+from puzzlewright.puzzles.fillin.grid import Slot, Template
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, Word
+from puzzlewright.puzzles.fillin.word_lists import scored_lists
+from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     Cells,
     CutWord,
@@ -32,9 +35,6 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
 )
 from puzzlewright.puzzles.fillin.word_lists.word_list import Group, WordList
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.grid import Slot, Template
 
 Kept = TypeVar("Kept")
 
@@ -279,8 +279,6 @@ class Library:
 
     def _list(self, key: str, alphabet: Alphabet) -> WordList | None:
         if key == BUILT_IN and (key, alphabet.key) not in self._lists:
-            from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
-
             words = WordList.of(common_words())
             return _keep(self._lists, (key, alphabet.key), words, MOST_LISTS)
         found = self._lists.get((key, alphabet.key))
@@ -303,8 +301,6 @@ def _raised(words: WordList, bonus: int) -> WordList:
 
 def read_words(text: str, source: str, alphabet: Alphabet) -> WordList:
     """Read a list in whatever form people have lists; setters' dictionaries in a moment."""
-    from puzzlewright.puzzles.fillin.word_lists import scored_lists
-
     if scored_lists.is_dictionary(text):
         return scored_lists.read_scored_list(text, source, alphabet)
     return scored_lists.read_any_list(text, source, alphabet).words
