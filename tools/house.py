@@ -275,7 +275,15 @@ def names_in_strings() -> Iterator[str]:
     for path in sources():
         package = ".".join(path.parent.relative_to(SOURCE.parent).parts)
         tree = ast.parse(path.read_text(encoding="utf-8"))
+        loggers = {
+            argument
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "logging.getLogger"
+            for argument in node.args
+        }
         for node in ast.walk(tree):
+            if node in loggers:
+                continue
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 module, colon, _ = node.value.partition(":")
                 if re.fullmatch(r"[a-z_][\w.]*", module) and (
@@ -284,9 +292,13 @@ def names_in_strings() -> Iterator[str]:
                     or (colon and f"{package}.{module}" in modules)
                 ):
                     yield f"{path.relative_to(SOURCE)}:{node.lineno}: {node.value}"
-            elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
-                if node.args and isinstance(node.args[0], ast.JoinedStr):
-                    yield f"{path.relative_to(SOURCE)}:{node.lineno}: {ast.unparse(node.args[0])}"
+            elif (
+                isinstance(node, ast.Call)
+                and "import_module" in ast.unparse(node.func)
+                and node.args
+                and isinstance(node.args[0], ast.JoinedStr)
+            ):
+                yield f"{path.relative_to(SOURCE)}:{node.lineno}: {ast.unparse(node.args[0])}"
 
 
 def bare_participles() -> Iterator[str]:

@@ -34,8 +34,8 @@ pytestmark = pytest.mark.usefixtures("here")
 #: Modules that take long to import and are not needed to count a small puzzle.
 HEAVY = {
     "asyncio", "dataclasses", "difflib", "email", "hashlib", "importlib.metadata",
-    "importlib.resources", "inspect", "json", "logging", "pathlib", "pickle", "random",
-    "regex", "shutil", "subprocess", "tempfile", "threading", "traceback", "urllib.parse", "xml",
+    "importlib.resources", "inspect", "json", "pathlib", "pickle", "random",
+    "regex", "shutil", "subprocess", "tempfile", "urllib.parse", "xml",
     "zipfile",
 }  # fmt: skip
 

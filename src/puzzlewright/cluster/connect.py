@@ -18,12 +18,14 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cluster.task import Versions, local_versions
-from puzzlewright.core import log
 from puzzlewright.core.deadlines import check_deadline, seconds_left
 from puzzlewright.core.errors import InputError, install_hint
 
 if TYPE_CHECKING:
     from distributed import Client
+
+_log = logging.getLogger("puzzlewright.cluster")
+
 
 #: Seconds in which a scheduler has to answer, and in which its first worker has to come.
 CONNECT_SECONDS = 10.0
@@ -252,7 +254,7 @@ def open_connection(given: object, tell: Callable[[str], None] = warn) -> Cluste
     except BaseException:
         cluster.close()
         raise
-    log.info("cluster", "connected to %s", cluster.address)
+    _log.info("connected to %s", cluster.address)
     return cluster
 
 

@@ -8,6 +8,7 @@ that way do without it.
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import stat
@@ -17,13 +18,16 @@ from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO
 
-from puzzlewright.core import limits, log
+from puzzlewright.core import limits
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.referenced_files import confined_path, is_confined
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+_log = logging.getLogger("puzzlewright.files")
+
 
 #: How standard input is called in messages.
 STANDARD_INPUT = "standard input"
@@ -111,7 +115,7 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES, *, is_ours: boo
     try:
         with open(path, "rb", opener=_at_once) as file:
             data = _read_all(file, str(path), limit)
-        log.debug("files", "%s: read %d bytes", path, len(data))
+        _log.debug("%s: read %d bytes", path, len(data))
         return data
     except InputError:  # which is a ValueError
         raise
@@ -322,7 +326,7 @@ def replace_file(path: str | Path) -> Iterator[BinaryIO]:
                 os.path.realpath(path)
             ) as file:  # what a link points to, not the link
                 yield file
-        log.info("files", "%s: written", path)
+        _log.info("%s: written", path)
     except BrokenPipeError:
         raise
     except OSError as error:

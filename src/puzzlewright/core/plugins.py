@@ -7,12 +7,15 @@ only where a name, a suffix or a text is not ours, so that they cost nothing els
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from puzzlewright.core import log
 from puzzlewright.core.errors import InputError
+
+_log = logging.getLogger("puzzlewright.plugins")
+
 
 KINDS, FORMATS, OUTPUTS = "puzzlewright.kinds", "puzzlewright.formats", "puzzlewright.outputs"
 
@@ -29,7 +32,7 @@ def load_plugin(group: str, name: str) -> Any:
     point = plugin_entry_points(group).get(name)
     if point is None:
         return None
-    log.debug("plugins", "loading %s from %s", name, point.value)
+    _log.debug("loading %s from %s", name, point.value)
     try:
         return point.load()
     except Exception as error:

@@ -11,6 +11,7 @@ puzzle itself could not be kept there is an InputError.
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache
@@ -18,7 +19,6 @@ from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
 
-from puzzlewright.core import log
 from puzzlewright.core.documents import ANNOTATION, Document
 from puzzlewright.core.errors import InputError, UnknownKindError
 from puzzlewright.core.files import GZIP, decode, gunzip, suffix_of
@@ -26,6 +26,9 @@ from puzzlewright.core.plugins import FORMATS, load_plugins
 from puzzlewright.formats.sniff import NEAR, name_inside
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
+
+_log = logging.getLogger("puzzlewright.formats")
+
 
 #: The modules, in the order in which formats are asked whether they know a file.
 FORMAT_MODULES = (
@@ -186,7 +189,7 @@ def _read_source(one: Format, data: bytes, source: str) -> ReadResult:
         raise InputError("empty: there is no puzzle in it", source=source)
     try:
         found = one.read(data, source)
-        log.info("formats", "%s: read as %s, puzzles: %d", source, one.name, len(found.documents))
+        _log.info("%s: read as %s, puzzles: %d", source, one.name, len(found.documents))
         return found
     except InputError as error:
         if error.source is None:

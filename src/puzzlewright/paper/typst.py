@@ -16,6 +16,7 @@ about a function that nobody calls, as its name is misspelt.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,11 +28,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.core import log
 from puzzlewright.core.errors import InputError, install_hint
 from puzzlewright.core.files import read_bytes
 from puzzlewright.paper.fonts import font_suffix
 from puzzlewright.paper.optional_libraries import optional_module, run_in_background
+
+_log = logging.getLogger("puzzlewright.paper")
+
 
 #: How to get what this module needs.
 HINT: Final = install_hint("PDF needs Typst", "print")
@@ -113,7 +116,7 @@ def _run(
         raise InputError(HINT)
     chosen = {**options, "ignore_system_fonts": True}
     run = getattr(typst, task)
-    log.debug("paper", "Typst: %s, fonts: %d", task, len(fonts))
+    _log.debug("Typst: %s, fonts: %d", task, len(fonts))
     if not fonts:
         return run_in_background(lambda: run(inputs, *arguments, **chosen))
     with TemporaryDirectory() as folder:  # Typst reads the fonts of a folder, by their suffixes

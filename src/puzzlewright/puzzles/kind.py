@@ -15,6 +15,7 @@ Only the command line takes these; files and Python have the one name that each 
 
 from __future__ import annotations
 
+import logging
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +23,6 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from puzzlewright.core import log
 from puzzlewright.core.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.core.errors import InputError, UnknownKindError, quote
 from puzzlewright.core.limits import require_puzzles
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.recipes.budget import Budget
     from puzzlewright.puzzles.recipes.recipe import Recipe
+
+_log = logging.getLogger("puzzlewright.formats")
 
 
 class Kind(ABC):
@@ -235,13 +237,13 @@ def documents_in_text(
     require_puzzles(text, source)
     if ANNOTATION not in text:
         chosen = detect_kind(text, source) if kind is None else kind_named(kind)
-        log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
+        _log.info("%s: text of the kind %s", source or "a text", chosen.name)
         found = [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
         is_guess = kind is None and not _is_sure(chosen, text, source)
     else:
         bare = blanked(text)
         chosen = detect_kind(bare, source) if kind is None else kind_named(kind)
-        log.info("formats", "%s: text of the kind %s", source or "a text", chosen.name)
+        _log.info("%s: text of the kind %s", source or "a text", chosen.name)
         found = documents(chosen.puzzle_class(), text, source)
         is_guess = kind is None and not _is_sure(chosen, bare, source)
     for document in found if is_guess else ():

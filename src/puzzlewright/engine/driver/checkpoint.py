@@ -25,6 +25,7 @@ type and its bounds here, every state must fit its search, and the puzzle judges
 from __future__ import annotations
 
 import json
+import logging
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
@@ -35,12 +36,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from puzzlewright.core import log
 from puzzlewright.core.errors import CheckpointError, InputError
 from puzzlewright.core.files import read_bytes, read_start, require_name, write_bytes
 from puzzlewright.core.limits import MOST_CHECKPOINT
 from puzzlewright.engine.driver.pieces import Pieces, Snapshot
 from puzzlewright.engine.driver.search import RawSolution, Search
+
+_log = logging.getLogger("puzzlewright.engine.checkpoint")
+
 
 #: What the first line of every checkpoint begins with, and the whole line of those that we read.
 FAMILY = b"puzzlewright checkpoint "
@@ -105,7 +108,7 @@ class Checkpoint:
         write_bytes(self.path, b"\n".join([TITLE, _checksum(body), body, b""]))
         self.saved = perf_counter()
         self.seconds = self.saved - before
-        log.debug("engine.checkpoint", "%s: saved in %.3f s", self.path, self.seconds)
+        _log.debug("%s: saved in %.3f s", self.path, self.seconds)
 
     def is_due(self, every: float) -> bool:
         """Tell whether to save again: after `every` seconds, or later where saving takes long."""

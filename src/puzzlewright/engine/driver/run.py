@@ -20,6 +20,7 @@ class named in signatures, their types would be unknown there.
 
 from __future__ import annotations
 
+import logging
 import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
@@ -28,7 +29,6 @@ from time import perf_counter
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict, Unpack
 
-from puzzlewright.core import log
 from puzzlewright.core.deadlines import deadline, no_deadline, seconds_left
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
@@ -38,6 +38,8 @@ from puzzlewright.upward import reach
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.checkpoint import Checkpoint
     from puzzlewright.engine.driver.search import RawSolution, Search
+
+_log = logging.getLogger("puzzlewright.engine.run")
 
 
 #: Seconds between two calls of the progress function.
@@ -205,7 +207,7 @@ class _Run:
         self.pieces = self._pieces(search, options)
         threads = options.get("threads", 1)
         name = type(search).__name__
-        log.info("engine.run", "%s: %s, threads: %d", self._purpose(), name, threads)
+        _log.info("%s: %s, threads: %d", self._purpose(), name, threads)
 
     def _pieces(self, search: Search, options: RunOptions) -> Pieces:
         """Return what is to be worked off: a copy, for a search is a value and stays what it is."""
@@ -249,7 +251,7 @@ class _Run:
             search, whole=self.keep is not None, is_right=self.meaning.is_valid
         )
         if saved is not None:
-            log.info("engine.run", "%s: resuming a search", self.checkpoint.path)
+            _log.info("%s: resuming a search", self.checkpoint.path)
             pieces.restore(saved.pieces, saved.nodes, saved.found, saved.behind)
             self.earlier_seconds = saved.seconds
             self.delivered, self.seen = saved.delivered, saved.seen
@@ -388,7 +390,7 @@ class _Run:
         stats = Stats(self.pieces.nodes, self.earlier_seconds + perf_counter() - self.start)
         count = Count(found, outcome is Outcome.EXHAUSTED)
         told = "%s: solutions: %d, nodes: %d, seconds: %.3f"
-        log.info("engine.run", told, outcome.value, found, stats.nodes, stats.seconds)
+        _log.info(told, outcome.value, found, stats.nodes, stats.seconds)
         return RunResult(outcome, count, [], stats, self.seen, self.pieces.trouble)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from puzzlewright.core import log
 from puzzlewright.engine.exact_cover._matrix import has_widest_vectors
+
+_log = logging.getLogger("puzzlewright.engine")
+
 
 #: The kernels that need the widest vectors; the others that are compiled twice do with AVX2.
 WITH_AVX512 = ("exact_cover._masks",)
@@ -21,9 +24,9 @@ def kernel(name: str) -> ModuleType:
         suffix = "avx512" if name in WITH_AVX512 else "avx2"
         with suppress(ImportError):  # not built: the compiler did not know these vectors
             found = import_module(f"puzzlewright.engine.{name}_{suffix}")
-            log.debug("engine", "kernel %s, with %s", name, suffix)
+            _log.debug("kernel %s, with %s", name, suffix)
             return found
-    log.debug("engine", "kernel %s, for any processor", name)
+    _log.debug("kernel %s, for any processor", name)
     return import_module(f"puzzlewright.engine.{name}")
 
 

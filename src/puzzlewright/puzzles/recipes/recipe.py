@@ -13,6 +13,7 @@ has a time limit.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
 import warnings
@@ -20,7 +21,6 @@ from collections.abc import Callable, Iterable, Mapping
 from time import perf_counter
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
-from puzzlewright.core import log
 from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, read_only, set_attribute
@@ -41,6 +41,9 @@ from puzzlewright.puzzles.recipes.fields import (
 )
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.upward import reach
+
+_log = logging.getLogger("puzzlewright.puzzles")
+
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -536,10 +539,10 @@ def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
 
     with budget.setup_deadline():  # now: after a Ctrl-C, there is no time for it
         told, version = recipe.as_json(most=LONGEST_LIST), puzzlewright.__version__
-    log.info("puzzles", "making a %s with the seed %d", recipe.kind, seed)
+    _log.info("making a %s with the seed %d", recipe.kind, seed)
     start = perf_counter()  # the budget's clock may have begun earlier, with the reading of lists
     puzzle = best_candidate(recipe, seed, budget)
-    log.info("puzzles", "made a %s in %.3f s", recipe.kind, perf_counter() - start)
+    _log.info("made a %s in %.3f s", recipe.kind, perf_counter() - start)
     made = Provenance(told, seed, version, budget.reached)
     vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
     return puzzle

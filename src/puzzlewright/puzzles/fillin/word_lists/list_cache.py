@@ -12,6 +12,7 @@ date. A cache that cannot be written, or has been damaged, is ignored silently.
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from array import array
@@ -21,11 +22,14 @@ from hashlib import sha256
 from pathlib import Path
 from zlib import crc32
 
-from puzzlewright.core import files, log
+from puzzlewright.core import files
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.limits import MOST_CACHED
 from puzzlewright.puzzles.fillin.word_lists.word_list import Group, WordList
 from puzzlewright.words.cells.alphabet import Alphabet
+
+_log = logging.getLogger("puzzlewright.words")
+
 
 #: To be counted up whenever lists are written, or words are read, in another way.
 FORMAT = b"puzzlewright words 1\n"
@@ -79,7 +83,7 @@ def load_cached(path: Path) -> WordList | None:
     """Return the list that is kept there; None if there is none, or it is damaged."""
     try:
         words = unpack(files.read_bytes(path, MOST_CACHED, is_ours=True))
-        log.debug("words", "%s: word list from the cache", path)
+        _log.debug("%s: word list from the cache", path)
         return words
     except (OSError, ValueError):  # a UnicodeDecodeError is a ValueError
         return None
