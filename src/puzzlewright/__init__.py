@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.abilities import (
         AnimationView,
         Comparison,
-        CutFile,
         Drawing,
         Facts,
         GamePage,
@@ -68,6 +67,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.make.generator import generate_grid
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
     from puzzlewright.puzzles.wordsearch.word_lists import load_phrases
+    from puzzlewright.render.laser_cutting import CutFile
     from puzzlewright.words.cells.alphabet import Alphabet, alphabet_named, cells
     from puzzlewright.words.entries import Entry
     from puzzlewright.words.grids.grid import Grid
@@ -92,7 +92,7 @@ _HOMES = {
     "CheckpointError": "core.errors",
     "NothingFoundError": "core.errors",
     "Comparison": "puzzles.abilities",
-    "CutFile": "puzzles.abilities",
+    "CutFile": "render.laser_cutting",
     "Count": "core.outcomes",
     "Cover": "puzzles.cover.puzzle",
     "CoverSolution": "puzzles.cover.puzzle",

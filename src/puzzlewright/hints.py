@@ -39,7 +39,6 @@ NAMES: dict[str, dict[str, str]] = {
         "Counting": "puzzlewright.engine.driver.search:CountingSearch",
         "Game": "puzzlewright.games.game:Game",
         "Improver": "puzzlewright.engine.driver.improve:Improver",
-        "Outline": "puzzlewright.render.laser_cutting:Outline",
         "Printable": "puzzlewright.render.printable:Printable",
         "Solution": "puzzlewright.puzzles.results:Solution",
     },

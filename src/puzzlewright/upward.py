@@ -25,13 +25,6 @@ PLACES = {
     "tries_on_cluster": "puzzlewright.cluster.batch:SpeculativeTries",
     "improve_on_cluster": "puzzlewright.cluster.improve:improve_on_cluster",
     "pieces_on_cluster": "puzzlewright.cluster.pieces:ClusterPieces",
-    "cut_styles": "puzzlewright.render.laser_cutting:STYLES",
-    "cut_plan": "puzzlewright.render.laser_cutting:cut_plan",
-    "cut_sheet": "puzzlewright.render.laser_cutting:cut_sheet",
-    "cut_svg": "puzzlewright.render.laser_cutting:cut_svg",
-    "cut_dxf": "puzzlewright.render.laser_cutting:cut_dxf",
-    "read_burrtools": "puzzlewright.formats.burrtools:read",
-    "draw_steps": "puzzlewright.puzzles.packing.view.draw_disassembly:draw_disassembly",
 }
 
 

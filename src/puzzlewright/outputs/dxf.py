@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.output import MOST_ON_PAPER, Files, Job, Output, Values, require_at_most
-from puzzlewright.puzzles.abilities import CutFile
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.render.laser_cutting import CutFile
 
 
 class Dxf(Output):

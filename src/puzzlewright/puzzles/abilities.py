@@ -13,7 +13,7 @@ Those with a default (`Printed`, `Symmetric`, `Reported`) every kind has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from puzzlewright.core.errors import InputError
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.animation import Animation
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.search_view import LiveSearch
-    from puzzlewright.render.laser_cutting import Outline
     from puzzlewright.render.printable import Printable
 
 #: What a drawing is asked for: names of styles and their values, which may be empty.
@@ -110,10 +109,11 @@ class Drawing(Ability[P]):
 
     def require_styles(self, style: Style) -> None:
         """Reject styles that the kind does not have."""
-        _require_known(style, self.styles, f"a {self.puzzle.kind}")
+        require_known(style, self.styles, f"a {self.puzzle.kind}")
 
 
-def _require_known(style: Style, styles: Mapping[str, str], whose: str) -> None:
+def require_known(style: Style, styles: Mapping[str, str], whose: str) -> None:
+    """Reject styles that are not among some."""
     names = [name.partition("=")[0] for name in styles]
     for name in style:
         if name not in names:
@@ -174,60 +174,7 @@ class GamePage(Ability[P]):
 
     def require_styles(self, style: Style) -> None:
         """Reject styles that pages of the kind do not have."""
-        _require_known(style, self.styles, f"the page of a {self.puzzle.kind}")
-
-
-#: The style of drawings that are lines to cut along, and what pieces that lie apart have besides.
-CUT = "cut"
-CUT_LENGTHS = ("kerf", "gap", "sheet")
-
-
-class CutFile(Ability[P]):
-    """Flat pieces to be cut from wood or board, by a laser cutter or a mill."""
-
-    __slots__ = ()
-    name = "cut"
-    lack = "has no flat pieces to cut"
-
-    usual_size: ClassVar[float] = 20.0  #: side of a piece or cell in millimetres
-
-    @property
-    def most_kerf(self) -> float:
-        """The largest kerf of a laser, as a share of the side of a piece."""
-        return 0.1
-
-    def pieces(self) -> Iterable[Outline]:
-        """Return the outlines of all pieces, in units of a piece's side."""
-        raise NotImplementedError
-
-    def require_styles(self, style: Style) -> None:
-        """Reject unknown styles of cut files, and lengths that make no sense."""
-        _require_known(style, reach("cut_styles"), "a cut file")
-        reach("cut_plan")(style, self.usual_size, self.most_kerf)
-
-    def styled_svg(self, style: Style, solution: object) -> str:
-        """Return what a drawing in the style `cut` shows, if it has a kerf, a gap or a sheet."""
-        if CUT not in style:
-            reason = f"this is for lines to cut along: add the style {CUT}"
-            raise InputError(reason, text=next(name for name in style if name in CUT_LENGTHS))
-        if solution is not None:
-            raise InputError("such lines are around pieces that lie apart: leave out --solution")
-        return self.svg(style)
-
-    def svg(self, style: Style | None = None) -> str:
-        """Return the pieces on a sheet as SVG, in millimetres."""
-        return self._written("cut_svg", style or {}, f"{self.puzzle.kind}, to be cut")
-
-    def dxf(self, style: Style | None = None) -> str:
-        """Return the pieces on a sheet as DXF (release 12), in millimetres."""
-        return self._written("cut_dxf", style or {})
-
-    def _written(self, writer: str, style: Style, *others: str) -> str:
-
-        self.require_styles(style)
-        sheet = reach("cut_sheet")(self.pieces(), style, self.usual_size, self.most_kerf)
-        drawing: str = reach(writer)(sheet, *others)
-        return drawing
+        require_known(style, self.styles, f"the page of a {self.puzzle.kind}")
 
 
 class AnimationView(Ability[P]):

@@ -1,18 +1,12 @@
-"""Cut files for laser cutters and mills.
-
-Closed outlines of flat pieces, wider by the kerf (parallel curves), on a sheet.
-
-Parallel curves of closed polygons, for the width that a laser burns away.
-
-Each side is moved outwards by the same distance, and neighbouring sides are cut where they meet
-again (a mitred offset). A side that would come out backwards, as those of a curve that is tighter
-than the distance, is left out. Parts of a polygon that come nearer to one another than twice the
-distance are not looked for: whoever calls keeps the distance small.
-
-Cut files for laser cutters and mills: closed outlines of flat pieces, laid out on a sheet.
+"""Cut files for laser cutters and mills: closed outlines of flat pieces, laid out on a sheet.
 
 Lengths are millimetres. A laser burns away a line of some width, the kerf. So outlines are drawn
 larger by half of it all around, holes smaller, and the pieces come out in their true size.
+
+Outlines grow by a mitred offset: each side is moved outwards by the same distance, and neighbouring
+sides are cut where they meet again. A side that would come out backwards, as those of a curve that
+is tighter than the distance, is left out. Parts of a polygon that come nearer to one another than
+twice the distance are not looked for: the caller keeps the distance small.
 """
 
 from __future__ import annotations
@@ -21,13 +15,17 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from math import hypot, sqrt
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Ability, Style, require_known
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.render import dxf, svg
 
 Point = tuple[float, float]
+
+P = TypeVar("P", bound=Puzzle[Any])
 
 #: Sides whose directions differ by less are parallel: the sine of the angle between them.
 PARALLEL = 1e-4
@@ -138,14 +136,7 @@ class CutSheet(NamedTuple):
     pieces: Sequence[Outline]
 
 
-def cut_sheet(
-    pieces: Iterable[Outline], style: Mapping[str, str], usual: float, most_kerf: float
-) -> CutSheet:
-    """Return pieces of which a side is 1, laid out as styles say; see plan_of()."""
-    return lay_out(pieces, cut_plan(style, usual, most_kerf))
-
-
-def cut_plan(style: Mapping[str, str], usual: float, most_kerf: float) -> CutPlan:
+def cut_plan(style: Style, usual: float, most_kerf: float) -> CutPlan:
     """Read styles; `most_kerf` is how much a laser may burn away, as a share of the side."""
     size = _length(style, "size", usual)
     if size < SMALLEST:
@@ -158,7 +149,7 @@ def cut_plan(style: Mapping[str, str], usual: float, most_kerf: float) -> CutPla
     return CutPlan(size, kerf, _length(style, "gap", GAP), _sheet(style.get("sheet")))
 
 
-def _length(style: Mapping[str, str], name: str, usual: float) -> float:
+def _length(style: Style, name: str, usual: float) -> float:
     text = style.get(name)
     if text is None:
         return usual
@@ -282,3 +273,56 @@ def cut_dxf(sheet: CutSheet) -> str:
         for loop in piece.loops
     ]
     return dxf.document(loops, sheet.width, sheet.height)
+
+
+# The ability
+
+
+#: The style of drawings that are lines to cut along, and what pieces that lie apart have besides.
+CUT = "cut"
+CUT_LENGTHS = ("kerf", "gap", "sheet")
+
+
+class CutFile(Ability[P]):
+    """Flat pieces to be cut from wood or board, by a laser cutter or a mill."""
+
+    __slots__ = ()
+    name = "cut"
+    lack = "has no flat pieces to cut"
+
+    usual_size: ClassVar[float] = 20.0  #: side of a piece or cell in millimetres
+
+    @property
+    def most_kerf(self) -> float:
+        """The largest kerf of a laser, as a share of the side of a piece."""
+        return 0.1
+
+    def pieces(self) -> Iterable[Outline]:
+        """Return the outlines of all pieces, in units of a piece's side."""
+        raise NotImplementedError
+
+    def require_styles(self, style: Style) -> None:
+        """Reject unknown styles of cut files, and lengths that make no sense."""
+        require_known(style, STYLES, "a cut file")
+        cut_plan(style, self.usual_size, self.most_kerf)
+
+    def styled_svg(self, style: Style, solution: object) -> str:
+        """Return what a drawing in the style `cut` shows, if it has a kerf, a gap or a sheet."""
+        if CUT not in style:
+            reason = f"this is for lines to cut along: add the style {CUT}"
+            raise InputError(reason, text=next(name for name in style if name in CUT_LENGTHS))
+        if solution is not None:
+            raise InputError("such lines are around pieces that lie apart: leave out --solution")
+        return self.svg(style)
+
+    def svg(self, style: Style | None = None) -> str:
+        """Return the pieces on a sheet as SVG, in millimetres."""
+        return cut_svg(self._sheet(style or {}), f"{self.puzzle.kind}, to be cut")
+
+    def dxf(self, style: Style | None = None) -> str:
+        """Return the pieces on a sheet as DXF (release 12), in millimetres."""
+        return cut_dxf(self._sheet(style or {}))
+
+    def _sheet(self, style: Style) -> CutSheet:
+        self.require_styles(style)
+        return lay_out(self.pieces(), cut_plan(style, self.usual_size, self.most_kerf))

@@ -38,7 +38,6 @@ from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
 from puzzlewright.puzzles.packing.puzzle import PackingSolution
 from puzzlewright.puzzles.packing.solution_text import brick_signs
-from puzzlewright.upward import reach
 
 #: Positions that are looked at before the search is given up, for all bricks together.
 MOST_POSITIONS = 200_000
@@ -122,14 +121,13 @@ class Disassembly:
 
     def text(self) -> str:
         """Return the moves in words, each on a line; bricks go by their signs in the picture."""
-        # dropped import
-
         return moves_text(self, brick_names(self.packed))
 
     def svg(self) -> str:
         """Return the bricks, and a picture after each move."""
-        drawing: str = reach("draw_steps")(self)
-        return drawing
+        from puzzlewright.puzzles.packing.view.draw_disassembly import draw_disassembly  # cycle
+
+        return draw_disassembly(self)
 
     def as_json(self) -> dict[str, object]:
         """Return the level and the moves; bricks by their numbers in the solution, from 0."""

@@ -16,7 +16,6 @@ from puzzlewright.puzzles.packing.lattice import Cell, Lattice
 from puzzlewright.puzzles.packing.solve import PackingSymmetry, packing_solver
 from puzzlewright.puzzles.packing.validation import oddities, require_valid
 from puzzlewright.puzzles.results import Drawable, Report
-from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.search import RawSolution, Search
@@ -173,8 +172,9 @@ class Packing(Puzzle[PackingSolution]):
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read packings in our text or in BurrTools' format; docs/packing.md shows both."""
         if text.lstrip().startswith("<"):
-            read_xml: Callable[..., list[Self]] = reach("read_burrtools")
-            return read_xml(cls, text, source)
+            from puzzlewright.formats import burrtools  # a format stands on puzzles
+
+            return burrtools.read(cls, text, source)
         from puzzlewright.puzzles.packing.text import read
 
         return read(cls, text, source)

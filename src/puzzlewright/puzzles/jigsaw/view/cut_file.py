@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from puzzlewright.puzzles.abilities import CutFile
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view import tiles
 from puzzlewright.puzzles.jigsaw.view.look import Look, document, margin, required_size
@@ -24,7 +23,7 @@ from puzzlewright.puzzles.jigsaw.view.outlines import (
     scale_steps,
 )
 from puzzlewright.render import svg
-from puzzlewright.render.laser_cutting import Outline
+from puzzlewright.render.laser_cutting import CutFile, Outline
 
 RED: Final = "#ff0000"
 HAIRLINE: Final = 0.1
@@ -89,7 +88,7 @@ def _document(size: tuple[float, float], paths: list[str], title: str, desc: str
 # Pieces with a kerf
 
 
-class JigsawCutFile(CutFile["Jigsaw"]):
+class JigsawCutFile(CutFile[Jigsaw]):
     """The pieces of a jigsaw, each with a line of its own; colours have straight edges."""
 
     __slots__ = ()

@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 from zlib import crc32
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.abilities import CUT, CUT_LENGTHS, Comparison, CutFile, Drawing, Style
+from puzzlewright.puzzles.abilities import Comparison, Drawing, Style
 from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, JoinPlace
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view import assembly_layers
@@ -46,6 +46,7 @@ from puzzlewright.puzzles.jigsaw.view.tiles import (
     loose_tiles,
 )
 from puzzlewright.render import svg
+from puzzlewright.render.laser_cutting import CUT, CUT_LENGTHS, CutFile
 
 #: The styles, and what each does.
 STYLES = {

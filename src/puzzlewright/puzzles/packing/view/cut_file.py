@@ -7,11 +7,10 @@ from math import sqrt
 from typing import Final
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.abilities import CutFile
 from puzzlewright.puzzles.packing.lattice import CUBIC, Lattice
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 from puzzlewright.puzzles.packing.view.cell_geometry import corners, loops
-from puzzlewright.render.laser_cutting import Outline
+from puzzlewright.render.laser_cutting import CutFile, Outline
 
 #: Steps across and down between corners (cell_geometry.py), where a cell has a side of 1; a hexagon
 #: is 1 wide.
@@ -22,7 +21,7 @@ CUT_SCALES: Final = {
 }
 
 
-class PackingCutFile(CutFile["Packing"]):
+class PackingCutFile(CutFile[Packing]):
     """The bricks of a flat packing, each as often as it is there."""
 
     __slots__ = ()

@@ -11,13 +11,13 @@ from collections.abc import Set as AbstractSet
 from typing import ClassVar, Final, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.puzzles.abilities import CutFile, Drawing, Style
+from puzzlewright.puzzles.abilities import Drawing, Style
 from puzzlewright.puzzles.packing.lattice import CUBIC, TRI, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
 from puzzlewright.puzzles.packing.view import cell_geometry
 from puzzlewright.puzzles.packing.view.cell_geometry import Edge, Facet, Point, Polygon
 from puzzlewright.render import svg
-from puzzlewright.render.laser_cutting import STYLES
+from puzzlewright.render.laser_cutting import STYLES, CutFile
 
 PAPER: Final = "#ffffff"
 EMPTY: Final = "#f4f1e8"
