@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.commandline import Run
 
 from puzzlewright import CrissCross, FillIn, InputError, load, load_list
-from puzzlewright.puzzles.crisscross.crossword import crossword_of, fillin_of
+from puzzlewright.puzzles.crisscross.crossword import fillin_of
 from puzzlewright.puzzles.fillin.clues import clues_of_list, key_of, word_key
 
 CROSSWORD = """\
@@ -91,11 +91,11 @@ def test_a_crossword_with_signs_and_repeats_is_filled_again() -> None:
     """Its clues stay, also those of a word that appears twice."""
     puzzle = CrissCross.loads(CROSSWORD)
     filled = FillIn.loads(fillin_of(puzzle).text()).solve(limit=1).solutions[0]
-    assert crossword_of(filled, puzzle) == puzzle
+    assert CrissCross.from_fill(filled, puzzle) == puzzle
     square = CrissCross.loads(
         "crisscross\ncrossword\ngrid\nAT\nTO\nwords\nAT;x\nAT;y\nTO;z\nTO;z\n"
     )
-    again = fillin_of(square).solve(limit=1).solutions[0].crossword()
+    again = CrissCross.from_fill(fillin_of(square).solve(limit=1).solutions[0])
     assert [entry.clue for entry in again.entries] == ["x", "y", "z", "z"]
 
 

@@ -213,7 +213,7 @@ def test_clues_belong_to_words_however_they_are_cut() -> None:
     """A clue for CUSTOM is the clue of C-U-ST-O-M."""
     puzzle = FillIn(["__(ST)__"], ["CUSTOM"], mode="dictionary", clues={"CUSTOM": "a habit"})
     [filled] = puzzle.solve(limit=1).solutions
-    assert [entry.clue for entry in filled.crossword().entries] == ["a habit"]
+    assert [entry.clue for entry in CrissCross.from_fill(filled).entries] == ["a habit"]
 
 
 def test_lists_with_parentheses_mean_what_they_say() -> None:
@@ -299,7 +299,7 @@ def test_files_of_other_programs_have_the_rebus(suffix: str, tmp_path: Path) -> 
     puzzle = FillIn(CUSTOM, LIST, mode="dictionary")
     filled = puzzle.solve(limit=1).solutions[0]
     path = tmp_path / f"custom.{suffix}"
-    filled.crossword().save(path)
+    CrissCross.from_fill(filled).save(path)
     again = load(path)
     assert isinstance(again, CrissCross)
     assert {entry.cells for entry in again.entries} == set(filled.words)

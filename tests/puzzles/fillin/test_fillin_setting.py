@@ -69,7 +69,7 @@ def test_clues_belong_to_words_and_slots() -> None:
     assert found["1-Across"] == "Away!"
     sages = [name for name, word in words.items() if word == "SAGE" and name != "1-Across"]
     assert all(found[name] == "Wise" for name in sages)
-    crossword = filled.crossword()
+    crossword = CrissCross.from_fill(filled)
     assert isinstance(crossword, CrissCross)
     assert crossword.crossword
     assert {entry.text for entry in crossword.entries} == set(words.values())
@@ -468,7 +468,7 @@ def test_crosswords_as_grids_to_fill() -> None:
     puzzle = fillin_of(crossword)
     assert puzzle.clues == {"SAGE": "Wise"}
     [filled] = puzzle.solve().solutions
-    assert filled.crossword().grid == crossword.grid
+    assert CrissCross.from_fill(filled).grid == crossword.grid
 
 
 def test_one_way_is_there() -> None:

@@ -33,7 +33,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.crisscross.crossword import crossword_of, fillin_of
+from puzzlewright.puzzles.crisscross.crossword import fillin_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.clues import load_clues, word_key
 from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING
@@ -352,7 +352,7 @@ def _crossword(puzzle: Puzzle[Any], solution: Any, before: Puzzle[Any]) -> Puzzl
     if puzzle.kind == "crisscross":
         return puzzle
 
-    return crossword_of(solution, before if isinstance(before, CrissCross) else None)
+    return CrissCross.from_fill(solution, before if isinstance(before, CrissCross) else None)
 
 
 def _first(

@@ -26,8 +26,9 @@ from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.check import faults
+from puzzlewright.puzzles.fillin.clues import clues_of
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
 from puzzlewright.words.cells.alphabet import Alphabet
@@ -219,6 +220,25 @@ class CrissCross(Puzzle[CrissCrossSolution]):
             raise InputError(f"crossings: a number from 0 to {MOST_CROSSINGS:,} is expected")
         if not self.grid.runs:
             raise InputError("the grid has no words: two letters side by side")
+
+    @classmethod
+    def from_fill(cls, filled: FillInSolution, before: CrissCross | None = None) -> Self:
+        """Return a filled grid as a crossword: its words are the list, each with its clue.
+
+        An open cell that is in no word and holds nothing is a block. Looks, and words as a list
+        shows them, are those of the crossword `before`, if it was one.
+        """
+        rows = [[cell or None for cell in row] for row in filled.rows]
+        grid = Grid(rows, filled.puzzle.template.marks)
+        clues = clues_of(filled)
+        texts = {entry.cells: entry.text for entry in before.entries} if before else {}
+        entries = [
+            Entry(run.cells, texts.get(run.cells, run.text), clues.get(run_name(grid, run), ""))
+            for run in grid.runs
+        ]
+        if before is None:
+            return cls(entries, grid, crossword=True)
+        return cls(entries, grid, crossword=before.crossword, diagramless=before.diagramless)
 
     @property
     def is_newspaper(self) -> bool:
@@ -424,3 +444,8 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 def _empty_cell(content: str | None, in_word: bool) -> str | None:
     """Return a cell of the empty grid: open if it is in a word."""
     return "" if content is not None and in_word else content
+
+
+def run_name(grid: Grid, run: Run) -> str:
+    """Return what a run is called: 12-Across."""
+    return f"{grid.numbers[run.row, run.col]}-{run.direction.capitalize()}"

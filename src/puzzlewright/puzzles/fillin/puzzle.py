@@ -21,11 +21,9 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Answer, Drawable, Report
-from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.search import RawSolution, Search
-    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
     from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
     from puzzlewright.puzzles.fillin.statistics import Statistics
     from puzzlewright.words.cells.alphabet import Alphabet
@@ -128,11 +126,6 @@ class FillInSolution(Drawable):
             tuple(self.rows[row][col] or "" for row, col in slot.cells)
             for slot in self.puzzle.template.slots
         )
-
-    def crossword(self) -> CrissCross:
-        """Return the fill as a crossword with its clues, to be printed, played and saved."""
-        made: CrissCross = reach("crossword_of")(self)
-        return made
 
     def statistics(self) -> Statistics:
         """Return numbers about the fill: words, lengths, blocks, letters, symmetry."""

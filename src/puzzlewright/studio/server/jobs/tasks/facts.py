@@ -25,6 +25,7 @@ from puzzlewright.core.outcomes import Stats
 from puzzlewright.outputs.output import require_at_most
 from puzzlewright.puzzles.abilities import Drawing, Facts
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.kind import document_text, documents_in_text
 from puzzlewright.puzzles.results import Solution, first_notes
@@ -45,7 +46,8 @@ def as_finished_crossword(document: Document) -> Document:
     if crossword_state(puzzle) != FILLED:
         return document
     assert isinstance(puzzle, FillIn)  # state_of() sees to it
-    return document._replace(puzzle=FillInSolution(puzzle, puzzle.template.rows).crossword())
+    filled = FillInSolution(puzzle, puzzle.template.rows)
+    return document._replace(puzzle=CrissCross.from_fill(filled))
 
 
 def crossword_state(puzzle: Puzzle[Any]) -> str | None:
