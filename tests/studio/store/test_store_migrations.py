@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
-from puzzlewright.studio.server.store import common, lists, puzzles, users
+from puzzlewright.core.errors import InputError
+from puzzlewright.studio.server.store import database as database_module
+from puzzlewright.studio.server.store import lists, users
 from puzzlewright.studio.server.store.database import (
     Store,
-    config,
     known_revisions,
     open_store,
+    set_up_alembic,
     upgrade,
 )
 from puzzlewright.studio.server.store.tables import REVISION, metadata
@@ -38,68 +44,68 @@ def test_the_comparison_would_find_a_difference(own_store: Store) -> None:
 def test_the_newest_revision_is_the_one_tables_name(store: Store) -> None:
     """REVISION is alembic's only head, and the names of files give the same order."""
     with store.reading() as c:
-        scripts = ScriptDirectory.from_config(config(c))
+        scripts = ScriptDirectory.from_config(set_up_alembic(Config(), c))
     assert scripts.get_heads() == [REVISION]
     newest_first = [script.revision for script in scripts.walk_revisions()]
     assert known_revisions() == newest_first[::-1]
 
 
-@pytest.mark.parametrize("revision", known_revisions())
-def test_from_every_earlier_schema(database: str, revision: str) -> None:
-    """A database that stopped at any revision opens with the newest schema and its users."""
-    address = database.replace("postgresql:", "postgresql+psycopg:")
-    engine = create_engine(address)
+NEXT = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade():
+    op.add_column("lists", sa.Column("colour", sa.Text, nullable=False, server_default="red"))
+    op.create_index("ix_lists_colour", "lists", ["colour"])
+    op.execute("UPDATE lists SET title = 'new ' || title")
+"""
+
+
+@pytest.fixture
+def next_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a migration that the next version of the studio might have, beside ours."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(database_module.MIGRATIONS, folder)
+    path = folder / "versions" / "0002_next.py"
+    path.write_text(NEXT)
+    monkeypatch.setattr(database_module, "MIGRATIONS", folder)
+    monkeypatch.setattr(database_module, "REVISION", "0002")
+    return path
+
+
+@pytest.mark.usefixtures("next_migration")
+def test_from_the_schema_before(database: str) -> None:
+    """A database that stopped at a revision opens with the next one, its users and its rows."""
+    engine = create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
     with engine.begin() as c:
-        upgrade(c, revision)
+        upgrade(c, "0001")
+        lists.create(c, users.LOCAL, "list", "Otter")
+        assert compare_metadata(MigrationContext.configure(c), metadata) == []
     engine.dispose()
     store = open_store(database)
     with store.reading() as c:
-        assert compare_metadata(MigrationContext.configure(c), metadata) == []
+        differences = compare_metadata(MigrationContext.configure(c), metadata)
+        assert {difference[0] for difference in differences} == {"remove_index", "remove_column"}
         assert users.get(c, users.LOCAL) is not None
+        assert lists.find(c, users.LOCAL).rows[0].title == "new list"
     store.close()
 
 
-CRISSCROSS = "crisscross\ngrid\nRATÓN\nwords\nratón;Nagetier, grün; klein\n"
-
-
-def test_an_old_library_is_searched_like_a_new_one(database: str) -> None:
-    """What was kept with another folding, and without clues, is found by them."""
+def test_a_failed_migration_leaves_the_schema_before(database: str, next_migration: Path) -> None:
+    """An error in the next migration takes back what it did."""
     engine = create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
     with engine.begin() as c:
-        upgrade(c, "0002")
-        c.execute(
-            text(
-                "INSERT INTO puzzles (id, owner, kind, version, created, updated, title, author,"
-                " notes, folded) VALUES ('p', 'local', 'crisscross', 1, 1, 2, 'Übung', '', '',"
-                " 'übung klasse ratón')"
-            )
-        )
-        c.execute(text("INSERT INTO tags VALUES ('p', 'Klassé')"))
-        c.execute(
-            text(
-                "INSERT INTO versions (puzzle_id, version, created, message, facts, words, text)"
-                " VALUES ('p', 1, 1, '', '{}', 'ratón', :text)"
-            ),
-            {"text": CRISSCROSS},
-        )
-        c.execute(
-            text(
-                "INSERT INTO lists (id, owner, created, updated, lines, title, folded, text)"
-                " VALUES ('l', 'local', 1, 2, 1, 'Übung', 'übung ratón', 'ratón')"
-            )
-        )
-        c.execute(text("UPDATE users SET stored = 100"))
+        upgrade(c, "0001")
+    next_migration.write_text(f"{NEXT}    op.execute('SELECT 1 FROM no_such_table')\n")
+    with pytest.raises(InputError, match="cannot be opened"):
+        open_store(database)
+    with engine.begin() as c:
+        assert compare_metadata(MigrationContext.configure(c), metadata) == []
     engine.dispose()
-    store = open_store(database)
-    with store.writing() as c:
-        for words in ("raton ubung", "klasse", "nagetier grun klein", "word:raton clue:grun"):
-            assert puzzles.find(c, users.LOCAL, words=words).total == 1
-        assert puzzles.find(c, users.LOCAL, words="word:grun").total == 0
-        assert lists.find(c, users.LOCAL, words="raton ubung").total == 1
-        assert common.stored_characters(c, users.LOCAL) == 100 + len(" Nagetier, grün; klein")
-        puzzles.change(c, users.LOCAL, "p", puzzles.Changes(title="Other"))
-        assert puzzles.find(c, users.LOCAL, words="other nagetier").total == 1
-    store.close()
 
 
 def test_a_failed_upgrade_leaves_nothing(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

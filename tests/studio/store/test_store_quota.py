@@ -1,12 +1,9 @@
-"""How much users store, and how many lines lists have: counted once, and by a migration."""
+"""How much users store, and how many lines lists have: counted once."""
 
 from __future__ import annotations
 
-import pytest
-from sqlalchemy import create_engine, text
-
 from puzzlewright.studio.server.store import common, lists, puzzles, users
-from puzzlewright.studio.server.store.database import Store, open_store, upgrade
+from puzzlewright.studio.server.store.database import Store
 
 LOCAL = users.LOCAL
 TEXT = "otter\n\n  \nbadger\u2028höre\n"
@@ -49,50 +46,3 @@ def test_puzzles_are_counted(store: Store) -> None:
         )
         assert puzzles.purge(c, older=0.0, now=300.0) == 1
         assert (common.stored_characters(c, LOCAL), common.stored_characters(c, other)) == (122, 0)
-
-
-@pytest.mark.parametrize("number", [0, 3])
-def test_a_library_of_the_first_schema_is_counted(database: str, number: int) -> None:
-    """An upgrade keeps lists as they are, and fills in what is counted from now on."""
-    engine = create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
-    with engine.begin() as c:
-        upgrade(c, "0001")
-        for n in range(number):
-            list_ = {"id": f"l{n}", "text": TEXT * n, "deleted": 5.0 if n == 2 else None}
-            c.execute(
-                text(
-                    "INSERT INTO lists (id, owner, created, updated, deleted, title, folded, text)"
-                    " VALUES (:id, 'local', 1, 2, :deleted, :id, 'f', :text)"
-                ),
-                list_,
-            )
-            puzzle = {"id": f"p{n}", "svg": "s" * n if n else None}
-            c.execute(
-                text(
-                    "INSERT INTO puzzles (id, owner, kind, version, created, updated, title,"
-                    " author, notes, folded) VALUES"
-                    " (:id, 'local', 'sudoku', 1, 1, 2, '', '', '', '')"
-                ),
-                puzzle,
-            )
-            c.execute(
-                text(
-                    "INSERT INTO versions (puzzle_id, version, created, message, facts, words,"
-                    " text, svg) VALUES (:id, 1, 1, '', '{}', 'ww', 'text', :svg)"
-                ),
-                puzzle,
-            )
-    engine.dispose()
-    store = open_store(database)
-    with store.writing() as c:
-        found = {row.id: row for row in lists.find(c, LOCAL).rows}
-        assert {name: row.lines for name, row in found.items()} == (
-            {"l0": 0, "l1": 3} if number else {}
-        )
-        expected = sum(len(TEXT) * n + 6 + n for n in range(number))
-        assert common.stored_characters(c, LOCAL) == expected
-        if number:
-            thrown = lists.get(c, LOCAL, "l2", deleted=True)
-            assert (thrown and thrown.text, thrown and thrown.lines) == (TEXT * 2, 6)
-        assert lists.create(c, LOCAL, "new", "x").lines == 1
-    store.close()

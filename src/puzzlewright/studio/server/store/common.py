@@ -130,7 +130,7 @@ def search_fold(*texts: str) -> str:
     """Return texts as searches compare them: without case and accents, one blank between words.
 
     Only marks that people leave out when they type are ignored; those of Devanagari or Thai are
-    vowels. Whoever changes this writes a migration that folds all rows again (see 0003).
+    vowels. Whoever changes this writes a migration that folds all rows again.
     """
     joined = " ".join(texts)
     if joined.isascii():  # most texts; the rest takes ten times as long

@@ -1,6 +1,4 @@
-"""Opening the database, its transactions, its schema, and the migrations of it.
-
-Opening the database, its transactions, and its schema.
+"""Opening the database, its transactions, and its schema with its migrations.
 
 SQLite: write-ahead log, so that readers never wait; writers begin with BEGIN IMMEDIATE, so that a
 transaction never fails half-way because another one was first; within this process they queue for
@@ -17,8 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError
@@ -26,22 +22,6 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, Oper
 from puzzlewright.core.errors import InputError, install_hint
 from puzzlewright.studio.server.store.common import BusyError
 from puzzlewright.studio.server.store.tables import REVISION, json_text, metadata
-
-
-def config(connection: Connection) -> Config:
-    """Return the settings by which alembic finds our migrations and uses our transaction."""
-    found = Config()
-    # alembic reads the path as a template, in which % has a meaning.
-    found.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    found.set_main_option("path_separator", "os")
-    found.attributes["connection"] = connection
-    return found
-
-
-def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema up to a revision; existing tables stay as they are."""
-    command.upgrade(config(connection), revision)
-
 
 #: How long a transaction waits for another one, in seconds.
 PATIENCE = 10.0
@@ -226,9 +206,23 @@ def _refuse_foreign(names: list[str]) -> None:
 
 def _upgrade(store: Store) -> None:
     """Run the migrations that are missing, all in one transaction."""
-    # Imported here: a start with an up-to-date schema does without it.
-
     with store.writing() as connection:
         if not store.is_sqlite:
             connection.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})"))
         upgrade(connection)
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Bring the schema up to a revision; existing tables stay as they are."""
+    from alembic import command, config  # a start with an up-to-date schema does without it
+
+    command.upgrade(set_up_alembic(config.Config(), connection), revision)
+
+
+def set_up_alembic(config: Any, connection: Connection) -> Any:
+    """Let alembic find our migrations and use our transaction; return its settings."""
+    # alembic reads the path as a template, in which % has a meaning.
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
