@@ -14,7 +14,8 @@ from support.commandline import Run
 
 pytest.importorskip("distributed", reason="clusters need Dask")
 
-from puzzlewright.cli import cluster_use
+from puzzlewright.cli.batch import count_ahead
+from puzzlewright.cli.options import common
 from puzzlewright.cluster import batch, counting
 from puzzlewright.cluster import calls as calls_module
 from puzzlewright.cluster.batch import BatchSettings, ClusterBatch, SeedResult
@@ -47,8 +48,8 @@ def at_hand(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> str:
     def found(_named: str) -> Iterator[Cluster]:
         yield cluster
 
-    monkeypatch.setattr(cluster_use, "connect_cluster", found)
-    monkeypatch.setattr(cluster_use, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(common, "connect_cluster", found)
+    monkeypatch.setattr(count_ahead, "ALONE_SECONDS", 0.0)
     return "local:2"
 
 
@@ -141,7 +142,7 @@ def test_what_has_come_is_kept(
                 signal.raise_signal(signal.SIGINT)
             yield far
 
-    monkeypatch.setattr(ClusterBatch, "received", pressed)
+    monkeypatch.setattr(ClusterBatch, "receive", pressed)
     words = (*MAKE, "--number", "500", "-o", "p-{n}.txt", "--manifest", "all.csv")
     done = run(*words, "--cluster", at_hand)
     assert done.code == 130

@@ -13,7 +13,7 @@ from support.commandline import Run
 
 pytest.importorskip("distributed", reason="clusters need Dask")
 
-from puzzlewright.cli import cluster_use
+from puzzlewright.cli.options import common
 from puzzlewright.cluster import improve as far
 from puzzlewright.cluster.calls import Calls, _PendingCall
 from puzzlewright.cluster.connect import Cluster
@@ -163,7 +163,7 @@ def send_garbage(calls: Any, n: int, argument: object) -> None:  # noqa: ARG001
 
 def test_commands(cluster: Cluster, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """`make --cluster` prints what `make` prints."""
-    monkeypatch.setattr(cluster_use, "connect_cluster", lambda _: cluster)
+    monkeypatch.setattr(common, "connect_cluster", lambda _: cluster)
     monkeypatch.setattr(Cluster, "close", lambda _: None)
     listed = ("--words", ", ".join(WORDS), "--goal", "contest", "--size", "8x8")
     words = ("make", "crisscross", *listed, "--nodes", "3000", "--seed", "1")

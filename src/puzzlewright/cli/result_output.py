@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import AbstractContextManager, suppress
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -82,25 +83,5 @@ def refuse_drawing(path: str | None, verb: str) -> None:
 
 
 def json_line(values: dict[str, object]) -> str:
-    """Return one JSON object on one line.
-
-    Importing json takes as long as counting several small puzzles, so it is left out where members
-    are plain.
-    """
-    members = [(_plain_json(name), _plain_json(value)) for name, value in values.items()]
-    if all(name and value for name, value in members):
-        return f"{{{', '.join(f'{name}: {value}' for name, value in members)}}}\n"
-    import json
-
+    """Return one JSON object on one line."""
     return json.dumps(values, ensure_ascii=False, allow_nan=False) + "\n"
-
-
-def _plain_json(value: object) -> str | None:
-    """Return a string without odd characters, a number, true, false or null; None for all else."""
-    if isinstance(value, str):
-        is_plain = value.isprintable() and '"' not in value and "\\" not in value
-        return f'"{value}"' if is_plain else None
-    if value is None or isinstance(value, bool):
-        return "null" if value is None else str(value).lower()
-    digits = repr(value) if type(value) in {int, float} else ""
-    return digits if digits[-1:].isdigit() else None  # not of inf and nan

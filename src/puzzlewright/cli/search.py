@@ -27,7 +27,7 @@ from puzzlewright.puzzles.results import Answer, Solution
 from puzzlewright.puzzles.solving import SolutionCount, count_solutions, raw_batches
 
 if TYPE_CHECKING:
-    from puzzlewright.cli.cluster_use import ReadAhead
+    from puzzlewright.cli.batch.count_ahead import ReadAhead
 
 
 @contextmanager

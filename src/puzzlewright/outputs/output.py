@@ -16,7 +16,7 @@ that have no use for it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from puzzlewright.core.documents import UNSIGNED, Credits
@@ -187,7 +187,6 @@ class OutputField(Declaration[T]):
         *,
         option: str = "",
         metavar: str | None = None,
-        old_options: Iterable[str] = (),
         dest: str = "",
     ) -> None:
         super().__init__(
@@ -197,7 +196,6 @@ class OutputField(Declaration[T]):
             name=name,
             option=option,
             metavar=metavar,
-            old_options=old_options,
         )
         self.dest: Final[str] = dest or name  #: its name among the parsed arguments
 

@@ -43,7 +43,6 @@ LANGUAGE: Final[OutputField[str | None]] = OutputField(
     "English)",
     metavar="CODE",
     option="--sheet-lang",
-    old_options=["--lang"],
     dest="sheet_lang",
 )
 COLOUR: Final = OutputField("colour", Flag(), False, "print in colour (default: black and white)")

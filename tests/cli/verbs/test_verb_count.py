@@ -335,7 +335,7 @@ def test_words_of_an_estimate(changes: dict[str, Any], text: str) -> None:
 def test_estimate_that_is_stopped(run: Run, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
     """Ctrl-C during an estimate leaves no claim about the size of the tree."""
     Path("a.dlx").write_text(queens(20))
-    where, name = (estimate, "_tried") if moment == "trial" else (estimate._Samples, "_make")
+    where, name = (estimate, "_run_trial") if moment == "trial" else (estimate._Samples, "_make")
     work = getattr(where, name)
 
     def interrupted(*given: object, **options: object) -> object:

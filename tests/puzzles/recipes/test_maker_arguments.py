@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from support.asyncs import in_a_loop
-from support.commandline import Run
 
 import puzzlewright
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
@@ -196,23 +195,6 @@ def test_old_arguments_of_python() -> None:
             made: Puzzle[Any] = old()
         assert caught[0].filename == __file__
         assert made == new()
-
-
-def test_old_options(here: Path, run: Run) -> None:
-    """They work, with a line on standard error."""
-    Path("hr.txt").write_text("konj\nnjuh\nkut\ntuk\n")
-    old = run(
-        "make", "crisscross", "hr.txt", "--alphabet", "croatian", "--rows", "9", "--seed", "1"
-    )
-    assert old.err.splitlines()[:2] == [
-        "puzzlewright: note: --alphabet is now --lang",
-        "puzzlewright: note: --rows is now --size",
-    ]
-    new = run("make", "crisscross", "hr.txt", "--lang", "hr", "--size", "9", "--seed", "1")
-    assert (old.code, old.out) == (0, new.out)
-    sheet = run("make", "sudoku", "4x4", "--lang", "de", "--seed", "1", "-o", "a.svg")
-    assert "--lang is now --sheet-lang" in sheet.err
-    assert here.exists()
 
 
 # ---------------------------------------------------------------- seeds, stopping and progress

@@ -179,7 +179,7 @@ def _sources(
 ) -> tuple[dict[str, Source], dict[str, Any]]:
     """Return what fields of a recipe are read from, and what tells how lists are read."""
     fields = recipe.fields()
-    others = {one.name for one in recipe.extras if not one.is_old and one.name != _NOT_HERE}
+    others = {one.name for one in recipe.extras if one.name != _NOT_HERE}
     flags = {one.name for one in recipe.extras if one.is_flag}
     sources: dict[str, Source] = {}
     extras: dict[str, Any] = {}

@@ -1,20 +1,13 @@
-"""The options that verbs share, as argparse has them, and what they mean to the engine.
-
-Command lines that are files and flags and nothing else, and what they mean to the engine.
-
-Most are. They are read here, for importing and setting up argparse takes longer than counting nine
-small puzzles. All others, right or wrong, are left to argparse (common.py); the tests see to it
-that both read the same.
-"""
+"""The options that verbs share, as argparse has them, and what they mean to the engine."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
-from types import SimpleNamespace
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.terminal.log_lines import listen
@@ -27,6 +20,9 @@ from puzzlewright.core.quantities import parse_byte_count as parse_byte_count
 from puzzlewright.core.quantities import parse_seconds as parse_seconds
 from puzzlewright.core.quantities import positive_int as positive_int
 from puzzlewright.engine.driver.run import RunOptions
+
+if TYPE_CHECKING:  # only with --cluster, see connect_cluster
+    from puzzlewright.cluster.connect import LazyCluster
 
 _DEFAULT_SIZE = format_size(MOST_BYTES).replace(" ", "").removesuffix("B")
 
@@ -185,25 +181,6 @@ def _line_of_text(option: str, text: str) -> str:
     if not is_whole(text):
         raise InputError(f"{option} is not text in the encoding of this system", text=text)
     return one_line(text)
-
-
-class Renamed(argparse.Action):
-    """An option under an old name: it does what the new one does, with a notice."""
-
-    def __init__(self, *args: Any, new: str, **keywords: Any) -> None:
-        super().__init__(*args, **keywords)
-        self._new = new
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,  # noqa: ARG002
-        namespace: argparse.Namespace,
-        values: object,
-        option_string: str | None = None,
-    ) -> None:
-        """Take the value and tell the new name."""
-        complain(f"note: {option_string} is now {self._new}")
-        setattr(namespace, self.dest, values)
 
 
 def add_input_options(parser: argparse.ArgumentParser) -> None:
@@ -368,46 +345,6 @@ def add_output_options(parser: argparse.ArgumentParser, *, what: str) -> None:
     )
 
 
-#: The defaults of the options that verbs share.
-USUAL_VALUES: Mapping[str, object] = {
-    "limit": None,
-    "distinct": False,
-    "keep_mirrors": False,
-    "keep_alike": False,
-    "kind": None,
-    "puzzle": None,
-    "strict": False,
-    "time": None,
-    "nodes": None,
-    "threads": 1,
-    "checkpoint": None,
-    "cluster": None,
-    "progress": None,
-    "output": None,
-    "json": False,
-    "quiet": False,
-    "traceback": False,
-    "verbose": 0,
-    "unlock": None,
-    "order": None,
-    "max_input": None,
-    "allow_files": False,
-}
-
-
-def parse_plain_words(words: list[str], flags: Collection[str], usual: Mapping[str, object]) -> Any:
-    """Return the arguments if these are paths side by side and some of the flags, else None.
-
-    Without flags and paths the arguments are `usual`.
-    """
-    given = {word for word in words if word.startswith("-") and word != "-"}
-    at = [n for n, word in enumerate(words) if word not in given]
-    if not at or at[-1] - at[0] >= len(at) or not given <= {f"--{flag}" for flag in flags}:
-        return None
-    told = {word.removeprefix("--"): True for word in given}
-    return SimpleNamespace(**{**usual, **told, "paths": [words[n] for n in at]})
-
-
 def run_options(arguments: argparse.Namespace, *, limit: int | None) -> RunOptions:
     """Return the options of the engine's driver, without the progress bar."""
     options: RunOptions = {"threads": arguments.threads or core_count()}
@@ -422,6 +359,52 @@ def run_options(arguments: argparse.Namespace, *, limit: int | None) -> RunOptio
     if (cluster := getattr(arguments, "cluster", None)) is not None:
         options["cluster"] = cluster
     return options
+
+
+@contextmanager
+def cluster_options(limits: RunOptions) -> Iterator[RunOptions]:
+    """Give the options with the cluster that they name, connected to when it is first needed."""
+    named = limits.get("cluster")
+    if named is None:
+        yield limits
+        return
+    if limits.get("threads", 1) > 1:
+        raise InputError(
+            "--cluster cannot be combined with --threads: workers have threads of their own"
+        )
+    if limits.get("nodes") is not None:
+        complain("note: --nodes keeps the search on this machine, so that it can be repeated")
+    with connect_cluster(named) as address:
+        yield {**limits, "cluster": address}
+
+
+@contextmanager
+def cluster_connection(arguments: argparse.Namespace) -> Iterator[None]:
+    """Let the cluster that arguments name be connected to when it is first needed."""
+    if arguments.cluster is None:
+        yield
+        return
+    with connect_cluster(arguments.cluster) as arguments.cluster:
+        yield
+
+
+@contextmanager
+def connect_cluster(named: str) -> Iterator[LazyCluster]:
+    """Give a cluster whose notes are lines of ours, and whose logs are silent."""
+    # Only a command with --cluster needs what works on clusters.
+    from puzzlewright.cluster.connect import LazyCluster
+
+    address = LazyCluster(named, complain, is_quiet=True)
+    try:
+        yield address
+    finally:
+        address.close()
+
+
+def refuse_cluster(arguments: argparse.Namespace, option: str) -> None:
+    """Raise an InputError if a cluster is named where it would do nothing."""
+    if arguments.cluster is not None:
+        raise InputError(f"--cluster cannot be combined with {option}")
 
 
 def core_count() -> int:

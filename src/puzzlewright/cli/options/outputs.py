@@ -6,11 +6,9 @@ Their options declared, checked and read, and puzzles written to files.
 from __future__ import annotations
 
 import argparse
-from argparse import SUPPRESS
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from puzzlewright.cli.options.common import Renamed
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
@@ -44,16 +42,11 @@ def add_output_fields(
     group = parser.add_argument_group(
         "paper and pixels (.pdf, .png)" if fields is None else "paper"
     )
-    taken = parser._option_string_actions
     for field in all_options().values() if fields is None else fields:
         others = option_suffixes(field.name)[1:] if fields is None else []
         also = f" (also of {join_names(others)})" if others else ""
         declared = {"dest": field.dest, "help": field.help.format(also=also), **_action(field)}
         group.add_argument(field.option, **declared)
-        for old in field.old_options:
-            if old not in taken:  # a generator has a --lang of its own: the language of its words
-                new = field.option
-                group.add_argument(old, dest=field.dest, action=Renamed, new=new, help=SUPPRESS)
         if field is KEY_FIELD:
             short = "leave the solution out, also of .html pages; the same as --key none"
             named: dict[str, Any] = {"dest": KEY_FIELD.dest, "const": NO_KEY, "help": short}

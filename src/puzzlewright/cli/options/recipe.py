@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from puzzlewright.cli.options.common import Renamed, add_limit_options
+from puzzlewright.cli.options.common import add_limit_options
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.kind import (
     CROSSWORD,
@@ -205,11 +205,8 @@ def recipe_time_limit(recipe: type[Recipe], arguments: argparse.Namespace) -> fl
     try:
         if word is not None:
             return values_from_command_line({"time": word})["time"](field, {})  # type: ignore[no-any-return]
-        if path is not None:
-            from puzzlewright.puzzles.recipes.recipe_file import read_data
-
-            if (data := read_data(path).get("time")) is not None:
-                return field.form.from_json(data, {}, None)  # type: ignore[no-any-return]
+        if path is not None and (data := read_data(path).get("time")) is not None:
+            return field.form.from_json(data, {}, None)  # type: ignore[no-any-return]
     except (InputError, TypeError):
         pass  # recipe_of() tells what is wrong
     return None
@@ -229,7 +226,7 @@ def typed_option_names(recipe: type[Recipe]) -> Iterator[None]:
 
 
 def _add_field(group: Group, field: Field[Any]) -> None:
-    """Declare one field, under its names of today and before."""
+    """Declare one field."""
     keywords: dict[str, Any] = {"default": argparse.SUPPRESS, **field.form.option()}
     if isinstance(field.form, Flag):
         _add_flag(group, field)
@@ -241,8 +238,6 @@ def _add_field(group: Group, field: Field[Any]) -> None:
         group.add_argument(field.name, nargs="*" if field.several else "?", help=text, **keywords)
         return
     group.add_argument(field.option, dest=field.name, help=text, **keywords)
-    for old in field.old_options:
-        _add_old(group, old, field.option, dest=field.name, **keywords)
 
 
 def _add_flag(group: Group, field: Field[Any]) -> None:
@@ -271,15 +266,7 @@ def _add_extra(group: Group, extra: Extra) -> None:
     keywords: dict[str, Any] = {"type": extra.type, "metavar": extra.metavar}
     if extra.is_flag:
         keywords = {"action": "store_true"}
-    if extra.is_old:
-        _add_old(group, extra.option, extra.help, default=argparse.SUPPRESS, **keywords)
-    else:
-        group.add_argument(extra.option, help=extra.help, default=argparse.SUPPRESS, **keywords)
-
-
-def _add_old(group: Group, old: str, new: str, **keywords: Any) -> None:
-    """Declare an option that has another name now: it works, with a notice, and is not shown."""
-    group.add_argument(old, action=Renamed, new=new, help=argparse.SUPPRESS, **keywords)
+    group.add_argument(extra.option, help=extra.help, default=argparse.SUPPRESS, **keywords)
 
 
 def source_words(recipe: type[Recipe], arguments: argparse.Namespace) -> Iterator[str]:

@@ -20,8 +20,8 @@ from puzzlewright.cli.book.typst_source import (
     template_notes,
     write_source,
 )
-from puzzlewright.cli.cluster_use import cluster_connection, refuse_cluster
 from puzzlewright.cli.options import common, outputs
+from puzzlewright.cli.options.common import cluster_connection, refuse_cluster
 from puzzlewright.cli.puzzle_inputs import BOOK_FILE
 from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.result_text import count_noun

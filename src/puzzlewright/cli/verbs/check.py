@@ -6,9 +6,8 @@ import argparse
 from time import perf_counter
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.cluster_use import cluster_options
 from puzzlewright.cli.options import common
-from puzzlewright.cli.options.common import run_options
+from puzzlewright.cli.options.common import cluster_options, run_options
 from puzzlewright.cli.options.crossword import (
     add_constraints,
     allow_missing_words,

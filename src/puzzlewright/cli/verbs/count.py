@@ -14,9 +14,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.cluster_use import ReadAhead, cluster_options, refuse_cluster
 from puzzlewright.cli.options import common
-from puzzlewright.cli.options.common import USUAL_VALUES, Parser, parse_plain_words, run_options
+from puzzlewright.cli.options.common import Parser, cluster_options, refuse_cluster, run_options
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleHandler, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import (
@@ -37,6 +36,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.engine.driver.run import RunOptions
 
 if TYPE_CHECKING:
+    from puzzlewright.cli.batch.count_ahead import ReadAhead
     from puzzlewright.puzzles.estimate import Estimate, EstimatedNumber
 
 
@@ -59,11 +59,6 @@ EXAMPLES = """\
 """
 
 
-#: Flags that are read plainly, and what the arguments are otherwise.
-FLAGS = ("distinct", "estimate", "json", "quiet", "traceback")
-OTHERWISE = {**USUAL_VALUES, "estimate": False}
-
-
 def parser() -> Parser:
     """Declare what the verb takes."""
     made = common.Parser("count", SUMMARY, EXAMPLES)
@@ -81,7 +76,7 @@ def parser() -> Parser:
 
 def run(words: list[str]) -> int:
     """Count the solutions of every puzzle named."""
-    arguments = parse_plain_words(words, FLAGS, OTHERWISE) or parser().parse_args(words)
+    arguments = parser().parse_args(words)
     refuse_drawing(arguments.output, "count")
     if arguments.estimate:
         refuse_cluster(arguments, "--estimate")
@@ -99,6 +94,8 @@ def _ahead(arguments: argparse.Namespace, limits: RunOptions) -> ReadAhead | Non
     """Return what counts puzzles on a cluster before it is their turn, if there is one."""
     if limits.get("cluster") is None or arguments.checkpoint is not None:
         return None
+    # Only a command with --cluster needs what works on clusters.
+    from puzzlewright.cli.batch.count_ahead import ReadAhead
 
     return ReadAhead(arguments, limits)
 

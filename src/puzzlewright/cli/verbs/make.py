@@ -18,9 +18,9 @@ from puzzlewright.cli.batch.seeds import (
     numbered_name,
     picked_seed_note,
 )
-from puzzlewright.cli.cluster_use import cluster_connection, refuse_cluster
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options import recipe as recipe_options
+from puzzlewright.cli.options.common import cluster_connection, refuse_cluster
 from puzzlewright.cli.options.recipe import move_kind_first, resolve_kind
 from puzzlewright.cli.puzzle_inputs import refuse_overwriting
 from puzzlewright.cli.result_output import Output, json_line

@@ -8,9 +8,8 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.cluster_use import cluster_options
 from puzzlewright.cli.options import common
-from puzzlewright.cli.options.common import USUAL_VALUES, Parser, parse_plain_words, run_options
+from puzzlewright.cli.options.common import Parser, cluster_options, run_options
 from puzzlewright.cli.options.crossword import (
     add_constraints,
     allow_missing_words,
@@ -70,18 +69,6 @@ EXAMPLES = """\
 #: Options that change a crossword or fill-in before it is solved (cli/options/crossword.py).
 CHANGES = ("word_list", "clue_list", "ban", "least", "apart", "letters", "keep", "refill")
 
-#: Flags that are read plainly, and what the arguments are otherwise.
-FLAGS = ("distinct", "json", "quiet", "traceback")
-OTHERWISE = {
-    **USUAL_VALUES,
-    "limit": 1,
-    "all": False,
-    "unique": False,
-    "best": False,
-    "seed": None,
-    **dict.fromkeys((*CHANGES, "different")),
-}
-
 
 def parser() -> Parser:
     """Declare what the verb takes."""
@@ -120,7 +107,7 @@ def parser() -> Parser:
 
 def run(words: list[str]) -> int:
     """Solve every puzzle named."""
-    arguments = parse_plain_words(words, FLAGS, OTHERWISE) or parser().parse_args(words)
+    arguments = parser().parse_args(words)
     _refuse_lost_solutions(arguments)
     if (arguments.output or "").lower().endswith(".json"):
         arguments.json = True

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.quantities import positive_int
 from puzzlewright.engine.criss_cross.problem import MOST_LINES
 from puzzlewright.puzzles.crisscross.make.generator import ENDLESS, is_complete
 from puzzlewright.puzzles.crisscross.puzzle import GOAL_MEANINGS, CrissCross, goal_weights
 from puzzlewright.puzzles.recipes.fields import Choice, Flag, Known, Size, Text, Whole
-from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
 from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
     Entries,
@@ -74,11 +73,7 @@ class CrissCrossRecipe(Recipe):
     uses_cluster = True
     own_limits: ClassVar[tuple[str, ...]] = ("nodes",)
     keeps_partial = True
-    extras: ClassVar[tuple[Extra, ...]] = (
-        *LIST_EXTRAS,
-        Extra("--rows", "N", "--size", positive_int, is_old=True),
-        Extra("--cols", "N", "--size", positive_int, is_old=True),
-    )
+    extras = LIST_EXTRAS
 
     words: Field[Entries | None] = optional(
         EntriesType(),
@@ -99,7 +94,6 @@ class CrissCrossRecipe(Recipe):
         LanguageType(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
         metavar="LANG",
-        old_options=("--alphabet",),
         old_names={"alphabet": lambda value: value},
     )
     size: Field[tuple[int, int] | None] = optional(
@@ -158,13 +152,6 @@ class CrissCrossRecipe(Recipe):
     unmended: Field[bool] = Field(
         Flag(), False, "method beam: skip the repair at the end", advanced=True
     )
-
-    @classmethod
-    def adapt_words(cls, words: dict[str, Any]) -> None:
-        """Make a size of the rows and columns that older versions took."""
-        rows, cols = words.pop("rows", None), words.pop("cols", None)
-        if rows is not None or cols is not None:
-            words.setdefault("size", (rows or cols, cols or rows))
 
     @property
     def alphabet(self) -> Alphabet:

@@ -456,7 +456,6 @@ class FillInRecipe(Recipe):
         LanguageType(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
         metavar="LANG",
-        old_options=("--alphabet",),
         old_names={"alphabet": lambda value: value},
     )
     layout: Field[str | None] = optional(

@@ -363,7 +363,6 @@ class Declaration(Generic[T]):
         option: str = "",
         metavar: str | None = None,
         required: bool = False,
-        old_options: Iterable[str] = (),
     ) -> None:
         self.name: str = name
         self.form: Final[FieldType[Any]] = form
@@ -371,8 +370,6 @@ class Declaration(Generic[T]):
         self.help: Final[str] = help
         self.metavar: Final[str | None] = metavar
         self.required: Final[bool] = required
-        #: Spellings of older versions, accepted with a notice.
-        self.old_options: Final[tuple[str, ...]] = tuple(old_options)
         self._option = option
 
     @property

@@ -17,7 +17,7 @@ import logging
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
@@ -78,7 +78,6 @@ class Field(Declaration[T]):
         required: bool = False,
         several: bool = False,
         advanced: bool = False,
-        old_options: Iterable[str] = (),
         old_names: Mapping[str, Callable[[Any], Any]] | None = None,
     ) -> None:
         super().__init__(
@@ -88,7 +87,6 @@ class Field(Declaration[T]):
             option=option,
             metavar=metavar,
             required=required,
-            old_options=old_options,
         )
         self.doc: Final[str] = doc or help  #: the same for Python, where that is not about files
         self.positional: Final[bool] = positional  #: on the command line, and first in Python
@@ -129,7 +127,6 @@ class Extra(NamedTuple):
     metavar: str
     help: str
     type: Callable[[str], Any] = str
-    is_old: bool = False  #: accepted with a notice, and not shown
     is_flag: bool = False  #: takes no value
 
     @property

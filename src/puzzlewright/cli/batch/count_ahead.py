@@ -1,68 +1,25 @@
-"""`--cluster`.
-
-One connection for all puzzles of a command, and puzzles counted ahead of their turn.
-"""
+"""Puzzles of a batch that are counted on a cluster before it is their turn."""
 
 from __future__ import annotations
 
 import argparse
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from time import perf_counter
 
 from puzzlewright.cli.puzzle_inputs import Entry, UnreadableEntry
 from puzzlewright.cli.search import distinct_puzzle
-from puzzlewright.cli.terminal.streams import complain
-from puzzlewright.cluster import counting
-from puzzlewright.cluster.connect import LazyCluster, open_cluster
-from puzzlewright.cluster.counting import COUNT_BY_PIECES, CountQueue, CountReply, CountSettings
+from puzzlewright.cluster.connect import open_cluster
+from puzzlewright.cluster.counting import (
+    COUNT_BY_PIECES,
+    WHOLE_SECONDS,
+    CountQueue,
+    CountReply,
+    CountSettings,
+)
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.run import RunOptions
-
-
-@contextmanager
-def cluster_options(limits: RunOptions) -> Iterator[RunOptions]:
-    """Give the options with the cluster that they name, connected to when it is first needed."""
-    named = limits.get("cluster")
-    if named is None:
-        yield limits
-        return
-    if limits.get("threads", 1) > 1:
-        raise InputError(
-            "--cluster cannot be combined with --threads: workers have threads of their own"
-        )
-    if limits.get("nodes") is not None:
-        complain("note: --nodes keeps the search on this machine, so that it can be repeated")
-    with connect_cluster(named) as address:
-        yield {**limits, "cluster": address}
-
-
-@contextmanager
-def cluster_connection(arguments: argparse.Namespace) -> Iterator[None]:
-    """Let the cluster that arguments name be connected to when it is first needed."""
-    if arguments.cluster is None:
-        yield
-        return
-    with connect_cluster(arguments.cluster) as arguments.cluster:
-        yield
-
-
-@contextmanager
-def connect_cluster(named: str) -> Iterator[LazyCluster]:
-    """Give a cluster whose notes are lines of ours, and whose logs are silent."""
-    address = LazyCluster(named, complain, is_quiet=True)
-    try:
-        yield address
-    finally:
-        address.close()
-
-
-def refuse_cluster(arguments: argparse.Namespace, option: str) -> None:
-    """Raise an InputError if a cluster is named where it would do nothing."""
-    if arguments.cluster is not None:
-        raise InputError(f"--cluster cannot be combined with {option}")
-
 
 #: Puzzles that are read ahead at most.
 MOST_AHEAD = 2_000
@@ -84,7 +41,7 @@ class ReadAhead:
             limits.get("nodes"),
             arguments.max_input,
             arguments.allow_files,
-            counting.WHOLE_SECONDS,
+            WHOLE_SECONDS,
         )
         self._waiting: deque[tuple[int, Entry | UnreadableEntry]] = deque()
         self._read = 0
