@@ -28,19 +28,19 @@ WORDS = (
 #: Prints the seconds for a number of puzzles: more than one are a book.
 _SEARCHES = """
 import sys, time
-from puzzlewright.puzzles.abilities import Printed
+from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright import WordSearch
 from puzzlewright.paper.book import Book, Chapter, book_pdf
-from puzzlewright.paper.print_settings import Setting
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 number = int(sys.argv[1])
 made = [WordSearch.make(sys.argv[2].split(), seed=seed) for seed in range(number)]
 start = time.perf_counter()
-pairs = [(Printed.of(one).printable({}), Printed.of(one).printable({}, one.key)) for one in made]
+pairs = [(PrintLayout.of(one).printable({}), PrintLayout.of(one).printable({}, one.key)) for one in made]
 if number > 1:
-    book_pdf(Book([Chapter(*pair) for pair in pairs]), Setting())
+    book_pdf(Book([Chapter(*pair) for pair in pairs]), PrintSettings())
 else:
-    sheet_pdf(Sheet(*pairs[0]), Setting())
+    sheet_pdf(Sheet(*pairs[0]), PrintSettings())
 print(time.perf_counter() - start)
 """
 
@@ -48,7 +48,7 @@ print(time.perf_counter() - start)
 _CROSSWORD = """
 import random, sys, time
 from puzzlewright.render.printable import Item, Printable, Section
-from puzzlewright.paper.print_settings import Setting
+from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 words, number = sys.argv[2].split(), int(sys.argv[1])
 lottery = random.Random(1)
@@ -57,7 +57,7 @@ items = tuple(Item(clue, str(n)) for n, clue in enumerate(clues, 1))
 half = Section(items[: number // 2], "Across"), Section(items[number // 2 :], "Down")
 svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"/>'
 start = time.perf_counter()
-sheet_pdf(Sheet(Printable(svg, "Crossword", sections=half, side=100 / 25)), Setting())
+sheet_pdf(Sheet(Printable(svg, "Crossword", sections=half, side=100 / 25)), PrintSettings())
 print(time.perf_counter() - start)
 """
 

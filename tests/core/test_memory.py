@@ -38,8 +38,8 @@ READING = """\
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[1]) << 20,) * 2)
 import puzzlewright
-from puzzlewright.cli.puzzle_inputs import documents_in
-readers = {"puzzles": documents_in}
+from puzzlewright.cli.puzzle_inputs import read_documents
+readers = {"puzzles": read_documents}
 try:
     (readers.get(sys.argv[2]) or getattr(puzzlewright, sys.argv[2]))(sys.argv[3])
 except puzzlewright.InputError as error:

@@ -203,12 +203,12 @@ def test_ctrl_c_saves_a_checkpoint(tmp_path: Path) -> None:
 
 CHILD = """
 import json, sys
-from puzzlewright.cli import stopping
-from puzzlewright.engine import run as run_module
-from puzzlewright.puzzles.cover.make.generator import named
+from puzzlewright.cli.terminal import interrupts
+from puzzlewright.engine.driver import run as run_module
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 
 name, how, threads, checkpoint = *sys.argv[1:3], int(sys.argv[3]), sys.argv[4] or None
-search = named(name.split()[0], name.split()[1:]).problem.search(collect=how != "count")
+search = problem_by_name(name.split()[0], name.split()[1:]).problem.search(collect=how != "count")
 run_module.PROGRESS_EVERY = 0.0
 
 def tell(progress):

@@ -94,8 +94,8 @@ def test_a_resumed_run_keeps_to_its_limit(tmp_path: Path) -> None:
 
 LEFT_OPEN = """
 from puzzlewright.engine.driver.run import stream
-from puzzlewright.puzzles.cover.make.generator import named
-solutions = stream(named("queens", ["12"]).search(), threads=3)
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
+solutions = stream(problem_by_name("queens", ["12"]).search(), threads=3)
 print(next(solutions)[:1])
 """
 

@@ -356,9 +356,9 @@ import sys
 from itertools import islice
 from pathlib import Path
 from puzzlewright.engine.driver.run import stream
-from puzzlewright.puzzles.cover.make.generator import named
+from puzzlewright.puzzles.cover.make.generator import problem_by_name
 
-solutions = stream(named("dominoes", ["8x8"]).search(), threads=int(sys.argv[1]))
+solutions = stream(problem_by_name("dominoes", ["8x8"]).search(), threads=int(sys.argv[1]))
 for reads in (100_000, 500_000):
     assert sum(1 for _ in islice(solutions, reads)) == reads
     # Not ru_maxrss: that one remembers the process that started this one.
