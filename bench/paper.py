@@ -36,7 +36,8 @@ from puzzlewright.paper.sheet import Sheet, sheet_pdf
 number = int(sys.argv[1])
 made = [WordSearch.make(sys.argv[2].split(), seed=seed) for seed in range(number)]
 start = time.perf_counter()
-pairs = [(PrintLayout.of(one).printable({}), PrintLayout.of(one).printable({}, one.key)) for one in made]
+layouts = [(PrintLayout.of(one), one.key) for one in made]
+pairs = [(layout.printable({}), layout.printable({}, key)) for layout, key in layouts]
 if number > 1:
     book_pdf(Book([Chapter(*pair) for pair in pairs]), PrintSettings())
 else:
