@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from puzzlewright.paper.translations import languages, words_by_code
+from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.view.printable import NUMBERS, TASK, printable
+from puzzlewright.puzzles.fillin.view.printable import NUMBERS, TASK
 from puzzlewright.render.word_bank import DIGITS, LETTERS, are_numbers, sections_by_length
 
 
@@ -31,8 +32,9 @@ def test_sheets_of_numbers() -> None:
     """The task is about numbers, too."""
     numbers = FillIn.loads("fillin\ngrid\n__\n_#\nwords\n12\n13\n")
     words = FillIn.loads("fillin\ngrid\n__\n_#\nwords\nAB\nAC\n")
-    assert [printable(puzzle, {}).task for puzzle in (numbers, words)] == [NUMBERS, TASK]
-    assert printable(numbers, {}).sections[0].head == DIGITS[1]
+    pages = [PrintLayout.of(puzzle).printable({}) for puzzle in (numbers, words)]
+    assert [page.task for page in pages] == [NUMBERS, TASK]
+    assert pages[0].sections[0].head == DIGITS[1]
 
 
 def test_all_languages_have_digits() -> None:

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.results import Fault, Solution
 from puzzlewright.upward import reach
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 #: What a drawing is asked for: names of styles and their values, which may be empty.
 Style = Mapping[str, str]
+
+NO_STYLE: Style = ReadOnlyDict()
 
 P = TypeVar("P", bound="Puzzle[Any]")
 

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.render import svg
+from puzzlewright.render.cell_grid import CellGrid
+from puzzlewright.render.svg_sheet import sheet, translate
 from puzzlewright.render.text_metrics import RUNNING, isolate, text_width, wrap
 
 SIZE: Final = 13.0
@@ -142,15 +144,47 @@ def _column(lines: list[ListLine], heights: list[float]) -> Column:
     return Column(lines, heights, labels, max(widths))
 
 
-def wide_gap(listing: Listing, width: float) -> float:
+def sheet_with_list(
+    picture: CellGrid,
+    parts: Iterable[str],
+    listing: Listing,
+    at: tuple[float, float],
+    *,
+    margin: float,
+    leftward: bool,
+    soft: str = SOFT_INK,
+    cell: float | None,
+    title: str,
+    desc: str,
+) -> str:
+    """Return a file with a grid, and a list at some place: below the grid, or beside it.
+
+    Below the grid, the wider of the two has the other in its middle. With `leftward`, what is read
+    from right to left has its list on the left. Cells are `cell` millimetres wide if given.
+    """
+    width = max(picture.width, at[0] + listing.width)
+    height = max(picture.height, at[1] + listing.height)
+    left = (width - picture.width) / 2 if at[1] else 0.0
+    if leftward and at[0]:
+        left, at = width - picture.width, (0.0, 0.0)
+    drawn = [translate(margin + left, margin, *parts)]
+    if listing.columns:
+        gap = _wide_gap(listing, width) if at[1] else COLUMN_GAP
+        right = (width if at[1] else listing.width) if leftward else None
+        texts = _list_parts(listing, gap, soft=soft, from_right=right)
+        drawn.append(translate(margin + at[0], margin + at[1], *texts))
+    scale = None if cell is None else cell / picture.side
+    size = (width + 2 * margin, height + 2 * margin)
+    return sheet(*size, *drawn, scale=scale, title=title, desc=desc)
+
+
+def _wide_gap(listing: Listing, width: float) -> float:
     """Return the gap between columns that spreads them over a width, but not too far."""
     spare = (width - listing.width) / max(1, len(listing.columns) - 1)
     return min(COLUMN_GAP + spare, MOST_COLUMN_GAP)
 
 
-def list_parts(
-    listing: Listing, gap: float, *, soft: str = SOFT_INK, from_right: float | None = None
-) -> list[str]:
+def _list_parts(listing: Listing, gap: float, *, soft: str, from_right: float | None) -> list[str]:
     """Return the columns: heads, numbers and words, heads and numbers in a `soft` ink.
 
     They go from left to right, or leftwards from some place.

@@ -14,7 +14,7 @@ from support.lengths import examples
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Drawing, GamePage, PrintLayout
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
-from puzzlewright.puzzles.crisscross.view.draw import STYLES, draw, draw_in_style
+from puzzlewright.puzzles.crisscross.view.draw import STYLES, draw
 from puzzlewright.render.text_metrics import END, ISOLATE
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
@@ -128,7 +128,7 @@ def test_clues_are_listed_across_and_down_with_their_lengths() -> None:
 def test_words_are_listed_by_length_as_they_are_shown() -> None:
     """Without clues, or where the style says so; a phrase is as long as its cells are many."""
     banks = ["3 letters", "BAD", "4 letters", "boot", "6 letters", "PYTHON", "7 letters"]
-    assert texts(draw_in_style(CLUED, {"words": ""}), "words") == [*banks, "New York"]
+    assert texts(draw(CLUED, style={"words": ""}), "words") == [*banks, "New York"]
     assert texts(draw(PLAIN), "words")[-2:] == ["7 letters", "NEWYORK"]
 
 
@@ -136,7 +136,7 @@ def test_a_run_that_is_no_entry_is_listed_all_the_same() -> None:
     """Nothing that has to be filled in is left out of either list; unplaced words are."""
     entries = [Entry(tuple("BOOT"), "boot", "wet"), Entry(tuple("OTHER"), "other", "not placed")]
     puzzle = CrissCross(entries, BOARD)
-    words = texts(draw_in_style(puzzle, {"words": ""}), "words")
+    words = texts(draw(puzzle, style={"words": ""}), "words")
     assert [word for word in words if "letters" not in word] == ["BAD", "boot", "PYTHON", "NEWYORK"]
     clues = texts(draw(puzzle), "words")
     assert clues == ["Across", "2", "(7)", "3", "wet (4)", "Down", "1", "(6)", "3", "(3)"]
@@ -210,10 +210,10 @@ def test_blanks_can_be_told_how_they_look() -> None:
     """Dark ones are all blanks of the trimmed board, which has a frame then; white ones none."""
     dense = grid("ABC---", "D-EFG-", "HIJ-K-", "--L-M-", "--NOP-", "------")
     for look in ("black", "grey"):
-        drawing = draw_in_style(puzzle_of(dense), {"blanks": look})
+        drawing = draw(puzzle_of(dense), style={"blanks": look})
         assert squares(drawing, "blanks") == 5 * 5 - len(dense.letters)
         assert len(of_class(drawing, "frame")) == 1
-    white = draw_in_style(puzzle_of(dense), {"blanks": "white"})
+    white = draw(puzzle_of(dense), style={"blanks": "white"})
     assert of_class(white, "blanks") == of_class(white, "frame") == []
 
 
@@ -303,11 +303,11 @@ def test_all_letters_and_words_are_drawn_and_the_file_is_xml(puzzle: CrissCross)
     """Whatever cells and clues hold: each letter once, each run a line of both lists."""
     drawing = draw(puzzle, puzzle.solution)
     assert sorted(texts(drawing, "found")) == sorted(puzzle.grid.letters.values())
-    clues = texts(draw_in_style(puzzle, {"clues": ""}), "words")
+    clues = texts(draw(puzzle, style={"clues": ""}), "words")
     assert sum(text.isdigit() for text in clues) == len(puzzle.grid.runs)
     ends = [text for text in clues if text.rstrip(END).endswith(")")]
     assert len(ends) == len(puzzle.grid.runs)
-    words = texts(draw_in_style(puzzle, {"words": ""}), "words")
+    words = texts(draw(puzzle, style={"words": ""}), "words")
     listed = [int(text.partition(" ×")[2] or 1) for text in words if not text.endswith(" letters")]
     assert sum(listed) == len(puzzle.grid.runs)
 
@@ -326,10 +326,8 @@ def test_a_drawing_says_what_it_shows() -> None:
 
 def test_styles_leave_out_numbers_and_the_list() -> None:
     """What a style leaves out is not there; the rest stays."""
-    assert (
-        draw_in_style(CLUED, {}) == draw(CLUED) == CLUED.svg() == Drawing.of(CLUED).svg_in_style({})
-    )
-    bare = draw_in_style(CLUED, {"no-numbers": "", "no-list": ""}, CLUED.solution)
+    assert draw(CLUED, style={}) == draw(CLUED) == CLUED.svg() == Drawing.of(CLUED).svg_in_style({})
+    bare = draw(CLUED, CLUED.solution, {"no-numbers": "", "no-list": ""})
     assert texts(bare, "numbers") == texts(bare, "words") == []
     assert len(texts(bare, "found")) == len(BOARD.letters)
 
@@ -337,17 +335,17 @@ def test_styles_leave_out_numbers_and_the_list() -> None:
 def test_the_style_clues_lists_lengths_where_there_are_no_clues() -> None:
     """It needs no clue at all."""
     listed = ["Across", "2", "(7)", "3", "(4)", "Down", "1", "(6)", "3", "(3)"]
-    assert texts(draw_in_style(PLAIN, {"clues": ""}), "words") == listed
+    assert texts(draw(PLAIN, style={"clues": ""}), "words") == listed
 
 
 def test_a_word_bank_stands_behind_the_clues() -> None:
     """Without clues it stands alone; a word that comes twice is counted."""
-    found = texts(draw_in_style(CLUED, {"word-bank": ""}), "words")
+    found = texts(draw(CLUED, style={"word-bank": ""}), "words")
     at = found.index("Word bank")
-    assert found[:at] == texts(draw_in_style(CLUED, {"clues": ""}), "words")
+    assert found[:at] == texts(draw(CLUED, style={"clues": ""}), "words")
     shown = [entry.text if entry else run.text for run, entry in CLUED.placed]
     assert found[at + 1 :] == sorted(shown, key=str.casefold)
-    plain = texts(draw_in_style(PLAIN, {"word-bank": ""}), "words")
+    plain = texts(draw(PLAIN, style={"word-bank": ""}), "words")
     assert plain[0] == "Word bank"
     assert len(plain) == 1 + len(PLAIN.grid.runs)
 
@@ -357,9 +355,9 @@ def test_words_are_listed_in_the_order_of_their_language() -> None:
     words = ["cesta", "čelik", "ćelav", "lampa", "lutka", "zebra", "žabac"]  # five cells each
     mixed = [words[at] for at in (6, 2, 4, 0, 5, 1, 3)]
     puzzle = CrissCross.make(mixed, lang="hr", seed=1)
-    drawn = texts(draw_in_style(puzzle, {"word-bank": ""}), "words")
+    drawn = texts(draw(puzzle, style={"word-bank": ""}), "words")
     assert drawn == ["Word bank", *words]
-    assert texts(draw_in_style(puzzle, {"words": ""}), "words") == ["5 letters", *words]
+    assert texts(draw(puzzle, style={"words": ""}), "words") == ["5 letters", *words]
     sheet: PrintLayout[CrissCross] = PrintLayout.of(puzzle)
     assert list(sheet.printable({"word-bank": ""}).bank) == words
     (section,) = sheet.printable({"words": ""}).sections
@@ -372,7 +370,7 @@ def test_words_are_listed_in_the_order_of_their_language() -> None:
 @examples(30)
 def test_all_words_are_in_the_bank(puzzle: CrissCross) -> None:
     """Whatever clues and words hold."""
-    words = texts(draw_in_style(puzzle, {"word-bank": ""}), "words")
+    words = texts(draw(puzzle, style={"word-bank": ""}), "words")
     bank = PrintLayout.of(puzzle).printable({"word-bank": ""}).bank
     assert words[words.index("Word bank") + 1 :]
     assert sum(int(text.rpartition(" ×")[2]) if " ×" in text else 1 for text in bank) == len(
@@ -382,7 +380,7 @@ def test_all_words_are_in_the_bank(puzzle: CrissCross) -> None:
 
 def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
     """The file is in millimetres: seven cells of 8 mm, and the margins to the same scale."""
-    root = ElementTree.fromstring(draw_in_style(PLAIN, {"cell": "8", "no-list": ""}))
+    root = ElementTree.fromstring(draw(PLAIN, style={"cell": "8", "no-list": ""}))
     width = root.get("width") or ""
     assert width.endswith("mm")
     assert float(width[:-2]) == pytest.approx((7 * 36 + 2 * 18) * 8 / 36)
@@ -397,13 +395,13 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
         ({"no-list": "please"}, "the style no-list takes no value: 'please'"),
         ({"words": "", "word-bank": ""}, "these styles cannot be combined: 'words, word-bank'"),
         ({"words": "", "clues": ""}, "these styles cannot be combined: 'words, clues'"),
-        ({"colour": "red"}, "no such style (there are words, clues, word-bank, no-list,"),
+        ({"colour": "red"}, "no such style of a crisscross (there are words, clues, word-bank,"),
     ],
 )
 def test_styles_that_there_are_not_are_refused(style: dict[str, str], message: str) -> None:
     """An InputError names the style or its value."""
     with pytest.raises(InputError) as caught:
-        draw_in_style(CLUED, style)
+        Drawing.of(CLUED).svg_in_style(style)
     assert message in str(caught.value)
 
 
@@ -415,4 +413,4 @@ def test_each_style_changes_the_drawing() -> None:
         style = {name: values.get(name, "")}
         crossword = CrissCross(CLUED.entries, CLUED.grid, crossword=True)
         puzzles = (PLAIN, CLUED, crossword)
-        assert any(draw_in_style(puzzle, style) != draw(puzzle) for puzzle in puzzles), name
+        assert any(draw(puzzle, style=style) != draw(puzzle) for puzzle in puzzles), name

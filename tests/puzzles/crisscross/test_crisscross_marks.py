@@ -16,7 +16,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.crisscross.puzzle import CrissCrossSolution
-from puzzlewright.puzzles.crisscross.view.draw import draw, draw_in_style
+from puzzlewright.puzzles.crisscross.view.draw import draw
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.grids.marks import Marks
 
@@ -146,10 +146,10 @@ def test_a_crossword_looks_like_one() -> None:
     assert "<title>Criss-cross 3×5</title>" in draw(crisscross)
     assert "swims" in texts(draw(crossword))
     assert "swims (5)" in texts(draw(crisscross))
-    assert "swims (5)" in texts(draw_in_style(crossword, {"lengths": ""}))
-    assert "swims" in texts(draw_in_style(crisscross, {"no-lengths": ""}))
+    assert "swims (5)" in texts(draw(crossword, style={"lengths": ""}))
+    assert "swims" in texts(draw(crisscross, style={"no-lengths": ""}))
     with pytest.raises(InputError, match="these styles cannot be combined"):
-        draw_in_style(crossword, {"lengths": "", "no-lengths": ""})
+        draw(crossword, style={"lengths": "", "no-lengths": ""})
     assert len(drawn(draw(crossword), "bars")) == len(drawn(draw(crisscross), "bars")) == 1
 
 

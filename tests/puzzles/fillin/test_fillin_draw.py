@@ -14,10 +14,11 @@ from support.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.make.templates import make_template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
-from puzzlewright.puzzles.fillin.view.draw import STYLES, draw, draw_in_style
+from puzzlewright.puzzles.fillin.view.draw import STYLES, draw
 
 #: Contents of cells of every nature: letters, accents, other scripts, digraphs, a whole rebus.
 CONTENTS = ("A", "W", "é", "N\u0303", "Ж", "ש", "漢", "LJ", "QU", "STAR", "👩\u200d🚀", "<", "&")
@@ -91,7 +92,7 @@ def test_large_grids_have_smaller_cells() -> None:
     """Up to 33 cells a side they are 36 pixels wide, of fifty still 24."""
     for cells, side in ((10, 36), (33, 36), (40, 30), (50, 24)):
         puzzle = FillIn(Template([[""] * cells] * cells), words("AB"))
-        width, _ = size(draw_in_style(puzzle, {"no-words": ""}))
+        width, _ = size(draw(puzzle, style={"no-words": ""}))
         assert width == cells * side + 28
 
 
@@ -153,14 +154,14 @@ def test_a_sparse_grid_shows_its_open_cells_alone() -> None:
     grid = template("......#", "#.#.###", "#.#.###", "#....##", "#######", "#######")
     drawing = draw(filled_at_random(grid, "ABC")[0])
     assert squares(drawing, "blocks") == 2
-    black = draw_in_style(filled_at_random(grid, "ABC")[0], {"blocks": "black"})
+    black = draw(filled_at_random(grid, "ABC")[0], style={"blocks": "black"})
     assert squares(black, "blocks") == 6 * 7 - len(grid.open_cells)
 
 
 def test_the_border_of_a_sparse_grid_goes_around_its_open_cells() -> None:
     """An L of five cells has twelve sides around it and four between them, each a cell long."""
     puzzle = filled_at_random(template("...", ".##", ".##"), "ABC")[0]
-    drawing = draw_in_style(puzzle, {"blocks": "none"})
+    drawing = draw(puzzle, style={"blocks": "none"})
     lengths = dict.fromkeys(("border", "cells"), 0.0)
     for name in lengths:
         path = of_class(drawing, name)[0].get("d") or ""
@@ -212,7 +213,7 @@ def test_the_list_keeps_to_the_width_of_the_grid(rows: int, cols: int) -> None:
     puzzle, _ = filled_at_random(Template([[""] * cols] * rows), "ABCDEFGHIJ")
     listed = [Word(tuple(f"{number:04d}")) for number in range(300)]
     drawing = draw(FillIn(puzzle.template, listed))
-    alone = draw_in_style(puzzle, {"no-words": ""})
+    alone = draw(puzzle, style={"no-words": ""})
     (width, height), (least, high) = size(drawing), size(alone)
     if rows > 1.4 * cols:
         assert width > least
@@ -253,23 +254,23 @@ def test_a_drawing_says_what_it_shows() -> None:
 
 def test_styles_leave_out_numbers_and_words() -> None:
     """What a style leaves out is not there; the rest stays."""
-    plain = draw_in_style(SMALL, {})
+    plain = draw(SMALL, style={})
     assert plain == draw(SMALL)
-    bare = draw_in_style(SMALL, {"no-numbers": "", "no-words": ""})
+    bare = draw(SMALL, style={"no-numbers": "", "no-words": ""})
     assert texts(bare, "numbers") == texts(bare, "words") == []
     assert texts(bare, "given") == ["X"]
 
 
 def test_grey_blocks_differ_from_black_ones() -> None:
     """The same cells are filled, in another colour."""
-    black, grey = draw(SMALL), draw_in_style(SMALL, {"blocks": "grey"})
+    black, grey = draw(SMALL), draw(SMALL, style={"blocks": "grey"})
     assert squares(black, "blocks") == squares(grey, "blocks") == 1
     assert of_class(black, "blocks")[0].get("fill") != of_class(grey, "blocks")[0].get("fill")
 
 
 def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
     """The file is in millimetres: three cells of 9 mm, and the margins to the same scale."""
-    root = ElementTree.fromstring(draw_in_style(SMALL, {"cell": "9", "no-words": ""}))
+    root = ElementTree.fromstring(draw(SMALL, style={"cell": "9", "no-words": ""}))
     width = root.get("width") or ""
     assert width.endswith("mm")
     assert float(width[:-2]) == pytest.approx((3 * 36 + 2 * 14) * 9 / 36)
@@ -286,13 +287,13 @@ def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
         ({"no-words": "", "word-bank": ""}, "these styles cannot be combined"),
         ({"word-bank": "please"}, "the style word-bank takes no value: 'please'"),
         ({"no-words": "please"}, "the style no-words takes no value: 'please'"),
-        ({"colour": "red"}, "no such style (there are no-numbers, word-bank, no-words, "),
+        ({"colour": "red"}, "no such style of a fillin (there are no-numbers, word-bank, "),
     ],
 )
 def test_styles_that_there_are_not_are_refused(style: dict[str, str], message: str) -> None:
     """An InputError names the style or its value."""
     with pytest.raises(InputError) as caught:
-        draw_in_style(SMALL, style)
+        Drawing.of(SMALL).svg_in_style(style)
     assert message in str(caught.value)
 
 
@@ -300,5 +301,5 @@ def test_each_style_changes_the_drawing() -> None:
     """No style that is offered goes without effect."""
     values = {"blocks": "grey", "cell": "5mm"}
     names = [name.partition("=")[0] for name in STYLES]
-    drawings = [draw_in_style(SMALL, {name: values.get(name, "")}) for name in names]
+    drawings = [draw(SMALL, style={name: values.get(name, "")}) for name in names]
     assert len({draw(SMALL), *drawings}) == len(STYLES) + 1

@@ -73,7 +73,7 @@ class CrissCrossFacts(Facts[CrissCross]):
         }
 
 
-class CrissCrossNormaliser(Normaliser["CrissCross"]):
+class CrissCrossNormaliser(Normaliser[CrissCross]):
     """The normal form of a criss-cross."""
 
     __slots__ = ()

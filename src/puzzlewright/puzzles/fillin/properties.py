@@ -99,7 +99,7 @@ class FillInFacts(Facts[FillIn]):
 MOST_WORDS = 5_000
 
 
-class FillInNormaliser(Normaliser["FillIn"]):
+class FillInNormaliser(Normaliser[FillIn]):
     """The normal form of a fill-in."""
 
     __slots__ = ()

@@ -315,7 +315,7 @@ def solver_of(puzzle: FillIn, method: str = "auto") -> Solver:
     return cached_value(puzzle, "_solver", lambda: Solver(puzzle, method))
 
 
-class FillInScoring(Scoring["FillIn"]):
+class FillInScoring(Scoring[FillIn]):
     """Fills whose words have scores."""
 
     __slots__ = ()

@@ -1,6 +1,4 @@
-"""A criss-cross as a drawing: its cells, and the clues or words below or beside them.
-
-A criss-cross as a drawing: its cells on white, and below or beside them the clues or the words.
+"""A criss-cross as a drawing: its cells on white, and below or beside them the clues or the words.
 
 Where most letters are written from right to left, so is the whole sheet: words across go leftwards,
 numbers stand in the right corners of cells, and the first column of the list is the right one.
@@ -15,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.abilities import Drawing, Style
+from puzzlewright.puzzles.abilities import NO_STYLE, Drawing, Style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.crisscross.view import clues
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
@@ -33,12 +31,11 @@ from puzzlewright.render.list_columns import (
     fit_width,
     head,
     label_width,
-    list_parts,
     long_entry,
     place_side_by_side,
-    wide_gap,
+    sheet_with_list,
 )
-from puzzlewright.render.svg_sheet import millimetres, sheet, translate
+from puzzlewright.render.svg_sheet import millimetres
 from puzzlewright.render.text_metrics import is_leftward
 from puzzlewright.render.word_bank import BANK, by_length, counted_words
 from puzzlewright.words.grids.grid import Grid
@@ -211,23 +208,34 @@ class DrawingOptions(NamedTuple):
     lengths: bool | None = None  #: whether clues tell them; None for what suits the puzzle
 
 
-def draw(puzzle: CrissCross, solution: CrissCrossSolution | None = None) -> str:
-    """Return the empty grid as SVG, or a solution with its connectors in bold, and the list."""
-    return _drawing(puzzle, DrawingOptions(), solution)
-
-
-def draw_in_style(
-    puzzle: CrissCross, style: Mapping[str, str], solution: CrissCrossSolution | None = None
+def draw(
+    puzzle: CrissCross, solution: CrissCrossSolution | None = None, style: Style = NO_STYLE
 ) -> str:
-    """Return a drawing with some of STYLES in it."""
-    return _drawing(puzzle, drawing_options(style), solution)
+    """Return the empty grid as SVG in some style, or a solution, and the list.
+
+    Of a solution, connectors are in bold.
+    """
+    look = drawing_options(style)
+    puzzle = displayed_puzzle(puzzle, solution)
+    picture = GridPicture(puzzle, look, solution)
+    listing, at = list_layout(puzzle, look, (picture.width, picture.height), MARGIN)
+    return sheet_with_list(
+        picture,
+        picture.parts(),
+        listing,
+        at,
+        margin=MARGIN,
+        leftward=picture.leftward,
+        soft=INK,
+        cell=look.cell,
+        title=title_of(puzzle, solution),
+        desc=_description(puzzle, solution),
+    )
 
 
-def drawing_options(style: Mapping[str, str]) -> DrawingOptions:
-    """Return the choices that styles stand for; an InputError names those that there are not."""
+def drawing_options(style: Style) -> DrawingOptions:
+    """Return the choices that styles stand for; an InputError names values that there are not."""
     for name, value in style.items():
-        if name not in [known.partition("=")[0] for known in STYLES]:
-            raise InputError(f"no such style (there are {', '.join(STYLES)})", text=name)
         if value and name in STYLES:
             raise InputError(f"the style {name} takes no value", text=value)
     chosen = [name for name in LISTS if name in style]
@@ -244,33 +252,6 @@ def drawing_options(style: Mapping[str, str]) -> DrawingOptions:
         blanks=blanks,
         cell=None if cell is None else millimetres(cell),
         lengths=True if "lengths" in style else False if "no-lengths" in style else None,
-    )
-
-
-def _drawing(puzzle: CrissCross, look: DrawingOptions, solution: CrissCrossSolution | None) -> str:
-    """Return the whole file."""
-    puzzle = displayed_puzzle(puzzle, solution)
-    picture = GridPicture(puzzle, look, solution)
-    listing, at = list_layout(puzzle, look, (picture.width, picture.height), MARGIN)
-    width = max(picture.width, at[0] + listing.width)
-    height = max(picture.height, at[1] + listing.height)
-    # Below the grid, the wider of the two has the other in its middle.
-    left = (width - picture.width) / 2 if at[1] else 0.0
-    if picture.leftward and at[0]:
-        left, at = width - picture.width, (0.0, 0.0)
-    parts = [translate(MARGIN + left, MARGIN, *picture.parts())]
-    if listing.columns:
-        gap = wide_gap(listing, width) if at[1] else COLUMN_GAP
-        right = (width if at[1] else listing.width) if picture.leftward else None
-        texts = list_parts(listing, gap, soft=INK, from_right=right)
-        parts.append(translate(MARGIN + at[0], MARGIN + at[1], *texts))
-    return sheet(
-        width + 2 * MARGIN,
-        height + 2 * MARGIN,
-        *parts,
-        scale=None if look.cell is None else look.cell / picture.side,
-        title=title_of(puzzle, solution),
-        desc=_description(puzzle, solution),
     )
 
 
@@ -337,11 +318,11 @@ class GridPicture(CellGrid):
         every = ((row, col) for row in range(grid.height) for col in range(grid.width))
         cells = (cell for cell in every if cell in grid.letters or self.is_hidden)
         voids = grid.marks.voids
-        shown = (self.shown(cell) for cell in cells if cell not in voids)
-        super().__init__(shown, grid.height, grid.width, map(self.shown, voids))
-        self.marks: MarkDrawing = MarkDrawing(self, grid.marks, self.shown)
+        shown = (self.drawn_cell(cell) for cell in cells if cell not in voids)
+        super().__init__(shown, grid.height, grid.width, map(self.drawn_cell, voids))
+        self.marks: MarkDrawing = MarkDrawing(self, grid.marks, self.drawn_cell)
 
-    def shown(self, cell: Cell) -> Cell:
+    def drawn_cell(self, cell: Cell) -> Cell:
         """Return where a cell is drawn."""
         return (cell[0], self.last - cell[1]) if self.leftward else cell
 
@@ -351,15 +332,15 @@ class GridPicture(CellGrid):
         parts += [*self.outlines(BORDER, LINES), *self._frame(), *self.marks.circles()]
         parts += [] if self.is_hidden else self.marks.bars()
         if self.look.numbers and not self.is_hidden:
-            numbers = {self.shown(cell): number for cell, number in self.grid.numbers.items()}
+            numbers = {self.drawn_cell(cell): number for cell, number in self.grid.numbers.items()}
             parts += self.numbers(numbers, right=self.leftward)
         return parts + (self._solution_parts(self.solution) if self.solution else [])
 
     def _solution_parts(self, solution: Grid) -> list[str]:
         """Return the letters; those of connectors are bold, but for newspapers' crosswords."""
         connectors = () if self.is_newspaper else self.grid.connectors
-        crossed = set(map(self.shown, connectors))
-        found = {self.shown(cell): sign for cell, sign in solution.letters.items()}
+        crossed = set(map(self.drawn_cell, connectors))
+        found = {self.drawn_cell(cell): sign for cell, sign in solution.letters.items()}
         plain = {cell: sign for cell, sign in found.items() if cell not in crossed}
         bold = {cell: sign for cell, sign in found.items() if cell in crossed}
         look: dict[str, Any] = {"numbered": self.look.numbers, "class_": "found", "fill": INK}
@@ -371,8 +352,8 @@ class GridPicture(CellGrid):
         Blanks with cells on all sides would; in a dense grid all those that cells enclose. They
         look the same in a solution.
         """
-        if told := self._blank_style():
-            shaded = self.closed_places() if BLANKS[told] else []
+        if style := self._blank_style():
+            shaded = self.closed_places() if BLANKS[style] else []
         elif len(self.cells) > DENSE * self.rows * self.cols:
             shaded = self.holes()
         else:
@@ -380,7 +361,7 @@ class GridPicture(CellGrid):
                 cell for cell in self.closed_places() if self.cells.issuperset(neighbours(cell))
             ]
         # Grey cells are shaded ones, where there are some.
-        fill = BLANKS[told or ("black" if self.grid.marks.shades else "grey")]
+        fill = BLANKS[style or ("black" if self.grid.marks.shades else "grey")]
         return self.squares(shaded, class_="blanks", fill=fill)
 
     def _frame(self) -> list[str]:
@@ -394,7 +375,7 @@ class GridPicture(CellGrid):
         return self.look.blanks or ("black" if self.is_newspaper else None)
 
 
-class CrissCrossDrawing(Drawing["CrissCross"]):
+class CrissCrossDrawing(Drawing[CrissCross]):
     """The empty grid with numbers and clues or words, or the solution."""
 
     __slots__ = ()
@@ -406,7 +387,7 @@ class CrissCrossDrawing(Drawing["CrissCross"]):
         return self.puzzle.grid.height * self.puzzle.grid.width
 
     def svg(self, solution: CrissCrossSolution | None = None) -> str:
-        """Return the drawing in the usual style."""
+        """Return the drawing in the default style."""
         return draw(self.puzzle, solution)
 
     def svg_in_style(
@@ -417,4 +398,4 @@ class CrissCrossDrawing(Drawing["CrissCross"]):
     ) -> str:
         """Return the drawing in some style."""
         self.require_styles(style)
-        return draw_in_style(self.puzzle, style, solution)
+        return draw(self.puzzle, solution, style)

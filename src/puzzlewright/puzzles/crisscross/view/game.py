@@ -90,22 +90,7 @@ def _slots(puzzle: CrissCross) -> list[dict[str, Any]]:
     return slots
 
 
-def without_solution(game: Game) -> Game:
-    """Return the game alone; with clues, a hash of the whole grid tells whether it is right."""
-    if game.scripts[-1] == "fillin":
-        return game.without("answer")
-    bare = game.without("answer")
-    cells = [
-        cell or BLOCK
-        for shown, row in zip(game.data["rows"], game.data["answer"], strict=True)
-        for place, cell in zip(shown, row, strict=True)
-        if place is not None
-    ]
-    seal = AnswerHash.for_solution(bare.data)
-    return bare.with_scripts("seal", seal={**seal.data(), "hash": seal.hash(cells)})
-
-
-class CrissCrossGamePage(GamePage["CrissCross"]):
+class CrissCrossGamePage(GamePage[CrissCross]):
     """A page on which words are typed in."""
 
     __slots__ = ()
@@ -135,5 +120,18 @@ class CrissCrossGamePage(GamePage["CrissCross"]):
         return game(self.puzzle, unique=unique, has_bank="word-bank" in style)
 
     def without_solution(self, game: Game) -> Game:
-        """Return the game without its words."""
-        return without_solution(game)
+        """Return the game without its words; a hash of the whole grid tells whether it is right.
+
+        Without clues, the rules tell that.
+        """
+        bare = game.without("answer")
+        if game.scripts[-1] == "fillin":
+            return bare
+        cells = [
+            cell or BLOCK
+            for shown, row in zip(game.data["rows"], game.data["answer"], strict=True)
+            for place, cell in zip(shown, row, strict=True)
+            if place is not None
+        ]
+        seal = AnswerHash.for_solution(bare.data)
+        return bare.with_scripts("seal", seal={**seal.data(), "hash": seal.hash(cells)})

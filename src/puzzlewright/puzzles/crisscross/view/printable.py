@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
@@ -33,33 +32,6 @@ TASKS: Final = {
 HIDDEN_TASK: Final = "Find out where the black squares are, too."
 
 
-def printable(
-    puzzle: CrissCross, style: Mapping[str, str], solution: CrissCrossSolution | None = None
-) -> Printable:
-    """Return the puzzle, or a solution, in some style."""
-    look = drawing_options(style)
-    shown = displayed_puzzle(puzzle, solution)
-    picture = GridPicture(shown, look, solution)
-    listed = look.listed or clues.default_list(shown)
-    sections: tuple[Section, ...] = ()
-    bank: tuple[str, ...] = ()
-    if listed == "word-bank":
-        bank = tuple(alphabetical_words(shown)) if solution is None else ()
-        listed = "clues" if clues.has_clues(shown) else "bank"
-    if solution is None and listed in ("clues", "words"):
-        sections = _clues(shown, look) if listed == "clues" else _words(shown)
-    return Printable(
-        bare_grid(picture, picture.parts(), look.cell, title_of(shown, solution)),
-        title=CROSSWORD if listed == "clues" or shown.is_newspaper else TITLE,
-        task=TASKS.get(listed, TASK),
-        rules=(HIDDEN_TASK,) if shown.diagramless and solution is None else (),
-        sections=sections,
-        side=picture.side,
-        leftward=picture.leftward,
-        bank=bank,
-    )
-
-
 def _clues(puzzle: CrissCross, look: DrawingOptions) -> tuple[Section, ...]:
     """Return the clues across and down, with their numbers."""
     return tuple(
@@ -72,7 +44,7 @@ def _words(puzzle: CrissCross) -> tuple[Section, ...]:
     return sections_by_length(clues.bank_words(puzzle), puzzle_alphabet(puzzle))
 
 
-class CrissCrossPrintLayout(PrintLayout["CrissCross"]):
+class CrissCrossPrintLayout(PrintLayout[CrissCross]):
     """The grid, and the list as data."""
 
     __slots__ = ()
@@ -83,6 +55,26 @@ class CrissCrossPrintLayout(PrintLayout["CrissCross"]):
         solution: CrissCrossSolution | None = None,
         under: CrissCrossSolution | None = None,  # noqa: ARG002
     ) -> Printable:
-        """Return what a page shows."""
+        """Return what a page shows of the puzzle, or of a solution."""
         Drawing.of(self.puzzle).require_styles(style)
-        return printable(self.puzzle, style, solution)
+        look = drawing_options(style)
+        puzzle = displayed_puzzle(self.puzzle, solution)
+        picture = GridPicture(puzzle, look, solution)
+        listed = look.listed or clues.default_list(puzzle)
+        sections: tuple[Section, ...] = ()
+        bank: tuple[str, ...] = ()
+        if listed == "word-bank":
+            bank = tuple(alphabetical_words(puzzle)) if solution is None else ()
+            listed = "clues" if clues.has_clues(puzzle) else "bank"
+        if solution is None and listed in ("clues", "words"):
+            sections = _clues(puzzle, look) if listed == "clues" else _words(puzzle)
+        return Printable(
+            bare_grid(picture, picture.parts(), look.cell, title_of(puzzle, solution)),
+            title=CROSSWORD if listed == "clues" or puzzle.is_newspaper else TITLE,
+            task=TASKS.get(listed, TASK),
+            rules=(HIDDEN_TASK,) if puzzle.diagramless and solution is None else (),
+            sections=sections,
+            side=picture.side,
+            leftward=picture.leftward,
+            bank=bank,
+        )

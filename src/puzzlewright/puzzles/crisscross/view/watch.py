@@ -7,12 +7,11 @@ from typing import ClassVar
 
 from puzzlewright.puzzles.abilities import SearchView
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.view.watch import search
 from puzzlewright.puzzles.search_view import COVER, LiveSearch
 
 
-class CrissCrossSearchView(SearchView["CrissCross"]):
+class CrissCrossSearchView(SearchView[CrissCross]):
     """The searches of a fill-in."""
 
     __slots__ = ()
@@ -21,9 +20,4 @@ class CrissCrossSearchView(SearchView["CrissCross"]):
 
     def search(self, algorithm: str) -> LiveSearch:
         """Return an algorithm at work."""
-        return search(_empty_grid(self.puzzle), algorithm)
-
-
-def _empty_grid(puzzle: CrissCross) -> FillIn:
-    """Return the empty grid and its words."""
-    return puzzle._fillin
+        return search(self.puzzle._fillin, algorithm)

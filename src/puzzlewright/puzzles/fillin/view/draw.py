@@ -1,7 +1,5 @@
 """A fill-in or crossword as a drawing: the grid, and below or beside it what to fill in.
 
-A fill-in or crossword as a drawing: the grid, and below or beside it what to fill in.
-
 Fill-ins have their words listed by length, as magazines print them. A crossword has its clues
 listed, across and down, if it has any, and its answers once it is filled. Given letters are bold
 and dark. What a solution adds is regular and lighter, and the given letters then stand on a tint.
@@ -16,7 +14,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.abilities import Drawing, Style
+from puzzlewright.puzzles.abilities import NO_STYLE, Drawing, Style
 from puzzlewright.puzzles.fillin.clues import listed_clues
 from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
@@ -24,7 +22,6 @@ from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 from puzzlewright.render.cell_grid import THICK, THIN, CellGrid
 from puzzlewright.render.grid_marks import MarkDrawing
 from puzzlewright.render.list_columns import (
-    COLUMN_GAP,
     INK,
     Listing,
     ListLine,
@@ -32,11 +29,10 @@ from puzzlewright.render.list_columns import (
     entry,
     fit_width,
     head,
-    list_parts,
     long_entry,
-    wide_gap,
+    sheet_with_list,
 )
-from puzzlewright.render.svg_sheet import millimetres, sheet, translate
+from puzzlewright.render.svg_sheet import millimetres
 from puzzlewright.render.text_metrics import is_leftward as mostly_leftward
 from puzzlewright.render.word_bank import BANK, by_length, counted_lines
 from puzzlewright.words.cells.alphabet import clusters
@@ -84,23 +80,26 @@ class DrawingOptions(NamedTuple):
     cell: float | None = None  #: in millimetres
 
 
-def draw(puzzle: FillIn, solution: FillInSolution | None = None) -> str:
-    """Return the puzzle as SVG, with a solution filled in if there is one."""
-    return _drawing(puzzle, DrawingOptions(), solution)
+def draw(puzzle: FillIn, solution: FillInSolution | None = None, style: Style = NO_STYLE) -> str:
+    """Return the puzzle as SVG in some style, with a solution filled in if there is one."""
+    look = drawing_options(style)
+    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution))
+    listing, at = _list_layout(_lines_of(puzzle, solution, look) if look.words else [], picture)
+    return sheet_with_list(
+        picture,
+        picture.parts(solution),
+        listing,
+        at,
+        margin=MARGIN,
+        leftward=picture.leftward,
+        cell=look.cell,
+        title=title_of(puzzle, solution),
+        desc=_description(puzzle, solution),
+    )
 
 
-def draw_in_style(
-    puzzle: FillIn, style: Mapping[str, str], solution: FillInSolution | None = None
-) -> str:
-    """Return a drawing with some of STYLES in it."""
-    return _drawing(puzzle, drawing_options(style), solution)
-
-
-def drawing_options(style: Mapping[str, str]) -> DrawingOptions:
-    """Return the choices that styles stand for; an InputError names those that there are not."""
-    for name in style:
-        if name not in [known.partition("=")[0] for known in STYLES]:
-            raise InputError(f"no such style (there are {', '.join(STYLES)})", text=name)
+def drawing_options(style: Style) -> DrawingOptions:
+    """Return the choices that styles stand for; an InputError names values that there are not."""
     for name in ("no-numbers", "no-words", "word-bank"):
         if style.get(name):
             raise InputError(f"the style {name} takes no value", text=style[name])
@@ -116,33 +115,6 @@ def drawing_options(style: Mapping[str, str]) -> DrawingOptions:
         bank="word-bank" in style,
         blocks=blocks,
         cell=None if cell is None else millimetres(cell),
-    )
-
-
-def _drawing(puzzle: FillIn, look: DrawingOptions, solution: FillInSolution | None) -> str:
-    """Return the whole file."""
-    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution))
-    lines = _lines_of(puzzle, solution, look) if look.words else []
-    listing, at = _list_layout(lines, picture)
-    width = max(picture.width, at[0] + listing.width)
-    height = max(picture.height, at[1] + listing.height)
-    # Below the grid, the wider of the two has the other in its middle.
-    left = (width - picture.width) / 2 if at[1] else 0.0
-    if picture.leftward and at[0]:
-        left, at = width - picture.width, (0.0, 0.0)
-    parts = [translate(MARGIN + left, MARGIN, *picture.parts(solution))]
-    if lines:
-        gap = wide_gap(listing, width) if at[1] else COLUMN_GAP
-        right = (width if at[1] else listing.width) if picture.leftward else None
-        texts = list_parts(listing, gap, from_right=right)
-        parts.append(translate(MARGIN + at[0], MARGIN + at[1], *texts))
-    return sheet(
-        width + 2 * MARGIN,
-        height + 2 * MARGIN,
-        *parts,
-        scale=None if look.cell is None else look.cell / picture.side,
-        title=title_of(puzzle, solution),
-        desc=_description(puzzle, solution),
     )
 
 
@@ -199,33 +171,33 @@ class GridPicture(CellGrid):
     def __init__(self, template: Template, look: DrawingOptions, *, leftward: bool = False) -> None:
         self.leftward = leftward
         self.last: int = template.width - 1
-        open_cells = map(self.shown, template.open_cells)
-        voids = map(self.shown, template.marks.voids)
+        open_cells = map(self.drawn_cell, template.open_cells)
+        voids = map(self.drawn_cell, template.marks.voids)
         super().__init__(open_cells, template.height, template.width, voids)
-        self.marks: MarkDrawing = MarkDrawing(self, template.marks, self.shown)
+        self.marks: MarkDrawing = MarkDrawing(self, template.marks, self.drawn_cell)
         self.template = template
         self.look = look
         places = template.height * template.width - len(template.marks.voids)
         share = 1 - len(template.open_cells) / max(1, places)
         self.blocks: str = look.blocks or ("none" if share > SPARSE else "black")
 
-    def shown(self, cell: Cell) -> Cell:
+    def drawn_cell(self, cell: Cell) -> Cell:
         """Return where a cell is drawn."""
         return (cell[0], self.last - cell[1]) if self.leftward else cell
 
     def parts(self, solution: FillInSolution | None) -> list[str]:
         """Return the grid, with a solution filled in if there is one."""
         contents = {cell: self.template.content(cell) or "" for cell in self.template.open_cells}
-        given = {self.shown(cell): content for cell, content in contents.items()}
+        given = {self.drawn_cell(cell): content for cell, content in contents.items()}
         found = {}
         if solution:
             found = {
-                self.shown((row, col)): solution.rows[row][col] or ""
+                self.drawn_cell((row, col)): solution.rows[row][col] or ""
                 for (row, col), content in contents.items()
                 if not content
             }
         numbered = self.look.numbers
-        starts = {self.shown(slot.cells[0]): slot.number for slot in self.template.slots}
+        starts = {self.drawn_cell(slot.cells[0]): slot.number for slot in self.template.slots}
         parts = self._tints(given) if solution else []
         parts += [*self.marks.shades(), *self._lines()]
         parts += [*self.marks.circles(), *self.marks.bars()]
@@ -321,7 +293,7 @@ def _list_layout(
     return fit_width(lines, max(picture.width, LEAST_WIDTH)), (0, picture.height + GAP)
 
 
-class FillInDrawing(Drawing["FillIn"]):
+class FillInDrawing(Drawing[FillIn]):
     """The grid with numbers, and the words or, of a crossword, answers."""
 
     __slots__ = ()
@@ -333,7 +305,7 @@ class FillInDrawing(Drawing["FillIn"]):
         return self.puzzle.template.height * self.puzzle.template.width
 
     def svg(self, solution: FillInSolution | None = None) -> str:
-        """Return the drawing in the usual style."""
+        """Return the drawing in the default style."""
         return draw(self.puzzle, solution)
 
     def svg_in_style(
@@ -344,4 +316,4 @@ class FillInDrawing(Drawing["FillIn"]):
     ) -> str:
         """Return the drawing in some style."""
         self.require_styles(style)
-        return draw_in_style(self.puzzle, style, solution)
+        return draw(self.puzzle, solution, style)

@@ -31,18 +31,6 @@ HOW_CROSSWORD = "Fill the grid with words that cross."
 HOW_DICTIONARY = "Fill the grid with words of the list."
 
 
-def require_playable(puzzle: FillIn) -> None:
-    """Refuse a fill-in with nothing to fill in, and a list so long that no page should carry it."""
-    if _is_full(puzzle) and not puzzle.is_crossword:
-        raise InputError("cannot be played: all its letters are given")
-    count = len(_words(puzzle)) + len(_own_words(puzzle))
-    if puzzle.mode == "dictionary" and count > MOST_WORDS:
-        raise InputError(
-            f"cannot be played: a page carries at most {MOST_WORDS:,} words, and {count:,} of"
-            " the list could be used (make fillin --crossword makes a crossword with its own words)"
-        )
-
-
 def game(puzzle: FillIn, solution: FillInSolution, *, unique: bool) -> Game:
     """Return the data for the page.
 
@@ -110,27 +98,34 @@ def _own_words(puzzle: FillIn) -> list[Word]:
 
 def _slot_data(puzzle: FillIn, slot: Slot, clue: str) -> dict[str, Any]:
     """Return the data of a slot for the page."""
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "number": slot.number,
         "across": slot.across,
         "at": slot.cells[0],
         "length": slot.length,
     }
-    told |= {"clue": clue} if clue else {}
+    data |= {"clue": clue} if clue else {}
     if slot.name in slot_lists(puzzle):
         is_cut = slot.name not in puzzle.only and pattern_of(puzzle.template, slot) is not None
-        told["fits" if is_cut else "only"] = [w.cells for w in slot_lists(puzzle)[slot.name]]
-    return told
+        data["fits" if is_cut else "only"] = [w.cells for w in slot_lists(puzzle)[slot.name]]
+    return data
 
 
-class FillInGamePage(GamePage["FillIn"]):
+class FillInGamePage(GamePage[FillIn]):
     """A page on which words are typed in, or chosen from the list."""
 
     __slots__ = ()
 
     def require_playable(self) -> None:
         """Refuse a list that is too long for a page, and a grid with nothing to fill in."""
-        require_playable(self.puzzle)
+        puzzle = self.puzzle
+        if _is_full(puzzle) and not puzzle.is_crossword:
+            raise InputError("cannot be played: all its letters are given")
+        count = len(_words(puzzle)) + len(_own_words(puzzle))
+        if puzzle.mode == "dictionary" and count > MOST_WORDS:
+            most = f"a page carries at most {MOST_WORDS:,} words, and {count:,} of the list"
+            hint = "make fillin --crossword makes a crossword with its own words"
+            raise InputError(f"cannot be played: {most} could be used ({hint})")
 
     def game(self, solution: FillInSolution, *, unique: bool) -> Game:
         """Return what the page needs."""

@@ -34,40 +34,6 @@ BY_CLUES: Final = "Write the answers to the clues into the grid."
 NUMBERS: Final = "Write the numbers of the list into the grid."
 
 
-def printable(
-    puzzle: FillIn,
-    style: Mapping[str, str],
-    solution: FillInSolution | None = None,
-    under: FillInSolution | None = None,
-) -> Printable:
-    """Return the puzzle, or a solution, in some style.
-
-    A crossword lists its clues. Without any, nobody can tell what goes into it, so its words are
-    listed. Of a whole dictionary they are those of the fill that lies `under` it.
-    """
-    look = drawing_options(style)
-    picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution or under))
-    sections: tuple[Section, ...] = ()
-    bank: tuple[str, ...] = ()
-    clues = listed_clues(puzzle, under) if look.words and solution is None else {}
-    if look.words and solution is None and not clues:
-        sections = (
-            _words(puzzle) if puzzle.mode != "dictionary" else _answers_by_length(puzzle, under)
-        )
-    if look.bank:
-        sections, bank = _bank_words(sections, puzzle_alphabet(puzzle))
-    task = _task(sections, bank) if sections or bank or not puzzle.is_crossword else ""
-    return Printable(
-        bare_grid(picture, picture.parts(solution), look.cell, title_of(puzzle, solution)),
-        title=CROSSWORD if puzzle.is_crossword else TITLE,
-        task=BY_CLUES if clues else task,
-        sections=sections + tuple(_clues(clues)),
-        side=picture.side,
-        leftward=picture.leftward,
-        bank=bank,
-    )
-
-
 def _bank_words(
     sections: tuple[Section, ...], alphabet: str
 ) -> tuple[tuple[Section, ...], tuple[str, ...]]:
@@ -107,7 +73,7 @@ def _words(puzzle: FillIn) -> tuple[Section, ...]:
     )
 
 
-class FillInPrintLayout(PrintLayout["FillIn"]):
+class FillInPrintLayout(PrintLayout[FillIn]):
     """The grid, and the list as data."""
 
     __slots__ = ()
@@ -118,9 +84,34 @@ class FillInPrintLayout(PrintLayout["FillIn"]):
         solution: FillInSolution | None = None,
         under: FillInSolution | None = None,
     ) -> Printable:
-        """Return what a page shows."""
-        Drawing.of(self.puzzle).require_styles(style)
-        return printable(self.puzzle, style, solution, under)
+        """Return what a page shows of the puzzle, or of a solution.
+
+        A crossword lists its clues. Without any, nobody can tell what goes into it, so its words
+        are listed. Of a whole dictionary they are those of the fill that lies `under` it.
+        """
+        puzzle = self.puzzle
+        Drawing.of(puzzle).require_styles(style)
+        look = drawing_options(style)
+        leftward = is_leftward(puzzle, solution or under)
+        picture = GridPicture(puzzle.template, look, leftward=leftward)
+        sections: tuple[Section, ...] = ()
+        bank: tuple[str, ...] = ()
+        clues = listed_clues(puzzle, under) if look.words and solution is None else {}
+        if look.words and solution is None and not clues:
+            is_exact = puzzle.mode != "dictionary"
+            sections = _words(puzzle) if is_exact else _answers_by_length(puzzle, under)
+        if look.bank:
+            sections, bank = _bank_words(sections, puzzle_alphabet(puzzle))
+        task = _task(sections, bank) if sections or bank or not puzzle.is_crossword else ""
+        return Printable(
+            bare_grid(picture, picture.parts(solution), look.cell, title_of(puzzle, solution)),
+            title=CROSSWORD if puzzle.is_crossword else TITLE,
+            task=BY_CLUES if clues else task,
+            sections=sections + tuple(_clues(clues)),
+            side=picture.side,
+            leftward=leftward,
+            bank=bank,
+        )
 
     def needs_solution(self, style: Style) -> bool:
         """Tell whether the list is made of a solution: nobody prints a whole dictionary.

@@ -27,7 +27,7 @@ from puzzlewright.puzzles.search_view import (
 )
 
 
-class FillInSearchView(SearchView["FillIn"]):
+class FillInSearchView(SearchView[FillIn]):
     """Two plain searches, and the engine where all words are used."""
 
     __slots__ = ()
