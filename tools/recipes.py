@@ -84,7 +84,12 @@ def method(recipe: type[Recipe], returned: str) -> str:
     lines = ["    @classmethod", "    def make(", "        cls,"]
     lines += [f"        {parameter}," for parameter in parameters(recipe)]
     lines += [f"    ) -> {returned}:", *docstring(recipe)]
-    lines += [f"        made: {returned} = made_by(cls, locals())", "        return made", "", ""]
+    lines += [
+        f"        made: {returned} = make_from_arguments(cls, locals())",
+        "        return made",
+        "",
+        "",
+    ]
     return "\n".join(lines)
 
 
@@ -97,19 +102,10 @@ def parameters(recipe: type[Recipe]) -> Iterator[str]:
             yield f"*{name}: {fields[name].form.annotation}"
         else:
             yield parameter(fields[name])
-    if recipe.old_positional:
-        yield "*others: Any"
-    elif not any(fields[name].several for name in leading):
+    if not any(fields[name].several for name in leading):
         yield "*"
     yield from (parameter(field) for name, field in fields.items() if name not in leading)
     yield from (f"{name}: {annotation} = None" for name, (annotation, _) in COMMON.items())
-    if has_old_names(recipe):
-        yield "**former: NoReturn"
-
-
-def has_old_names(recipe: type[Recipe]) -> bool:
-    """Tell whether arguments of a kind had other names once."""
-    return bool(recipe.old_keywords) or any(each.old_names for each in recipe.fields().values())
 
 
 def leading_of(recipe: type[Recipe]) -> tuple[str, ...]:
@@ -138,10 +134,6 @@ def docstring(recipe: type[Recipe]) -> Iterator[str]:
     yield from ("", f"{indent}Args:")
     abouts = {name: field.doc for name, field in recipe.fields().items()}
     abouts |= {name: about for name, (_, about) in COMMON.items()}
-    if recipe.old_positional:
-        abouts["*others"] = "columns and edge types by position, with a warning"
-    if has_old_names(recipe):
-        abouts["**former"] = "arguments under names of older versions, with a warning"
     for name, about in abouts.items():
         text = f"{name}: {about[:1].upper()}{about[1:].rstrip('.')}."
         yield fill(

@@ -76,9 +76,6 @@ if TYPE_CHECKING:
 
     __version__: str
 
-#: Old names and new ones.
-_RENAMED = {"Problem": "Fault"}
-
 #: Where each public name lives. A new kind of puzzle adds its class here, above and to __all__.
 _HOMES = {
     "Alphabet": "words.cells.alphabet",
@@ -262,11 +259,6 @@ if not TYPE_CHECKING:  # type checkers read the imports above, and so notice a m
                 value = version("puzzlewright")
             except PackageNotFoundError:  # run from its sources, without being installed
                 value = "0+unknown"
-        elif name in _RENAMED:
-            from puzzlewright.deprecation import deprecated
-
-            deprecated(f"puzzlewright.{name}", f"puzzlewright.{_RENAMED[name]}")
-            return __getattr__(_RENAMED[name])
         elif name in _HOMES:
             from importlib import import_module
 

@@ -136,12 +136,12 @@ def test_watch(program: Program) -> None:
 def test_python(program: Program) -> None:
     """From Python it is loaded, saved and made like any other."""
     script = """
-from puzzlewright import Drawn, Solution, from_json, load
+from puzzlewright import Drawing, Solution, from_json, load
 from puzzlewright.puzzles.kind import kind_named
 kind = kind_named("nonogram")
 made = kind.recipe_class().from_python(size=5).make(3)
 made.save("a.ipuz")
-print(load("a.ipuz") == made, made.count().n, made.made.seed, len(Drawn.of(made).svg()) > 100)
+print(load("a.ipuz") == made, made.count().n, made.made.seed, len(Drawing.of(made).svg()) > 100)
 answer = made.solve(limit=1)[0]
 print(isinstance(answer, Solution))
 print(from_json(made.as_json()) == made, made.solution_from_json(answer.as_json()) == answer)

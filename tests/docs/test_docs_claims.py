@@ -239,7 +239,9 @@ def test_abilities() -> None:
     assert set(told) == set(known)
     for name, ability in known.items():
         has = {
-            k for k in kind_names() if not ability.lack or ability.name in kind_named(k).abilities
+            k
+            for k in kind_names()
+            if not ability.lack or ability.__name__ in kind_named(k).abilities
         }
         assert has == told[name], name
     rows = re.findall(r"^\| `([A-Z]\w+)` \| [^|]* \| [^|]* \|$", ARCHITECTURE, re.MULTILINE)

@@ -11,6 +11,7 @@ import pytest
 from puzzlewright.core.errors import InputError
 from puzzlewright.paper import translations as words
 from puzzlewright.paper.fonts import require_glyphs
+from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.cover.view import printable as cover
 from puzzlewright.puzzles.crisscross.view import printable as crisscross
 from puzzlewright.puzzles.fillin.view import printable as fillin
@@ -39,7 +40,7 @@ def _some_ways() -> Iterator[tuple[str, ...]]:
 
 
 def _said_by_kinds() -> set[str]:
-    printed = [kind_named(name).ability("printed") for name in kind_names()]
+    printed = [kind_named(name).ability(PrintLayout) for name in kind_names()]
     modules: list[Any] = [crisscross, fillin, wordsearch, packing, cover]
     names = (
         *("TITLE", "CROSSWORD", "TASK", "NUMBERS", "HIDDEN"),

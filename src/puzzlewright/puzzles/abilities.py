@@ -2,13 +2,13 @@
 
 A kind may draw its puzzles in styles, print, play, animate, compare or improve them, know how its
 solutions turn into one another, and have more to report. Each of these is an ability: a small class
-in a file of its own in the kind's folder, a subclass of one of those below. The kind names the
-places of its abilities (`Kind.abilities`), and they are imported when they are first used:
+in the kind's folder, a subclass of one of those below. The kind lists its abilities
+(`Kind.abilities`), and they are imported when they are first used:
 
-    Drawn.of(puzzle).svg_in_style({"cell": "9"})
+    Drawing.of(puzzle).svg_in_style({"cell": "9"})
 
-An ability that a kind lacks is refused with a message; `Played.is_known(puzzle)` asks beforehand.
-Those with a default (`Printed`, `Symmetric`, `Reported`) every kind has.
+An ability that a kind lacks is refused with a message; `GamePage.is_known(puzzle)` asks beforehand.
+Those with a default (`PrintLayout`, `Symmetry`, `Facts`) every kind has.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Ability(Generic[P]):
 
     __slots__ = ("puzzle",)
 
-    name: ClassVar[str]  #: its key in `Kind.abilities`
+    module: ClassVar[str]  #: where it is in the package of each kind
     lack: ClassVar[str] = ""  #: why a kind without it is refused; "" if the class is a default
 
     puzzle: P
@@ -63,7 +63,7 @@ class Ability(Generic[P]):
     @classmethod
     def of(cls, puzzle: Puzzle[Any]) -> Self:
         """Return the ability of a puzzle; an InputError if its kind has none of this sort."""
-        found = kind_named(puzzle.kind).ability(cls.name)
+        found = kind_named(puzzle.kind).ability(cls)
         if found is not None:
             ability: Self = found(puzzle)
             return ability
@@ -74,14 +74,14 @@ class Ability(Generic[P]):
     @classmethod
     def is_known(cls, puzzle: Puzzle[Any]) -> bool:
         """Tell whether the kind of a puzzle has an ability of this sort."""
-        return not cls.lack or cls.name in kind_named(puzzle.kind).abilities
+        return not cls.lack or cls.__name__ in kind_named(puzzle.kind).abilities
 
 
 class Drawing(Ability[P]):
     """Drawings as SVG, perhaps in styles."""
 
     __slots__ = ()
-    name = "drawn"
+    module = "view.draw"
     lack = "cannot be drawn"
 
     #: The styles, and what each does: `--style NAME` or `--style NAME=VALUE`.
@@ -127,7 +127,7 @@ class PrintLayout(Ability[P]):
     """What a printed page shows (default: the whole drawing)."""
 
     __slots__ = ()
-    name = "printed"
+    module = "view.printable"
 
     title: ClassVar[str] = "Puzzle"  #: of a sheet that has no title of its own
     task: ClassVar[str] = ""  #: a sentence that says what to do
@@ -148,7 +148,7 @@ class GamePage(Ability[P]):
     """Web pages on which a puzzle is played."""
 
     __slots__ = ()
-    name = "played"
+    module = "view.game"
     lack = "cannot be played"
 
     #: The styles of pages, a part of those of drawings, and what each does.
@@ -183,7 +183,7 @@ class AnimationView(Ability[P]):
     """Searches that can be watched step by step."""
 
     __slots__ = ()
-    name = "animated"
+    module = "view.animate"
     lack = "has no algorithms to watch"
 
     #: The algorithms, each smarter than the one before, and what they do.
@@ -198,7 +198,7 @@ class SearchView(Ability[P]):
     """Searches that can be watched at any speed, several at once on the same board."""
 
     __slots__ = ()
-    name = "watched"
+    module = "view.watch"
     lack = "has no searches to watch"
 
     #: The algorithms, each smarter than the one before, and what they do.
@@ -217,7 +217,7 @@ class Comparison(Ability[P]):
     """Two solutions side by side."""
 
     __slots__ = ()
-    name = "compared"
+    module = "view.draw"
     lack = "has no comparison of solutions"
 
     def svg(self, first: Any, second: Any) -> str:
@@ -237,7 +237,7 @@ class Scoring(Ability[P]):
     """Solutions of different quality."""
 
     __slots__ = ()
-    name = "improved"
+    module = "properties"
     lack = "has no scores: all its solutions are equally good"
 
     def improver(self, seed: int) -> Improver:
@@ -253,7 +253,7 @@ class Symmetry(Ability[P]):
     """Solutions in symmetry classes: for example, a whole jigsaw can be turned."""
 
     __slots__ = ()
-    name = "symmetric"
+    module = "properties"
 
     has_classes: ClassVar[bool] = False
 
@@ -325,7 +325,7 @@ class Facts(Ability[P]):
     """Reports about a puzzle, besides its warnings."""
 
     __slots__ = ()
-    name = "reported"
+    module = "properties"
 
     @property
     def no_solution(self) -> str:

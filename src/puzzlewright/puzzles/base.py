@@ -487,16 +487,6 @@ class Puzzle(ABC, Generic[S]):
         """Let notebooks show the drawing, if the kind has any."""
         return self.svg() if Drawing.is_known(self) else None
 
-    if not TYPE_CHECKING:  # type checkers are to complain of misspelt names
-
-        def __getattr__(self, name: str) -> Any:
-            """Find methods that are abilities now, with a notice."""
-            if name.startswith("_"):
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-            from puzzlewright.puzzles.old_names import old_attribute
-
-            return old_attribute(self, name)
-
 
 def checked_solution(
     puzzle: Puzzle[S], raw: RawSolution, check: Callable[[S], Report] | None = None

@@ -1,26 +1,24 @@
-"""Kinds of puzzle, as the command line sees them.
-
-The register of all kinds, and the names people use for them.
-
-Kinds of puzzle, as the command line sees them, and the register of all kinds.
+"""Kinds of puzzle, as the command line sees them: the register of all kinds, and their names.
 
 A kind is a folder beside this file whose __init__.py holds `KIND`, one Kind. Nothing else has to
-know of it: the verbs ask this register. Importing a kind's __init__ must be cheap; the heavy parts
-(engines, generators, drawings) are imported when they are used.
+know of it: the verbs ask this register. Importing a kind's __init__ must be cheap. The parts of a
+kind have the same places in each: `puzzle`, `recipe`, `make.generator`, `view.draw` … They are
+imported when they are first used, as most runs need few of them.
 
-Kinds by the names people use: word-search, criss cross, polyominoes, fill-in.
-
-Only the command line takes these; files and Python have the one name that each kind has.
+The command line also takes names that people use: word-search, criss cross, polyominoes, fill-in.
+Files and Python have the one name that each kind has.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.core.documents import ANNOTATION, UNSIGNED, Document
@@ -28,9 +26,9 @@ from puzzlewright.core.errors import InputError, UnknownKindError, quote
 from puzzlewright.core.limits import require_puzzles
 from puzzlewright.puzzles.annotations import annotated, blanked, documents
 from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
-from puzzlewright.upward import found_at
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.abilities import Ability
     from puzzlewright.puzzles.base import Puzzle
     from puzzlewright.puzzles.recipes.budget import Budget
     from puzzlewright.puzzles.recipes.recipe import Recipe
@@ -46,31 +44,37 @@ class Kind(ABC):
     suffixes: tuple[str, ...] = ()  #: of other people's files that are always this kind
     parts: tuple[str, ...] = ()  #: how files end that a puzzle needs but that are none (".x.txt")
 
-    #: Where its abilities are, by their names (abilities.py): `module:Class` in the kind's package.
-    abilities: Mapping[str, str] = {}
+    class_name: str = ""  #: of its puzzles, in the module `puzzle` of the kind's package
 
-    #: Where its recipe and its generator are (recipe.py): `module:Name` in the kind's package. A
-    #: kind without a recipe has no generator.
-    recipe: str = ""
-    make: str = "make.generator:make"
+    #: Its abilities (abilities.py). `Drawing` of a `Sudoku` is `SudokuDrawing`, in the module of the
+    #: package that the ability names.
+    abilities: tuple[str, ...] = ()
 
-    #: Where it declares what its readers assume (assumptions.py): `module:NAME` in its package.
-    assumptions: str = ""
+    def part(self, module: str, name: str) -> Any:
+        """Return something from a module of the kind's package, imported only now."""
+        return getattr(import_module(f"{type(self).__module__}.{module}"), name)
 
-    @abstractmethod
+    def has_module(self, name: str) -> bool:
+        """Tell whether the kind's package has a module."""
+        folder = getattr(sys.modules[type(self).__module__], "__path__", None)
+        return folder is not None and find_spec(f"{type(self).__module__}.{name}") is not None
+
     def puzzle_class(self) -> type[Puzzle[Any]]:
-        """Return the class of its puzzles (importing it only now)."""
+        """Return the class of its puzzles."""
+        found: type[Puzzle[Any]] = self.part("puzzle", self.class_name)
+        return found
 
-    def ability(self, name: str) -> Any:
-        """Return the class of one of its abilities, imported only now; None if it has none."""
-        place = self.abilities.get(name)
-        return None if place is None else found_at(f"{type(self).__module__}.{place}")
+    def ability(self, ability: type[Ability[Any]]) -> Any:
+        """Return the kind's class for one of its abilities; None if it has none."""
+        name = ability.__name__
+        has_it = name in self.abilities
+        return self.part(ability.module, self.class_name + name) if has_it else None
 
     def all_assumptions(self) -> tuple[Assumption, ...]:
-        """Return all that its readers may assume (importing them only now)."""
-        if not self.assumptions:
+        """Return all that its readers may assume."""
+        if not self.has_module("assumptions"):
             return (KIND,)
-        own: tuple[Assumption, ...] = found_at(f"{type(self).__module__}.{self.assumptions}")
+        own: tuple[Assumption, ...] = self.part("assumptions", "ASSUMPTIONS")
         return (KIND, *own)
 
     @abstractmethod
@@ -91,17 +95,21 @@ class Kind(ABC):
         """
         return False
 
+    @property
+    def has_generator(self) -> bool:
+        """Whether its puzzles can be made."""
+        return self.has_module("recipe")
+
     def recipe_class(self) -> type[Recipe]:
-        """Return the class that declares what its generator takes (importing it only now)."""
-        if not self.recipe:
+        """Return the class that declares what its generator takes."""
+        if not self.has_generator:
             raise InputError(f"a {self.name} cannot be made, only read")
-        found: type[Recipe] = found_at(f"{type(self).__module__}.{self.recipe}")
+        found: type[Recipe] = self.part("recipe", f"{self.class_name}Recipe")
         return found
 
     def maker(self) -> Callable[[Any, int, Budget], Puzzle[Any]]:
-        """Return the generator: a function of recipe, seed and budget (importing it only now)."""
-        found: Callable[[Any, int, Budget], Puzzle[Any]]
-        found = found_at(f"{type(self).__module__}.{self.make}")
+        """Return the generator: a function of recipe, seed and budget."""
+        found: Callable[[Any, int, Budget], Puzzle[Any]] = self.part("make.generator", "make")
         return found
 
     def example_arguments(self) -> list[str]:
@@ -272,10 +280,10 @@ def document_text(document: Document) -> str:
 
 def make_from_arguments(cls: type[Puzzle[Any]], given: dict[str, Any]) -> Any:
     """Make a puzzle from the arguments of its class's `make`, which are those of a recipe."""
-    from puzzlewright.puzzles.recipes.recipe import make_from_call
-
     del given["cls"]
-    return make_from_call(kind_named(cls.kind).recipe_class(), given)
+    seed, stop, progress = (given.pop(name) for name in ("seed", "stop", "progress"))
+    recipe = kind_named(cls.kind).recipe_class().from_python(**given)
+    return recipe.make(seed, stop=stop, progress=progress)
 
 
 #: Other names, in small letters without spaces and hyphens and in the singular.

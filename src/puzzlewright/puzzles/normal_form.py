@@ -163,7 +163,7 @@ class Normaliser(Ability[P]):
     """Normal forms of a kind."""
 
     __slots__ = ()
-    name: ClassVar[str] = "normal"
+    module: ClassVar[str] = "properties"
     lack: ClassVar[str] = "has no normal form"
 
     def form(self) -> NormalForm:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overl
 
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.core.outcomes import Count, Outcome, Stats
-from puzzlewright.deprecation import deprecated
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -46,12 +45,6 @@ class Report:
 
     def __bool__(self) -> bool:
         return not self.faults
-
-    @property
-    def problems(self) -> tuple[Fault, ...]:
-        """The old name of `faults`."""
-        deprecated("Report.problems", "Report.faults")
-        return self.faults
 
     def __eq__(self, other: object) -> bool:
         return self.faults == other.faults if isinstance(other, Report) else NotImplemented

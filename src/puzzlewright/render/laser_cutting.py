@@ -287,7 +287,7 @@ class CutFile(Ability[P]):
     """Flat pieces to be cut from wood or board, by a laser cutter or a mill."""
 
     __slots__ = ()
-    name = "cut"
+    module = "view.cut_file"
     lack = "has no flat pieces to cut"
 
     usual_size: ClassVar[float] = 20.0  #: side of a piece or cell in millimetres

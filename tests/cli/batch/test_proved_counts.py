@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support.commandline import Run
 
-from puzzlewright.puzzles.jigsaw.solve import JigsawSymmetry
+from puzzlewright.puzzles.jigsaw.properties import JigsawSymmetry
 from puzzlewright.puzzles.kind import kind_names
 
 pytestmark = pytest.mark.usefixtures("here")

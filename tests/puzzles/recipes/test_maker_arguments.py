@@ -159,44 +159,6 @@ def test_makers_no_longer_take_a_watch(name: str) -> None:
         make(name, watch=None)
 
 
-# ---------------------------------------------------------------- names of older versions
-
-
-def test_old_arguments_of_python() -> None:
-    """They work, with a warning that names the new ones and points at the caller."""
-    words = ["otter", "heron", "tern", "hen"]
-    for old, new in (
-        (
-            lambda: puzzlewright.Jigsaw.make(3, 3, 4, seed=1, rounds=0),
-            lambda: puzzlewright.Jigsaw.make("3x3", tabs=4, seed=1, rounds=0),
-        ),
-        (
-            lambda: puzzlewright.Jigsaw.make(rows=3, cols=4, seed=1, rounds=0),  # type: ignore[arg-type]
-            lambda: puzzlewright.Jigsaw.make((3, 4), seed=1, rounds=0),
-        ),
-        (
-            lambda: puzzlewright.Sudoku.make((2, 3), seed=1),  # type: ignore[arg-type]
-            lambda: puzzlewright.Sudoku.make("6x6", seed=1),
-        ),
-        (
-            lambda: puzzlewright.FillIn.make(words, rows=7, cols=7, seed=1),  # type: ignore[arg-type]
-            lambda: puzzlewright.FillIn.make(words, size=7, seed=1),
-        ),
-        (
-            lambda: puzzlewright.FillIn.make(words, style="auto", mode="dictionary", seed=1),  # type: ignore[arg-type]
-            lambda: puzzlewright.FillIn.make(words, crossword=True, seed=1),
-        ),
-        (
-            lambda: puzzlewright.WordSearch.make(words, alphabet="english", seed=1),  # type: ignore[arg-type]
-            lambda: puzzlewright.WordSearch.make(words, lang="en", seed=1),
-        ),
-    ):
-        with pytest.warns(DeprecationWarning, match="is now") as caught:
-            made: Puzzle[Any] = old()
-        assert caught[0].filename == __file__
-        assert made == new()
-
-
 # ---------------------------------------------------------------- seeds, stopping and progress
 
 

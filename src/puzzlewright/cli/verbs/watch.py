@@ -190,7 +190,9 @@ def _require_algorithms(entry: Entry) -> None:
     kind = entry.puzzle.kind
     if AnimationView.is_known(entry.puzzle):
         return
-    named = [name for name in all_kind_names() if AnimationView.name in kind_named(name).abilities]
+    named = [
+        name for name in all_kind_names() if AnimationView.__name__ in kind_named(name).abilities
+    ]
     reason = f"a {kind} has no algorithms to watch (there are some for: {', '.join(named)})"
     raise InputError(reason, source=entry.file)
 

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.puzzles.kind import Kind
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.cover.puzzle import Cover
 
 
 class CoverKind(Kind):
     """The kind `cover`."""
 
     name = "cover"
-    recipe = "recipe:CoverRecipe"
+    class_name = "Cover"
     summary = "exact cover: choose options that cover every item once"
-    assumptions = "assumptions:ASSUMPTIONS"
-    abilities: dict[str, str] = {
-        "drawn": "view.draw:CoverDrawing",
-        "printed": "view.printable:CoverPrintLayout",
-        "played": "view.game:CoverGamePage",
-        "watched": "view.watch:CoverSearchView",
-        "reported": "properties:CoverFacts",
-        "normal": "properties:CoverNormaliser",
-        "symmetric": "properties:CoverSymmetry",
-    }
-    suffixes: tuple[str, ...] = (".dlx", ".xcc")
-
-    def puzzle_class(self) -> type[Cover]:
-        """Return Cover."""
-        from puzzlewright.puzzles.cover.puzzle import Cover
-
-        return Cover
+    abilities = (
+        "Drawing",
+        "PrintLayout",
+        "GamePage",
+        "SearchView",
+        "Facts",
+        "Normaliser",
+        "Symmetry",
+    )
+    suffixes = (".dlx", ".xcc")
 
     def recognises(self, text: str) -> bool:
         """Tell whether a text without our header line is in Knuth's format."""

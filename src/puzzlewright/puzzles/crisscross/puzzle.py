@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from puzzlewright.core.arguments import (
     require_flag,
@@ -380,7 +380,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
-        **former: NoReturn,
     ) -> CrissCross:
         """Arrange words on a board so that they cross as much as possible.
 
@@ -417,7 +416,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
             stop: Called regularly; if it returns True, the work ends with the best result so far,
                 or with StoppedError if there is none yet.
             progress: Called regularly with the state of the work.
-            **former: Arguments under names of older versions, with a warning.
 
         """
         made: CrissCross = make_from_arguments(cls, locals())

@@ -94,7 +94,6 @@ class CrissCrossRecipe(Recipe):
         LanguageType(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
         metavar="LANG",
-        old_names={"alphabet": lambda value: value},
     )
     size: Field[tuple[int, int] | None] = optional(
         Size(1, MOST_LINES),

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.puzzles.kind import Kind
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 
 class FillInKind(Kind):
     """The kind `fillin`."""
 
     name = "fillin"
-    recipe = "recipe:FillInRecipe"
-    parts: tuple[str, ...] = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
+    class_name = "FillIn"
+    parts = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
     summary = "words that fit a grid: fill-ins, and crosswords filled from scored word lists"
-    assumptions = "assumptions:ASSUMPTIONS"
-    abilities: dict[str, str] = {
-        "drawn": "view.draw:FillInDrawing",
-        "printed": "view.printable:FillInPrintLayout",
-        "played": "view.game:FillInGamePage",
-        "improved": "solve:FillInScoring",
-        "watched": "view.watch:FillInSearchView",
-        "reported": "properties:FillInFacts",
-        "normal": "properties:FillInNormaliser",
-    }
-
-    def puzzle_class(self) -> type[FillIn]:
-        """Return FillIn."""
-        from puzzlewright.puzzles.fillin.puzzle import FillIn
-
-        return FillIn
+    abilities = (
+        "Drawing",
+        "PrintLayout",
+        "GamePage",
+        "Scoring",
+        "SearchView",
+        "Facts",
+        "Normaliser",
+    )
 
     def recognises(self, text: str) -> bool:
         """Tell whether it is a grid with words below."""

@@ -8,10 +8,12 @@ words does.
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.abilities import Attempt, Facts
+from puzzlewright.engine.driver.improve import Improver
+from puzzlewright.puzzles.abilities import Attempt, Facts, Scoring
 from puzzlewright.puzzles.fillin.clues import missing_clues, unfilled_notes, unused_clues
 from puzzlewright.puzzles.fillin.constraint_text import missing_letters
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.puzzles.fillin.word_lists.slot_words import unlisted_entries
 from puzzlewright.puzzles.normal_form import (
     NormalForm,
@@ -117,3 +119,17 @@ class FillInNormaliser(Normaliser[FillIn]):
         words = sorted(list(word.cells) for word in puzzle.words) if exact else len(puzzle.words)
         form = min(canonical_text(each) for each in both)
         return NormalForm("fillin", f"{form}{canonical_text([puzzle.mode, words])}", exact)
+
+
+class FillInScoring(Scoring[FillIn]):
+    """Fills whose words have scores."""
+
+    __slots__ = ()
+
+    def improver(self, seed: int) -> Improver:
+        """Return a search for fills whose words score more and more."""
+        return solver_of(self.puzzle).improver(seed)
+
+    def describe_value(self, value: int) -> str:
+        """Return the mean of the words' scores."""
+        return f"mean score {value / len(self.puzzle.template.slots):.1f}"

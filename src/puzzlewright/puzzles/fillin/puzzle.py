@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from functools import cached_property
 from itertools import chain
 from os import PathLike
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from puzzlewright.core.arguments import require_flag, require_int, require_text
 from puzzlewright.core.deadlines import check_deadline
@@ -400,7 +400,6 @@ class FillIn(Puzzle[FillInSolution]):
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
-        **former: NoReturn,
     ) -> FillIn:
         """Make a fill-in with exactly one solution, proved, from a word list.
 
@@ -442,7 +441,6 @@ class FillIn(Puzzle[FillInSolution]):
             stop: Called regularly; if it returns True, the work ends with the best result so far,
                 or with StoppedError if there is none yet.
             progress: Called regularly with the state of the work.
-            **former: Arguments under names of older versions, with a warning.
 
         """
         made: FillIn = make_from_arguments(cls, locals())

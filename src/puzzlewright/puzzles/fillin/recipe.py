@@ -18,7 +18,6 @@ from puzzlewright.puzzles.fillin.make.constraints import puzzle_score
 from puzzlewright.puzzles.fillin.make.templates import FEWEST, LAYOUTS, MOST
 from puzzlewright.puzzles.fillin.plain_text import read_template
 from puzzlewright.puzzles.fillin.puzzle import (
-    MODES,
     NO_SLOTS,
     USUAL_SCORE,
     FillIn,
@@ -51,7 +50,6 @@ from puzzlewright.puzzles.recipes.recipe import (
     Field,
     Recipe,
     optional,
-    warn_renamed_argument,
 )
 from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
@@ -412,13 +410,6 @@ class GridSize(Size):
 FIXED_OPTIONS: Final = "the template already sets the size and layout"
 
 
-def _is_crossword(mode: object) -> object:
-    """Return what became of the argument `mode`."""
-    if mode not in MODES:
-        raise InputError(f"mode: no such mode (there are {', '.join(MODES)})", text=str(mode))
-    return mode == "dictionary"
-
-
 class FillInRecipe(Recipe):
     """What can be asked of a fill-in."""
 
@@ -435,7 +426,6 @@ class FillInRecipe(Recipe):
     )
     leading: ClassVar[tuple[str, ...]] = ("words", "template")
     extras: ClassVar[tuple[Extra, ...]] = LIST_EXTRAS
-    old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
     keeps_partial = True
 
     size: Field[tuple[int, int] | None] = optional(
@@ -456,14 +446,12 @@ class FillInRecipe(Recipe):
         LanguageType(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
         metavar="LANG",
-        old_names={"alphabet": lambda value: value},
     )
     layout: Field[str | None] = optional(
         Choice(LAYOUTS, "layout"),
         "; ".join(f"{name}: {what}" for name, what in LAYOUTS.items())
         + " (default: free, or grown for a short list)",
         metavar="LAYOUT",
-        old_names={"style": lambda value: None if value == "auto" else value},
     )
     template: Field[Template | None] = optional(
         TemplateType(),
@@ -499,7 +487,6 @@ class FillInRecipe(Recipe):
         Flag(),
         False,
         "make a filled crossword with high-scoring words, not a fill-in with few given letters",
-        old_names={"mode": _is_crossword},
     )
     least: Field[int] = Field(
         Whole(0), 0, "minimum score of the words to use (default: 0)", metavar="N", advanced=True
@@ -511,16 +498,6 @@ class FillInRecipe(Recipe):
         for name in ("size", "layout"):
             if "template" in words and name in words:
                 raise InputError(f"{name}: {FIXED_OPTIONS}", text=words[name])
-
-    @classmethod
-    def adapt_call(cls, given: dict[str, Any]) -> None:
-        """Make a size of the rows and columns that older versions took."""
-        rows, cols = given.pop("rows", None), given.pop("cols", None)
-        if rows is not None or cols is not None:
-            warn_renamed_argument(
-                "FillIn.make(rows=..., cols=...)", "FillIn.make(size=(rows, cols))"
-            )
-            given["size"] = (cols if rows is None else rows, rows if cols is None else cols)
 
     @property
     def alphabet(self) -> Alphabet:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_fill.problem import MOST_LETTERS, FillProblem
-from puzzlewright.puzzles.abilities import Scoring
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Cell, Content
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
@@ -313,17 +312,3 @@ def solver_of(puzzle: FillIn, method: str = "auto") -> Solver:
     if method != "auto":
         return Solver(puzzle, method)
     return cached_value(puzzle, "_solver", lambda: Solver(puzzle, method))
-
-
-class FillInScoring(Scoring[FillIn]):
-    """Fills whose words have scores."""
-
-    __slots__ = ()
-
-    def improver(self, seed: int) -> Improver:
-        """Return a search for fills whose words score more and more."""
-        return solver_of(self.puzzle).improver(seed)
-
-    def describe_value(self, value: int) -> str:
-        """Return the mean of the words' scores."""
-        return f"mean score {value / len(self.puzzle.template.slots):.1f}"

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.puzzles.kind import Kind
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 
 class JigsawKind(Kind):
     """The kind `jigsaw`."""
 
     name = "jigsaw"
-    recipe = "recipe:JigsawRecipe"
+    class_name = "Jigsaw"
     summary = "square pieces whose edges match: jigsaws, Eternity II, TetraVex, MacMahon squares"
-    assumptions = "assumptions:ASSUMPTIONS"
-    abilities: dict[str, str] = {
-        "drawn": "view.draw:JigsawDrawing",
-        "cut": "view.cut_file:JigsawCutFile",
-        "printed": "view.printable:JigsawPrintLayout",
-        "played": "view.game:JigsawGamePage",
-        "compared": "view.draw:JigsawComparison",
-        "symmetric": "solve:JigsawSymmetry",
-        "watched": "view.watch:JigsawSearchView",
-        "reported": "properties:JigsawFacts",
-        "normal": "properties:JigsawNormaliser",
-    }
-
-    def puzzle_class(self) -> type[Jigsaw]:
-        """Return Jigsaw."""
-        from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-
-        return Jigsaw
+    abilities = (
+        "Drawing",
+        "CutFile",
+        "PrintLayout",
+        "GamePage",
+        "Comparison",
+        "Symmetry",
+        "SearchView",
+        "Facts",
+        "Normaliser",
+    )
 
     def recognises(self, text: str) -> bool:
         """Tell whether it is a list of pieces, or JSON with pieces in it."""

@@ -9,8 +9,11 @@ three rows of four are the same as four rows of three. Mirror images differ. The
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.engine.driver.search import RawSolution, Search
+from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
+from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+from puzzlewright.puzzles.jigsaw.solve import make_solver
 from puzzlewright.puzzles.normal_form import (
     MOST_VERTICES,
     Arc,
@@ -117,3 +120,47 @@ class JigsawNormaliser(Normaliser["Jigsaw"]):
                     arcs.append((sides[-1], edges[edge], EDGE))
             arcs += [(sides[n], sides[(n + 1) % 4], NEXT) for n in range(4)]
         return Graph(colours, arcs)
+
+
+class JigsawSymmetry(Symmetry[Jigsaw]):
+    """Assemblies that turn into one another."""
+
+    __slots__ = ()
+
+    has_classes = True
+
+    @property
+    def engine(self) -> str:
+        """The engine that won the race."""
+        return make_solver(self.puzzle).method
+
+    def with_engine(self, name: str) -> Jigsaw:
+        """Return the jigsaw, to be searched by the engine of this name if that suits it."""
+        return make_solver(self.puzzle).with_method(name)
+
+    @property
+    def class_size(self) -> int | None:
+        """How many assemblies turn into one another; None if that may differ."""
+        return make_solver(self.puzzle).class_size
+
+    def class_search(
+        self, *, collect: bool = True, seed: int | None = None, fresh: bool = True
+    ) -> tuple[Search, int] | None:
+        """Return a search for one of all assemblies that turn into one another, and their number.
+
+        None if their number may differ: where every piece looks the same when turned, or is one of
+        several alike, an assembly can be its own turn.
+        """
+        solver = make_solver(self.puzzle)
+        size = solver.class_size
+        if size is None:
+            return None
+        return solver.class_search(collect=collect, seed=seed, fresh=fresh), size
+
+    def count_search(self, *, distinct: bool = False) -> LayerSearch | None:
+        """Return what counts assemblies without looking at each, where that may pay."""
+        return make_solver(self.puzzle).count_search(distinct=distinct)
+
+    def represented_count(self, raw: RawSolution) -> int:
+        """Return how many assemblies are turns of one; 0 if one of them comes before it."""
+        return make_solver(self.puzzle).represented_count(raw)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from puzzlewright.core.arguments import require_flag, require_int
 from puzzlewright.core.deadlines import within_deadline
@@ -189,7 +189,7 @@ class Jigsaw(Puzzle[JigsawSolution]):
     def make(
         cls,
         size: int | str | tuple[int, int] = (5, 5),
-        *others: Any,
+        *,
         solutions: int = 1,
         tabs: int | None = None,
         signed: bool = True,
@@ -203,7 +203,6 @@ class Jigsaw(Puzzle[JigsawSolution]):
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
-        **former: NoReturn,
     ) -> Jigsaw:
         """Make a jigsaw with an exact number of solutions, proved.
 
@@ -232,8 +231,6 @@ class Jigsaw(Puzzle[JigsawSolution]):
             stop: Called regularly; if it returns True, the work ends with the best result so far,
                 or with StoppedError if there is none yet.
             progress: Called regularly with the state of the work.
-            *others: Columns and edge types by position, with a warning.
-            **former: Arguments under names of older versions, with a warning.
 
         """
         made: Jigsaw = make_from_arguments(cls, locals())

@@ -9,7 +9,7 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.make.design import Rules
 from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw, require_size
 from puzzlewright.puzzles.recipes.fields import Flag, Size, Whole, within
-from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional, warn_renamed_argument
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
 
 #: Designs that are tried for something better, once there is one as wanted.
 ROUNDS = 6
@@ -25,8 +25,6 @@ class JigsawRecipe(Recipe):
         "little in common as the search finds. Without a time limit, the same seed makes the same "
         "jigsaw on every machine. If nothing is found, it raises InputError."
     )
-    old_positional: ClassVar[tuple[str, ...]] = ("cols", "tabs")
-    old_keywords: ClassVar[tuple[str, ...]] = ("rows", "cols")
     own_limits: ClassVar[tuple[str, ...]] = ("rounds",)
     keeps_partial = True
 
@@ -84,16 +82,6 @@ class JigsawRecipe(Recipe):
         metavar="N",
         advanced=True,
     )
-
-    @classmethod
-    def adapt_call(cls, given: dict[str, Any]) -> None:
-        """Make a size of the rows and columns that older versions took."""
-        rows, cols = given.pop("rows", None), given.pop("cols", None)
-        if rows is not None or cols is not None:
-            warn_renamed_argument(
-                "Jigsaw.make(rows, cols)", 'Jigsaw.make("5x5") or Jigsaw.make(size=(5, 5))'
-            )
-            given["size"] = (given.get("size") if rows is None else rows, cols)
 
     @property
     def rules(self) -> Rules:

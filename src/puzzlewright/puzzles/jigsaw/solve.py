@@ -26,7 +26,6 @@ from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.edge_matching.problem import EdgeProblem, Tile
 from puzzlewright.engine.exact_cover.problem import CoverProblem
-from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.algorithm_selection import Runner
 from puzzlewright.puzzles.base import cached_value, with_cached_value
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, Placed, likeness, turn_piece
@@ -451,47 +450,3 @@ def make_solver(jigsaw: Jigsaw, method: str = "auto") -> Solver:
     if method != "auto":
         return Solver(jigsaw, method)
     return cached_value(jigsaw, "_solver", lambda: Solver(jigsaw, method))
-
-
-class JigsawSymmetry(Symmetry["Jigsaw"]):
-    """Assemblies that turn into one another."""
-
-    __slots__ = ()
-
-    has_classes = True
-
-    @property
-    def engine(self) -> str:
-        """The engine that won the race."""
-        return make_solver(self.puzzle).method
-
-    def with_engine(self, name: str) -> Jigsaw:
-        """Return the jigsaw, to be searched by the engine of this name if that suits it."""
-        return make_solver(self.puzzle).with_method(name)
-
-    @property
-    def class_size(self) -> int | None:
-        """How many assemblies turn into one another; None if that may differ."""
-        return make_solver(self.puzzle).class_size
-
-    def class_search(
-        self, *, collect: bool = True, seed: int | None = None, fresh: bool = True
-    ) -> tuple[Search, int] | None:
-        """Return a search for one of all assemblies that turn into one another, and their number.
-
-        None if their number may differ: where every piece looks the same when turned, or is one of
-        several alike, an assembly can be its own turn.
-        """
-        solver = make_solver(self.puzzle)
-        size = solver.class_size
-        if size is None:
-            return None
-        return solver.class_search(collect=collect, seed=seed, fresh=fresh), size
-
-    def count_search(self, *, distinct: bool = False) -> LayerSearch | None:
-        """Return what counts assemblies without looking at each, where that may pay."""
-        return make_solver(self.puzzle).count_search(distinct=distinct)
-
-    def represented_count(self, raw: RawSolution) -> int:
-        """Return how many assemblies are turns of one; 0 if one of them comes before it."""
-        return make_solver(self.puzzle).represented_count(raw)

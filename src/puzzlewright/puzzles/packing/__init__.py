@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.puzzles.kind import Kind
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Packing
 
 
 class PackingKind(Kind):
     """The kind `packing`."""
 
     name = "packing"
-    recipe = "recipe:PackingRecipe"
+    class_name = "Packing"
     summary = "pieces that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
-    abilities: dict[str, str] = {
-        "drawn": "view.draw:PackingDrawing",
-        "cut": "view.cut_file:PackingCutFile",
-        "printed": "view.printable:PackingPrintLayout",
-        "played": "view.game:PackingGamePage",
-        "animated": "view.animate:PackingAnimationView",
-        "symmetric": "solve:PackingSymmetry",
-        "watched": "view.watch:PackingSearchView",
-        "reported": "properties:PackingFacts",
-        "normal": "properties:PackingNormaliser",
-    }
-
-    def puzzle_class(self) -> type[Packing]:
-        """Return Packing."""
-        from puzzlewright.puzzles.packing.puzzle import Packing
-
-        return Packing
+    abilities = (
+        "Drawing",
+        "CutFile",
+        "PrintLayout",
+        "GamePage",
+        "AnimationView",
+        "Symmetry",
+        "SearchView",
+        "Facts",
+        "Normaliser",
+    )
 
     def recognises(self, text: str) -> bool:
         """Tell whether it is a file of BurrTools, or has comments above our header."""

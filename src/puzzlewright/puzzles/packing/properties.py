@@ -20,7 +20,8 @@ from typing import Any
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
+from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
 from puzzlewright.puzzles.packing.infeasibility import known_infeasibility
 from puzzlewright.puzzles.packing.lattice import Map, map_cells
@@ -30,7 +31,12 @@ from puzzlewright.puzzles.packing.placements import (
     normalised_orientation,
 )
 from puzzlewright.puzzles.packing.puzzle import Packing
-from puzzlewright.puzzles.packing.solve import Sameness, packing_solver, with_sameness
+from puzzlewright.puzzles.packing.solve import (
+    Sameness,
+    packing_sameness,
+    packing_solver,
+    with_sameness,
+)
 from puzzlewright.puzzles.packing.validation import oddities
 from puzzlewright.puzzles.solving import count_solutions
 
@@ -166,3 +172,59 @@ class PackingNormaliser(Normaliser["Packing"]):
         for one in looks:
             cells, colours = zip(*one, strict=True)
             yield normalised_orientation(self.puzzle.lattice, map_cells(each, cells), colours)
+
+
+class PackingSymmetry(Symmetry[Packing]):
+    """Packings that are equal up to symmetries of the board."""
+
+    __slots__ = ()
+
+    has_classes = True
+
+    @property
+    def engine(self) -> str:
+        """The engine that is likely to be the quickest."""
+        return packing_solver(self.puzzle).method
+
+    def with_engine(self, name: str) -> Packing:
+        """Return the packing, to be searched by the engine of this name if that suits it."""
+        return packing_solver(self.puzzle).with_method(name)
+
+    def with_mirrors(self) -> Packing:
+        """Return the packing, with mirror images as distinct solutions."""
+        return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(mirrors=False))
+
+    def with_distinct_copies(self) -> Packing:
+        """Return the packing, with all listed bricks as different ones, alike or not."""
+        return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(bricks=False))
+
+    @property
+    def class_size(self) -> int | None:
+        """How many packings turn into one another; None if that may differ."""
+        return packing_solver(self.puzzle).class_size
+
+    def class_search(
+        self,
+        *,
+        collect: bool = True,
+        seed: int | None = None,
+        fresh: bool = True,  # noqa: ARG002
+    ) -> tuple[Search, int] | None:
+        """Return a search for one of all packings that are alike, and how many that are."""
+        solver = packing_solver(self.puzzle)
+        size = solver.class_size
+        if size is None:
+            return None
+        return solver.class_search(collect=collect, seed=seed), size
+
+    def count_search(self, *, distinct: bool = False) -> CountingSearch | None:
+        """Return what counts packings without looking at each, where bricks come in many copies."""
+        return packing_solver(self.puzzle).count_search(distinct=distinct)
+
+    def sorted_search(self, *, seed: int | None = None) -> Search:
+        """Return a search for packings of all classes, some of them several times."""
+        return packing_solver(self.puzzle).sorted_search(seed=seed)
+
+    def represented_count(self, raw: RawSolution) -> int:
+        """Return how many packings are alike with one of these; 0 if another stands for them."""
+        return packing_solver(self.puzzle).represented_count(raw)

@@ -13,7 +13,7 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.packing.check import Checker, disassembly_faults
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice
-from puzzlewright.puzzles.packing.solve import PackingSymmetry, packing_solver
+from puzzlewright.puzzles.packing.solve import packing_sameness, packing_solver, with_sameness
 from puzzlewright.puzzles.packing.validation import oddities, require_valid
 from puzzlewright.puzzles.results import Drawable, Report
 
@@ -218,7 +218,7 @@ class Packing(Puzzle[PackingSolution]):
 
         `packing.keeping_mirrors().count(distinct=True)` counts up to turns of the board alone.
         """
-        return PackingSymmetry(self).with_mirrors()
+        return with_sameness(self, packing_sameness(self)._replace(mirrors=False))
 
     def keeping_alike(self) -> Packing:
         """Return the same packing, for which all listed bricks are different ones.
@@ -226,7 +226,7 @@ class Packing(Puzzle[PackingSolution]):
         By default, bricks that are equal as pieces (shape, colours, whether they may be turned and
         flipped) are interchangeable. Copies of one listed brick always are.
         """
-        return PackingSymmetry(self).with_distinct_copies()
+        return with_sameness(self, packing_sameness(self)._replace(bricks=False))
 
     def check(self, solution: PackingSolution) -> Report:
         """Check a packing: every cell once, bricks of the right shapes and in the right numbers."""

@@ -228,13 +228,14 @@ class PackingRecipe(Recipe):
             raise InputError(f"size: {TWO_BOARDS}", text=words["size"])
 
     @classmethod
-    def adapt_call(cls, given: dict[str, Any]) -> None:
-        """Take a board such as "8x8" for a size."""
+    def from_python(cls, **given: Any) -> Self:
+        """Return the recipe for keyword arguments; a board such as "8x8" is a size."""
         board = given.get("board")
         if isinstance(board, str) and board.strip() and is_size(board):
             if given.get("size") is not None:
                 raise InputError(f"size: {TWO_BOARDS}", text=str(given["size"]))
             given["size"], given["board"] = board, None
+        return super().from_python(**given)
 
     def score(self, puzzle: Packing) -> tuple[int, ...]:
         """Return how hard a packing is: the positions that a plain search visits."""

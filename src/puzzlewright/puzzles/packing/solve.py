@@ -33,7 +33,6 @@ from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.packing.problem import METHODS, PackingProblem, Placement
 from puzzlewright.puzzles import algorithm_selection
-from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.algorithm_selection import Runner
 from puzzlewright.puzzles.base import cached_value, with_cached_value
 from puzzlewright.puzzles.packing.counting import class_counting_search, counting_search
@@ -520,59 +519,3 @@ def with_sameness(packing: Packing, same: Sameness) -> Packing:
     """Return the same packing, with another definition of which solutions are the same."""
     apart = with_cached_value(packing, "_sameness", same)
     return with_cached_value(apart, "_solver", Solver(apart, "auto", same))
-
-
-class PackingSymmetry(Symmetry["Packing"]):
-    """Packings that are equal up to symmetries of the board."""
-
-    __slots__ = ()
-
-    has_classes = True
-
-    @property
-    def engine(self) -> str:
-        """The engine that is likely to be the quickest."""
-        return packing_solver(self.puzzle).method
-
-    def with_engine(self, name: str) -> Packing:
-        """Return the packing, to be searched by the engine of this name if that suits it."""
-        return packing_solver(self.puzzle).with_method(name)
-
-    def with_mirrors(self) -> Packing:
-        """Return the packing, with mirror images as distinct solutions."""
-        return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(mirrors=False))
-
-    def with_distinct_copies(self) -> Packing:
-        """Return the packing, with all listed bricks as different ones, alike or not."""
-        return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(bricks=False))
-
-    @property
-    def class_size(self) -> int | None:
-        """How many packings turn into one another; None if that may differ."""
-        return packing_solver(self.puzzle).class_size
-
-    def class_search(
-        self,
-        *,
-        collect: bool = True,
-        seed: int | None = None,
-        fresh: bool = True,  # noqa: ARG002
-    ) -> tuple[Search, int] | None:
-        """Return a search for one of all packings that are alike, and how many that are."""
-        solver = packing_solver(self.puzzle)
-        size = solver.class_size
-        if size is None:
-            return None
-        return solver.class_search(collect=collect, seed=seed), size
-
-    def count_search(self, *, distinct: bool = False) -> CountingSearch | None:
-        """Return what counts packings without looking at each, where bricks come in many copies."""
-        return packing_solver(self.puzzle).count_search(distinct=distinct)
-
-    def sorted_search(self, *, seed: int | None = None) -> Search:
-        """Return a search for packings of all classes, some of them several times."""
-        return packing_solver(self.puzzle).sorted_search(seed=seed)
-
-    def represented_count(self, raw: RawSolution) -> int:
-        """Return how many packings are alike with one of these; 0 if another stands for them."""
-        return packing_solver(self.puzzle).represented_count(raw)

@@ -15,8 +15,6 @@ from __future__ import annotations
 import json
 import logging
 import os
-import sys
-import warnings
 from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
@@ -78,7 +76,6 @@ class Field(Declaration[T]):
         required: bool = False,
         several: bool = False,
         advanced: bool = False,
-        old_names: Mapping[str, Callable[[Any], Any]] | None = None,
     ) -> None:
         super().__init__(
             form,
@@ -92,8 +89,6 @@ class Field(Declaration[T]):
         self.positional: Final[bool] = positional  #: on the command line, and first in Python
         self.several: Final[bool] = several  #: any number of positional arguments
         self.advanced: Final[bool] = advanced
-        #: Names that it had in Python, and what becomes of the values they had.
-        self.old_names: Final[dict[str, Callable[[Any], Any]]] = dict(old_names or {})
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -162,12 +157,6 @@ class Recipe:
     #: Fields that Python callers may give by position; by default those of the command line.
     leading: ClassVar[tuple[str, ...]] = ()
 
-    #: Positional arguments that Python callers could give after those of today, by name.
-    old_positional: ClassVar[tuple[str, ...]] = ()
-
-    #: Keyword arguments of older versions that adapt_call() takes care of.
-    old_keywords: ClassVar[tuple[str, ...]] = ()
-
     values: Mapping[str, Any]
 
     #: Fields of the kind's own that limit the work: with one of them, a time limit only ends it
@@ -215,10 +204,6 @@ class Recipe:
     @classmethod
     def adapt_words(cls, words: dict[str, Any]) -> None:
         """Adapt options of the command line that do not correspond to one field each."""
-
-    @classmethod
-    def adapt_call(cls, given: dict[str, Any]) -> None:
-        """Adapt Python arguments of older versions."""
 
     def proved_solutions(self, puzzle: Puzzle[Any]) -> int | None:  # noqa: ARG002
         """Return how many solutions a new puzzle was proved to have; None if nothing was proved.
@@ -543,31 +528,3 @@ def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
     made = Provenance(told, seed, version, budget.reached)
     vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
     return puzzle
-
-
-def make_from_call(recipe_class: type[Recipe], given: dict[str, Any]) -> Puzzle[Any]:
-    """Make a puzzle from the arguments of a kind's `make`, those of older versions included."""
-    seed, stop, progress = (given.pop(name) for name in (SEED, "stop", "progress"))
-    former = given.pop("former", {})
-    given |= dict(zip(recipe_class.old_positional, given.pop("others", ()), strict=False))
-    fields = recipe_class.fields()
-    old = {name: (new, turn) for new in fields for name, turn in fields[new].old_names.items()}
-    for name, value in former.items():
-        if name in old:
-            new, turn = old[name]
-            warn_renamed_argument(name, new)
-            given[new] = None if value is None else turn(value)
-        else:
-            given[name] = value
-    recipe_class.adapt_call(given)
-    recipe = recipe_class.from_python(**given)
-    return recipe.make(seed, stop=stop, progress=progress)
-
-
-def warn_renamed_argument(old: str, new: str) -> None:
-    """Tell a caller in Python that an argument has another name now."""
-    frame, depth = sys._getframe(), 1
-    while frame.f_back and frame.f_globals.get("__name__", "").startswith("puzzlewright."):
-        frame, depth = frame.f_back, depth + 1
-    reason = f"{old} is now {new}; the old name will go"
-    warnings.warn(reason, DeprecationWarning, stacklevel=depth)

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from puzzlewright.puzzles.kind import Kind
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-
 
 #: A line that is a sudoku of the usual size, what its cells can be, and which of these are empty.
 LINE = 81
@@ -19,25 +13,18 @@ class SudokuKind(Kind):
     """Sudoku of any box shape up to 25×25."""
 
     name = "sudoku"
-    recipe = "recipe:SudokuRecipe"
+    class_name = "Sudoku"
     summary = "each value once in every row, column and box; 4×4 to 25×25, boxes of any shape"
-    assumptions = "assumptions:ASSUMPTIONS"
-    abilities: dict[str, str] = {
-        "drawn": "view.draw:SudokuDrawing",
-        "printed": "view.printable:SudokuPrintLayout",
-        "played": "view.game:SudokuGamePage",
-        "watched": "view.watch:SudokuSearchView",
-        "reported": "properties:SudokuFacts",
-        "normal": "properties:SudokuNormaliser",
-        "symmetric": "properties:SudokuSymmetry",
-    }
-    suffixes: tuple[str, ...] = (".sdk", ".sdm")
-
-    def puzzle_class(self) -> type[Sudoku]:
-        """Return Sudoku."""
-        from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-
-        return Sudoku
+    abilities = (
+        "Drawing",
+        "PrintLayout",
+        "GamePage",
+        "SearchView",
+        "Facts",
+        "Normaliser",
+        "Symmetry",
+    )
+    suffixes = (".sdk", ".sdm")
 
     def is_sure_of(self, text: str) -> bool:
         """Tell whether it begins with a line of 81 cells, as most lists do, one of them given."""

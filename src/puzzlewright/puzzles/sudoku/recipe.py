@@ -15,7 +15,7 @@ from puzzlewright.puzzles.recipes.fields import (
     Seconds,
     Whole,
 )
-from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional, warn_renamed_argument
+from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
 from puzzlewright.puzzles.sudoku.board import (
     MAX_SIZE,
     USUAL_SIZES,
@@ -162,15 +162,6 @@ class SudokuRecipe(Recipe):
         doc="give up after this many seconds",
         metavar="T",
     )
-
-    @classmethod
-    def adapt_call(cls, given: dict[str, Any]) -> None:
-        """Take a tuple in the first place for a box, as older versions did."""
-        if isinstance(given.get("size"), tuple) and given.get("box") is None:
-            warn_renamed_argument(
-                "Sudoku.make((rows, columns))", "Sudoku.make(box=(rows, columns))"
-            )
-            given["box"], given["size"] = given["size"], None
 
     def require_sense(self) -> None:
         """Refuse a size without a box, a box that does not fit it, and too many clues."""

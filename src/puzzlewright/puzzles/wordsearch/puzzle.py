@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from puzzlewright.core.arguments import blame_argument, require_list, require_text, wrong_type
 from puzzlewright.core.errors import InputError
@@ -314,7 +314,6 @@ class WordSearch(Puzzle[WordSearchSolution]):
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
-        **former: NoReturn,
     ) -> WordSearch:
         """Hide phrases in a grid of letters, crossing each other, each exactly once.
 
@@ -356,7 +355,6 @@ class WordSearch(Puzzle[WordSearchSolution]):
             stop: Called regularly; if it returns True, the work ends with the best result so far,
                 or with StoppedError if there is none yet.
             progress: Called regularly with the state of the work.
-            **former: Arguments under names of older versions, with a warning.
 
         """
         made: WordSearch = make_from_arguments(cls, locals())

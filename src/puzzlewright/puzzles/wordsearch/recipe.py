@@ -207,7 +207,6 @@ class WordSearchRecipe(Recipe):
         LanguageType(),
         "language of the phrases: hr, croatian, hu, …; sets which letters share a cell",
         metavar="LANG",
-        old_names={"alphabet": lambda value: value},
     )
     size: Field[tuple[int, int] | None] = optional(
         Size(1, MOST_LINES),

@@ -225,7 +225,7 @@ def _text(request: Request) -> str:
 def kinds(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
     """Return all kinds that can be made, each with its schema and a picture."""
     names = sorted(all_kind_names(), key=lambda n: (*LOVED, n).index(n))
-    return {"kinds": [_kind(name, stop) for name in names if kind_named(name).recipe]}
+    return {"kinds": [_kind(name, stop) for name in names if kind_named(name).has_generator]}
 
 
 def _kind(name: str, stop: Stop) -> Reply:

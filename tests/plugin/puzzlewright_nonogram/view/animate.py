@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.animation import Animation, Frame
-from puzzlewright_nonogram.draw import draw
 from puzzlewright_nonogram.puzzle import Picture
 from puzzlewright_nonogram.solve import lines_of, ways
+from puzzlewright_nonogram.view.draw import draw
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.search import RawSolution
@@ -27,7 +27,7 @@ class Step(NamedTuple):
     solution: RawSolution | None = None
 
 
-class NonogramAnimated(AnimationView["Nonogram"]):
+class NonogramAnimationView(AnimationView["Nonogram"]):
     """One plain search."""
 
     __slots__ = ()

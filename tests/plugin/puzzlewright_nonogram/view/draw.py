@@ -14,7 +14,7 @@ CELL = 24.0
 MARGIN = 0.5 * CELL
 
 
-class NonogramDrawn(Drawing["Nonogram"]):
+class NonogramDrawing(Drawing["Nonogram"]):
     """The grid with its runs, and the filled cells."""
 
     __slots__ = ()

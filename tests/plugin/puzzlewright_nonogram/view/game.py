@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 HOW = "Fill cells: the numbers are the lengths of the runs of each row and column."
 
 
-class NonogramPlayed(GamePage["Nonogram"]):
+class NonogramGamePage(GamePage["Nonogram"]):
     """A page with the grid."""
 
     __slots__ = ()

@@ -1,0 +1,1 @@
+"""Showing nonograms: drawings, pages, animations."""
