@@ -158,7 +158,6 @@ def table(recipe: type[Recipe]) -> str:
     lines += [
         f"| `{f'{extra.option} {extra.metavar}'.strip()}` | | {cell(extra.help)} |"
         for extra in recipe.extras
-        if not extra.is_old
     ]
     return "\n".join(lines) + "\n"
 

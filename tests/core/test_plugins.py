@@ -58,7 +58,7 @@ class Program:
         return subprocess.run(
             [sys.executable, *words],
             cwd=self.here,
-            env={**os.environ, "PYTHONPATH": str(self.site)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(self.site), *sys.path])},
             capture_output=True,
             text=True,
             timeout=200,

@@ -28,9 +28,9 @@ PIECES = "0 1 -1 0\n0 0 2 -1\n-2 0 0 1\n1 -1 0 0\n"
 
 
 def test_every_folder_is_a_kind() -> None:
-    """Each folder of puzzles/ with an __init__.py is found, and its KIND carries its name."""
+    """Each folder of puzzles/ with a puzzle.py is found, and its KIND carries its name."""
     folder = Path(register.__file__).parent
-    folders = {file.parent.name for file in folder.glob("*/__init__.py")}
+    folders = {file.parent.name for file in folder.glob("*/puzzle.py")}
     assert set(kind_names()) == folders >= {"cover", "jigsaw", "sudoku"}
     for name in kind_names():
         kind = kind_named(name)

@@ -46,8 +46,8 @@ class Kind(ABC):
 
     class_name: str = ""  #: of its puzzles, in the module `puzzle` of the kind's package
 
-    #: Its abilities (abilities.py). `Drawing` of a `Sudoku` is `SudokuDrawing`, in the module of the
-    #: package that the ability names.
+    #: Its abilities (abilities.py). `Drawing` of a `Sudoku` is `SudokuDrawing`; the ability names
+    #: the module of the package that holds it.
     abilities: tuple[str, ...] = ()
 
     def part(self, module: str, name: str) -> Any:
