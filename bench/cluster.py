@@ -22,6 +22,7 @@ from bench.instances.jigsaw import cut, jigsaw_of
 from bench.machine import cores
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import tell
+from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.engine.driver.run import stream
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
@@ -260,7 +261,7 @@ def compared(load: Load, cluster: Cluster, rounds: int) -> Row:
         spent.append(_cpu(cluster))
         traffic = Traffic(2 * WORKERS)
         with counting(traffic):
-            seconds, far_count = _timed(load, cluster=cluster)
+            seconds, far_count = _timed(load, cluster=ClusterExecutor(cluster))
         far.append(seconds)
         spent.append(_cpu(cluster))
         cpu.append((spent[2] - spent[1]) / (spent[1] - spent[0]))

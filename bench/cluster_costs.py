@@ -210,7 +210,7 @@ class _PretendedPost(PieceTransport):
         future = _Future(str(self.count), errand)
         self.letters[future.key] = SentPiece(piece, errand.seconds, future)
 
-    def received(self, seconds: float) -> Iterator[tuple[SentPiece, PieceReport | BaseException]]:
+    def receive(self, seconds: float) -> Iterator[tuple[SentPiece, PieceReport | BaseException]]:
         del seconds  # nobody waits here
         for letter in list(self.letters.values())[: self.at_a_time]:
             del self.letters[letter.future.key]
@@ -240,7 +240,7 @@ def bookkeeping(slots: int, turns: int, at_a_time: int) -> Bookkeeping:
     """Let a client serve `slots` pretended slots; the start counts only as cutting."""
     search = problem_by_name(*ENDLESS[:1], list(ENDLESS[1:])).search(collect=False)
     cluster = _Pretended(slots)
-    pieces = far.ClusterPieces(search, cluster, lambda: None)
+    pieces = far.ClusterPieces(search, lambda: cluster, cluster.tell, lambda: None)
     post = _PretendedPost(cluster, shared_search(search), search.__copy__(), slots)
     pieces.cluster, pieces.post = cluster, post
     pieces.queue = [far.RemotePiece(search, 1.0, pieces.scratch)]

@@ -19,7 +19,7 @@ _SEARCH = {
 _PUZZLE = {"Puzzle": "puzzlewright.puzzles.base:Puzzle"}
 _RECIPE = {"Recipe": "puzzlewright.puzzles.recipes.recipe:Recipe"}
 _PATH = {"PathLike": "os:PathLike"}
-_CLIENT = {"DaskClient": "puzzlewright.engine.driver.run:DaskClient"}
+_CLIENT = {"DaskClient": "puzzlewright.puzzles.executors:DaskClient"}
 _STATISTICS = {"Statistics": "puzzlewright.puzzles.fillin.statistics:Statistics"}
 _ALPHABET = {"Alphabet": "puzzlewright.words.cells.alphabet:Alphabet"}
 

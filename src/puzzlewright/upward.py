@@ -19,11 +19,6 @@ PLACES = {
     "play": "puzzlewright.outputs.html:play",
     "browser_folder": "puzzlewright.studio.server.browser_folders:readable_folder",
     "Printable": "puzzlewright.render.printable:Printable",
-    "cluster_kept": "puzzlewright.cluster.calls:lazy_connection",
-    "tracks_on_cluster": "puzzlewright.cluster.improve:cluster_tracks",
-    "tries_on_cluster": "puzzlewright.cluster.batch:SpeculativeTries",
-    "improve_on_cluster": "puzzlewright.cluster.improve:improve_on_cluster",
-    "pieces_on_cluster": "puzzlewright.cluster.pieces:ClusterPieces",
 }
 
 

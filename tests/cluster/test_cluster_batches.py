@@ -21,6 +21,7 @@ from puzzlewright.cluster import calls as calls_module
 from puzzlewright.cluster.batch import BatchSettings, ClusterBatch, SeedResult
 from puzzlewright.cluster.calls import Calls
 from puzzlewright.cluster.connect import Cluster
+from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.cluster.task import Versions
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.kind import all_kind_names, kind_named
@@ -45,8 +46,8 @@ def at_hand(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> str:
     """Let command lines use the cluster that is there, whatever they name."""
 
     @contextmanager
-    def found(_named: str) -> Iterator[Cluster]:
-        yield cluster
+    def found(_named: str) -> Iterator[ClusterExecutor]:
+        yield ClusterExecutor(cluster)
 
     monkeypatch.setattr(common, "connect_cluster", found)
     monkeypatch.setattr(count_ahead, "ALONE_SECONDS", 0.0)

@@ -21,6 +21,7 @@ from engine.test_counts import ALL, Known, each
 from puzzlewright.cluster import connect
 from puzzlewright.cluster import pieces as pieces_module
 from puzzlewright.cluster.connect import Cluster, ClusterWarning, open_connection
+from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.cluster.pieces import PieceTransport, SentPiece
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
@@ -42,7 +43,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def count_on(known: Known, cluster: Cluster) -> None:
     """Compare the count of a cluster with the known one."""
-    found = run(known.cover().search(collect=False), cluster=cluster)
+    found = run(known.cover().search(collect=False), cluster=ClusterExecutor(cluster))
     assert found.outcome is Outcome.EXHAUSTED
     assert found.count == Count(known.solutions, exact=True)
 
@@ -76,7 +77,7 @@ def test_solutions_come_in_order(cluster: Cluster, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(pieces_module, "LEAST_WAITING", 20)
     monkeypatch.setattr(pieces_module, "MOST_WAITING", 100)
     search = problem_by_name("queens", ["9"]).search()
-    assert list(stream(search, cluster=cluster)) == run(search).solutions
+    assert list(stream(search, cluster=ClusterExecutor(cluster))) == run(search).solutions
 
 
 @pytest.mark.usefixtures("at_once")
@@ -91,11 +92,11 @@ def test_a_clients_own_cluster(cluster: Cluster) -> None:
 def test_time_and_stopping(cluster: Cluster) -> None:
     """A time limit and `stop` end a run soon, with what was found."""
     search = problem_by_name("queens", ["16"]).search(collect=False)
-    found = run(search, cluster=cluster, time=0.6)
+    found = run(search, cluster=ClusterExecutor(cluster), time=0.6)
     assert found.outcome is Outcome.LIMIT
     assert 0 < found.count.n < 14772512 and not found.count.exact
     end = monotonic() + 0.4
-    found = run(search, cluster=cluster, stop=lambda: monotonic() > end)
+    found = run(search, cluster=ClusterExecutor(cluster), stop=lambda: monotonic() > end)
     assert found.outcome is Outcome.STOPPED
     assert 0 < found.count.n < 14772512 and not found.count.exact
 
@@ -109,7 +110,8 @@ def test_checkpoints_of_threads_and_clusters(cluster: Cluster, tmp_path: Path) -
     for here in places * 3:
         found = run(search, checkpoint=path, time=0.05, **here)
         assert found.outcome is Outcome.LIMIT, "sized to outlive all six"
-    assert run(search, checkpoint=path, cluster=cluster).count == Count(14772512, exact=True)
+    found = run(search, checkpoint=path, cluster=ClusterExecutor(cluster))
+    assert found.count == Count(14772512, exact=True)
 
 
 def pids_of(cluster: Cluster) -> list[int]:
@@ -148,7 +150,8 @@ def test_a_worker_is_killed() -> None:
     with open_connection("local:2") as own:
         killer = Killer(own, 1, 0.6, 1)
         killer.start()
-        found = run(problem_by_name("queens", ["15"]).search(collect=False), cluster=own)
+        search = problem_by_name("queens", ["15"]).search(collect=False)
+        found = run(search, cluster=ClusterExecutor(own))
         killer.stopping.set()
     assert found.count == Count(2279184, exact=True)
 
@@ -170,7 +173,7 @@ def test_workers_are_killed(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
         killer = Killer(own, 20, 0.5, seed)
         killer.start()
         while killer.left:
-            assert run(search, cluster=own).count == Count(2279184, exact=True)
+            assert run(search, cluster=ClusterExecutor(own)).count == Count(2279184, exact=True)
         killer.join()
     assert killer.killed == 20
 
@@ -183,7 +186,8 @@ def test_a_worker_that_hangs_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
     with open_connection("local:2") as own, pytest.warns(ClusterWarning, match="has not answered"):
         pid = pids_of(own)[0]
         threading.Timer(1.0, os.kill, (pid, signal.SIGSTOP)).start()
-        found = run(problem_by_name("queens", ["16"]).search(collect=False), cluster=own)
+        search = problem_by_name("queens", ["16"]).search(collect=False)
+        found = run(search, cluster=ClusterExecutor(own))
         os.kill(pid, signal.SIGKILL)
     assert found.count == Count(14772512, exact=True)
 
@@ -283,7 +287,8 @@ def test_a_real_poison(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(PieceTransport, "send", send_poison)
     with open_connection("local:2") as own, pytest.warns(ClusterWarning, match="set aside"):
-        found = run(problem_by_name("queens", ["15"]).search(collect=False), cluster=own)
+        search = problem_by_name("queens", ["15"]).search(collect=False)
+        found = run(search, cluster=ClusterExecutor(own))
     assert found.outcome is Outcome.BROKEN
     assert 0 < found.count.n < 2279184 and not found.count.exact
     assert found.trouble.startswith("1 piece was set aside")

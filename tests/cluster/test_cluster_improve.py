@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from itertools import product
 from time import perf_counter
 from typing import Any
@@ -17,6 +17,7 @@ from puzzlewright.cli.options import common
 from puzzlewright.cluster import improve as far
 from puzzlewright.cluster.calls import Calls, _PendingCall
 from puzzlewright.cluster.connect import Cluster
+from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver import improve as near
@@ -77,7 +78,7 @@ class Counter:
 def test_rounds_are_the_same(cluster: Cluster, tracks: Callable[[], list[Counter]]) -> None:
     """Each track takes the same steps, also where one comes back early or ends."""
     here = near.improve(tracks(), Budget(), nodes=40_000)
-    there = near.improve(tracks(), Budget(), nodes=40_000, cluster=cluster)
+    there = near.improve(tracks(), Budget(), nodes=40_000, cluster=ClusterExecutor(cluster))
     assert there[:3] == here[:3]
     assert there.stats.nodes == here.stats.nodes
 
@@ -151,7 +152,8 @@ def test_tracks_go_on_here_where_workers_fail(
     here = near.improve([Counter(), Counter()], Budget(), nodes=3_000)
     monkeypatch.setattr(Calls, "send", send_garbage)
     with pytest.warns(UserWarning, match="a track continues here"):
-        there = near.improve([Counter(), Counter()], Budget(), nodes=3_000, cluster=cluster)
+        executor = ClusterExecutor(cluster)
+        there = near.improve([Counter(), Counter()], Budget(), nodes=3_000, cluster=executor)
     assert there[:3] == here[:3]
 
 
@@ -163,8 +165,8 @@ def send_garbage(calls: Any, n: int, argument: object) -> None:  # noqa: ARG001
 
 def test_commands(cluster: Cluster, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """`make --cluster` prints what `make` prints."""
-    monkeypatch.setattr(common, "connect_cluster", lambda _: cluster)
-    monkeypatch.setattr(Cluster, "close", lambda _: None)
+    executor = ClusterExecutor(cluster)
+    monkeypatch.setattr(common, "connect_cluster", lambda _: nullcontext(executor))
     listed = ("--words", ", ".join(WORDS), "--goal", "contest", "--size", "8x8")
     words = ("make", "crisscross", *listed, "--nodes", "3000", "--seed", "1")
     assert run(*words, "--cluster", "local:2") == run(*words)

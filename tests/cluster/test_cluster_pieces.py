@@ -15,6 +15,7 @@ from support.fake_cluster import FakeCluster, short_tasks
 from puzzlewright import Packing
 from puzzlewright.cluster import pieces as pieces_module
 from puzzlewright.cluster.counting import CountRequest, CountSettings, count_puzzles
+from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.cluster.task import pack_solutions, unpack_solutions
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
@@ -35,7 +36,7 @@ def test_solutions_come_once_and_in_order(name: str, seed: int) -> None:
     expected = run(search)
     cluster = FakeCluster(1 + seed, seed)
     with short_tasks():
-        found = run(search, cluster=cluster)
+        found = run(search, cluster=ClusterExecutor(cluster))
     assert found.solutions == expected.solutions
     assert found.count == expected.count
     assert found.outcome is Outcome.EXHAUSTED
@@ -91,7 +92,7 @@ def test_limit_of_solutions() -> None:
     expected = run(search).solutions
     for limit in (0, 1, 3, 40):
         with short_tasks():
-            found = run(search, cluster=FakeCluster(3, limit), limit=limit)
+            found = run(search, cluster=ClusterExecutor(FakeCluster(3, limit)), limit=limit)
         assert found.solutions == expected[:limit]
 
 
@@ -101,9 +102,14 @@ def test_poison_is_set_aside_and_named(tmp_path: Path) -> None:
     cluster = FakeCluster(3, 1, {"answer": 1})
     path = tmp_path / "saved"
     with short_tasks():
-        run(puzzle.search(collect=False), cluster=cluster, stop=_after(6), checkpoint=path)
+        run(
+            puzzle.search(collect=False),
+            cluster=ClusterExecutor(cluster),
+            stop=_after(6),
+            checkpoint=path,
+        )
         cluster.poison = b""
-        found = run(puzzle.search(collect=False), cluster=cluster, checkpoint=path)
+        found = run(puzzle.search(collect=False), cluster=ClusterExecutor(cluster), checkpoint=path)
         assert found.outcome is Outcome.BROKEN
         assert not found.count.exact
         assert found.count.n < 92
@@ -130,7 +136,8 @@ def test_workers_of_other_versions_are_left_out() -> None:
     """Such a worker is named once."""
     cluster = FakeCluster(2, 5, {"answer": 1, "other version": 1})
     with short_tasks():
-        found = run(problem_by_name("queens", ["7"]).search(collect=False), cluster=cluster)
+        search = problem_by_name("queens", ["7"]).search(collect=False)
+        found = run(search, cluster=ClusterExecutor(cluster))
     assert found.count == Count(40, exact=True)
     told = [note for note in cluster.notes if "is left out" in note]
     assert len(told) == 1
@@ -141,7 +148,8 @@ def test_workers_that_hang_are_noticed() -> None:
     """Their work goes to others."""
     cluster = FakeCluster(2, 5, {"answer": 1, "hang": 1})
     with short_tasks():
-        found = run(problem_by_name("queens", ["7"]).search(collect=False), cluster=cluster)
+        search = problem_by_name("queens", ["7"]).search(collect=False)
+        found = run(search, cluster=ClusterExecutor(cluster))
     assert found.count == Count(40, exact=True)
     assert any("a slow one has not answered" in note for note in cluster.notes)
 
@@ -153,7 +161,8 @@ def test_no_worker_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = iter(range(1000))
     monkeypatch.setattr(FakeCluster, "slots", property(lambda _: 0 if _is_empty(asked) else 2))
     with short_tasks():
-        found = run(problem_by_name("queens", ["8"]).search(collect=False), cluster=cluster)
+        search = problem_by_name("queens", ["8"]).search(collect=False)
+        found = run(search, cluster=ClusterExecutor(cluster))
     assert found.count == Count(92, exact=True)
     assert [note for note in cluster.notes if "no worker is left" in note]
 
@@ -178,7 +187,7 @@ def test_a_scheduler_that_is_gone_ends_the_run(
 
     search = problem_by_name("queens", ["8"]).search(collect=False)
     with short_tasks(every=0.0):
-        found = run(search, cluster=cluster, stop=pull_the_plug, checkpoint=path)
+        found = run(search, cluster=ClusterExecutor(cluster), stop=pull_the_plug, checkpoint=path)
         assert found.outcome is Outcome.BROKEN
         assert found.trouble == "the scheduler of the cluster is gone"
         assert found.count.n < 92 and not found.count.exact

@@ -38,7 +38,7 @@ class FakeCluster(Cluster):
         """How many tasks run at a time; workers come and go."""
         return self.random.randint(1, self.count)
 
-    def look_at_versions(self) -> None:
+    def check_versions(self) -> None:
         """Find nothing wrong."""
 
 
@@ -65,7 +65,7 @@ class FakePost:
         self.errands[key] = pickle.loads(pickle.dumps(errand))
         assert errand.state == piece.state
 
-    def received(self, _seconds: float) -> Iterator[tuple[SentPiece, Any]]:
+    def receive(self, _seconds: float) -> Iterator[tuple[SentPiece, Any]]:
         """Run some of the tasks, in any order."""
         random = self.cluster.random
         yield from random.sample(self.stale, min(len(self.stale), random.randint(0, 1)))
@@ -107,12 +107,12 @@ class FakePost:
                 (letter, pickle.loads(pickle.dumps(advance_piece(self.problem, errand))))
             )
 
-    def overdue(self, _times: float, _seconds: float) -> list[SentPiece]:
+    def overdue_pieces(self, _times: float, _seconds: float) -> list[SentPiece]:
         """Return those that hang."""
         late, self.hanging = self.hanging, []
         return late
 
-    def workers_of(self, letters: list[SentPiece]) -> dict[SentPiece, str]:
+    def holders(self, letters: list[SentPiece]) -> dict[SentPiece, str]:
         """Return who has them."""
         return dict.fromkeys(letters, "a slow one")
 

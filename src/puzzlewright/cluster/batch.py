@@ -7,19 +7,6 @@ files, for workers may be on other machines.
 Tries: some generators try one thing after another until one is good enough. Workers take the next
 tries before it is known whether they are needed; the generator looks at the results in their order
 and drops the rest, so that it makes what it makes without a cluster.
-
-Many puzzles of one recipe, made on the workers of a cluster.
-
-A worker gets the recipe once, and then seeds: as many at a time as it makes in half a second, so
-that messages take little of the time. It makes puzzles and nothing else; whoever asked writes the
-files, for workers may be on other machines.
-
-Tries of a generator on a cluster: one after another, and those to come at the same time.
-
-Some generators try one thing after another until one is good enough, or the best of several. What
-each try is follows from those before, but mostly in one way: the last one failed, so the next is
-made. So workers take the next tries before it is known whether they are needed. The generator looks
-at the results in their order and drops the rest; what it makes is what it makes without a cluster.
 """
 
 from __future__ import annotations
@@ -27,12 +14,11 @@ from __future__ import annotations
 import traceback
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from puzzlewright.cluster.calls import Answer, Calls, Function
-from puzzlewright.cluster.connect import Cluster, open_cluster
+from puzzlewright.cluster.connect import Cluster
 from puzzlewright.core.errors import BrokenSearchError, InputError, OutOfTimeError, without_memory
 from puzzlewright.core.limits import allowance
 from puzzlewright.puzzles.base import Puzzle
@@ -173,14 +159,12 @@ class SpeculativeTries:
 
     def __init__(
         self,
-        given: object,
+        cluster: Cluster,
         function: Function,
         common: object,
         arguments: Iterator[Any],
         budget: Budget,
     ) -> None:
-        self._exits = ExitStack()
-        cluster = self._exits.enter_context(open_cluster(given))
         self._calls = Calls(cluster, function, common)
         self._arguments = enumerate(arguments)
         self._budget = budget
@@ -214,4 +198,3 @@ class SpeculativeTries:
     def close(self) -> None:
         """Cancel the tries that are not needed."""
         self._calls.close()
-        self._exits.close()

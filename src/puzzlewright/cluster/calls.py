@@ -13,14 +13,13 @@ from __future__ import annotations
 import pickle
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from hashlib import sha256
 from threading import Lock
 from time import perf_counter
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from puzzlewright.cluster.connect import LOST_SECONDS, Cluster, LazyCluster
+from puzzlewright.cluster.connect import LOST_SECONDS, Cluster
 from puzzlewright.cluster.task import (
     SharedSearch,
     Versions,
@@ -74,19 +73,6 @@ class _PendingCall:
         self.since: float = 0.0
         self.only: list[str] | None = None  #: the workers that may have it, if not all may
         self.future: Any = None  #: none while there is nobody to send it to
-
-
-@contextmanager
-def lazy_connection(given: object) -> Iterator[LazyCluster | Cluster]:
-    """Give the cluster that an argument names, connected to when it is first needed."""
-    if isinstance(given, LazyCluster | Cluster):
-        yield given
-        return
-    address = LazyCluster(given)  # type: ignore[arg-type]  # it takes whatever connected() takes
-    try:
-        yield address
-    finally:
-        address.close()
 
 
 class Calls:

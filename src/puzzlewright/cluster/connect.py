@@ -185,49 +185,6 @@ def _worker_versions(told: dict[str, Any]) -> Versions:
     return Versions(str(packages.get("puzzlewright") or ""), python)
 
 
-def note_callback(given: object) -> Callable[[str], None]:
-    """Return what tells notes about a cluster."""
-    return given.tell if isinstance(given, LazyCluster | Cluster) else warn
-
-
-class LazyCluster:
-    """A cluster that is connected to when it is first needed, once for many searches."""
-
-    def __init__(
-        self, given: str, tell: Callable[[str], None] = warn, *, is_quiet: bool = False
-    ) -> None:
-        require_address(given)
-        self._is_quiet = is_quiet  # whether Dask's logs are of no use to anybody
-        self._given = given
-        self.tell: Callable[[str], None] = tell
-        self._cluster: Cluster | None = None
-
-    def connection(self) -> Cluster:
-        """Return the connection."""
-        if self._cluster is None:
-            if self._is_quiet:
-                _silence_logs()
-            self._cluster = open_connection(self._given, self.tell)
-        return self._cluster
-
-    def close(self) -> None:
-        """Let go of the cluster, if it was needed."""
-        if self._cluster is not None:
-            self._cluster.close()
-
-
-@contextmanager
-def open_cluster(given: object) -> Iterator[Cluster]:
-    """Give the cluster that an argument names; what was opened for it is closed afterwards."""
-    if isinstance(given, LazyCluster):
-        yield given.connection()
-    elif isinstance(given, Cluster):
-        yield given
-    else:
-        with open_connection(given) as cluster:
-            yield cluster
-
-
 def require_address(given: object) -> None:
     """Refuse at once what cannot be a cluster."""
     if isinstance(given, str):
@@ -236,7 +193,7 @@ def require_address(given: object) -> None:
             raise InputError(f"a cluster is {ADDRESS_FORMS}", text=given)
         if local is not None and not 1 <= int(local[1]) <= MOST_LOCAL:
             raise InputError(f"a local cluster has 1 to {MOST_LOCAL:,} workers", text=given)
-    elif not isinstance(given, LazyCluster | Cluster):
+    elif not isinstance(given, Cluster):
         _require_client(given)
 
 
@@ -266,7 +223,7 @@ def _distributed() -> Any:
     return distributed
 
 
-def _silence_logs() -> None:
+def silence_logs() -> None:
     """Let Dask log nothing; it is imported first, which sets the levels of its loggers."""
     _distributed()
     for name in ["distributed", *logging.root.manager.loggerDict]:

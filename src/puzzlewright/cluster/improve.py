@@ -15,12 +15,11 @@ from __future__ import annotations
 import io
 import pickle
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from puzzlewright.cluster.calls import Calls
-from puzzlewright.cluster.connect import open_cluster, require_address
+from puzzlewright.cluster.connect import Cluster
 from puzzlewright.core.outcomes import Outcome, Stats
 from puzzlewright.engine.criss_cross.problem import CrissCrossProblem
 from puzzlewright.engine.driver.improve import (
@@ -29,11 +28,11 @@ from puzzlewright.engine.driver.improve import (
     ROUND,
     Improvement,
     Improver,
+    ImproverBudget,
     round_parts,
 )
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.word_fill.problem import FillProblem
-from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Seconds that tracks work between two messages, and how many times longer than the last time.
 LEG_SECONDS = 1.5
@@ -160,23 +159,21 @@ class _Unpickler(pickle.Unpickler):
 # The client
 
 
-def cluster_tracks(given: object) -> int:
+def cluster_tracks(cluster: Cluster) -> int:
     """Return how many tracks to take on a cluster where nodes are not limited: one for a slot."""
-    with open_cluster(given) as cluster:
-        return max(1, min(MOST_TRACKS, cluster.slots))
+    return max(1, min(MOST_TRACKS, cluster.slots))
 
 
 def improve_on_cluster(
     tracks: Sequence[Improver],
-    budget: Budget,
-    given: object,
+    budget: ImproverBudget,
+    connect: Callable[[], Cluster],
     *,
     nodes: int | None = None,
     words: Callable[[int], str] = str,
 ) -> Improvement:
-    """Do what engine.improve.improve() does, on the cluster that an argument names."""
-    require_address(given)
-    this = _Improvement(tracks, budget, given, nodes)
+    """Do what engine.driver.improve.improve() does, on a cluster."""
+    this = _Improvement(tracks, budget, connect, nodes)
     try:
         while (outcome := this.reason_to_stop()) is None:
             this.go_on(words)
@@ -192,16 +189,19 @@ class _Improvement:
     """How it stands."""
 
     def __init__(
-        self, tracks: Sequence[Improver], budget: Budget, given: object, nodes: int | None
+        self,
+        tracks: Sequence[Improver],
+        budget: ImproverBudget,
+        connect: Callable[[], Cluster],
+        nodes: int | None,
     ) -> None:
         self.budget = budget
-        self.given = given
+        self.connect = connect
         self.most = None if nodes is None else -(-nodes // len(tracks))  # of each track
         self.start = perf_counter()
         self.problems: list[Any] = []
         self.stands = [track_report(track, self.problems, []) for track in tracks]
         self.calls: Calls | None = None
-        self.exits = ExitStack()
         self.is_over = False
         self.is_cut = False  #: whether it ended before the tracks came in
         self.size = ROUND if self.most is not None else FIRST_ROUND  #: nodes of the next leg
@@ -212,7 +212,6 @@ class _Improvement:
         """Let go of the cluster."""
         if self.calls is not None:
             self.calls.close()
-        self.exits.close()
 
     @property
     def best(self) -> TrackReport | None:
@@ -337,8 +336,7 @@ class _Improvement:
     def _run_legs(self, legs: dict[int, TrackTask], note: str) -> dict[int, TrackReport] | None:
         """Return how tracks stand after their legs; None if it is over before they come in."""
         if self.calls is None and perf_counter() - self.start >= ALONE_SECONDS:
-            cluster = self.exits.enter_context(open_cluster(self.given))
-            self.calls = Calls(cluster, advance_track, self.problems)
+            self.calls = Calls(self.connect(), advance_track, self.problems)
         if self.calls is None or self.calls.trouble:
             return {n: advance_track(self.problems, leg) for n, leg in legs.items()}
         for n, leg in legs.items():

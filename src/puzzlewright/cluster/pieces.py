@@ -8,34 +8,16 @@ costs what it did since its last answer.
 A piece has a generation, which ends with its next answer, or when the piece is cut. Only the first
 answer of a generation counts. So the totals are exact although a scheduler may run a task twice,
 and although a piece whose worker does not answer is sent again.
-
-The pieces of a search on a cluster.
-
-The client coordinates. It keeps every piece as a state of some hundred bytes, sends the first that
-wait to the cluster, takes in the answers, and cuts the largest pieces while few wait. What it knows
-is complete at any time: a checkpoint is written without asking anybody, and a worker that is lost
-costs what it did since its last answer.
-
-A piece has a generation, which ends with its next answer, or when the piece is cut. Only the first
-answer of a generation counts. So the totals are exact although a scheduler may run a task twice,
-and although a piece whose worker does not answer is sent again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
 from time import perf_counter
 from typing import Any, cast
 from uuid import uuid4
 
-from puzzlewright.cluster.connect import (
-    LOST_SECONDS,
-    Cluster,
-    note_callback,
-    open_cluster,
-    require_address,
-)
+from puzzlewright.cluster.connect import LOST_SECONDS, Cluster
 from puzzlewright.cluster.task import (
     PieceReport,
     PieceTask,
@@ -267,12 +249,16 @@ class ClusterPieces(Pieces):
     """Pieces that the workers of a cluster work off."""
 
     def __init__(
-        self, search: Search, given: object, seconds_left: Callable[[], float | None]
+        self,
+        search: Search,
+        connect: Callable[[], Cluster],
+        tell: Callable[[str], None],
+        seconds_left: Callable[[], float | None],
     ) -> None:
-        require_address(given)
         self.scratch: Search = search.__copy__()
         super().__init__(search)
-        self.given: object = given
+        self.connect: Callable[[], Cluster] = connect
+        self.tell: Callable[[str], None] = tell
         self.seconds_left: Callable[[], float | None] = seconds_left
         self.begun: float = perf_counter()
         self.post: PieceTransport | None = None
@@ -280,7 +266,6 @@ class ClusterPieces(Pieces):
         self.limit: int | None = None
         self.lost_since: float | None = None
         self.manned: float | None = None  #: time of the last worker; None once a note was printed
-        self.exits: ExitStack = ExitStack()
 
     def piece(self, search: Search, share: float) -> Piece:
         """Return a piece for others, or for this process as long as it works alone."""
@@ -296,7 +281,7 @@ class ClusterPieces(Pieces):
             try:
                 self._start()
             except (OutOfTimeError, StoppedError):
-                note_callback(self.given)("the cluster has not answered in the time that there was")
+                self.tell("the cluster has not answered in the time that there was")
                 return []  # the run will see why
         self.limit = solutions
         self._cut_largest()
@@ -313,7 +298,7 @@ class ClusterPieces(Pieces):
     def _start(self) -> None:
         """Hand everything over to the cluster."""
         self.weighed = True
-        self.cluster: Cluster = self.exits.enter_context(open_cluster(self.given))
+        self.cluster: Cluster = self.connect()
         self.post = PieceTransport(self.cluster, shared_search(self.scratch))
         for n, old in enumerate(self.queue):
             piece = RemotePiece(old.search, old.share, self.scratch)
@@ -520,7 +505,6 @@ class ClusterPieces(Pieces):
         """Let go of the cluster."""
         if self.post is not None:
             self.post.close()
-        self.exits.close()
 
 
 def _failure_reason(error: BaseException) -> str:

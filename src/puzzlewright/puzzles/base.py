@@ -20,8 +20,8 @@ from puzzlewright.core.documents import ANNOTATION
 from puzzlewright.core.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.engine.driver.executor import Executor
 from puzzlewright.engine.driver.run import (
-    DaskClient,
     Interrupts,
     Progress,
     RunOptions,
@@ -30,6 +30,7 @@ from puzzlewright.engine.driver.run import (
 )
 from puzzlewright.puzzles.abilities import Drawing, Scoring
 from puzzlewright.puzzles.annotations import documents
+from puzzlewright.puzzles.executors import DaskClient, executor_for
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S, first_notes
 from puzzlewright.puzzles.solving import count_solutions, outcome_from_error, raw_batches
@@ -427,12 +428,10 @@ class Puzzle(ABC, Generic[S]):
             time = BEST_SECONDS
         options: RunOptions = {"nodes": nodes, "time": time, "threads": threads}
         require_options({**options, "progress": progress, "stop": stop})
-        if cluster is None:
-            return self._best(seed, options, progress, stop, None)
-        with reach("cluster_kept")(cluster) as kept:
-            if nodes is None:
-                options["threads"] = reach("tracks_on_cluster")(kept)
-            return self._best(seed, options, progress, stop, kept)
+        with executor_for(cluster) as there:
+            if there is not None and nodes is None:
+                options["threads"] = there.track_count()
+            return self._best(seed, options, progress, stop, there)
 
     def _best(
         self,
@@ -440,7 +439,7 @@ class Puzzle(ABC, Generic[S]):
         options: RunOptions,
         progress: Callable[[Progress], None] | None,
         stop: Callable[[], bool] | None,
-        cluster: object,
+        cluster: Executor | None,
     ) -> Best[S]:
         """Find the best solution, here or on a cluster."""
         from puzzlewright.engine.driver.improve import default_tracks, improve

@@ -26,6 +26,7 @@ from puzzlewright.engine.driver.run import (
     stream_batches,
 )
 from puzzlewright.puzzles.abilities import Symmetry
+from puzzlewright.puzzles.executors import executor_for
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
@@ -49,7 +50,11 @@ def count_solutions(
     require_options(options)
     start = perf_counter()
     try:
-        with deadline(options.get("time"), options.get("stop"), grace=GRACE):
+        with (
+            executor_for(options.get("cluster")) as executor,
+            deadline(options.get("time"), options.get("stop"), grace=GRACE),
+        ):
+            options["cluster"] = executor
             return _count_in_time(_resumed(puzzle, options), distinct, options)
     except (OutOfTimeError, StoppedError) as end:
         none = Count(0, exact=False)
@@ -204,7 +209,9 @@ def raw_batches(
         return RunResult(outcome_from_error(end), Count(0, exact=False), [], stats)
     options = _less_time(options, perf_counter() - start)
     driven = _with_meaning(puzzle, options, is_sorted=is_sorted)
-    return (yield from stream_batches(search, **driven))
+    with executor_for(options.get("cluster")) as executor:
+        driven["cluster"] = executor
+        return (yield from stream_batches(search, **driven))
 
 
 def _search_for(puzzle: Puzzle[Any], seed: int | None, distinct: bool) -> tuple[Search, bool]:

@@ -15,7 +15,6 @@ from typing import Final
 from puzzlewright.cli.batch.task import BatchOrder, ResultHandler, Task, carry_out
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cluster.batch import BatchSettings, ClusterBatch, SeedResult
-from puzzlewright.cluster.connect import open_cluster
 from puzzlewright.puzzles.recipes.recipe import Recipe
 
 #: Seconds between two looks of the progress bar.
@@ -68,9 +67,8 @@ def _batch(
 ) -> Iterator[ClusterBatch]:
     """Give the seeds of a batch; what is under way is given up at the end."""
     wish = BatchSettings(recipe, arguments.max_input, arguments.allow_files)
-    with open_cluster(arguments.cluster) as cluster:
-        batch = ClusterBatch(cluster, wish, seeds)
-        try:
-            yield batch
-        finally:
-            batch.close()
+    batch = ClusterBatch(arguments.cluster.connection(), wish, seeds)
+    try:
+        yield batch
+    finally:
+        batch.close()

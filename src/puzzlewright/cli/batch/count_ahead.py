@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
 from time import perf_counter
 
 from puzzlewright.cli.puzzle_inputs import Entry, UnreadableEntry
 from puzzlewright.cli.search import distinct_puzzle
-from puzzlewright.cluster.connect import open_cluster
 from puzzlewright.cluster.counting import (
     COUNT_BY_PIECES,
     WHOLE_SECONDS,
@@ -18,6 +16,7 @@ from puzzlewright.cluster.counting import (
     CountReply,
     CountSettings,
 )
+from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.run import RunOptions
 
@@ -32,7 +31,7 @@ class ReadAhead:
     """The puzzles of a batch, each of which is counted before it is its turn."""
 
     def __init__(self, arguments: argparse.Namespace, limits: RunOptions) -> None:
-        self._given = limits["cluster"]
+        self._cluster: ClusterExecutor = limits["cluster"]
         self._arguments = arguments
         self._asked = CountSettings(
             arguments.distinct,
@@ -47,7 +46,6 @@ class ReadAhead:
         self._read = 0
         self._now = 0  #: the number of the puzzle whose turn it is
         self._ahead: CountQueue | None = None
-        self._exits = ExitStack()
 
     def __call__(
         self, found: Iterable[Entry | UnreadableEntry]
@@ -66,7 +64,6 @@ class ReadAhead:
         finally:
             if self._ahead is not None:
                 self._ahead.close()
-            self._exits.close()
 
     def _fill(self, source: Iterator[Entry | UnreadableEntry]) -> bool:
         """Read on as far as there is room; tell whether there is anything."""
@@ -87,8 +84,7 @@ class ReadAhead:
     def _send(self) -> None:
         """Send what was read last; the first puzzle goes with the second."""
         if self._ahead is None:
-            cluster = self._exits.enter_context(open_cluster(self._given))
-            self._ahead = CountQueue(cluster, self._asked)
+            self._ahead = CountQueue(self._cluster.connection(), self._asked)
             new = list(self._waiting)
         else:
             new = [self._waiting[-1]]

@@ -22,7 +22,7 @@ from puzzlewright.core.quantities import positive_int as positive_int
 from puzzlewright.engine.driver.run import RunOptions
 
 if TYPE_CHECKING:  # only with --cluster, see connect_cluster
-    from puzzlewright.cluster.connect import LazyCluster
+    from puzzlewright.cluster.executor import ClusterExecutor
 
 _DEFAULT_SIZE = format_size(MOST_BYTES).replace(" ", "").removesuffix("B")
 
@@ -389,12 +389,12 @@ def cluster_connection(arguments: argparse.Namespace) -> Iterator[None]:
 
 
 @contextmanager
-def connect_cluster(named: str) -> Iterator[LazyCluster]:
+def connect_cluster(named: str) -> Iterator[ClusterExecutor]:
     """Give a cluster whose notes are lines of ours, and whose logs are silent."""
     # Only a command with --cluster needs what works on clusters.
-    from puzzlewright.cluster.connect import LazyCluster
+    from puzzlewright.cluster.executor import ClusterExecutor
 
-    address = LazyCluster(named, complain, is_quiet=True)
+    address = ClusterExecutor(named, complain, is_quiet=True)
     try:
         yield address
     finally:

@@ -17,8 +17,8 @@ from typing import NamedTuple, Protocol
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome, Stats
+from puzzlewright.engine.driver.executor import Executor
 from puzzlewright.engine.driver.search import RawSolution
-from puzzlewright.upward import reach
 
 #: Nodes of a track between two looks at the clock, wherever nodes are limited.
 ROUND = 500
@@ -54,6 +54,20 @@ class ImproverBudget(Protocol):
     @property
     def is_over(self) -> bool:
         """Whether to come to an end."""
+
+    @property
+    def seconds(self) -> float:
+        """The seconds that were spent so far."""
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the time is up; that somebody looks is not recorded."""
+
+    def skip_checks(self, checks: int) -> None:
+        """Take note that it was asked so often elsewhere."""
+
+    def stop_at_last_check(self) -> None:
+        """Take note that it ended when it was asked last."""
 
     def report(self, share: float, note: str, *, nodes: int) -> None:
         """Take note of how far it is."""
@@ -105,19 +119,16 @@ def improve(
     nodes: int | None = None,
     threads: int = 1,
     words: Callable[[int], str] = str,
-    cluster: object = None,
+    cluster: Executor | None = None,
 ) -> Improvement:
     """Go on until the budget is spent, the nodes are used up, or nothing can be better.
 
-    `words` puts a value into words, for reports. On a cluster, the tracks come to the same.
+    `words` puts a value into words, for reports. On a cluster, they come to the same.
     """
     if nodes is None and budget.time is None:
         raise InputError("a limit is needed, in seconds or nodes: this search has no end")
     if cluster is not None:
-        far: Improvement = reach("improve_on_cluster")(
-            tracks, budget, cluster, nodes=nodes, words=words
-        )
-        return far
+        return cluster.improve(tracks, budget, nodes=nodes, words=words)
     this = _ImprovementRun(tracks, budget, nodes)
     with _track_map(threads) as each:
         while (outcome := this.reason_to_stop()) is None:

@@ -3,19 +3,6 @@
 A run is a loop of short steps. Between two of them it looks at the clock, at the limits and at the
 keyboard, hands out what was found, tells how far it is, and saves itself. What is known of the
 search is only its protocol (search.py), so all of this is the same for every kind of puzzle.
-
-What `cluster=` takes is a protocol here, so that programs are type checked without `distributed`.
-
-The one driver for all searches: limits, progress, Ctrl-C, threads, checkpoints.
-
-A run is a loop of short steps. Between two of them it looks at the clock, at the limits and at the
-keyboard, hands out what was found, tells how far it is, and saves itself. What is known of the
-search is only its protocol (search.py), so all of this is the same for every kind of puzzle.
-
-What a client of Dask is to type checkers.
-
-Programs that use the package are checked without `distributed`, which only clusters need. Were its
-class named in signatures, their types would be unknown there.
 """
 
 from __future__ import annotations
@@ -27,13 +14,13 @@ from contextlib import contextmanager, suppress
 from os import PathLike
 from time import perf_counter
 from types import FrameType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
 from puzzlewright.core.deadlines import deadline, no_deadline, seconds_left
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.engine.driver.executor import Executor
 from puzzlewright.engine.driver.pieces import STEP_SECONDS, Pieces
-from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.checkpoint import Checkpoint
@@ -91,7 +78,7 @@ class RunOptions(TypedDict, total=False):
         str | PathLike[str] | None
     )  #: saved here every few seconds; if it exists, the run goes on
     stop: Callable[[], bool] | None  #: asked between two steps; True stops the run as Ctrl-C does
-    #: search on a cluster: a Dask client, or what `--cluster` takes; `nodes` keeps it here
+    #: who searches elsewhere, an Executor when it comes to run(); `nodes` keeps the search here
     cluster: Any
 
 
@@ -227,9 +214,9 @@ class _Run:
         """Return the pieces of a kind that those work off who are to."""
         if self.node_limit is not None:
             return Pieces(search)
-        if (cluster := options.get("cluster")) is not None:
-            far: Pieces = reach("pieces_on_cluster")(search, cluster, self._seconds_left)
-            return far
+        cluster: Executor | None = options.get("cluster")
+        if cluster is not None:
+            return cluster.pieces(search, self._seconds_left)
         if (threads := options.get("threads", 1)) > 1:
             from puzzlewright.engine.driver.workers import Workers
 
@@ -478,13 +465,3 @@ class Interrupts:
         if self.stopped:
             signal.default_int_handler(number, frame)
         self.stopped = True
-
-
-class DaskClient(Protocol):
-    """A `distributed.Client`, or a subclass; nothing else is accepted when the program runs."""
-
-    def submit(self, func: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-        """Let a worker call a function."""
-
-    def nthreads(self) -> Any:
-        """Return the number of threads of each worker."""

@@ -11,22 +11,11 @@ threads, and joins their solutions in the order of the pieces, gets the same lis
 
 Here, too, are the names of the methods by which searches work: for programs, and in words for
 people.
-
-The one protocol that every search follows.
-
-A search is a value. All that changes while it runs is a block of integers, so it can be stepped,
-watched, copied, pickled, saved, resumed on another day, and split into pieces that run on other
-threads.
-Limits, Ctrl-C, progress, threads and checkpoints are therefore written once, in run.py.
-
-Order is part of the value: a search visits its tree in one fixed order, and the pieces of
-`split()` are consecutive stretches of that order. Whoever runs the pieces, on however many
-threads, and joins their solutions in the order of the pieces, gets the same list.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 #: A solution as the engine knows it: the numbers of the chosen options, in increasing order.
 RawSolution = tuple[int, ...]
@@ -100,10 +89,6 @@ class CountingSearch(Search, Protocol):
 
     def without_fallback(self) -> Self:
         """Return the same, but it raises MemoryError where it would look at each solution."""
-
-
-if TYPE_CHECKING:
-    pass  # dropped import
 
 
 class Method(NamedTuple):

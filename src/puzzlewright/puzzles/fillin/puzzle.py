@@ -16,8 +16,9 @@ from puzzlewright.core.arguments import require_flag, require_int, require_text
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
-from puzzlewright.engine.driver.run import DaskClient, Progress, RunOptions
+from puzzlewright.engine.driver.run import Progress, RunOptions
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.executors import DaskClient
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Answer, Drawable, Report

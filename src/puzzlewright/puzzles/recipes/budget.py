@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from puzzlewright.core.deadlines import deadline, seconds_left
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.engine.driver.executor import Executor
 from puzzlewright.engine.driver.run import Progress
 
 T = TypeVar("T")
@@ -42,7 +43,7 @@ class Budget:
         stop: Callable[[], bool] | None = None,
         again: Mapping[str, Any] | None = None,
         since: float | None = None,
-        cluster: object = None,
+        cluster: Executor | None = None,
         size: int = 1,
     ) -> None:
         self.cluster = cluster  #: where generators may search, besides here

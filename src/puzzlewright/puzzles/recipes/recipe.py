@@ -23,8 +23,9 @@ from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
-from puzzlewright.engine.driver.run import DaskClient, Progress
+from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.executors import DaskClient, executor_for
 from puzzlewright.puzzles.recipes.best_of import best_candidate
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import (
@@ -38,7 +39,6 @@ from puzzlewright.puzzles.recipes.fields import (
     within,
 )
 from puzzlewright.puzzles.recipes.provenance import Provenance
-from puzzlewright.upward import reach
 
 _log = logging.getLogger("puzzlewright.puzzles")
 
@@ -387,9 +387,10 @@ class Recipe:
                 raise TypeError(f"{name}: a function expected, not {function!r}")
         if cluster is None or again is not None or not self.uses_cluster:
             return self._make_puzzle(seed, time=self.time, again=again, since=since, **asked)
-        with reach("cluster_kept")(cluster) as kept:
-            recipe = self.for_cluster(lambda: reach("tracks_on_cluster")(kept))
-            return recipe._make_puzzle(seed, time=self.time, since=since, cluster=kept, **asked)
+        with executor_for(cluster) as there:
+            assert there is not None
+            recipe = self.for_cluster(there.track_count)
+            return recipe._make_puzzle(seed, time=self.time, since=since, cluster=there, **asked)
 
     def _make_puzzle(self, seed: int | None, **budget: Any) -> Puzzle[Any]:
 

@@ -28,7 +28,6 @@ from puzzlewright.puzzles.crisscross.make.generator import (
 )
 from puzzlewright.puzzles.crisscross.puzzle import goal_weights, grid_score
 from puzzlewright.puzzles.recipes.budget import Budget
-from puzzlewright.upward import reach
 from puzzlewright.words.grids.grid import Grid
 
 #: The share of a first board that the letters of all words would fill.
@@ -163,9 +162,7 @@ def _board_trials(
     here, there = tee(enumerate(boards, number))
     common = task._replace(budget=Budget(size=task.budget.size))  # ours stays here
     arguments = ((board, at) for at, board in there)
-    tries = reach("tries_on_cluster")(
-        task.budget.cluster, try_on_worker, common, arguments, task.budget
-    )
+    tries = task.budget.cluster.tries(try_on_worker, common, arguments, task.budget)
     try:
         for at, board in here:
             tried: BoardTrial | None = tries.next()

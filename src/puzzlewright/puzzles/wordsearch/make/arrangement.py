@@ -17,7 +17,6 @@ from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
 from puzzlewright.puzzles.wordsearch.make.masks import Mask
 from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, Task
-from puzzlewright.upward import reach
 from puzzlewright.words.entries import Entry
 
 #: Decoys at most, for each phrase.
@@ -261,7 +260,7 @@ def _rounds(
     tries = None
     if budget.cluster is not None and round_count(hundredths) > 1:
         orders = _orders(ahead, chance)
-        tries = reach("tries_on_cluster")(budget.cluster, cluster_round, problem, orders, budget)
+        tries = budget.cluster.tries(cluster_round, problem, orders, budget)
     try:
         for plan in plans:
             far: RemoteRound | None = None if tries is None else tries.next()
