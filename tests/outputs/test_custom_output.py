@@ -10,7 +10,8 @@ from support.commandline import SUDOKU, Run
 
 import puzzlewright
 from puzzlewright import InputError, Jigsaw, Sudoku
-from puzzlewright.outputs.output import TITLE, Files, Job, Need, OutputField, PictureOutput, Values
+from puzzlewright.outputs.declarations import TITLE
+from puzzlewright.outputs.output import Files, Job, Need, OutputField, PictureOutput, Values
 from puzzlewright.outputs.paper import paper_need
 from puzzlewright.outputs.register import register, unregister
 from puzzlewright.outputs.write import write

@@ -41,9 +41,6 @@ from puzzlewright.puzzles.kind import (
     resolve_alias,
 )
 
-#: What is drawn, printed or played, and never read: it may lie in a folder beside the puzzles.
-PICTURE_SUFFIXES = tuple(WRITTEN_ONLY)
-
 #: How many unreadable puzzles of a list are named; the others are only counted.
 MOST_NAMED = 5
 
@@ -330,7 +327,7 @@ def _is_list(path: str) -> bool:
 
 def _is_picture(name: str) -> bool:
     """Tell whether a file is, by its name, what we make of puzzles for people to look at."""
-    return not name.startswith(".") and name.lower().endswith(PICTURE_SUFFIXES)
+    return not name.startswith(".") and name.lower().endswith(WRITTEN_ONLY)
 
 
 def select_documents(documents: list[Document], name: str, wanted: int | None) -> list[Document]:

@@ -1,8 +1,4 @@
-"""The register of formats.
-
-What each is called, what it holds, how to read and write it, and as which kind.
-
-The register of formats: what each is called, what it holds, and how to read and write it.
+"""The register of formats: what each is called, what it holds, and how to read and write it.
 
 A format is a module of this folder with one Format in it, or several. What a file says that our
 puzzles cannot hold, or a puzzle that the format cannot, comes back as notes for people. Where the
@@ -15,7 +11,6 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
 
@@ -28,18 +23,6 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 
 _log = logging.getLogger("puzzlewright.formats")
-
-
-#: The modules, in the order in which formats are asked whether they know a file.
-FORMAT_MODULES = (
-    "crossword_files.puz",
-    "ipuz.ipuz_format",
-    "crossword_files.jpz",
-    "crossword_files.across_text",
-    "crossword_files.cfp",
-    "crossword_files.xd",
-    "kind_formats",
-)
 
 
 class ReadResult(NamedTuple):
@@ -104,11 +87,14 @@ def _join_names(names: Sequence[str]) -> str:
 
 @cache
 def formats() -> tuple[Format, ...]:
-    """Return all formats there are."""
-    found: list[Format] = []
-    for name in FORMAT_MODULES:
-        found += import_module(f"puzzlewright.formats.{name}").FORMATS
-    return tuple(found)
+    """Return all formats, in the order in which they are asked whether they know a file."""
+    # Their modules import Format from here.
+    from puzzlewright.formats import kind_formats
+    from puzzlewright.formats.crossword_files import across_text, cfp, jpz, puz, xd
+    from puzzlewright.formats.ipuz import ipuz_format
+
+    modules = (puz, ipuz_format, jpz, across_text, cfp, xd, kind_formats)
+    return tuple(one for module in modules for one in module.FORMATS)
 
 
 @cache

@@ -9,9 +9,10 @@ from typing import Any, Final
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import suffix_of, write_together
-from puzzlewright.outputs.output import AUTHOR, NO_KEY, TITLE, Files, Job, Values
+from puzzlewright.outputs.declarations import AUTHOR, NO_KEY, TITLE, is_key_file
+from puzzlewright.outputs.output import Files, Job, Values
 from puzzlewright.outputs.paper import job_printables, paper_setting
-from puzzlewright.outputs.pdf import Pdf, is_file, job_sheet, require_other_file
+from puzzlewright.outputs.pdf import Pdf, job_sheet, require_other_file
 from puzzlewright.outputs.register import output_values
 from puzzlewright.outputs.solution_key import Stop, supply_solution
 from puzzlewright.outputs.write import path_name, warn_caller
@@ -99,7 +100,7 @@ def class_set_files(
 ) -> Files:
     """Return the class set, and its keys if they go to a file of their own."""
     _require_size(jobs, names, values)
-    apart = is_file(values["key"])
+    apart = is_key_file(values["key"])
     if apart:
         require_other_file(values["key"], path)
     setting = paper_setting(values)

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.declarations import DXF
 from puzzlewright.outputs.output import MOST_ON_PAPER, Files, Job, Output, Values, require_at_most
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.render.laser_cutting import CutFile
 
 
-class Dxf(Output):
+class Dxf(Output, declaration=DXF):
     """The outlines of all pieces, laid out on a sheet."""
-
-    name = "dxf"
-    summary = "pieces to cut, for a laser cutter"
-    suffixes: tuple[str, ...] = (".dxf",)
-    kinds: tuple[str, ...] | None = ("jigsaw", "packing")
-    has_styles: ClassVar[bool] = True
 
     def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
         """Raise an InputError if cut files have no such style."""
@@ -34,6 +29,3 @@ class Dxf(Output):
             reason = "a cut file has the pieces apart: leave out --solution"
             raise InputError(reason, source=path)
         return Files({path: CutFile.of(job.puzzle).dxf(job.style).encode("ascii")})
-
-
-OUTPUTS = (Dxf(),)

@@ -1,4 +1,4 @@
-"""Files that can be read again: an adapter over the formats of other programs."""
+"""Files that can be read again: our plain text, and the formats of other programs."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import encode
+from puzzlewright.formats.kind_formats import PlainText
 from puzzlewright.formats.register import Format, WriteResult, format_by_suffix
-from puzzlewright.formats.sniff import OF_ONE_KIND, SUFFIXES
-from puzzlewright.outputs.output import CREDITS, Files, Job, Output, OutputField, Values
+from puzzlewright.formats.sniff import OF_ONE_KIND
+from puzzlewright.outputs.declarations import CREDITS, TEXT
+from puzzlewright.outputs.output import Files, Job, Output, OutputDeclaration, OutputField, Values
 from puzzlewright.puzzles.abilities import Facts
-
-#: Formats with room for our own text, and so for the kinds of plug-ins.
-FOR_EVERY_KIND = (".ipuz",)
+from puzzlewright.puzzles.annotations import annotated
 
 
 class ReadableOutput(Output):
@@ -63,18 +63,12 @@ class ReadableOutput(Output):
 class SuffixOutput(ReadableOutput):
     """A format of other people's programs, known by its suffix."""
 
-    def __init__(self, suffix: str, kinds: tuple[str, ...]) -> None:
-        self.name: str = suffix.removeprefix(".")
-        self.suffixes: tuple[str, ...] = (suffix,)
-        self.kinds: tuple[str, ...] = kinds
-        # Formats of one kind are for puzzles alone; some have a title, but none has to.
-        self.options: tuple[OutputField[Any], ...] | tuple[()] = (
-            CREDITS if suffix in SUFFIXES else ()
-        )
-
-    def holds(self, kind: str) -> bool:
-        """Tell whether a kind has fields there, or is held as our own text."""
-        return super().holds(kind) or self.suffixes[0] in FOR_EVERY_KIND
+    def __init__(self, declaration: OutputDeclaration) -> None:
+        self.name: str = declaration.name
+        self.suffixes: tuple[str, ...] = declaration.suffixes
+        self.kinds: tuple[str, ...] | None = declaration.kinds
+        self.options: tuple[OutputField[Any], ...] = declaration.options
+        self.holds = declaration.holds  # type: ignore[method-assign]  # there is one answer
 
     @property
     def summary(self) -> str:  # type: ignore[override]  # it is in the format
@@ -115,6 +109,15 @@ class NamedOutput(ReadableOutput):
         return self._format
 
 
-OUTPUTS = tuple(
-    SuffixOutput(suffix, kinds) for suffix, kinds in {**SUFFIXES, **OF_ONE_KIND}.items()
-)
+class PlainTextOutput(ReadableOutput, declaration=TEXT):
+    """Plain text."""
+
+    @property
+    def format(self) -> Format:
+        """The format of our texts."""
+        return PlainText()
+
+    def with_solution(self, job: Job, data: bytes, path: str) -> bytes:  # noqa: ARG002
+        """Return the puzzle with the solution below it."""
+        text = Facts.of(job.puzzle).text_with(job.solution)
+        return encode(annotated(text, job.credits, job.puzzle.made), path)

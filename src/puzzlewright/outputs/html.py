@@ -17,21 +17,16 @@ from puzzlewright.games.game import Game
 from puzzlewright.games.notebook import Player, required_height
 from puzzlewright.games.page import page
 from puzzlewright.games.page_texts import PageWords
+from puzzlewright.outputs.declarations import HTML, KEY_PAGE, NO_KEY
 from puzzlewright.outputs.output import (
-    CREDITS,
-    KEY_FIELD,
-    KEY_PAGE,
-    NO_KEY,
     NO_STYLE,
     PLAY,
     Files,
     Job,
     Need,
     Output,
-    OutputField,
     Values,
 )
-from puzzlewright.outputs.paper import LANGUAGE
 from puzzlewright.outputs.register import output_values
 from puzzlewright.outputs.solution_key import solution_to_play, supply_solution
 from puzzlewright.outputs.write import known_credits
@@ -43,14 +38,8 @@ from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.recipes.recipe import Field
 
 
-class Html(Output):
+class Html(Output, declaration=HTML):
     """A page that needs nothing but a browser."""
-
-    name = "html"
-    summary = "a playable web page, which needs only a browser"
-    suffixes: tuple[str, ...] = (".html",)
-    options: tuple[OutputField[Any], ...] = (*CREDITS, KEY_FIELD, LANGUAGE)
-    has_styles = True
 
     def require_options(self, values: Values) -> None:
         """Refuse a key in another file (the page has it in it, or none), and unknown languages."""
@@ -72,9 +61,6 @@ class Html(Output):
         game = job_game(job, values)
         text = job_page(job, game, page_words(game, values["language"]))
         return Files({path: encode(text, path)})
-
-
-OUTPUTS = (Html(),)
 
 
 def job_game(job: Job, values: Values) -> Game:

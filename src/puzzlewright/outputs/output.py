@@ -1,22 +1,18 @@
 """What an output is, the fields of its options, and the job that it is asked to write.
 
-What an output is, and what it is asked to write.
+An output is a small class in a module of its own in this folder, which turns a job into the
+contents of files; write.py writes them. Its name, suffixes and options are declared in
+declarations.py, so that the register knows them before the module is imported.
 
-An output is a small class in a module of its own in this folder. It declares its suffixes, its
-options and whether it needs a solution, and turns a job into the contents of files; write.py writes
-them. register.py knows all outputs.
-
-Fields: the options of outputs, each with a form (puzzles/recipes/fields.py), a default and help.
-
-An output lists its fields once (`Output.options`). From that list come the options of the command
-line, the keyword arguments of `puzzlewright.save` and the message that refuses an option for files
-that have no use for it.
+The fields of `options` become options of the command line, keyword arguments of
+`puzzlewright.save` and the message that refuses an option for files that have no use for it.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from puzzlewright.core.documents import UNSIGNED, Credits
@@ -25,7 +21,7 @@ from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.abilities import Comparison, Drawing
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.recipes.fields import Declaration, FieldType, Text, Texts
+from puzzlewright.puzzles.recipes.fields import Declaration, FieldType
 from puzzlewright.puzzles.results import Solution
 
 #: The most cells that are drawn: more take a minute, a gigabyte, and a magnifying glass.
@@ -39,6 +35,34 @@ NO_STYLE: Final[Mapping[str, str]] = ReadOnlyDict()
 
 #: The values of an output's options, by name.
 Values = Mapping[str, Any]
+
+
+T = TypeVar("T")
+
+
+class OutputField(Declaration[T]):
+    """One option of an output. `{also}` in its help is filled in with other files that have it."""
+
+    def __init__(
+        self,
+        name: str,
+        form: FieldType[Any],
+        default: T,
+        help: str,  # noqa: A002
+        *,
+        option: str = "",
+        metavar: str | None = None,
+        dest: str = "",
+    ) -> None:
+        super().__init__(
+            form,
+            default,
+            help,
+            name=name,
+            option=option,
+            metavar=metavar,
+        )
+        self.dest: Final[str] = dest or name  #: its name among the parsed arguments
 
 
 class Job(NamedTuple):
@@ -95,8 +119,9 @@ class Files(NamedTuple):
     notes: Sequence[str] = ()
 
 
-class Output(ABC):
-    """One thing that a puzzle can be written as."""
+@dataclass(frozen=True, eq=False)
+class OutputDeclaration:
+    """What is known of an output before its module is imported."""
 
     name: str
     summary: str  #: one line
@@ -105,13 +130,39 @@ class Output(ABC):
     options: tuple[OutputField[Any], ...] = ()
 
     #: Whether it shows one puzzle as a picture, and is never read again.
-    is_drawing: ClassVar[bool] = False
+    is_drawing: bool = False
 
     #: Whether puzzles can be shown in styles.
-    has_styles: ClassVar[bool] = False
+    has_styles: bool = False
 
     #: Styles that drawings do not have, or that mean something else there, and what each does.
-    own_styles: ClassVar[Mapping[str, str]] = {}
+    own_styles: Mapping[str, str] = NO_STYLE
+
+    def holds(self, kind: str) -> bool:
+        """Tell whether a puzzle of some kind can be written so."""
+        return self.kinds is None or kind in self.kinds
+
+
+class Output(ABC):
+    """One thing that a puzzle can be written as.
+
+    A subclass takes what it is from its declaration, or has the same as attributes of its own:
+    `class Pdf(Output, declaration=PDF)`.
+    """
+
+    name: str
+    summary: str
+    suffixes: tuple[str, ...]
+    kinds: tuple[str, ...] | None = None
+    options: tuple[OutputField[Any], ...] = ()
+    is_drawing: bool = False
+    has_styles: bool = False
+    own_styles: Mapping[str, str] = NO_STYLE
+
+    def __init_subclass__(cls, declaration: OutputDeclaration | None = None) -> None:
+        super().__init_subclass__()
+        for field in () if declaration is None else fields(declaration):
+            setattr(cls, field.name, getattr(declaration, field.name))
 
     def holds(self, kind: str) -> bool:
         """Tell whether a puzzle of some kind can be written so."""
@@ -170,59 +221,3 @@ class PictureOutput(Output):
         if is_known or not Drawing.of(job.puzzle).needs_solution(job.style):
             return None
         return Need(STYLE, "this style needs a solution", None, None)
-
-
-T = TypeVar("T")
-
-
-class OutputField(Declaration[T]):
-    """One option of an output. `{also}` in its help is filled in with other files that have it."""
-
-    def __init__(
-        self,
-        name: str,
-        form: FieldType[Any],
-        default: T,
-        help: str,  # noqa: A002
-        *,
-        option: str = "",
-        metavar: str | None = None,
-        dest: str = "",
-    ) -> None:
-        super().__init__(
-            form,
-            default,
-            help,
-            name=name,
-            option=option,
-            metavar=metavar,
-        )
-        self.dest: Final[str] = dest or name  #: its name among the parsed arguments
-
-
-# Fields that several outputs share.
-
-TITLE: Final = OutputField("title", Text(), "", "the title{also}", metavar="TEXT")
-AUTHOR: Final = OutputField("author", Text(), "", "the author{also}", metavar="TEXT")
-CREDITS: Final = (TITLE, AUTHOR)
-
-#: Where the key goes, if not to a file.
-KEY_PAGE, NO_KEY = "page", "none"
-
-KEY_FIELD: Final = OutputField(
-    "key",
-    Text(),
-    KEY_PAGE,
-    "where to put the solution: page (its own page), none, or a file.pdf; an .html page holds "
-    "it, except with none (default: page)",
-    metavar="WHERE",
-)
-FONTS: Final[OutputField[tuple[str, ...]]] = OutputField(
-    "fonts",
-    Texts(),
-    (),
-    "font file to try first (can be given several times)",
-    metavar="FILE",
-    option="--font",
-    dest="font",
-)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from puzzlewright.outputs.declarations import AUTHOR, COLOUR, FONTS, LANGUAGE, LARGE, PAPER, TITLE
 from puzzlewright.outputs.output import (
-    AUTHOR,
-    FONTS,
     KEY,
     LIST,
     MOST_ON_PAPER,
-    TITLE,
     Job,
     Need,
-    OutputField,
     Values,
     require_at_most,
 )
@@ -23,29 +20,7 @@ from puzzlewright.paper.paper_sizes import parse_paper
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.translations import words_by_code
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout
-from puzzlewright.puzzles.recipes.fields import Flag, Text
 from puzzlewright.render.printable import Printable
-
-PAPER: Final = OutputField(
-    "paper",
-    Text(),
-    "A4",
-    "paper size: Letter, A5, A3, Legal, the trim size of a book in inches: 5x8, 5.5x8.5, 6x9, "
-    "7x10, 8x10, 8.5x11, or any size: 8.25x8.25in, 148x210mm (default: A4)",
-    metavar="NAME",
-)
-LARGE: Final = OutputField("large", Flag(), False, "large print")
-LANGUAGE: Final[OutputField[str | None]] = OutputField(
-    "language",
-    Text(),
-    None,
-    "language of titles and headings: en, de, fr, hr, he, ... (default: that of the words, else "
-    "English)",
-    metavar="CODE",
-    option="--sheet-lang",
-    dest="sheet_lang",
-)
-COLOUR: Final = OutputField("colour", Flag(), False, "print in colour (default: black and white)")
 
 
 def paper_setting(values: Values) -> PrintSettings:

@@ -4,63 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import require_folder
-from puzzlewright.outputs.output import (
-    AUTHOR,
-    FONTS,
-    KEY_FIELD,
-    KEY_PAGE,
-    NO_KEY,
-    TITLE,
-    Files,
-    Job,
-    Need,
-    OutputField,
-    PictureOutput,
-    Values,
-)
-from puzzlewright.outputs.paper import (
-    COLOUR,
-    LANGUAGE,
-    LARGE,
-    PAPER,
-    job_printables,
-    paper_need,
-    paper_setting,
-)
+from puzzlewright.outputs.declarations import NO_KEY, PDF, is_key_file
+from puzzlewright.outputs.output import Files, Job, Need, PictureOutput, Values
+from puzzlewright.outputs.paper import job_printables, paper_need, paper_setting
 from puzzlewright.paper import legibility
 from puzzlewright.paper.print_settings import PrintSettings, font_notes, picture_notes
 from puzzlewright.paper.sheet import Sheet, bare_page_size, outgrows, sheet_pages, sheet_pdf
 from puzzlewright.paper.typst import require_typst
 from puzzlewright.puzzles.abilities import PrintLayout
-from puzzlewright.puzzles.recipes.fields import Flag
 from puzzlewright.render.printable import Printable
 
-NAME_LINE: Final = OutputField(
-    "name_line", Flag(), True, "leave out the line for name and date", option="--no-name"
-)
 
-
-class Pdf(PictureOutput):
+class Pdf(PictureOutput, declaration=PDF):
     """A sheet of paper."""
-
-    name = "pdf"
-    summary = "a sheet to print (needs the same)"
-    suffixes: tuple[str, ...] = (".pdf",)
-    options: tuple[
-        OutputField[str],
-        OutputField[bool],
-        OutputField[str],
-        OutputField[str],
-        OutputField[bool],
-        OutputField[str],
-        OutputField[str | None],
-        OutputField[bool],
-        OutputField[tuple[str, ...]],
-    ] = (PAPER, LARGE, TITLE, AUTHOR, NAME_LINE, KEY_FIELD, LANGUAGE, COLOUR, FONTS)
 
     def require_installed(self, path: str) -> None:
         """Raise an InputError if Typst is missing."""
@@ -69,7 +28,7 @@ class Pdf(PictureOutput):
     def require_options(self, values: Values) -> None:
         """Refuse a key without a place, and what paper does not know."""
         key = values["key"]
-        if is_file(key):
+        if is_key_file(key):
             if not key.lower().endswith(".pdf"):
                 raise InputError("the key is page, none or a .pdf file", text=key)
             require_folder(key)
@@ -89,7 +48,7 @@ class Pdf(PictureOutput):
         if job.pair is not None:
             return _pair(job, setting, path)
         puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
-        apart = puzzle is not None and is_file(values["key"])
+        apart = puzzle is not None and is_key_file(values["key"])
         if apart:
             require_other_file(values["key"], path)
         notes = _notes(job, puzzle, key, setting)
@@ -99,9 +58,6 @@ class Pdf(PictureOutput):
         if key is not None:
             files[values["key"]] = _pdf(job_sheet(job, None, key), setting, path)
         return Files(files, notes)
-
-
-OUTPUTS = (Pdf(),)
 
 
 def pages(job: Job, values: Values, dpi: int) -> list[bytes]:
@@ -130,11 +86,6 @@ def _notes(
         *font_notes(printables, job.credits.title, setting),
         *picture_notes(printables, job.credits.title, setting),
     ]
-
-
-def is_file(key: str) -> bool:
-    """Tell whether the key goes to a file of its own."""
-    return key not in (KEY_PAGE, NO_KEY)
 
 
 def require_other_file(key: str, path: str) -> None:

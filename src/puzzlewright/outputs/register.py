@@ -1,15 +1,13 @@
 """The register of outputs: which there are, which writes a file, and which options they have.
 
-An output that is only written has a line in `formats.sniff.WRITTEN_ONLY`, which is read at start-up
-where this register would take too long to import; its module has `OUTPUTS`. Others can be added
-while the program runs, by register().
+declarations.py says what each can do; its module is imported when it is to write something. Others
+can be added while the program runs, by register().
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from itertools import chain
 from typing import Any
 
@@ -17,27 +15,45 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import suffix_of
 from puzzlewright.core.plugins import OUTPUTS, load_plugins
 from puzzlewright.formats.register import plugged_formats
-from puzzlewright.formats.sniff import WRITTEN_ONLY
-from puzzlewright.outputs.format_adapter import NamedOutput
-from puzzlewright.outputs.output import Output, OutputField
+from puzzlewright.outputs import declarations
+from puzzlewright.outputs.format_adapter import NamedOutput, PlainTextOutput, SuffixOutput
+from puzzlewright.outputs.output import Output, OutputDeclaration, OutputField
 from puzzlewright.puzzles.kind import TEXT_SUFFIXES
 
 _registered: list[Output] = []
 
 
+def outputs() -> tuple[OutputDeclaration | Output, ...]:
+    """Return all outputs there are; those of this folder as they are declared."""
+    return (*declarations.ALL, *_registered)
+
+
+def _writer(output: OutputDeclaration | Output) -> Output:
+    """Return what writes the files of an output."""
+    return output if isinstance(output, Output) else _own_writer(output)
+
+
 @cache
-def _own() -> tuple[Output, ...]:
-    """Return the outputs of this folder."""
-    modules = ("text", *dict.fromkeys(WRITTEN_ONLY.values()), "format_adapter")
-    found: list[Output] = []
-    for name in modules:
-        found += import_module(f"puzzlewright.outputs.{name}").OUTPUTS
-    return tuple(found)
+def _own_writer(declared: OutputDeclaration) -> Output:
+    """Return the output of this folder that is declared so."""
+    if declared is declarations.TEXT:
+        return PlainTextOutput()
+    if isinstance(declared, declarations.FormatDeclaration):
+        return SuffixOutput(declared)
+    # These are large: Typst and fonts, games, the geometry of pieces. Each run needs one at most.
+    if declared is declarations.HTML:
+        from puzzlewright.outputs.html import Html
 
+        return Html()
+    if declared in (declarations.DXF, declarations.STL):
+        from puzzlewright.outputs import dxf, stl
 
-def outputs() -> tuple[Output, ...]:
-    """Return all outputs there are."""
-    return (*_own(), *_registered)
+        return dxf.Dxf() if declared is declarations.DXF else stl.Stl()
+    from puzzlewright.outputs import pdf, png, svg
+
+    if declared is declarations.PDF:
+        return pdf.Pdf()
+    return png.Png() if declared is declarations.PNG else svg.Svg()
 
 
 def plugged_outputs() -> Iterator[Output]:
@@ -69,7 +85,7 @@ def find_output(path: str, kind: str, hint: str = "") -> Output:
     suffix = _suffix_of(path)
     for output in chain(outputs(), plugged_outputs()):
         if suffix in output.suffixes and output.holds(kind):
-            return output
+            return _writer(output)
     known = ", ".join(kind_suffixes(kind))
     raise InputError(f"cannot write a {kind} as {suffix} (there are {known}){hint}", source=path)
 
@@ -78,7 +94,7 @@ def output_of_suffix(path: str) -> Output | None:
     """Return the output that the name of a file asks for, whatever kind of puzzle it is for."""
     suffix = _suffix_of(path)
     every = chain(outputs(), plugged_outputs())
-    return next((output for output in every if suffix in output.suffixes), None)
+    return next((_writer(output) for output in every if suffix in output.suffixes), None)
 
 
 def _suffix_of(path: str) -> str:
@@ -140,11 +156,11 @@ def option_suffixes(name: str) -> list[str]:
     return [suffix for output in found for suffix in output.suffixes]
 
 
-def _by_options() -> list[Output]:
+def _by_options() -> list[OutputDeclaration | Output]:
     return sorted(outputs(), key=lambda output: -len(output.options))
 
 
-def _has(output: Output, name: str) -> bool:
+def _has(output: OutputDeclaration | Output, name: str) -> bool:
     return any(field.name == name for field in output.options)
 
 

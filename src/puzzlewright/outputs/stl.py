@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from struct import pack
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.declarations import STL, STL_STYLES
 from puzzlewright.outputs.output import Files, Job, Output, Values
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.packing.puzzle import Brick, Packing
@@ -17,14 +18,6 @@ from puzzlewright.puzzles.packing.view.cell_geometry import (
     plate,
     solid_cells,
 )
-
-#: What can be asked for, and what it does.
-STYLES: Final[Mapping[str, str]] = {
-    "size=MM": "side of a cell in millimetres (default: 10)",
-    "clearance=MM": "space between two bricks side by side (default: 0.2)",
-    "gap=MM": "space between two bricks on the plate (default: 5)",
-    "brick=NAME": "write only this brick, once",
-}
 
 #: Lengths in millimetres, and between which they may be.
 SIZE, CLEARANCE, GAP = 10.0, 0.2, 5.0
@@ -41,23 +34,16 @@ PER_CELL: Final = 6 * 9 * 2
 PER_TRIANGLE: Final = 50
 
 
-class Stl(Output):
+class Stl(Output, declaration=STL):
     """All bricks side by side, each as often as it is there."""
-
-    name = "stl"
-    summary = "bricks as solids, for a 3D printer"
-    suffixes: tuple[str, ...] = (".stl",)
-    kinds: tuple[str, ...] | None = ("packing",)
-    has_styles: ClassVar[bool] = True
-    own_styles: ClassVar[Mapping[str, str]] = STYLES
 
     def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
         """Raise an InputError if there is no such style, or a length makes no sense."""
-        known = [name.partition("=")[0] for name in STYLES]
+        known = [name.partition("=")[0] for name in STL_STYLES]
         for name in style:
             if name not in known:
                 raise InputError(
-                    f"no such style of an .stl file (there are {', '.join(STYLES)})", text=name
+                    f"no such style of an .stl file (there are {', '.join(STL_STYLES)})", text=name
                 )
         style_scale(style)
         assert isinstance(puzzle, Packing)
@@ -130,6 +116,3 @@ def _normal(a: Vertex, b: Vertex, c: Vertex) -> Vertex:
     cross = [u[(n + 1) % 3] * v[(n + 2) % 3] - u[(n + 2) % 3] * v[(n + 1) % 3] for n in range(3)]
     x, y, z = (float((each > 0) - (each < 0)) for each in cross)
     return x, y, z
-
-
-OUTPUTS = (Stl(),)

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import encode
+from puzzlewright.outputs.declarations import SVG
 from puzzlewright.outputs.output import (
-    FONTS,
     MOST_DRAWN,
     MOST_ON_PAPER,
     Files,
     Job,
-    OutputField,
     PictureOutput,
     Values,
     require_at_most,
 )
 from puzzlewright.paper.fonts import load_fonts
 from puzzlewright.paper.outlines import HINT, outline_text
-from puzzlewright.puzzles.recipes.fields import Flag
-
-OUTLINES: Final = OutputField(
-    "outlines",
-    Flag(),
-    False,
-    "draw the letters of an .svg as outlines, which look the same everywhere (needs the extra "
-    "`puzzlewright[print]`)",
-)
 
 
-class Svg(PictureOutput):
+class Svg(PictureOutput, declaration=SVG):
     """A drawing as SVG."""
 
-    name = "svg"
-    summary = "a drawing"
-    suffixes: tuple[str, ...] = (".svg",)
-    options: tuple[OutputField[Any], ...] = (FONTS, OUTLINES)
     most_cells: ClassVar[int] = MOST_DRAWN
 
     def require_options(self, values: Values) -> None:
@@ -57,6 +43,3 @@ class Svg(PictureOutput):
         require_at_most(MOST_ON_PAPER, job.puzzle)
         drawing = outline_text(job.svg, load_fonts(values["fonts"]), path)
         return Files({path: encode(drawing, path)})
-
-
-OUTPUTS = (Svg(),)

@@ -9,9 +9,10 @@ from typing import Any, Final
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import suffix_of, write_together
-from puzzlewright.outputs.output import AUTHOR, NO_KEY, TITLE, Files, Job, Values
+from puzzlewright.outputs.declarations import AUTHOR, NO_KEY, TITLE, is_key_file
+from puzzlewright.outputs.output import Files, Job, Values
 from puzzlewright.outputs.paper import job_printables, paper_setting
-from puzzlewright.outputs.pdf import Pdf, is_file, require_other_file
+from puzzlewright.outputs.pdf import Pdf, require_other_file
 from puzzlewright.outputs.register import output_values
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.outputs.write import path_name, warn_caller
@@ -92,7 +93,7 @@ def worksheet_files(
 
     if len(jobs) > MOST_PUZZLES:
         raise InputError(f"{len(jobs):,} puzzles; a worksheet has {MOST_PUZZLES:,} at most")
-    apart = is_file(values["key"])
+    apart = is_key_file(values["key"])
     if apart:
         require_other_file(values["key"], path)
     setting = paper_setting(values)

@@ -22,7 +22,8 @@ from typing import Any
 
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.files import write_together
-from puzzlewright.outputs.output import AUTHOR, CREDITS, TITLE, Job, Output
+from puzzlewright.outputs.declarations import AUTHOR, CREDITS, TITLE
+from puzzlewright.outputs.output import Job, Output
 from puzzlewright.outputs.register import find_output, output_values
 from puzzlewright.outputs.solution_key import Stop, supply_solution
 from puzzlewright.puzzles.base import Puzzle

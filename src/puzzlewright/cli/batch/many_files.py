@@ -52,7 +52,7 @@ from puzzlewright.core.files import read_bytes, read_start, require_name, suffix
 from puzzlewright.core.outcomes import Count
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.formats.sniff import MANY
-from puzzlewright.outputs.pdf import is_file
+from puzzlewright.outputs.declarations import is_key_file
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
@@ -139,7 +139,7 @@ def require_names(path: str | None, arguments: argparse.Namespace, kind: str) ->
 def plan_tasks(path: str, first: int, arguments: argparse.Namespace) -> list[Task]:
     """Return a task for each seed; an InputError if two files would have one name."""
     number: int = arguments.number
-    key: str | None = arguments.key if arguments.key and is_file(arguments.key) else None
+    key: str | None = arguments.key if arguments.key and is_key_file(arguments.key) else None
     tasks = [
         Task(
             n,

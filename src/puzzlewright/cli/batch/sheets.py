@@ -28,9 +28,10 @@ from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_source_bytes, suffix_of, write_together
 from puzzlewright.outputs.class_set import MOST_VERSIONS, class_set_files, with_keys
+from puzzlewright.outputs.declarations import is_key_file
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import paper_setting
-from puzzlewright.outputs.pdf import Pdf, is_file, require_other_file
+from puzzlewright.outputs.pdf import Pdf, require_other_file
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.outputs.worksheet import require_per_page
 from puzzlewright.outputs.write import known_credits
@@ -52,7 +53,7 @@ def require_worksheet(path: str | None, arguments: argparse.Namespace) -> str:
         require_per_page(arguments.per_page)
     except InputError as error:
         raise InputError(error.message, source="--per-page", text=error.text) from None
-    if arguments.key and is_file(arguments.key):
+    if arguments.key and is_key_file(arguments.key):
         require_other_file(arguments.key, path)
     return path
 
@@ -163,7 +164,7 @@ def require_class_set(path: str | None, arguments: argparse.Namespace) -> None:
     if is_pattern(path):
         reason = "all versions go into one file: a name without fields such as {n}"
         raise InputError(reason, source=path)
-    if arguments.key and is_file(arguments.key):
+    if arguments.key and is_key_file(arguments.key):
         require_other_file(arguments.key, path)
     _refuse_others(asked, arguments)
     if (arguments.versions or 0) > MOST_VERSIONS:

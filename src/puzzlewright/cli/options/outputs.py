@@ -13,7 +13,8 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrup
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import suffix_of
-from puzzlewright.outputs.output import CREDITS, KEY_FIELD, NO_KEY, Job, Output, OutputField
+from puzzlewright.outputs.declarations import CREDITS, KEY_FIELD, NO_KEY
+from puzzlewright.outputs.output import Job, Output, OutputField
 from puzzlewright.outputs.register import (
     all_options,
     drawn_suffixes,

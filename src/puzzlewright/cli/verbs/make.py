@@ -34,8 +34,8 @@ from puzzlewright.core.errors import InputError, StoppedError
 from puzzlewright.core.files import require_writable, suffix_of, write_text
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.formats.sniff import MANY
+from puzzlewright.outputs.declarations import is_key_file
 from puzzlewright.outputs.output import Job
-from puzzlewright.outputs.pdf import is_file
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.base import Puzzle
@@ -535,6 +535,6 @@ def _write(
 
 def _own_key(made: NewPuzzle, arguments: argparse.Namespace) -> dict[str, str]:
     """Return a key of its own name, if it goes to a file and this is one of several puzzles."""
-    if arguments.number > 1 and arguments.key and is_file(arguments.key):
+    if arguments.number > 1 and arguments.key and is_key_file(arguments.key):
         return {"key": numbered_name(arguments.key, made.n)}
     return {}

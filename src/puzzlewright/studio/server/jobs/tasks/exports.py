@@ -21,7 +21,8 @@ from puzzlewright.outputs.class_set import (
     class_set_files,
     with_keys,
 )
-from puzzlewright.outputs.output import KEY_PAGE, NO_KEY, Files, Job, Output
+from puzzlewright.outputs.declarations import KEY_PAGE, NO_KEY
+from puzzlewright.outputs.output import Files, Job, Output
 from puzzlewright.outputs.pdf import Pdf, page_notes
 from puzzlewright.outputs.pdf import pages as pages_of
 from puzzlewright.outputs.register import find_output, output_values
