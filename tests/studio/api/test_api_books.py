@@ -14,8 +14,8 @@ from support.studio import studio
 
 from puzzlewright.core.zip_archives import stored_zip
 from puzzlewright.studio.server.api.books import book_problems, words_without_clues
-from puzzlewright.studio.server.store import books, puzzles, users
-from puzzlewright.studio.server.store.books import BookPuzzleRow, Entry
+from puzzlewright.studio.server.store import puzzles, users
+from puzzlewright.studio.server.store.library import BookPuzzleRow, Entry, books
 
 API = "/api/v1"
 FIRST = "sudoku 2x2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from support.studio import PretendedPreviews, Running, studio
 
-from puzzlewright.studio.server.store import lists, users
+from puzzlewright.studio.server.store import users
+from puzzlewright.studio.server.store.library import lists
 
 GRID = {"kind": "fillin", "rows": ["___"], "words": [], "mode": "dictionary", "crossword": True}
 

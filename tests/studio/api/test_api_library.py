@@ -18,7 +18,8 @@ from support.studio import ADDRESS, Running, on_both, studio
 
 from puzzlewright.core.zip_archives import stored_zip
 from puzzlewright.studio.server.api import imports, library, workers
-from puzzlewright.studio.server.store import lists, puzzles, tables, users
+from puzzlewright.studio.server.store import puzzles, tables, users
+from puzzlewright.studio.server.store.library import lists
 
 API = "/api/v1"
 

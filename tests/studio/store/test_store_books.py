@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.studio.server.store import books, common, puzzles, users
+from puzzlewright.studio.server.store import common, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError
 from puzzlewright.studio.server.store.database import Store
+from puzzlewright.studio.server.store.library import book_entries, book_puzzles, books
 
 LOCAL = users.LOCAL
 
@@ -24,10 +25,10 @@ def test_books_take_room_and_give_it_back(store: Store) -> None:
     with store.writing() as c:
         row = books.create(c, LOCAL, "Room", {"sections": []})
         data = data_of(("a" * 16, None), author="Ä")
-        changed = books.change(c, LOCAL, row.id, data=data, expected=row.etag)
+        changed = books.change(c, LOCAL, row.id, content=data, expected=row.etag)
         assert changed is not None
         assert (changed.sections, changed.puzzles, changed.title) == (1, 1, "Room")
-        assert common.stored_characters(c, LOCAL) == len(books.book_text(data))
+        assert common.stored_characters(c, LOCAL) == len(books.text_of(data))
         assert books.get(c, LOCAL, row.id) == changed
         (line,) = books.find(c, LOCAL, words="evening a room").rows
         assert (line.etag, line.puzzles) == (changed.etag, 1)
@@ -49,7 +50,7 @@ def test_the_puzzles_of_a_book(store: Store) -> None:
         puzzles.add_version(c, LOCAL, mine.id, puzzles.Content("second", {}))
         puzzles.move_to_trash(c, LOCAL, gone.id, now=5.0)
         names = [(mine.id, None), (mine.id, 1), (mine.id, 7), (gone.id, None), (theirs.id, None)]
-        found = books.bound(c, LOCAL, books.book_entries(data_of(*names)))
+        found = book_puzzles(c, LOCAL, book_entries(data_of(*names)))
     assert {entry: one.text for entry, one in found.items()} == {
         (mine.id, None): "second",
         (mine.id, 1): "first",

@@ -13,9 +13,10 @@ from sqlalchemy import insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.studio.server.store import lists, plays, puzzles, tables, users
+from puzzlewright.studio.server.store import plays, puzzles, tables, users
 from puzzlewright.studio.server.store.common import BusyError
 from puzzlewright.studio.server.store.database import Store, open_store
+from puzzlewright.studio.server.store.library import lists
 
 LOCAL = users.LOCAL
 

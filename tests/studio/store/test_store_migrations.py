@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, inspect, text
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.store import database as database_module
-from puzzlewright.studio.server.store import lists, users
+from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.database import (
     Store,
     known_revisions,
@@ -22,6 +22,7 @@ from puzzlewright.studio.server.store.database import (
     set_up_alembic,
     upgrade,
 )
+from puzzlewright.studio.server.store.library import lists
 from puzzlewright.studio.server.store.tables import REVISION, metadata
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from puzzlewright.studio.server.store import common, lists, puzzles, users
+from puzzlewright.studio.server.store import common, puzzles, users
 from puzzlewright.studio.server.store.database import Store
+from puzzlewright.studio.server.store.library import lists
 
 LOCAL = users.LOCAL
 TEXT = "otter\n\n  \nbadger\u2028höre\n"
@@ -14,7 +15,7 @@ def test_lists_are_counted(store: Store) -> None:
     with store.writing() as c:
         made = lists.create(c, LOCAL, "a", TEXT, now=100.0)
         assert (made.lines, common.stored_characters(c, LOCAL)) == (3, len(TEXT))
-        changed = lists.change(c, LOCAL, made.id, text="x\ny\n", now=101.0)
+        changed = lists.change(c, LOCAL, made.id, content="x\ny\n", now=101.0)
         assert (changed and changed.lines, common.stored_characters(c, LOCAL)) == (2, 4)
         assert lists.change(c, LOCAL, made.id, title="b", now=102.0) is not None
         (line,) = lists.find(c, LOCAL).rows

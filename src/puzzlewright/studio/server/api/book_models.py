@@ -32,7 +32,7 @@ from puzzlewright.core.toml_tree import parse_toml
 from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.models import ID_PATTERN
 from puzzlewright.studio.server.security.bodies import require_sound_json
-from puzzlewright.studio.server.store.books import BookLine, BookPuzzleRow, BookRow
+from puzzlewright.studio.server.store.library import BookLine, BookPuzzleRow
 
 #: Limits of a book; book files have limits of their own.
 MOST_SECTIONS: Final = 300
@@ -139,8 +139,8 @@ class BookData(_Keys):
             raise ValueError(f"more than {MOST_PUZZLES:,} puzzles in a book")
         return self
 
-    def stored(self) -> dict[str, Any]:
-        """Return what the store keeps: what is set, under the keys of book files."""
+    def for_store(self) -> dict[str, Any]:
+        """Return what is kept: what is set, under the keys of book files."""
         given = self.model_dump(by_alias=True, exclude_none=True)
         kept = {name: value for name, value in given.items() if value not in ({}, [])}
         return {**kept, "sections": given["sections"]}
@@ -209,7 +209,7 @@ class WholeBook(BookOut):
     problems: list[BookProblem]
 
 
-def book_out(row: BookLine | BookRow) -> dict[str, Any]:
+def book_out(row: BookLine) -> dict[str, Any]:
     """Return a book as the API shows it in a list."""
     shown: dict[str, Any] = {name: getattr(row, name) for name in ("id", "title")}
     shown |= {"sections": row.sections, "puzzles": row.puzzles, "etag": row.etag}

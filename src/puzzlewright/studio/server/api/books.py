@@ -1,9 +1,7 @@
 """Books of the library: kept, found, changed, checked, thrown away, brought back, and downloaded.
 
-What is wrong with a book, as far as the library knows it: in a moment, on every save.
-
-What depends on the paper, such as cells that are too small, comes with the pages
-(jobs/tasks/books.py).
+The problems of a book are those that the library knows of: found in a moment, on every save. What
+depends on the paper, such as cells that are too small, comes with the pages (jobs/tasks/books.py).
 """
 
 from __future__ import annotations
@@ -18,41 +16,31 @@ from fastapi import Path, Response
 from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
-from puzzlewright.studio.server.api import exports, models, routing
+from puzzlewright.studio.server.api import exports, models
 from puzzlewright.studio.server.api import jobs as job_routes
 from puzzlewright.studio.server.api.book_models import (
     MOST_DATA,
     BookChanges,
-    BookData,
     BookOut,
     NewBook,
     WholeBook,
     book_out,
     puzzle_out,
 )
-from puzzlewright.studio.server.api.routing import (
-    PRECONDITION,
-    ROOT,
-    After,
-    IfMatch,
-    InTrash,
-    Limit,
-    Me,
-    Served,
-    Words,
-    expected_etag,
-    page_out,
-    publish_change,
-    router,
-    set_etag,
-    set_location,
-)
-from puzzlewright.studio.server.problems import ProblemError, not_found, raise_worker_problem
+from puzzlewright.studio.server.api.routing import ROOT, Me, Served
+from puzzlewright.studio.server.api.titled_routes import Bodies, Noun, row_or_404, titled_router
+from puzzlewright.studio.server.problems import ProblemError, raise_worker_problem
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import books, common, jobs
-from puzzlewright.studio.server.store.books import BookPuzzleRow, Entry
-from puzzlewright.studio.server.store.common import ConflictError
+from puzzlewright.studio.server.store import jobs
+from puzzlewright.studio.server.store.library import (
+    BookPuzzleRow,
+    BookRow,
+    Entry,
+    book_entries,
+    book_puzzles,
+    books,
+)
 
 #: What two puzzles share that are the same.
 _Same = tuple[str, str]
@@ -142,119 +130,45 @@ def _problem_json(
     return {**told, "values": list(values)}
 
 
-routes = router("books")
-
-TOPIC: Final = "book"
-
 Format = Annotated[str, Path(pattern="^(pdf|zip)$", examples=["pdf"])]
 
 
-def book_or_404(services: Services, who: Who, book_id: str) -> books.BookRow:
-    """Return a book of somebody's library."""
-    with services.store.reading() as c:
-        row = books.get(c, who.id, book_id)
-    if row is None:
-        raise not_found("book")
-    return row
-
-
-def book_with_problems(services: Services, who: Who, row: books.BookRow) -> dict[str, Any]:
+def book_with_problems(services: Services, who: Who, row: BookRow) -> dict[str, Any]:
     """Return a book with its puzzles and what is wrong with them."""
     with services.store.reading() as c:
-        found = books.bound(c, who.id, books.book_entries(row.data))
+        found = book_puzzles(c, who.id, book_entries(row.data))
     known = {one.id: puzzle_out(one) for one in found.values()}
-    told = {"known": list(known.values()), "problems": book_problems(row.data, found)}
-    return {**book_out(row), "data": row.data, **told}
+    about = {"known": list(known.values()), "problems": book_problems(row.data, found)}
+    return {**book_out(row), "data": row.data, **about}
 
 
-def storable_data(data: BookData) -> dict[str, Any]:
+def _storable_data(body: NewBook | BookChanges) -> dict[str, Any] | None:
     """Return what is kept of a book; one that no book file could hold is refused."""
-    kept = data.stored()
-    if len(books.book_text(kept)) > MOST_DATA:
+    if body.data is None:
+        return None
+    kept = body.data.for_store()
+    if len(books.text_of(kept)) > MOST_DATA:
         raise ProblemError(413, f"data: at most {MOST_DATA:,} characters are kept")
     return kept
 
 
-@routes.get("/books", response_model=models.Page[BookOut])
-def find(
-    services: Served,
-    who: Me,
-    words: Words = "",
-    deleted: InTrash = False,
-    limit: Limit = 50,
-    after: After = None,
-) -> dict[str, Any]:
-    """Find books by title, author and headings, the latest first."""
-    with services.store.reading() as c:
-        page = books.find(c, who.id, words=words, deleted=deleted, limit=limit, after=after)
-    return page_out(page, book_out)
-
-
-@routes.post("/books", status_code=201, response_model=WholeBook)
-def create(services: Served, who: Me, body: NewBook, response: Response) -> dict[str, Any]:
-    """Store a book."""
-    data = storable_data(body.data)
-    with services.store.writing() as c:
-        routing.require_room(c, services, who)
-        row = books.create(c, who.id, body.title, data)
-    publish_change(services, who, TOPIC, row.id, "created")
-    set_etag(response, row.etag)
-    set_location(response, f"/books/{row.id}")
-    return book_with_problems(services, who, row)
-
-
-@routes.get("/books/{book}", response_model=WholeBook)
-def show(services: Served, who: Me, book: models.Id, response: Response) -> dict[str, Any]:
-    """Return a book with its contents."""
-    row = book_or_404(services, who, book)
-    set_etag(response, row.etag)
-    return book_with_problems(services, who, row)
-
-
-@routes.patch("/books/{book}", response_model=WholeBook, responses=PRECONDITION)
-def change(
-    services: Served,
-    who: Me,
-    book: models.Id,
-    body: BookChanges,
-    response: Response,
-    if_match: IfMatch = None,
-) -> dict[str, Any]:
-    """Change a book; with If-Match, only if it is unchanged since then."""
-    told: dict[str, Any] = {"title": body.title}
-    told["data"] = None if body.data is None else storable_data(body.data)
-    try:
-        with services.store.writing() as c:
-            before = common.stored_characters(c, who.id)
-            row = books.change(c, who.id, book, **told, expected=expected_etag(if_match))
-            if common.stored_characters(c, who.id) > before:
-                routing.require_room(c, services, who)
-    except ConflictError as error:
-        raise ProblemError(412, str(error)) from error
-    if row is None:
-        raise not_found("book")
-    publish_change(services, who, TOPIC, book, "changed")
-    set_etag(response, row.etag)
-    return book_with_problems(services, who, row)
-
-
-@routes.delete("/books/{book}", status_code=204)
-def throw_away(services: Served, who: Me, book: models.Id) -> None:
-    """Move a book to the trash; it can be restored for 30 days. Its puzzles stay."""
-    with services.store.writing() as c:
-        if not books.move_to_trash(c, who.id, book):
-            raise not_found("book")
-    publish_change(services, who, TOPIC, book, "deleted")
-
-
-@routes.post("/books/{book}/restore", response_model=WholeBook)
-def bring_back(services: Served, who: Me, book: models.Id, response: Response) -> dict[str, Any]:
-    """Restore a book from the trash."""
-    with services.store.writing() as c:
-        if not books.restore(c, who.id, book):
-            raise not_found("book in the trash")
-    publish_change(services, who, TOPIC, book, "restored")
-    return show(services, who, book, response)
+BOOKS: Final = Noun(
+    books,
+    "book",
+    Bodies(NewBook, BookChanges, BookOut, WholeBook),
+    _storable_data,
+    book_out,
+    book_with_problems,
+    {
+        "find": "Find books by title, author and headings, the latest first.",
+        "create": "Store a book.",
+        "show": "Return a book with its contents.",
+        "change": "Change a book; with If-Match, only if it is unchanged since then.",
+        "throw_away": "Move a book to the trash; it can be restored for 30 days. Its puzzles stay.",
+        "bring_back": "Restore a book from the trash.",
+    },
+)
+routes = titled_router(BOOKS)
 
 
 # Downloads
@@ -283,9 +197,9 @@ async def export(
 
 def _started(services: Services, who: Who, book: str, format_: str) -> jobs.JobRow:
     """Start the job, or find that of the same download before, if nothing in it has changed."""
-    row = book_or_404(services, who, book)
+    row = row_or_404(BOOKS, services, who, book)
     with services.store.reading() as c:
-        found = books.bound(c, who.id, books.book_entries(row.data))
+        found = book_puzzles(c, who.id, book_entries(row.data))
     inside = [(one.id, one.title, one.author, one.version, one.deleted) for one in found.values()]
     same = json.dumps([row.etag, format_, inside, int(time.time()) // exports.DAY])
     key = "book " + hashlib.sha256(same.encode()).hexdigest()

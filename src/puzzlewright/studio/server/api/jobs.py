@@ -16,7 +16,8 @@ from puzzlewright.studio.server.jobs.retention import MAKING, event_of
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import books, events, jobs, puzzles
+from puzzlewright.studio.server.store import events, jobs, puzzles
+from puzzlewright.studio.server.store.library import books
 
 routes = router("jobs")
 

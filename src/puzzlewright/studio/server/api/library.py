@@ -38,9 +38,19 @@ from puzzlewright.studio.server.api.jobs import download_headers
 from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import books, lists, puzzles
+from puzzlewright.studio.server.store import puzzles
 from puzzlewright.studio.server.store.common import BusyError, Page
 from puzzlewright.studio.server.store.database import Store
+from puzzlewright.studio.server.store.library import (
+    BookLine,
+    LibraryLine,
+    ListLine,
+    TitledTable,
+    book_entries,
+    book_puzzles,
+    books,
+    lists,
+)
 
 routes = router("library")
 
@@ -64,6 +74,8 @@ ZIP: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 _Row = TypeVar("_Row")
+_Titled = TypeVar("_Titled", bound=LibraryLine)
+_Content = TypeVar("_Content")
 
 
 @routes.get("/library.zip", response_class=Response, responses=ZIP)
@@ -125,7 +137,7 @@ def _book_text(c: Connection, owner: str, data: dict[str, Any]) -> str:
 
     Old versions are not in the zip: the newest take their place.
     """
-    found = books.bound(c, owner, [(puzzle, None) for puzzle, _ in books.book_entries(data)])
+    found = book_puzzles(c, owner, [(puzzle, None) for puzzle, _ in book_entries(data)])
     files = {
         one.id: _puzzle_file(one.id, one.title or one.kind)
         for one in found.values()
@@ -154,11 +166,11 @@ def _puzzles(c: Connection, owner: str) -> Iterator[puzzles.PuzzleRow]:
     return _rows(lambda after: puzzles.find(c, owner, limit=ROWS, after=after))
 
 
-def _lists(c: Connection, owner: str) -> Iterator[lists.ListLine]:
+def _lists(c: Connection, owner: str) -> Iterator[ListLine]:
     return _rows(lambda after: lists.find(c, owner, limit=ROWS, after=after))
 
 
-def _books(c: Connection, owner: str) -> Iterator[books.BookLine]:
+def _books(c: Connection, owner: str) -> Iterator[BookLine]:
     return _rows(lambda after: books.find(c, owner, limit=ROWS, after=after))
 
 
@@ -177,11 +189,11 @@ def _puzzle_file(row_id: str, title: str) -> str:
     return f"{PUZZLES}{_file_name(title)}-{row_id}.txt"
 
 
-def _list_file(row: lists.ListLine) -> str:
+def _list_file(row: ListLine) -> str:
     return f"{LISTS}{_file_name(row.title)}-{row.id}.txt"
 
 
-def _book_file(row: books.BookLine) -> str:
+def _book_file(row: BookLine) -> str:
     return f"{BOOKS}{_file_name(row.title)}-{row.id}.json"
 
 
@@ -248,27 +260,27 @@ class LibraryInsert:
         """Add a list."""
         if len(text) > models.MOST_LIST:
             raise InputError(f"more than {models.MOST_LIST:,} characters")
-        title = title[: models.MOST_TITLE]
-        key = lists.key_of(text, title)
-        if self.skips(key):
-            return
-        with self._services.store.writing() as c:
-            routing.require_room(c, self._services, self._who)
-            row = lists.create(c, self._who.id, title, text)
-        self._count(key, 1)
-        self.lists.append(models.list_out(row))
+        row = self._add_titled(lists, title, text)
+        self.lists += [models.list_out(each) for each in row]
 
     def add_book(self, title: str, data: BookData) -> None:
         """Add a book, whose puzzles are there."""
-        title, kept = title[: models.MOST_TITLE], data.stored()
-        key = books.key_of(title, kept)
+        row = self._add_titled(books, title, data.for_store())
+        self.books += [book_out(each) for each in row]
+
+    def _add_titled(
+        self, table: TitledTable[Any, _Titled, _Content], title: str, content: _Content
+    ) -> list[_Titled]:
+        """Add a list or a book; return its row, or nothing if it is there."""
+        title = title[: models.MOST_TITLE]
+        key = table.key_of(title, content)
         if self.skips(key):
-            return
+            return []
         with self._services.store.writing() as c:
             routing.require_room(c, self._services, self._who)
-            row = books.create(c, self._who.id, title, kept)
+            row = table.create(c, self._who.id, title, content)
         self._count(key, 1)
-        self.books.append(book_out(row))
+        return [row]
 
     def flush(self) -> None:
         """Write the puzzles that wait."""
@@ -311,7 +323,7 @@ class LibraryInsert:
         """How often everything is in the library; read once, for it is as long as the library."""
         if self._present is None:
             with self._services.store.reading() as c:
-                self._present = Counter(puzzles.keys(c, self._who.id))
-                self._present.update(lists.keys(c, self._who.id))
-                self._present.update(books.keys(c, self._who.id))
+                tables = (puzzles, lists, books)
+                keys = (key for each in tables for key in each.keys(c, self._who.id))
+                self._present = Counter(keys)
         return self._present

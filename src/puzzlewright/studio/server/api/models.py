@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
@@ -11,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints,
 
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.store.jobs import JobRow
-from puzzlewright.studio.server.store.lists import ListLine, ListRow
+from puzzlewright.studio.server.store.library import ListLine
 from puzzlewright.studio.server.store.puzzles import PuzzleRow, VersionLine, VersionRow
 
 #: Limits of what people type; the reasons stand in settings.py.
@@ -94,9 +95,9 @@ def maybe_time(at: float | None) -> str | None:
     return None if at is None else time_text(at)
 
 
-def _kept(row: PuzzleRow | ListRow | ListLine) -> dict[str, Any]:
+def _row_json(row: PuzzleRow | ListLine) -> dict[str, Any]:
     """Return something of the library as the API shows it: whose it is, its reader knows."""
-    shown = row._asdict()
+    shown = asdict(row) if isinstance(row, ListLine) else row._asdict()
     del shown["owner"]
     shown.update(created=time_text(row.created), updated=time_text(row.updated))
     return {**shown, "deleted": maybe_time(row.deleted), "etag": row.etag}
@@ -231,7 +232,7 @@ class Tags(BaseModel):
 
 def puzzle_out(row: PuzzleRow) -> dict[str, Any]:
     """Return a puzzle as the API shows it in a list."""
-    return {**_kept(row), "facts": short_facts(row.facts)}
+    return {**_row_json(row), "facts": short_facts(row.facts)}
 
 
 def whole_puzzle(row: PuzzleRow, version: VersionRow) -> dict[str, Any]:
@@ -308,9 +309,9 @@ class WholeList(ListOut):
     text: str
 
 
-def list_out(row: ListRow | ListLine) -> dict[str, Any]:
+def list_out(row: ListLine) -> dict[str, Any]:
     """Return a list as the API shows it, with its text if there is one."""
-    return _kept(row)
+    return _row_json(row)
 
 
 # Jobs

@@ -23,7 +23,8 @@ from puzzlewright.studio.server.problems import ProblemError, not_found
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.security.headers import game_policy
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import lists, practice
+from puzzlewright.studio.server.store import practice
+from puzzlewright.studio.server.store.library import ListRow, lists
 
 routes = router("practice")
 
@@ -264,7 +265,7 @@ def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> 
     return _round_out(row)
 
 
-def _list(services: Services, who: Who, list_id: str) -> lists.ListRow:
+def _list(services: Services, who: Who, list_id: str) -> ListRow:
     with services.store.reading() as c:
         row = lists.get(c, who.id, list_id)
     if row is None:
@@ -275,7 +276,7 @@ def _list(services: Services, who: Who, list_id: str) -> lists.ListRow:
 
 
 def _read(
-    services: Services, who: Who, row: lists.ListRow, shown: str, lang: str | None
+    services: Services, who: Who, row: ListRow, shown: str, lang: str | None
 ) -> dict[str, Any]:
     """Return the words of a list, as a worker reads them."""
     told = {"text": row.text, "name": row.title, "lang": lang, "swap": shown == "word"}

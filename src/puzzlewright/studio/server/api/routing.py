@@ -17,8 +17,9 @@ from puzzlewright.studio.server.problems import RESPONSES, ProblemError
 from puzzlewright.studio.server.security.bodies import QUICK
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store import books, common, lists, puzzles
+from puzzlewright.studio.server.store import common, puzzles
 from puzzlewright.studio.server.store.common import Page
+from puzzlewright.studio.server.store.library import books, lists
 
 ROOT: Final = "/api/v1"
 
@@ -136,9 +137,8 @@ def require_room(c: Connection, services: Services, who: Who) -> None:
     most = services.settings.library
     if common.stored_characters(c, who.id) < most:
         return
-    puzzles.purge(c, older=0.0, owner=who.id)
-    lists.purge(c, older=0.0, owner=who.id)
-    books.purge(c, older=0.0, owner=who.id)
+    for each in (puzzles, lists, books):
+        each.purge(c, older=0.0, owner=who.id)
     if common.stored_characters(c, who.id) >= most:
         detail = f"the library is full: it has {format_size(most)}; throw something away first"
         raise ProblemError(413, detail)

@@ -17,9 +17,10 @@ from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem, problem_of
 from puzzlewright.studio.server.jobs.processes import Frame
 from puzzlewright.studio.server.settings import Settings
-from puzzlewright.studio.server.store import books, events, jobs, puzzles
+from puzzlewright.studio.server.store import events, jobs, puzzles
 from puzzlewright.studio.server.store.database import Store
 from puzzlewright.studio.server.store.jobs import JobRow
+from puzzlewright.studio.server.store.library import book_entries, book_puzzles, books
 
 #: Verbs that are about a puzzle of the library, and cannot do without it.
 ABOUT_PUZZLES: Final = ("count", "estimate", "export", "class-set", "class-versions", "pages")
@@ -85,8 +86,8 @@ def _in_book(store: Store, job: JobRow) -> dict[str, Any]:
         row = books.get(c, job.owner, str(job.spec.get("book")))
         if row is None:
             raise RefusedError(problem(problems.MISSING, "there is no such book"))
-        entries = list(books.book_entries(row.data))
-        found = books.bound(c, job.owner, entries)
+        entries = list(book_entries(row.data))
+        found = book_puzzles(c, job.owner, entries)
     names = ("kind", "title", "author", "text")
     known = (found.get(entry) for entry in entries)
     inside = [

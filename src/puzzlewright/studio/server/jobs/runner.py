@@ -23,19 +23,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from puzzlewright.studio.server.jobs.job_supervisor import JobSupervisor
 from puzzlewright.studio.server.jobs.retention import event_of
 from puzzlewright.studio.server.settings import Settings
-from puzzlewright.studio.server.store import (
-    books,
-    classes,
-    events,
-    jobs,
-    lists,
-    plays,
-    puzzles,
-    users,
-)
+from puzzlewright.studio.server.store import classes, events, jobs, plays, puzzles, users
 from puzzlewright.studio.server.store.common import BusyError
 from puzzlewright.studio.server.store.database import Store
 from puzzlewright.studio.server.store.jobs import JobRow
+from puzzlewright.studio.server.store.library import books, lists
 
 #: Verbs that wait for one another; each lane has the places that the settings say.
 LANES: Final = (
@@ -208,9 +200,8 @@ class Runner:
         settings = self._settings
         with self._store.writing() as c:
             jobs.purge_files(c, older=settings.file_seconds)
-            puzzles.purge(c, older=settings.trash_seconds)
-            lists.purge(c, older=settings.trash_seconds)
-            books.purge(c, older=settings.trash_seconds)
+            for each in (puzzles, lists, books):
+                each.purge(c, older=settings.trash_seconds)
             jobs.purge(c, older=OLD_JOBS)
             plays.purge_shares(c)
             classes.purge(c, older=settings.class_kept)

@@ -1,18 +1,8 @@
-"""What the repositories share.
-
-Ids, the clock, folding of texts, pages of rows, the trash and quotas.
-
-What the repositories share: ids, the clock, errors, folding of texts, and pages of rows.
+"""What the repositories share: ids, the clock, errors, folding of texts, pages of rows, and room.
 
 Times are UTC, in seconds since the epoch. Ids are random: whoever knows one cannot guess another.
 
-The trash, which puzzles and lists have alike: rows stay for a while, with the time in `deleted`.
-
-A row belongs to its `owner`; nobody else sees it, throws it away or brings it back.
-
-How much each user stores: the characters of all texts and drawings, counted as they come and go.
-
-What is in the trash counts, too, for it takes the same room.
+How much each user stores are the characters of all texts and drawings, counted as they come and go.
 """
 
 from __future__ import annotations
@@ -24,7 +14,7 @@ import re
 import secrets
 import time
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import (
@@ -41,7 +31,6 @@ from sqlalchemy import (
     true,
     update,
 )
-from sqlalchemy import delete as delete_from
 from sqlalchemy.dialects import postgresql, sqlite
 
 from puzzlewright.core.errors import InputError, PuzzlewrightError
@@ -61,9 +50,6 @@ PAGE, LARGEST_PAGE = 50, 500
 
 #: Rows that are fetched at a time where all are read: each has a text.
 AT_ONCE = 100
-
-#: How long things stay in the trash, in seconds.
-TRASH = 30 * 24 * 3600.0
 
 #: The smallest step between two times of the same row, so that each change has a time of its own.
 #: Today's times have a resolution of a quarter of this.
@@ -178,7 +164,7 @@ def insert_into(connection: Connection, table: Table) -> postgresql.Insert | sql
     return sqlite.insert(table)
 
 
-def paged(
+def find_page(
     c: Connection,
     query: Select[Any],
     wanted: Sequence[ColumnElement[bool]],
@@ -238,53 +224,7 @@ def _parsed(cursor: str) -> tuple[float, str]:
     return number, row_id
 
 
-class Trash(NamedTuple):
-    """The trash of a table."""
-
-    table: Table
-    free: Callable[..., None]  #: notes that rows are about to be removed, by conditions; see room
-
-    def rows(self, owner: str, *, deleted: bool = False) -> ColumnElement[bool]:
-        """Return the condition for an owner's rows that are in the trash, or for the others."""
-        at = self.table.c.deleted
-        return and_(self.table.c.owner == owner, at.is_not(None) if deleted else at.is_(None))
-
-    def delete(self, c: Connection, owner: str, row_id: str, *, now: float | None = None) -> bool:
-        """Put a row into the trash; False if it is not there, or in the trash already."""
-        return self._set(c, owner, row_id, clock(now), before=False)
-
-    def restore(self, c: Connection, owner: str, row_id: str) -> bool:
-        """Take a row out of the trash again; False if it is not in it."""
-        return self._set(c, owner, row_id, None, before=True)
-
-    def purge(
-        self,
-        c: Connection,
-        *,
-        older: float = TRASH,
-        owner: str | None = None,
-        now: float | None = None,
-    ) -> int:
-        """Remove for good what has been in the trash for `older` seconds; return how many."""
-        doomed = [self.table.c.deleted < clock(now) - older]
-        if owner is not None:
-            doomed.append(self.table.c.owner == owner)
-        self.free(c, *doomed)
-        return c.execute(delete_from(self.table).where(*doomed)).rowcount
-
-    def _set(
-        self, c: Connection, owner: str, row_id: str, at: float | None, *, before: bool
-    ) -> bool:
-        this = (self.table.c.id == row_id, self.rows(owner, deleted=before))
-        query = update(self.table).where(*this)
-        return c.execute(query.values(deleted=at)).rowcount > 0
-
-
-_U, _L, _P, _V = tables.users, tables.lists, tables.puzzles, tables.versions
-_B = tables.books
-
-#: The parts of a version that can be large.
-PARTS = ("text", "words", "svg", "solution_svg", "bench")
+_U = tables.users
 
 
 def stored_characters(c: Connection, owner: str) -> int:
@@ -296,26 +236,3 @@ def count_stored(c: Connection, owner: str, size: int) -> None:
     """Note that a user stores `size` more characters (or fewer, if negative)."""
     if size:
         c.execute(update(_U).where(_U.c.id == owner).values(stored=_U.c.stored + size))
-
-
-def free_lists(c: Connection, *doomed: ColumnElement[bool]) -> None:
-    """Note that lists are about to be removed."""
-    _free(c, select(_L.c.owner, func.sum(func.length(_L.c.text))).where(*doomed))
-
-
-def free_books(c: Connection, *doomed: ColumnElement[bool]) -> None:
-    """Note that books are about to be removed."""
-    _free(c, select(_B.c.owner, func.sum(func.length(_B.c.data))).where(*doomed))
-
-
-def free_puzzles(c: Connection, *doomed: ColumnElement[bool]) -> None:
-    """Note that puzzles are about to be removed, with all their versions."""
-    sizes = (func.coalesce(func.length(_V.c[name]), 0) for name in PARTS)
-    total: Any = sum(sizes)
-    joined = _V.join(_P, _P.c.id == _V.c.puzzle_id)
-    _free(c, select(_P.c.owner, func.sum(total)).select_from(joined).where(*doomed))
-
-
-def _free(c: Connection, query: Select[Any]) -> None:
-    for owner, size in c.execute(query.group_by("owner")).all():
-        count_stored(c, owner, -int(size))

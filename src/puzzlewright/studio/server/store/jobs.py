@@ -42,9 +42,9 @@ from puzzlewright.studio.server.store.common import (
     PAGE,
     Page,
     clock,
+    find_page,
     insert_into,
     new_id,
-    paged,
 )
 
 QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
@@ -329,7 +329,7 @@ def find(
         wanted.append(_J.c.verb == verb)
     if puzzle_id is not None:
         wanted.append(_J.c.puzzle_id == puzzle_id)
-    page = paged(c, select(*_COLUMNS), wanted, _J.c.created, limit=limit, after=after)
+    page = find_page(c, select(*_COLUMNS), wanted, _J.c.created, limit=limit, after=after)
     return Page([JobRow._make(row) for row in page.rows], page.next, page.total)
 
 

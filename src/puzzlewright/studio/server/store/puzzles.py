@@ -1,17 +1,13 @@
-"""The library: puzzles, their tags, and all their versions; those that an editor saves by itself.
-
-Versions that an editor saves by itself: those of a few minutes become one.
-
-An editor saves whenever one stops typing. Kept forever, an evening's work would be hundreds of
-versions that nobody looks at. So a version that the same editing saved a moment ago makes room for
-the next one, and a new one begins every few minutes. What a link shows stays.
-
-The library: puzzles, their tags, and all their versions.
+"""The library: puzzles, their tags, and all their versions.
 
 A puzzle has a title, an author, notes and tags, which change in place, and versions, which never
 change: each holds the text of the puzzle, its recipe and its drawings. `PuzzleRow` is what lists
 show; the large parts come with `version()`. Functions that take an owner see that owner's puzzles
 only. Those that change a puzzle return None if there is no such puzzle outside the trash.
+
+An editor saves whenever one stops typing. Kept forever, an evening's work would be hundreds of
+versions that nobody looks at. So a version that the same editing saved a moment ago makes room for
+the next one, and a new one begins every few minutes. What a link shows stays.
 """
 
 from __future__ import annotations
@@ -21,29 +17,38 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, and_, delete, exists, func, insert, select, update
-from sqlalchemy import delete as delete_from
 
-from puzzlewright.studio.server.store import common, library_search, tables
+from puzzlewright.studio.server.store import library_search, tables
 from puzzlewright.studio.server.store.common import (
     AT_ONCE,
     PAGE,
     TICK,
     Page,
-    Trash,
     clock,
+    count_stored,
     digest_of,
+    find_page,
     is_number_of_row,
     later,
     new_id,
-    paged,
     require_unchanged,
     unique_tags,
 )
+from puzzlewright.studio.server.store.library import LibraryTable
 
-_VERSIONS, _S = tables.versions, tables.shares
+_P, _V, _T, _S = tables.puzzles, tables.versions, tables.tags, tables.shares
+
+#: The parts of a version that can be large.
+PARTS: Final = ("text", "words", "svg", "solution_svg", "bench")
 
 #: Seconds of editing that are one version.
 AUTOSAVE_SPAN: Final = 300.0
+
+
+_SIZE: Any = sum(func.coalesce(func.length(_V.c[name]), 0) for name in PARTS)
+_JOINED = _V.join(_P, _P.c.id == _V.c.puzzle_id)
+_table = LibraryTable(_P, select(_P.c.owner, func.sum(_SIZE)).select_from(_JOINED))
+move_to_trash, restore, purge = _table.move_to_trash, _table.restore, _table.purge
 
 
 def replace_autosaved(
@@ -52,26 +57,20 @@ def replace_autosaved(
     """Remove the newest version if the next one replaces it; return when the next one began."""
     if session is None:
         return now
-    this = and_(_VERSIONS.c.puzzle_id == puzzle_id, _VERSIONS.c.version == newest)
+    this = and_(_V.c.puzzle_id == puzzle_id, _V.c.version == newest)
     same = and_(
-        _VERSIONS.c.session == session,
-        _VERSIONS.c.created > now - AUTOSAVE_SPAN,
-        _VERSIONS.c.created <= now,
+        _V.c.session == session,
+        _V.c.created > now - AUTOSAVE_SPAN,
+        _V.c.created <= now,
     )
     shared = exists().where(_S.c.puzzle_id == puzzle_id, _S.c.version == newest)
-    sizes = [func.coalesce(func.length(_VERSIONS.c[name]), 0) for name in common.PARTS]
-    row = c.execute(select(_VERSIONS.c.created, *sizes).where(this, same, ~shared)).one_or_none()
+    query = select(_V.c.created, _SIZE.label("size")).where(this, same, ~shared)
+    row = c.execute(query).one_or_none()
     if row is None:
         return now
-    c.execute(delete(_VERSIONS).where(this))
-    common.count_stored(c, owner, -sum(row[1:]))
+    c.execute(delete(_V).where(this))
+    count_stored(c, owner, -int(row.size))
     return float(row.created)
-
-
-_P, _V, _T = tables.puzzles, tables.versions, tables.tags
-
-_trash = Trash(_P, common.free_puzzles)
-move_to_trash, restore, purge = _trash.delete, _trash.restore, _trash.purge
 
 
 class Content(NamedTuple):
@@ -196,13 +195,13 @@ def create_all(
     labels = [{"puzzle_id": row.id, "tag": tag} for row in rows for tag in row.tags]
     if labels:
         c.execute(insert(_T), labels)
-    common.count_stored(c, owner, sum(size_of(new.content) for new in given))
+    count_stored(c, owner, sum(size_of(new.content) for new in given))
     return rows
 
 
 def get(c: Connection, owner: str, puzzle_id: str, *, deleted: bool = False) -> PuzzleRow | None:
     """Return a puzzle; one in the trash only if `deleted` is true."""
-    this = (_P.c.id == puzzle_id, _trash.rows(owner, deleted=deleted))
+    this = (_P.c.id == puzzle_id, _table.owned(owner, deleted=deleted))
     found = c.execute(select(*_LISTED).select_from(_NEWEST).where(*this)).one_or_none()
     return None if found is None else _puzzle(found, _tags_by_id(c, [puzzle_id]))
 
@@ -224,14 +223,14 @@ def find(
     words and clues; filters such as `word:` look in one place (library_search.py). `after` is the
     `next` of the page before.
     """
-    wanted = [_trash.rows(owner, deleted=deleted)]
+    wanted = [_table.owned(owner, deleted=deleted)]
     wanted += library_search.conditions(c, owner, words)
     if kind is not None:
         wanted.append(_P.c.kind == kind)
     if tag is not None:
         wanted.append(exists().where(_T.c.puzzle_id == _P.c.id, _T.c.tag == tag))
     query = select(*_LISTED).select_from(_NEWEST)
-    page = paged(c, query, wanted, _P.c.updated, limit=limit, after=after)
+    page = find_page(c, query, wanted, _P.c.updated, limit=limit, after=after)
     labels = _tags_by_id(c, [row.id for row in page.rows])
     return Page([_puzzle(row, labels) for row in page.rows], page.next, page.total)
 
@@ -287,8 +286,7 @@ def version(c: Connection, puzzle_id: str, number: int) -> VersionRow | None:
     if not is_number_of_row(number):
         return None
     columns = (*(_V.c[name] for name in VersionRow._fields if name in _V.c), _P.c.kind)
-    joined = _V.join(_P, _P.c.id == _V.c.puzzle_id)
-    query = select(*columns).select_from(joined)
+    query = select(*columns).select_from(_JOINED)
     found = c.execute(query.where(_V.c.puzzle_id == puzzle_id, _V.c.version == number))
     row = found.one_or_none()
     return None if row is None else VersionRow(**row._mapping)
@@ -337,14 +335,14 @@ def tags_of(c: Connection, owner: str) -> list[tuple[str, int]]:
     """Return all tags of an owner's puzzles, and how many have them; the trash does not count."""
     joined = _T.join(_P, _P.c.id == _T.c.puzzle_id)
     query = select(_T.c.tag, func.count()).select_from(joined)
-    query = query.where(_trash.rows(owner)).group_by(_T.c.tag)
+    query = query.where(_table.owned(owner)).group_by(_T.c.tag)
     found = [(str(tag), int(number)) for tag, number in c.execute(query)]
     return sorted(found, key=lambda one: (one[0].casefold(), one[0]))
 
 
 def size_of(content: Content) -> int:
     """Return how much room a version takes."""
-    return sum(len(getattr(content, name) or "") for name in common.PARTS)
+    return sum(len(getattr(content, name) or "") for name in PARTS)
 
 
 def key_of(text: str, title: str, author: str, notes: str, tags: Iterable[str]) -> bytes:
@@ -360,11 +358,11 @@ def keys(c: Connection, owner: str) -> Iterator[bytes]:
 def ids_with_keys(c: Connection, owner: str) -> Iterator[tuple[str, bytes]]:
     """Yield the ids of the same puzzles, each with its key."""
     labels: dict[str, list[str]] = {}
-    query: Select[Any] = select(_T).join(_P, _P.c.id == _T.c.puzzle_id).where(_trash.rows(owner))
+    query: Select[Any] = select(_T).join(_P, _P.c.id == _T.c.puzzle_id).where(_table.owned(owner))
     for puzzle_id, tag in c.execute(query):
         labels.setdefault(puzzle_id, []).append(tag)
     columns = (_P.c.id, _V.c.text, _P.c.title, _P.c.author, _P.c.notes)
-    query = select(*columns).select_from(_NEWEST).where(_trash.rows(owner))
+    query = select(*columns).select_from(_NEWEST).where(_table.owned(owner))
     for row in c.execute(query.execution_options(yield_per=AT_ONCE)):
         yield row.id, key_of(row.text, row.title, row.author, row.notes, labels.get(row.id, ()))
 
@@ -396,7 +394,7 @@ def _folded(row: PuzzleRow, words: str) -> str:
 
 def _locked(c: Connection, owner: str, puzzle_id: str) -> PuzzleRow | None:
     """Return a puzzle that nobody else changes until this transaction ends."""
-    query = select(_P.c.id).where(_P.c.id == puzzle_id, _trash.rows(owner))
+    query = select(_P.c.id).where(_P.c.id == puzzle_id, _table.owned(owner))
     if c.scalar(query.with_for_update()) is None:
         return None
     return get(c, owner, puzzle_id)
@@ -419,7 +417,7 @@ def _touched(c: Connection, row: PuzzleRow, now: float | None) -> PuzzleRow | No
 
 def _write_version(c: Connection, row: PuzzleRow, content: Content, at: float) -> None:
     c.execute(insert(_V), [_version_values(row, content, at)])
-    common.count_stored(c, row.owner, size_of(content))
+    count_stored(c, row.owner, size_of(content))
 
 
 def _version_values(row: PuzzleRow, content: Content, at: float) -> dict[str, Any]:
@@ -427,7 +425,7 @@ def _version_values(row: PuzzleRow, content: Content, at: float) -> dict[str, An
 
 
 def _write_tags(c: Connection, puzzle_id: str, labels: Sequence[str]) -> None:
-    c.execute(delete_from(_T).where(_T.c.puzzle_id == puzzle_id))
+    c.execute(delete(_T).where(_T.c.puzzle_id == puzzle_id))
     if labels:
         c.execute(insert(_T), [{"puzzle_id": puzzle_id, "tag": tag} for tag in labels])
 
