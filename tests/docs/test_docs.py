@@ -354,21 +354,3 @@ def test_targets_that_are_named_exist(name: str) -> None:
     named = set(re.findall(r"(?:^|`)make ([a-z-]+)", text, re.MULTILINE))
     assert "test" in named
     assert named <= targets
-
-
-@pytest.mark.parametrize(
-    ("room", "closed"),
-    [
-        ("engine", "puzzles|render|formats|cli"),
-        ("render", "engine|puzzles|formats|cli"),
-        ("puzzles", "formats|cli"),
-        ("formats", "cli"),
-    ],
-)
-def test_imports_go_one_way(room: str, closed: str) -> None:
-    """As docs/architecture.md draws it: no room imports from one that is built on it."""
-    files = sorted((ROOT / "src/puzzlewright" / room).rglob("*.py*"))
-    sources = {file.name: file.read_text() for file in files if file.suffix != ".pyc"}
-    assert len(sources) > 3
-    wrong = re.compile(rf"(?:from|import) puzzlewright(?:\.| import )(?:{closed})\b")
-    assert not [name for name, source in sources.items() if wrong.search(source)]
