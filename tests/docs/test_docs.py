@@ -341,9 +341,10 @@ def test_files_that_are_named_exist(name: str) -> None:
     text = BLOCK.sub("", (ROOT / name).read_text())
     named = set(re.findall(r"`([\w./-]+\.(?:py|pyx|pxd|pyi|md|toml|build|options))`", text))
     assert len(named) > 5
-    homes = (ROOT, ROOT / "src/puzzlewright", ROOT / "src/puzzlewright/engine")
+    homes = (ROOT, ROOT / "src/puzzlewright")
+    bare = {path.name for path in (ROOT / "src/puzzlewright").rglob("*.p*")}
     missing = {file for file in named if not any((home / file).exists() for home in homes)}
-    assert not missing
+    assert not missing - bare
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
@@ -351,6 +352,6 @@ def test_targets_that_are_named_exist(name: str) -> None:
     """Every `make TARGET` in the text is a target of the Makefile."""
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     text = (ROOT / name).read_text()
-    named = set(re.findall(r"(?:^|`)make ([a-z-]+)", text, re.MULTILINE))
+    named = set(re.findall(r"(?:^|`)make ([a-z][a-z-]*)", text, re.MULTILINE))
     assert "test" in named
     assert named <= targets
