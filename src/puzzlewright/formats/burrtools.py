@@ -9,8 +9,6 @@ like without that; everything goes on a cell without a colour, and what has none
 a colour lies on its like as well, so one that may not do so there gets another name. No two colours
 become one: pieces that look different are different ones, in BurrTools as here.
 
-Packings in the files of BurrTools (Andreas Röver), .xmpuzzle: those on the grid of cubes.
-
 Such a file is XML. It has shapes, each a box of cells of which `_` is empty, `#` filled and `+` may
 be either, with a number behind where a cell has a colour; and problems, each of which says how
 often to use which shapes to fill one of them. A problem is a packing here, with the numbers of

@@ -5,8 +5,6 @@ The density of a PNG: its chunk pHYs, which programs read to print a picture in 
 A PNG is a signature and chunks: four bytes of length, four of type, the data, and a checksum. pHYs
 stands before the data of the picture; here it follows the header.
 
-PNG, made by resvg; or by Typst, which has resvg inside and fonts with it.
-
 resvg leaves out letters that no font has, and says nothing. So it is given the very files that have
 all letters of a drawing: those of the user, and those of the system that are found in the usual
 folders. Where there are none, as in most containers, Typst paints with the fonts that it brings.

@@ -1,7 +1,5 @@
 """Credits in our text format (`#: ` lines), and the lines that `solve` prints around a solution.
 
-Credits in our text format: lines that begin with `#: `.
-
     #: title Monday
     #: author A. Author
     #: difficulty hard

@@ -1,7 +1,5 @@
 """Normal forms of puzzles, and canonical forms of small graphs (McKay 1981).
 
-Canonical forms of small graphs, by colour refinement and individualisation (McKay 1981).
-
 A graph has vertices with colours and arcs with labels. Refinement splits vertices by the colours
 around them until nothing changes. Where vertices are still alike, each of a class of these is made
 the only one of its colour in turn, and of what comes out only the least is kept, level by level,

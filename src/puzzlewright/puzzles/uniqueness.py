@@ -7,8 +7,6 @@ How long to search for a solution that an output needs: a key on paper, a page t
 Nodes are the same on every machine, so the file is the same, too; seconds are for what would take
 too long by far. outputs/solution_key.py does the searching.
 
-Whether a puzzle has exactly one solution: a short search for a second one.
-
 It is limited in nodes, so that the answer is the same on every machine, and in seconds, for what
 would take far too long. Solutions of one symmetry class count as one.
 """

@@ -1,7 +1,5 @@
 """Cells, grids and entries of word puzzles from Python arguments and from JSON, and back to JSON.
 
-Cells, rows and entries of word puzzles as JSON data.
-
 Cells are a string if each of them holds one character, else a list of strings. Rows are cells, too,
 in which a sign stands for each cell without letters; lists have null or "" there instead.
 """

@@ -9,8 +9,6 @@ What a file says of a run is checked field by field before anything of it is use
 that a file is as somebody wrote it, not that it is ours. Every number has its type and its bounds,
 every state must fit its search, and the puzzle judges the solutions.
 
-Checkpoints: a run that can be killed at any moment and goes on another day.
-
 A checkpoint is a text file of three lines: a title with the version of the format, the SHA-256 of
 the third line, and the state of the run as JSON. It is replaced as a whole or not at all. It names
 the search it belongs to; another search, or one given other options, refuses it. It also names the

@@ -28,8 +28,6 @@ matrix, which depends on the order of rows and columns.
 
 Tried and dropped: primes of 62 bits (half as many, but no vector instruction multiplies them).
 
-Counting the perfect matchings of a planar graph: dominoes and lozenges on boards of any shape.
-
 P. W. Kasteleyn (1961, 1963), H. N. V. Temperley and M. E. Fisher (1961). Let the edges have
 directions such that an odd number of those around each face go along with a walk around it (one
 face excepted). Then all terms of the Pfaffian of the signed adjacency matrix have the same sign: it

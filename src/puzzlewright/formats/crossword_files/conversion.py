@@ -1,7 +1,5 @@
 """Crosswords of other programs as criss-crosses, and back; what both formats of Across Lite share.
 
-Crosswords of other programs as criss-crosses, and back.
-
 A crossword is a grid with letters and a clue for each number and direction. Every run of two or
 more letters is a word, so the numbers follow from the grid; a file may have others, which are its
 labels. grid_sketch.py has what readers share. A fill-in can be written as a crossword if it has

@@ -10,8 +10,6 @@ that digit, and riffled. A checksum of the open letters tells whether a key is r
 bits, so that of 10,000 keys one or two may fit by chance: then the letters decide, for those of a
 wrong key are no words.
 
-The binary format of Across Lite, .puz, read and written with puzpy: crosswords.
-
 Versions before 2.0 have Latin-1 text, one byte for each cell of the grid. Version 2.0 has UTF-8,
 and one byte for each cell still. Cells with more than that, or with several letters, are rebuses.
 """

@@ -1,12 +1,8 @@
 """Exact cover problems as Python values (words, or anything that can be hashed) and as JSON data.
 
-Cover problems as people type them in Python: words, or any values that can be hashed.
-
 Words are taken as they are. Where some item is no word, every item gets a name that our text can
 hold: 7 is `7`, (0, 1) is `0,1`, Suit.HEARTS is `HEARTS`. Where two would have the same name, the
 second one is called `7_2`.
-
-Exact cover problems as JSON data.
 
     "primary": ["a", "b"], "secondary": ["x"], "bounds": {"b": [0, 2]},
     "options": [["a", "x:red"], ["b"]]

@@ -1,7 +1,5 @@
 """Criss-crosses: words that cross on a board, and what an arrangement is worth.
 
-Criss-crosses: words that cross on a board, every run of letters a word of the list.
-
 A criss-cross is the arrangement of its words. Whoever solves it sees the empty grid with numbers,
 and the clues or the words; so solving is filling the words into the grid, and its search is that of
 a fill-in.

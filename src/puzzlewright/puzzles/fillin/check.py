@@ -7,8 +7,6 @@ has itself as a root, and what is left without an English ending, if that is thr
 Two words are related if they have a root in common, or if one of five cells or more begins the
 other, whatever the language.
 
-Judging a filled grid from the rules of the game alone; nothing here knows how it was found.
-
 A slot with a list of its own takes words of that list, whatever they score. In a dictionary they
 need not be in the large list; in an exact fill-in they count as words of the list. A cell in which
 several letters are given (a rebus) takes them from several cells of a word, or from one of the same

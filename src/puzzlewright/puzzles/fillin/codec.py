@@ -1,7 +1,5 @@
 """Fill-ins and fills from Python arguments, and as JSON data and text and back.
 
-Fill-ins as JSON data.
-
     "rows": ["_A_#", …],                              `#` is blocked, `_` open, a letter given
     "words": [{"cells": "OTTER", "score": 50}, …],
     "mode": "exact", "least": 0, "repeats": false, "crossword": false,
@@ -14,8 +12,6 @@ Fill-ins as JSON data.
 
 words/codec.py says how rows and cells are written. A solution is its rows, in which a dot is
 blocked and `_` empty.
-
-Filled grids as text and as JSON, and read back from both.
 
 A line for each row, a letter for each cell; several letters in one cell stand in parentheses. A dot
 is a blocked cell, `_` an open one that holds nothing. Read are also `#` for blocked, `*` for empty.

@@ -8,8 +8,6 @@ word lists parentheses are punctuation, which scored_lists.py leaves out.
 Short lists of western letters are read here: importing all that scored_lists.py needs would take
 longer than most fill-ins take to be solved.
 
-Fill-ins without our header: a picture of the grid, and the words below it, one on a line.
-
     3 4 5           sizes may come first: rows, columns and the number of words
     . * * *         pictures.py tells which signs a picture may have
     * * . *

@@ -1,7 +1,5 @@
 """Jigsaws in the engine's numbers, and as exact cover with colours.
 
-Jigsaws as exact cover with colours: the cells and the pieces are covered, the joins coloured.
-
 An option is a tile in a cell. It covers the cell and one of its kind of pieces, and gives each join
 of the cell a colour: the edge as the cell above or to the left of the join shows it. Neighbours
 that agree on the colour fit.

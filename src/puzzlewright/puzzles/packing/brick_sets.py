@@ -2,8 +2,6 @@
 
 All polyforms of a size, and names for bricks without one.
 
-Bricks and sets of bricks that have names: pentominoes, soma, hexiamonds, L-tromino.
-
 A set has each of its shapes once, unless it is a set of one shape, which is there as often as it is
 needed: dominoes, L-trominoes. One by one: a domino, an L-tromino. `3 dominoes`, `any pentominoes`
 say how many there are of each.

@@ -1,7 +1,5 @@
 """Packings from what people type in Python and from JSON data, and as JSON data.
 
-Packings as JSON data.
-
     "lattice": "square",
     "board": {"cells": [[0, 0], [0, 1], …], "colours": ["", "a", …], "optional": [[0, 1], …]},
     "bricks": [{"name": "A", "cells": [[0, 0], [0, 1]], "copies": 1, "turn": true, "flip": true}],

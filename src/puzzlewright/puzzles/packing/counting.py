@@ -9,8 +9,6 @@ and turning only take edges away, and several kinds of bricks in one place are s
 lattices name the neighbours of a cell in the order around it, so that is the order of the edges;
 for cubes it is where the board is one layer thick, in any direction.
 
-Huge numbers of packings: which are counted without looking at each, and how classes are.
-
 Bricks that come in many copies fill a board in more ways than anything could list. Bricks of two
 cells are the edges of a graph, and packings its perfect matchings: where the graph is planar, they
 are counted by Kasteleyn's determinant (counting.py), all others along the frontier.

@@ -1,15 +1,11 @@
 """A board in numbers, where bricks can lie on it, and which bricks are equal as pieces.
 
-A board in numbers, and where bricks can lie on it.
-
 Cells are numbered in the order in which they are filled, and are also coded as single numbers, so
 that moving a brick is adding one number to each of its cells.
 
 A brick that lies is a tuple of numbers, those of its cells. Where a cell of the brick has a colour,
 a multiple of the number of all cells is added: so a brick that covers the same cells but shows
 other colours lies in another way, and a symmetry of the board permutes these numbers as well.
-
-Which bricks of a packing are alike: those that are equal as pieces, whatever the board.
 
 A piece is a shape with its colours, up to the motions that are allowed, and which motions these
 are. Names, numbers of copies and ranges do not matter: copies of alike bricks add up.

@@ -1,7 +1,5 @@
 """Sudokus as Python values and as JSON data.
 
-Sudokus as JSON data.
-
     "box": [3, 3], "givens": [[5, 3, 0, …], …]
 
 0 is an empty cell; null is read as one, too. A solution is its rows, as lists of numbers.

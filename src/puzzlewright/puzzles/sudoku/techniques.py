@@ -2,8 +2,6 @@
 
 On a grid with pencil marks.
 
-The solving techniques of people, from the simplest to the most complex.
-
 A technique takes a Pencil, makes all the progress it sees in one pass over the grid, and tells
 whether there was any. None of them guesses, and each holds for boxes of any shape.
 """

@@ -1,7 +1,5 @@
 """What people put around words in lists: bullets, numbers, quotes, headings. None of it is hidden.
 
-What people put around words in lists: bullets, numbers, quotes, headings. None of it is hidden.
-
     1. otter        a) otter        • otter        - otter        "otter"        „otter“
 
 Numbers go only where they count: 1, 2, 3 and so on, or a, b, c. In `3 Musketeers` they are part of

@@ -1,7 +1,5 @@
 """From the text of a list to a table: what separates its columns.
 
-A text of lines becomes a table. What separates its columns is found out once for the whole list:
-
     otter;swims             tabs, semicolons and commas, with quotes around fields that need them
     otter | swims           as tables are drawn in plain text
     otter – swims           a dash of any length between two gaps

@@ -1,7 +1,5 @@
 """Cover problems on boards: pieces that fill a region of cells, in two or three dimensions.
 
-Cover problems on boards: pieces that fill a region of cells, in two or three dimensions.
-
 Where each piece is there once, the pieces are items too and come first; then come the cells, row
 by row. Options go through the pieces, their orientations and their places, each in order.
 """

@@ -1,14 +1,10 @@
 """Edge matching as a cover problem: square pieces on a board, and a few sets of pieces under names.
 
-Edge matching as a cover problem: square pieces on a board, equal edges meeting.
-
 Pieces and cells are primary items. The joins between cells are secondary: `h21` is the join above
 the cell in row 2 and column 1, `v21` the join to its left. A piece in a cell gives its joins the
 colours of its edges, so that neighbours agree. With signed edges +k fits -k, like a tab its hole,
 and the colour is the edge as the cell above or to the left has it. Edges of 0 are flat: they lie
 on the border of the board, and nothing else does.
-
-A few sets of pieces for edge matching, under names.
 
 The sets called edges have plain edges and those called jigsaw have tabs and holes; they came from
 cutting a board at random, and one corner piece is fixed. `parker-5x5` is the layout of the jigsaw

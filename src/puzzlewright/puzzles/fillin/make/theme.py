@@ -1,7 +1,5 @@
 """Symmetric templates around the entries of a theme, and quick checks of the theme before that.
 
-Symmetric templates around the entries of a theme, which go across.
-
 Setters put theme entries into rows that correspond under a half turn: two of the same length make
 a pair, an odd one lies in the middle row if it fits there, or opposite an ordinary word of its
 length. From top to bottom they keep the order in which they are given, as far as pairs allow.

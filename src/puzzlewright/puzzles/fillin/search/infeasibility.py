@@ -1,7 +1,5 @@
 """Why a fill-in cannot be filled, and the best partial fill that a search came to.
 
-Why a fill-in cannot be filled: proofs that need no search, or a short one.
-
 Numbers of slots and words of each length; slots that no word fits; and what is left when words go
 that no crossing word agrees with, until nothing changes. Where none of these shows it: slots that
 cannot be filled together, as few as are found by leaving out one after the other, and the given

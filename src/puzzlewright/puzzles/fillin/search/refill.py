@@ -1,7 +1,5 @@
 """Filling again: slots that are emptied, and several fills that differ in a share of their words.
 
-Several fills to choose from, which differ in a share of their words at least.
-
 Each comes from a hunt with a seed of its own. One that is too much like another is left out.
 """
 

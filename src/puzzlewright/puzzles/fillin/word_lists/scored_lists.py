@@ -2,8 +2,6 @@
 
 Dictionaries, and lists in whatever form people have.
 
-Reading lists of words: one on each line, with scores or without.
-
     # a comment, also behind a word
     ABACUS
     Able seaman;60

@@ -1,7 +1,5 @@
 """The words that single slots take: rebus cells, lists of their own, scores, locked entries.
 
-Rebus cells: the words of a list, cut along the cells of a slot.
-
 Of a word in a list each cell holds one letter of its alphabet, unless the list says otherwise. A
 cell of the grid in which several letters are given takes them from an ordinary word:
 
@@ -12,8 +10,6 @@ cell of the grid in which several letters are given takes them from an ordinary 
 
 A cell that is open, or holds one letter, takes one cell of the word. So a word has at most one cut
 for a slot. However it is cut, it is the same word.
-
-Slots of a dictionary that do not take all its words: their own lists, scores, locked entries.
 
 A slot with a list (`only`) takes the words of that. A slot whose letters are all given takes the
 word that they are, whether the list has it or not: setters lock the entries of a theme. A slot may

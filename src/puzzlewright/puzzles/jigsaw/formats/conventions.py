@@ -1,7 +1,5 @@
 """What lists of pieces leave open: which edge lies on the rim, and the order of the four edges.
 
-The rim of a list of pieces that does not say which edge lies there.
-
 The rim is flat, which we write 0, unless fewer edges are 0 than the rim has sides: then nothing
 could lie on it, and the rim is free, as in TetraVex. But other people's lists write their grey rim
 as 22, 1 or `a`, too. So where 0 cannot be the rim, a colour that is just where a rim must be (twice

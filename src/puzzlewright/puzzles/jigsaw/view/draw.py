@@ -1,7 +1,5 @@
 """Drawing jigsaws: styles, the pieces apart or together, two assemblies side by side.
 
-Drawing jigsaws: the pieces apart or together, and two assemblies side by side.
-
 Tabs have a shape for each type (outlines.py), colours are triangles (squares.py);
 assembly_layers.py has the layers of a board, and look.py what can be chosen. Lengths are
 thousandths of the side of a piece.

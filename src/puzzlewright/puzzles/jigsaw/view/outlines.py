@@ -1,7 +1,5 @@
 """Outlines of pieces: the shapes of tabs, one for each type, and paths along edges and the rim.
 
-The outlines of tabs: one shape for each type, as many types as there are numbers.
-
 All lengths are thousandths of the side of a piece, and whole numbers, so that turning a curve and
 seeing it from its other side are exact: a tab and its hole are the same points.
 

@@ -2,8 +2,6 @@
 
 Their sizes, random cuts, and cuts made anew.
 
-Cutting a board into pieces that go together in one way only.
-
 A board cut at random into many pieces has thousands of packings. Two things make them fewer:
 
 - Pieces that can be laid in few ways: of wide reach, or symmetric. Two neighbours are cut anew, and

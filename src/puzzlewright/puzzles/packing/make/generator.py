@@ -2,8 +2,6 @@
 
 Cut boards, or bricks chosen from a set.
 
-Making packings that can be done in one way only, up to the symmetries of the board.
-
 Either a board is cut into pieces (dissection.py), or bricks of a set are chosen for it
 (generator.py). What comes of that is proved once more by a complete search of the finished puzzle,
 which knows nothing of how it was made. All limits are in nodes: the same seed makes the same puzzle

@@ -1,7 +1,5 @@
 """Making word searches: phrases are arranged so that they cross, and the rest is filled up.
 
-Making word searches: phrases are arranged so that they cross, and the rest is filled up.
-
 Nothing is left to chance: what is made is looked through in all ways, and made again if a phrase is
 there twice or a word that is blocked.
 

@@ -1,7 +1,5 @@
 """What a book holds, as the API takes and returns it, and as zips and book files have it.
 
-What a book holds, as the API takes and returns it: the keys of book files, and puzzles by id.
-
 The names are those of docs/books.md, with hyphens. What they mean is checked when the book is set,
 by `puzzlewright book` itself: a book with a margin that is typed only half can still be saved.
 

@@ -1,7 +1,5 @@
 """Files that are taken into the library, and the example puzzles of an empty one.
 
-Files that are taken into the library: puzzles of all formats, lists, books, zips of library.py.
-
 Zips are unpacked file by file (workers.py), and duplicates are skipped (library.py).
 """
 

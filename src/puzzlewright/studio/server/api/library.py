@@ -1,13 +1,9 @@
 """The whole library as one zip of plain files, and many rows put into it in one transaction.
 
-The whole library as one zip of plain files.
-
 The zip has a text for each puzzle and each list, JSON for each book, and `library.json` for what
 has no place in them (titles, tags, notes). Importing it gives the same library again. It is written
 to a file before it is sent, from one state of the database: memory holds one puzzle at a time, and
 whoever downloads slowly keeps no transaction open.
-
-Puzzles, lists and books of an import, put into the library: many in one transaction, none twice.
 
 What the library has already is skipped, so that an import that ended early is continued by doing it
 again. The same puzzle is one with the same text, title, author, notes and tags; the trash does not

@@ -5,8 +5,6 @@ How often something may be done: a bucket of tokens for each key, which fills ag
 The token bucket of networks (Turner, 1986). Unlike `security.limiter` it remembers two numbers for
 each key, however many requests there are: pupils send one in a second.
 
-The gate of the class port: it knows a short list of routes and refuses everything else.
-
 Every request is asked, in this order: does it come from the local network; is the host an address
 or a name of this machine; may the page that sent it do so; is the route one of ROUTES; did this
 address send too many; is the body JSON, and small enough. Cookies and tokens of the studio, which

@@ -1,12 +1,8 @@
 """Processes of the studio, and the messages (JSON and bytes) between them and the server.
 
-Messages between the server and its processes: JSON, and bytes behind it, through a pipe.
-
 A frame is the length of the JSON in four bytes, the JSON, and the bytes that it announces under
 `blobs`. JSON and not pickle: a process that reads what strangers wrote must not be able to run code
 in the server. What is longer than allowed is refused before it is read.
-
-Processes of the studio: how the server starts and ends them, and how they set themselves up.
 
 A process is a fresh interpreter (`python -m …`), never a fork of the server: it shares no locks, no
 connections and no memory with it. It gets frames on its standard input and writes frames to its

@@ -1,7 +1,5 @@
 """Names of accounts, passwords as scrypt hashes (C. Percival, 2009; RFC 7914), random tokens.
 
-Passwords, stored as scrypt hashes (C. Percival, 2009; RFC 7914) with a salt each.
-
 The parameters are those that OWASP names (N = 2^17 would take 128 MB for each attempt, which a
 small school server does not have; N = 2^15 with p = 3 is listed as equally strong). They stand in
 the hash, so that they can be raised later.

@@ -7,8 +7,6 @@ A search is words, which may be anywhere, and filters: `word:otter`, `clue:"swim
 `PART` between them, so that one column without an index of its own answers all of them: title,
 author, notes and tags; words; clues. Folding removes that character from what people write.
 
-Duplicates in the library: puzzles whose newest versions have the same normal form.
-
 The digest of a form is written with a version, or later where it is missing: `unknown()` tells
 which are, and `put()` writes them. Whoever changes normal forms (puzzles/normal_form.py VERSION)
 writes a migration that sets all digests to None.

@@ -6,8 +6,6 @@ What a book of the studio holds has the keys of book files (docs/books.md), but 
 which are named by their ids. So most of it is written as it is. Puzzles that are in the trash or
 gone, and sections without puzzles, are left out; `Files.left` tells which.
 
-The verb `book`: the pages of a book, its PDF, and its book file as a zip.
-
 Pages are set by `puzzlewright book` itself, in a process and a folder of its own, from the same
 files that the zip has: whoever unpacks the zip and runs the command gets the same PDF. What the
 command complains about names files; here it becomes problems that name places in the book.

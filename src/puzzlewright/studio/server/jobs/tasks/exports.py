@@ -1,7 +1,5 @@
 """Verbs that write files: exports, pages, class sets, and the versions of a puzzle for a class.
 
-Verbs that write files: exports in every format, class sets, and pages to look at.
-
 Options come from strangers, so none of them may name a file: fonts are refused, and the key goes to
 a page, to a file of the same job ("apart"), or nowhere.
 """

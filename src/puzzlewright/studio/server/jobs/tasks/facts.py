@@ -5,8 +5,6 @@ Crosswords in the making, which are fill-ins: drafts, and finished ones, shown a
 A grid with some letters is kept as a fill-in without a list of words. Once all its letters are
 there it is printed, played and exported as a crossword: a grid with numbers, clues, and a key.
 
-What the studio shows of a puzzle: its drawing, its size, its proof, and what was not placed.
-
 All of it is computed where puzzles are parsed, in a job or a warm worker; the server keeps it.
 Each part has a limit of its own: of a puzzle that is too large to be drawn, or too hard to be
 proved in a moment, everything else is still shown.

@@ -11,8 +11,6 @@ that have an open cell, and so on, until none is left. Letters of the setter's o
 A verdict on a candidate comes from a fill of the grid without the letters of an earlier fill. These
 fills are kept for a while, so that filling the grid with the candidate in it finds them again.
 
-What the editor of crosswords and fill-ins asks: what fits here, how free is the grid, a pattern.
-
 A request has the puzzle as JSON data, without the lists, and a bench:
 
     "lists": [{"id": "built-in", "priority": 0}, {"id": …, "key": …, "priority": 20, "off": true}]
