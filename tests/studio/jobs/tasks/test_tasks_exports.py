@@ -12,7 +12,8 @@ from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.kind import document_text
 from puzzlewright.studio.server.jobs.tasks.exports import file_name, versions_of
-from puzzlewright.studio.server.jobs.tasks.verbs import Task, TaskResult, carry_out
+from puzzlewright.studio.server.jobs.tasks.job_process import carry_out
+from puzzlewright.studio.server.jobs.tasks.verbs import Task, TaskResult
 
 TEXT = document_text(Document(WordSearch.make(PHRASES[:5], seed=2)))
 PNG = b"\x89PNG"

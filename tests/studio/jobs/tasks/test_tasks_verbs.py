@@ -11,7 +11,8 @@ from support.studio_jobs import PHRASES, QUEENS, queens
 from puzzlewright import Sudoku
 from puzzlewright.core.errors import InputError, StoppedError
 from puzzlewright.puzzles.kind import document_text, documents_in_text
-from puzzlewright.studio.server.jobs.tasks.verbs import Task, TaskResult, carry_out
+from puzzlewright.studio.server.jobs.tasks.job_process import carry_out
+from puzzlewright.studio.server.jobs.tasks.verbs import Task, TaskResult
 
 Told = list[tuple[float, str, dict[str, Any] | None]]
 
@@ -111,7 +112,7 @@ def test_stopped_count_goes_on(tmp_path: Path) -> None:
     """A count that is stopped goes on from its checkpoint and ends with the right number."""
     first: Told = []
     # Limited, so that no count without visits comes first, of which nothing is saved.
-    task = Task("count", {"nodes": 10**12}, text=queens(15), checkpoint=str(tmp_path / "a.save"))
+    task = Task("count", {"limit": 10**12}, text=queens(15), checkpoint=str(tmp_path / "a.save"))
     with pytest.raises(StoppedError):
         carry_out(task, lambda: len(first) >= 4, lambda *news: first.append(news))
     assert (tmp_path / "a.save").exists()

@@ -26,6 +26,7 @@ from typing import Annotated, Any, ClassVar, Final
 from fastapi import Path, Request, Response
 from pydantic import BaseModel, ConfigDict, JsonValue, StringConstraints
 
+import puzzlewright
 from puzzlewright.paper.translations import languages, studio_words
 from puzzlewright.studio.server.api import models, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router
@@ -152,8 +153,6 @@ def _packed(lang: str) -> bytes:
 @making_routes.get("/settings-for-page", include_in_schema=False)
 def settings_for_page(services: Served) -> dict[str, Any]:
     """Return the settings that the page needs before login."""
-    import puzzlewright
-
     settings = services.settings
     return {
         "loopback": settings.is_loopback and not settings.allowed_hosts,

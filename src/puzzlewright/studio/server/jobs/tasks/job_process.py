@@ -11,17 +11,55 @@ or {"problem": …}
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any, Final
 
+from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory, step_back
+from puzzlewright.studio.server.jobs.tasks import verbs
+from puzzlewright.studio.server.jobs.tasks.facts import Stop
+from puzzlewright.studio.server.jobs.tasks.verbs import Report, Task, TaskResult
 
 #: Seconds between two messages about progress, at least.
 EVERY: Final = 0.1
 
 #: How far a job stands back behind the server and its previews.
 NICE: Final = 5
+
+Verb = Callable[[Task, Stop, Report], TaskResult]
+
+SEARCHING: Final[Mapping[str, Verb]] = {
+    "make": verbs.make,
+    "better": verbs.improve,
+    "count": verbs.count,
+    "estimate": verbs.estimate,
+}
+
+
+def carry_out(task: Task, stop: Stop, tell: Report) -> TaskResult:
+    """Do what the verb of a task says."""
+    known = SEARCHING
+    if task.verb not in known:
+        known = {**SEARCHING, **_printing()}
+    if task.verb not in known:
+        raise InputError(f"no such verb (there are {', '.join(known)})", text=task.verb)
+    return known[task.verb](task, stop, tell)
+
+
+def _printing() -> Mapping[str, Verb]:
+    """Return the verbs that write files."""
+    # All outputs: to import them takes twice as long as what the other verbs need.
+    from puzzlewright.studio.server.jobs.tasks import books, exports
+
+    return {
+        "export": exports.export,
+        "class-set": exports.class_set,
+        "class-versions": exports.class_versions,
+        "pages": exports.pages,
+        "book": books.book,
+    }
 
 
 class _Reporter:
@@ -62,8 +100,6 @@ def _take(frame: Frame, own: Own) -> None:
 def _outcome(message: dict[str, Any], own: Own) -> tuple[dict[str, Any], tuple[bytes, ...]]:
     """Return what is sent at the end."""
     try:
-        from puzzlewright.studio.server.jobs.tasks.verbs import Task, carry_out
-
         done = carry_out(Task(**message["task"]), own.stopped.is_set, _Reporter(own).report)
         size = sum(len(file.data) for file in done.files)
         if size > message.get("output", size):

@@ -1,10 +1,7 @@
 """The process of one live view: several algorithms at work on one puzzle, or on an example.
 
-Puzzles to watch without a library: one of most kinds, small enough to see how it goes.
-
+Examples are puzzles to watch without a library: one of most kinds, small enough to see how it goes.
 All were made by our own generators, but for the packings, which are classics.
-
-The process of one watch: searches a puzzle by several algorithms, and sends frames of it.
 
 server                                  process
 {"watch": {text, …}, "memory": …}   ──▶
@@ -24,6 +21,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import SearchView
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.studio.server.jobs.problems import problem_of
 from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory, step_back
 from puzzlewright.studio.server.jobs.tasks.animation_pacing import AnimationPacing, Lane
 from puzzlewright.studio.server.jobs.tasks.facts import only_document
@@ -121,8 +119,6 @@ def main() -> None:
     try:
         _perform(first.message["watch"], own, inbox)
     except BaseException as error:
-        from puzzlewright.studio.server.jobs.problems import problem_of
-
         own.send({"problem": problem_of(error)})
     os._exit(0)  # at once: what still runs in threads is of no use
 
@@ -134,7 +130,6 @@ def _take(frame: Frame, own: Own, inbox: SimpleQueue[dict[str, Any]]) -> None:
 
 
 def _perform(task: dict[str, Any], own: Own, inbox: SimpleQueue[dict[str, Any]]) -> None:
-
     with deadline(SETUP_SECONDS, own.stopped.is_set):
         opened, lanes = open_watch(task)
     own.send({"opened": opened})

@@ -6,9 +6,7 @@ Each request is a dictionary with the name of its sort under `do`, and perhaps t
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from collections.abc import Callable, Mapping
-from hashlib import sha256
 from time import perf_counter
 from typing import Any, Final
 
@@ -17,9 +15,8 @@ from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
 from puzzlewright.core.limits import allowance, require_bytes
 from puzzlewright.formats.register import read
-from puzzlewright.outputs.html import job_html, puzzle_game
+from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.outputs.register import kind_suffixes
-from puzzlewright.paper.translations import languages
 from puzzlewright.puzzles.kind import all_kind_names, documents_in_text, kind_named
 from puzzlewright.puzzles.recipes.recipe import recipe_seed, seed_or_random
 from puzzlewright.studio.server.jobs import workshop
@@ -38,7 +35,7 @@ from puzzlewright.studio.server.jobs.tasks.facts import (
     unplaced_in,
     with_credits,
 )
-from puzzlewright.studio.server.jobs.tasks.state_checking import class_plan, judge
+from puzzlewright.studio.server.jobs.tasks.state_checking import class_plan, game_page, judge
 from puzzlewright.studio.server.jobs.tasks.verbs import MEASURES, recipe_of
 from puzzlewright.studio.server.jobs.tasks.word_lists import (
     check_list,
@@ -184,20 +181,7 @@ def game(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: AR
     with deadline(None, stop):
         document = with_credits(as_finished_crossword(only_document(_text(request))), title, author)
         framed, whole = (bool(request.get(name, True)) for name in ("framed", "solution"))
-        page = job_html(
-            document.puzzle,
-            document.credits,
-            language=tongue(request),
-            framed=framed,
-            with_solution=whole,
-        )
-    return {"html": page, "script_hashes": script_hashes(page)}
-
-
-def tongue(request: Request) -> str | None:
-    """Return the language that the page of a game is wanted in, if there is such a one."""
-    code = str(request.get("language") or "").lower().partition("-")[0]
-    return code if code in languages() else None
+        return game_page(request, document, framed=framed, with_solution=whole)
 
 
 def playable(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
@@ -206,13 +190,6 @@ def playable(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa
         puzzle = as_finished_crossword(only_document(_text(request))).puzzle
         puzzle_game(puzzle, with_solution=bool(request.get("solution", True)))
     return {}
-
-
-def script_hashes(page: str) -> list[str]:
-    """Return the hashes by which a content security policy allows the scripts of a page."""
-    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
-    digests = (sha256(script.encode()).digest() for script in scripts)
-    return [f"sha256-{b64encode(digest).decode()}" for digest in digests]
 
 
 def _text(request: Request) -> str:
@@ -229,7 +206,6 @@ def kinds(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: A
 
 
 def _kind(name: str, stop: Stop) -> Reply:
-
     kind = kind_named(name)
     recipe = kind.recipe_class()
     field = list_field(recipe)

@@ -7,18 +7,24 @@ solution of the puzzle, and judged by the puzzle itself, or by the rules that th
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import PuzzlewrightError, StoppedError
-from puzzlewright.outputs.html import puzzle_game
+from puzzlewright.outputs.html import job_html, puzzle_game
+from puzzlewright.paper.translations import languages
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.crisscross.view.game import game
+from puzzlewright.puzzles.crisscross.view.game import game as crisscross_game
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.view.game import game as fillin_game
 from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.game import tray_order
@@ -28,7 +34,7 @@ from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution, Placed
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.puzzles.wordsearch.view.phrase_list import list_order as order_of
+from puzzlewright.puzzles.wordsearch.view.phrase_list import list_order
 from puzzlewright.studio.server.jobs.tasks.facts import Stop, as_finished_crossword, only_document
 
 Plan = dict[str, Any]
@@ -60,7 +66,6 @@ def plan_of(puzzle: Puzzle[Any]) -> Plan:
 
 
 def _sudoku(puzzle: Sudoku, state: Any) -> bool:
-
     size = puzzle.size
     values = [SYMBOLS.index(sign) + 1 for sign in _signs(state["cells"], size * size)]
     rows = [values[at : at + size] for at in range(0, size * size, size)]
@@ -80,8 +85,7 @@ def _plan_of_sudoku(puzzle: Sudoku) -> Plan:
 
 
 def _crisscross(puzzle: CrissCross, state: Any) -> bool:
-
-    made = game(puzzle, unique=False)
+    made = crisscross_game(puzzle, unique=False)
     rows = _filled(made.data["rows"], state)
     if made.scripts[-1] == "fillin":
         return _is_filled(made.data, rows)
@@ -89,15 +93,12 @@ def _crisscross(puzzle: CrissCross, state: Any) -> bool:
 
 
 def _plan_of_crisscross(puzzle: CrissCross) -> Plan:
-
-    return _plan_of_rows(game(puzzle, unique=False).data["rows"])
+    return _plan_of_rows(crisscross_game(puzzle, unique=False).data["rows"])
 
 
 def _fillin(puzzle: FillIn, state: Any) -> bool:
-    from puzzlewright.puzzles.fillin.view.game import game
-
     rows = _filled(puzzle.template.rows, state)
-    made = game(puzzle, FillInSolution(puzzle, rows), unique=False)
+    made = fillin_game(puzzle, FillInSolution(puzzle, rows), unique=False)
     return _keeps(made.data["rows"], rows) and _is_filled(made.data, rows)
 
 
@@ -151,7 +152,7 @@ def _is_filled(data: Mapping[str, Any], rows: Sequence[Sequence[str | None]]) ->
 
 def _wordsearch(puzzle: WordSearch, state: Any) -> bool:
     """Tell whether each phrase of the list was marked where its letters are, either way round."""
-    order = order_of(puzzle, None)  # as the page lists them
+    order = list_order(puzzle, None)  # as the page lists them
     rows, found = puzzle.grid.rows, set()
     for number, row, col, end_row, end_col, *_ in state["found"]:
         letters = tuple(rows[r][c] for r, c in _line((row, col), (end_row, end_col)))
@@ -192,7 +193,6 @@ def _plan_of_wordsearch(puzzle: WordSearch) -> Plan:
 
 
 def _jigsaw(puzzle: Jigsaw, state: Any) -> bool:
-
     order, _ = tray_order(puzzle)
     laid = {}
     for piece, turn, _layer, row, col, *_ in state["laid"]:
@@ -209,7 +209,6 @@ def _plan_of_jigsaw(puzzle: Jigsaw) -> Plan:
 
 
 def _packing(puzzle: Packing, state: Any) -> bool:
-
     lattice, looks = puzzle.lattice, all_orientations(puzzle)
     corner, laid = picture_corner(lattice, puzzle.board), []
     for brick, look, *rest in state["laid"]:
@@ -237,7 +236,6 @@ def _plan_of_packing(puzzle: Packing) -> Plan:
 
 
 def _cover(puzzle: Cover, state: Any) -> bool:
-
     chosen = tuple(sorted({_natural(number) for number in state}))
     return puzzle.check(CoverSolution(chosen, tuple(puzzle.options[n] for n in chosen))).ok
 
@@ -271,6 +269,17 @@ PLANS: Final[Mapping[str, Callable[[Any], Plan]]] = {
 
 
 # Requests of the server
+
+
+def game_page(request: Mapping[str, Any], document: Document, **options: Any) -> dict[str, Any]:
+    """Return the page on which a puzzle is played, and the hashes of its scripts."""
+    code = str(request.get("language") or "").lower().partition("-")[0]
+    language = code if code in languages() else None
+    page = job_html(document.puzzle, document.credits, language=language, **options)
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    digests = (sha256(script.encode()).digest() for script in scripts)  # for the content policy
+    hashes = [f"sha256-{b64encode(digest).decode()}" for digest in digests]
+    return {"html": page, "script_hashes": hashes}
 
 
 def judge(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[str, Any]:  # noqa: ARG001

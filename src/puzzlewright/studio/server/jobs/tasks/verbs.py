@@ -1,4 +1,4 @@
-"""What each verb of a job does. Runs in the job's own process; reads no file but its checkpoint.
+"""Verbs of jobs that make and count. Run in the job's own process; read no file but a checkpoint.
 
 A verb gets its task as data (with the text of the puzzle it is about) and returns what is to be
 stored. The server stores it together with the end of the job, so that nothing is done twice.
@@ -15,10 +15,9 @@ from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import CheckpointError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import Progress, RunOptions
-from puzzlewright.puzzles import estimate as estimates
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.puzzles.recipes.recipe import KIND, SEED, Recipe, recipe_seed
+from puzzlewright.puzzles.recipes.recipe import KIND, Recipe, recipe_seed
 from puzzlewright.puzzles.solving import SolutionCount, count_solutions
 from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
 from puzzlewright.studio.server.jobs.tasks.facts import (
@@ -67,9 +66,6 @@ class TaskResult(NamedTuple):
     result: dict[str, Any]
     puzzle: dict[str, Any] | None = None  #: to be stored, as described() returns it
     files: tuple[File, ...] = ()
-
-
-Verb = Callable[[Task, Stop, Report], TaskResult]
 
 
 # Recipes
@@ -245,62 +241,6 @@ def _tally(task: Task, distinct: bool, options: RunOptions) -> SolutionCount:
 
 def estimate(task: Task, stop: Stop, tell: Report) -> TaskResult:  # noqa: ARG001 - it takes a second
     """Estimate a count."""
-    puzzle, distinct = task.document.puzzle, bool(task.spec.get("distinct"))
-    found = estimates.estimate(puzzle, distinct=distinct, stop=stop)
+    distinct = bool(task.spec.get("distinct"))
+    found = task.document.puzzle.estimate(distinct=distinct, stop=stop)
     return TaskResult({**found.as_json(), "words": found.words, "distinct": distinct})
-
-
-# All of them
-
-
-def _export(task: Task, stop: Stop, tell: Report) -> TaskResult:
-    from puzzlewright.studio.server.jobs.tasks.exports import export
-
-    return export(task, stop, tell)
-
-
-def _class_set(task: Task, stop: Stop, tell: Report) -> TaskResult:
-    from puzzlewright.studio.server.jobs.tasks.exports import class_set
-
-    return class_set(task, stop, tell)
-
-
-def _class_versions(task: Task, stop: Stop, tell: Report) -> TaskResult:
-    from puzzlewright.studio.server.jobs.tasks.exports import class_versions
-
-    return class_versions(task, stop, tell)
-
-
-def _pages(task: Task, stop: Stop, tell: Report) -> TaskResult:
-    from puzzlewright.studio.server.jobs.tasks.exports import pages
-
-    return pages(task, stop, tell)
-
-
-def _book(task: Task, stop: Stop, tell: Report) -> TaskResult:
-    from puzzlewright.studio.server.jobs.tasks.books import book
-
-    return book(task, stop, tell)
-
-
-VERBS: Final[Mapping[str, Verb]] = {
-    "make": make,
-    "better": improve,
-    "count": count,
-    "estimate": estimate,
-    "export": _export,
-    "class-set": _class_set,
-    "class-versions": _class_versions,
-    "pages": _pages,
-    "book": _book,
-}
-
-
-def carry_out(task: Task, stop: Stop, tell: Report) -> TaskResult:
-    """Do what the verb of a task says."""
-    if task.verb not in VERBS:
-        raise InputError(f"no such verb (there are {', '.join(VERBS)})", text=task.verb)
-    return VERBS[task.verb](task, stop, tell)
-
-
-__all__ = ["KIND", "MEASURES", "SEED", "VERBS", "File", "Task", "TaskResult", "carry_out"]

@@ -1,7 +1,6 @@
 """Word lists as they are read: line by line for the editor, and for rounds of practice.
 
-What is read from each line of a list, for the editor: words, cells, clues, and what is wrong.
-
+For the editor, each line has words, cells, clues, and what is wrong.
 A line that is refused does not hide the others: it gets a status and a message, and the rest is
 read without it.
 """
@@ -16,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, quote
-from puzzlewright.outputs.html import job_html, puzzle_game
+from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.puzzles.kind import document_text, kind_named
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.word_fields import ListType
@@ -24,6 +23,7 @@ from puzzlewright.puzzles.wordsearch.make.preparation import SHORTEST
 from puzzlewright.puzzles.wordsearch.recipe import alphabet_from
 from puzzlewright.studio.server.jobs.problems import problem_of, without_options
 from puzzlewright.studio.server.jobs.tasks.facts import Stop, only_document
+from puzzlewright.studio.server.jobs.tasks.state_checking import game_page
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.lists.reader import LineError, ReadList, parse_entry
 
@@ -296,8 +296,6 @@ def _categories(found: ReadList) -> dict[int, list[str]]:
 
 def practice_round(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[str, Any]:  # noqa: ARG001
     """Make the word search of a round; return its text, and the order of words in its game."""
-    from puzzlewright.puzzles.kind import kind_named
-
     end = perf_counter() + ROUND_SECONDS
     pairs = [(str(word), str(clue)) for word, clue in request["pairs"]]
     told = {"phrases": [list(pair) for pair in pairs], "level": request.get("level") or "medium"}
@@ -319,10 +317,7 @@ def practice_round(request: Mapping[str, Any], data: bytes | None, stop: Stop) -
 
 def practice_game(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> dict[str, Any]:  # noqa: ARG001
     """Return the page of a round: it shows translations, and a word once it is found."""
-    from puzzlewright.studio.server.jobs.tasks.requests import script_hashes, tongue
-
     with deadline(None, stop):
         document = only_document(str(request["text"]))
         about = Credits(title=str(request.get("title") or ""))
-        page = job_html(document.puzzle, about, style=STYLE, language=tongue(request), framed=True)
-    return {"html": page, "script_hashes": script_hashes(page)}
+        return game_page(request, document._replace(credits=about), style=STYLE, framed=True)

@@ -11,20 +11,17 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from queue import Queue
 from typing import Any, Final
 
-from puzzlewright.puzzles.kind import kind_names
+from puzzlewright.puzzles.abilities import Drawing, Facts
+from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.studio.server.jobs.problems import problem_of
 from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory
 from puzzlewright.studio.server.jobs.tasks.requests import answer
 
 #: How far a worker stands back behind the server.
 NICE: Final = 1
-
-#: What the first preview of each kind would have to import.
-ROOMS: Final = ("recipe", "make.generator", "view.draw", "solve", "check", "properties", "text")
 
 
 class _Desk:
@@ -64,19 +61,17 @@ def main() -> None:
 
 def warm_up() -> None:
     """Import what requests need, and make one small puzzle so that all of it has run."""
-    for kind in kind_names():
-        for room in ROOMS:
-            try:
-                import_module(f"puzzlewright.puzzles.{kind}.{room}")
-            except ModuleNotFoundError:  # not every kind has every room
-                continue
-
+    for kind in map(kind_named, kind_names()):
+        kind.puzzle_class()
+        kind.recipe_class()
+        kind.maker()
+        for ability in (Drawing, Facts):
+            kind.ability(ability)
     recipe = {"kind": "wordsearch", "phrases": ["warm", "up"], "seed": 1}
     answer({"do": "preview", "recipe": recipe, "solution": True}, None, lambda: False)
 
 
 def _answer(frame: Frame, own: Own, desk: _Desk) -> dict[str, Any]:
-
     number, request = frame.message["id"], frame.message["request"]
     data = frame.blobs[0] if frame.blobs else None
     try:

@@ -8,34 +8,39 @@ what the editor keeps beside it, `about` what the question is about.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any, Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.jobs.tasks.facts import Stop
+from puzzlewright.studio.server.jobs.workshop import (
+    crossword,
+    crossword_fill,
+    document,
+    kinds,
+    words,
+)
 
 Request = Mapping[str, Any]
 Reply = dict[str, Any]
-Answerer = Callable[[Request, Stop], Reply]
 
-#: Questions by name: the module of this folder that answers them, and its function.
-QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
-    "open": ("document", "open_document"),
-    "look": ("document", "look_at_document"),
-    "as-crossword": ("document", "as_crossword"),
-    "jigsaw-assemblies": ("kinds", "assemblies"),
-    "packing-bricks": ("kinds", "bricks"),
-    "sudoku-state": ("kinds", "state"),
-    "sudoku-removable": ("kinds", "removable"),
-    "words-places": ("words", "word_positions"),
-    "words-fits": ("words", "fitting_positions"),
-    "words-remake": ("words", "remake"),
-    "crossword-pattern": ("crossword", "pattern"),
-    "crossword-lists": ("crossword", "lists"),
-    "crossword-heat": ("crossword", "heat"),
-    "crossword-candidates": ("crossword", "candidates"),
-    "crossword-fill": ("crossword_fill", "fills"),
-    "crossword-why": ("crossword_fill", "why"),
+#: Questions by name.
+QUESTIONS: Final[Mapping[str, Callable[[Request, Stop], Reply]]] = {
+    "open": document.open_document,
+    "look": document.look_at_document,
+    "as-crossword": document.as_crossword,
+    "jigsaw-assemblies": kinds.assemblies,
+    "packing-bricks": kinds.bricks,
+    "sudoku-state": kinds.state,
+    "sudoku-removable": kinds.removable,
+    "words-places": words.word_positions,
+    "words-fits": words.fitting_positions,
+    "words-remake": words.remake,
+    "crossword-pattern": crossword.pattern,
+    "crossword-lists": crossword.lists,
+    "crossword-heat": crossword.heat,
+    "crossword-candidates": crossword.candidates,
+    "crossword-fill": crossword_fill.fills,
+    "crossword-why": crossword_fill.why,
 }
 
 
@@ -44,6 +49,4 @@ def answer(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: 
     name = str(request.get("name"))
     if name not in QUESTIONS:
         raise InputError(f"no such question (there are {', '.join(QUESTIONS)})", text=name)
-    module, function = QUESTIONS[name]
-    answerer: Answerer = getattr(import_module(f"{__name__}.{module}"), function)
-    return answerer(request, stop)
+    return QUESTIONS[name](request, stop)

@@ -48,7 +48,7 @@ from puzzlewright.studio.server.jobs.workshop.wordlists import (
     MissingListsError,
     parse_chosen_lists,
 )
-from puzzlewright.words.cells.alphabet import PLAIN
+from puzzlewright.words.cells.alphabet import PLAIN, cells
 from puzzlewright.words.codec import rows_to_json
 from puzzlewright.words.grids.marks import Marks
 
@@ -531,8 +531,6 @@ def _side(about: Mapping[str, Any], name: str) -> int:
 
 
 def _theme(entries: object) -> Theme:
-    from puzzlewright.words.cells.alphabet import cells
-
     if not isinstance(entries, list) or len(entries) > MOST_THEME:
         raise InputError(f"theme: up to {MOST_THEME} entries are expected")
     found = []
