@@ -245,7 +245,7 @@ def test_puz_versions() -> None:
     data, notes = written("puz", with_clues(grid, {}))
     assert puz.load(data).version == b"2.0"
     assert "for Š (old programs" in notes[-1]
-    plainly = find_format("puz").transliterating()
+    plainly = find_format("puz").with_plain_letters()
     data, notes = plainly.write(Document(with_clues(grid, {}), Credits("Čakovec – “x”…")))
     assert puz.load(data).version == b"1.3"
     puzzle, told, _ = read("puz", data)
@@ -277,7 +277,7 @@ def test_puz_with_signs_of_its_own(rows: list[Any]) -> None:
 
 def test_puz_without_letters_for_it() -> None:
     """A grid that would become question marks is refused, a clue is not, with a message."""
-    plainly = find_format("puz").transliterating()
+    plainly = find_format("puz").with_plain_letters()
     for letters in ("אב", "猫犬"):
         with pytest.raises(InputError, match="for which Latin-1 has no letters"):
             plainly.write(Document(with_clues(Grid([letters]), {})), "x.puz")

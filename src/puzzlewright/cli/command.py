@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Sequence
 from importlib import import_module
 
+import puzzlewright
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.terminal import log_lines
 from puzzlewright.cli.terminal.interrupts import handle_signals, keep_alive, keep_until_exit
@@ -98,8 +99,6 @@ def _run_without_verb(word: str, words: list[str]) -> int:
         print(overview(), end="", file=sys.stdout if words else sys.stderr)
         return exit_codes.ANSWERED if words else exit_codes.BAD_INPUT
     if word in {"-V", "--version"}:
-        import puzzlewright
-
         print(f"puzzlewright {puzzlewright.__version__}")
         return exit_codes.ANSWERED
     if word == "--verbose" or (word[:1] == "-" and {*word[1:]} == {"v"}):  # in front of the verb

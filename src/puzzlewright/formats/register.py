@@ -68,7 +68,7 @@ class Format(ABC):
         reason = f"a file of the format {self.name} holds one puzzle, and there are"
         raise InputError(f"{reason} {len(documents)} (choose with --puzzle N)", source=source)
 
-    def transliterating(self) -> Format:
+    def with_plain_letters(self) -> Format:
         """Return the format that writes letters it lacks as others, where it lacks any."""
         return self
 
@@ -89,11 +89,11 @@ def _join_names(names: Sequence[str]) -> str:
 def formats() -> tuple[Format, ...]:
     """Return all formats, in the order in which they are asked whether they know a file."""
     # Their modules import Format from here.
-    from puzzlewright.formats import kind_formats
+    from puzzlewright.formats import kind_formats, plain_text
     from puzzlewright.formats.crossword_files import across_text, cfp, jpz, puz, xd
     from puzzlewright.formats.ipuz import ipuz_format
 
-    modules = (puz, ipuz_format, jpz, across_text, cfp, xd, kind_formats)
+    modules = (puz, ipuz_format, jpz, across_text, cfp, xd, plain_text, kind_formats)
     return tuple(one for module in modules for one in module.FORMATS)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import encode
-from puzzlewright.formats.kind_formats import PlainText
+from puzzlewright.formats.plain_text import PlainText
 from puzzlewright.formats.register import Format, WriteResult, format_by_suffix
 from puzzlewright.formats.sniff import OF_ONE_KIND
 from puzzlewright.outputs.declarations import CREDITS, TEXT
@@ -45,7 +45,7 @@ class ReadableOutput(Output):
         for document in documents:
             chosen.require_kind(document.puzzle.kind, path)
         if transliterated:
-            chosen = chosen.transliterating()
+            chosen = chosen.with_plain_letters()
         try:
             return chosen.write_all(documents, path)
         except InputError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import puzzlewright
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import require_folder
 from puzzlewright.outputs.declarations import NO_KEY, PDF, is_key_file
@@ -96,8 +97,6 @@ def require_other_file(key: str, path: str) -> None:
 
 def job_sheet(job: Job, puzzle: Printable | None, key: Printable | None) -> Sheet:
     """Return one sheet."""
-    import puzzlewright
-
     return Sheet(
         puzzle,
         key,
@@ -117,8 +116,6 @@ def _pdf(sheet: Sheet, setting: PrintSettings, path: str) -> bytes:
 
 def _pair(job: Job, setting: PrintSettings, path: str) -> Files:
     """Return two solutions side by side, which are no puzzle to put a name on."""
-    import puzzlewright
-
     printable = Printable(job.svg, PrintLayout.of(job.puzzle).title)
     sheet = Sheet(printable, title=job.credits.title, version=puzzlewright.__version__)
     data = sheet_pdf(sheet, setting._replace(has_name_line=False))

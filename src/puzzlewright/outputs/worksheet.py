@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import Any, Final
 
+import puzzlewright
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import suffix_of, write_together
@@ -89,8 +90,6 @@ def worksheet_files(
     `about` has the title and the author of the sheet; notes call puzzles by their `names`. If a job
     has a solution, it is shown instead of the puzzle.
     """
-    import puzzlewright
-
     if len(jobs) > MOST_PUZZLES:
         raise InputError(f"{len(jobs):,} puzzles; a worksheet has {MOST_PUZZLES:,} at most")
     apart = is_key_file(values["key"])

@@ -231,7 +231,7 @@ class ResultCollector:
         self._told: set[str] = set()  # of these, what is printed
 
     @property
-    def done(self) -> int:
+    def done_count(self) -> int:
         """How many tasks are done."""
         return self.made + self.skipped + len(self.failed)
 
@@ -262,9 +262,9 @@ class ResultCollector:
     def show_progress(self, share: float = 0.0, note: str = "") -> None:
         """Draw how far the batch is; `share` is that of the puzzle at hand."""
         if self._bar is not None:
-            words = f"{self.done:,} of {count_noun(self._number, 'puzzle')}"
+            words = f"{self.done_count:,} of {count_noun(self._number, 'puzzle')}"
             words += f", {len(self.failed):,} failed" if self.failed else ""
-            whole = (self.done + share) / self._number
+            whole = (self.done_count + share) / self._number
             self._bar.report(whole, "  ".join(filter(None, [words, note])))
 
     def clear(self) -> None:
@@ -300,7 +300,7 @@ class ResultCollector:
         if not isinstance(result.error, InputError):
             return
         self._reasons.append(result.error.message)
-        alike = len(self._reasons) == SAME_MESSAGE == self.done and len({*self._reasons}) == 1
+        alike = len(self._reasons) == SAME_MESSAGE == self.done_count and len({*self._reasons}) == 1
         if alike and self._number > SAME_MESSAGE:
             self.print_rest()
             raise InputError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+import puzzlewright
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.puzzle_inputs import read_documents, refuse_overwriting, select_documents
@@ -97,8 +98,6 @@ def _puzzle_json(document: Document) -> dict[str, object]:
 
 def remake(document: Document, arguments: argparse.Namespace, source: str) -> Document:
     """Return the puzzle made again; a note if it is another one."""
-    import puzzlewright
-
     old = document.puzzle
     if old.made is None:
         reason = "has no record of how it was made; only puzzles of `puzzlewright make` have"

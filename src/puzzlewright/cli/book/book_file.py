@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
+import puzzlewright
 from puzzlewright.cli.book import book_keys as keys
 from puzzlewright.cli.book.puzzle_orders import PuzzleOrder, read_orders
 from puzzlewright.cli.puzzle_inputs import BOOK_FILE
@@ -106,8 +107,6 @@ class _Reader:
 
     def book(self, value: TomlValue) -> BookFile:
         """Read the whole file."""
-        import puzzlewright
-
         found = table_values(value, keys.BOOK)
         given = value.entries()
         page = _table(given.get("page"), keys.PAGE)

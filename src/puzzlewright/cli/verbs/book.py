@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+import puzzlewright
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.book.book_collection import BookCollection, ChapterOptions
 from puzzlewright.cli.book.book_file import BookFile, read_book_file, write_first_book
@@ -375,8 +376,6 @@ def _read_cover(arguments: argparse.Namespace) -> list[str]:
 
 def _imprint_text(arguments: argparse.Namespace) -> str:
     """Return what tells where a book came from."""
-    import puzzlewright
-
     version = f"puzzlewright {puzzlewright.__version__}"
     made = [f"{strip_folders(words)}, seeds {seeds}" for words, seeds in command_orders(arguments)]
     return " · ".join([*made, version])

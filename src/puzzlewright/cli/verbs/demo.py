@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import puzzlewright
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, recipe
 from puzzlewright.cli.options.common import run_options
@@ -394,8 +395,6 @@ def _publish(
     exhibits: list[Exhibit], bound: list[DemoPuzzle], folder: Path, arguments: argparse.Namespace
 ) -> list[Path]:
     """Write the page, and the book if Typst is installed; return the paths."""
-    import puzzlewright
-
     version, name = puzzlewright.__version__, "book.pdf" if typst.has_typst() else ""
     write_text(folder / "index.html", page(exhibits, version, name))
     written = [folder / "index.html"]

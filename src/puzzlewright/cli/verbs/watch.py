@@ -249,7 +249,7 @@ class SearchFrames:
             yield self.last
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """How many solutions were found."""
         return self.last.found if self.last else 0
 
@@ -259,7 +259,11 @@ class SearchFrames:
         if self.outcome is Outcome.LIMIT:
             return exit_codes.LIMIT
         return (
-            exit_codes.ANSWERED if self.found or not self.is_exhausted else exit_codes.NO_SOLUTION
+            exit_codes.ANSWERED
+            if self.solution_count or not self.is_exhausted
+            else exit_codes.NO_SOLUTION
+            if self.solution_count or not self.is_exhausted
+            else exit_codes.NO_SOLUTION
         )
 
     @property
@@ -269,8 +273,11 @@ class SearchFrames:
 
     def ending(self) -> str:
         """Say how it ended."""
+        total = self.solution_count
         steps = count_noun(self.last.number if self.last else 0, "step")
-        found = count_noun(self.found, "solution") if self.found else "no solution"
+        found = (
+            count_noun(self.solution_count, "solution") if self.solution_count else "no solution"
+        )
         ends = {
             Outcome.EXHAUSTED: ": that was all",
             Outcome.LIMIT: " so far (--steps N goes on)",
@@ -283,7 +290,7 @@ class SearchFrames:
         return {
             "outcome": str(self.outcome),
             "steps": self.last.number if self.last else 0,
-            "count": self.found,
+            "count": self.solution_count,
             "exact": self.is_exhausted,
         }
 

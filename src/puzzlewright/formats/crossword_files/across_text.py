@@ -207,7 +207,7 @@ class _Reader:
             sketch.diagramless = sketch.diagramless or text == ACROSS_LITE_HIDDEN
             return
         try:
-            sketch.put(cell, "" if text == ACROSS_LITE_BLANK and not is_rebus else text)
+            sketch.open_cell(cell, "" if text == ACROSS_LITE_BLANK and not is_rebus else text)
         except InputError as bad:
             raise line.error(bad.message, bad.text or None) from None
 

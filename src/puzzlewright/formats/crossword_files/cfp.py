@@ -105,7 +105,7 @@ class _Reader:
 
     def _put(self, node: Node, letters: str, cell: tuple[int, int], sketch: Sketch) -> None:
         try:
-            sketch.put(cell, letters)
+            sketch.open_cell(cell, letters)
         except InputError as bad:
             raise self._error(node, bad.message, bad.text or None) from None
 

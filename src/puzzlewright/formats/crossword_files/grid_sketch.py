@@ -78,7 +78,7 @@ class Sketch:
         self._colours: set[str] = set()
         self._made: Grid | None = None
 
-    def put(self, cell: Cell, text: str) -> None:
+    def open_cell(self, cell: Cell, text: str) -> None:
         """Open a cell, and put letters into it; none if they are not known."""
         row, col = cell
         self.rows[row][col] = cell_letters(text, cell, self.source) if text.strip() else ""

@@ -264,7 +264,7 @@ class _Reader:
         if is_given and not told.strip():
             told = node.attributes.get("solve-state", "")
         try:
-            sketch.put(cell, told)
+            sketch.open_cell(cell, told)
         except InputError as bad:
             raise self._error(node, bad.message, bad.text) from None
         if label := node.attributes.get("number", "").strip():

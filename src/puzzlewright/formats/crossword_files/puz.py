@@ -204,7 +204,7 @@ class Puz(Format):
     def __init__(self, *, plainly: bool = False) -> None:
         self._plainly = plainly
 
-    def transliterating(self) -> Puz:
+    def with_plain_letters(self) -> Puz:
         """Return the same that keeps to Latin-1, whatever becomes of other letters."""
         return Puz(plainly=True)
 
@@ -336,7 +336,7 @@ def _read(loaded: Any, source: str | None, notes: list[str]) -> ReadResult:
     for at, sign in enumerate(letters):
         cell = divmod(at, width)
         if sign not in BLOCKS:
-            sketch.put(cell, rebuses.get(at) or sign.replace(ACROSS_LITE_BLANK, ""))
+            sketch.open_cell(cell, rebuses.get(at) or sign.replace(ACROSS_LITE_BLANK, ""))
         if at < len(circled) and circled[at] & CIRCLED:
             sketch.circles.add(cell)
     clues = [one_line(_text(clue)) for clue in loaded.clues]

@@ -242,7 +242,7 @@ class _Reader:
 
     def _put(self, line: Line, text: str, cell: tuple[int, int], sketch: Sketch) -> None:
         try:
-            sketch.put(cell, text)
+            sketch.open_cell(cell, text)
         except InputError as bad:
             raise line.error(bad.message, bad.text or None) from None
 

@@ -103,7 +103,7 @@ def _draw(file: IpuzFile, cell: Cell, at: tuple[int, int], value: object) -> Non
     is_hidden = sketch.diagramless and "solution" in file.fields and not found
     if not cell.is_open or found is None or is_hidden:
         return
-    sketch.put(at, found or cell.given)
+    sketch.open_cell(at, found or cell.given)
     if cell.label:
         sketch.labels[at] = cell.label
     if cell.given:  # clues may name a word by the letter that is there from the start
@@ -342,6 +342,6 @@ def more_fields(_crossword: CrissCross | FillIn) -> dict[str, Any]:
     return {}
 
 
-def lost(crossword: CrissCross | FillIn) -> list[str]:
+def field_losses(crossword: CrissCross | FillIn) -> list[str]:
     """Return what these fields do not tell."""
     return losses(crossword, HELD) if isinstance(crossword, CrissCross) else []

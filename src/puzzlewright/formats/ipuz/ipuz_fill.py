@@ -140,7 +140,7 @@ def more_fields(fillin: FillIn) -> dict[str, Any]:
     return {"solution": [[BLOCK if cell is None else cell for cell in row] for row in rows]}
 
 
-def lost(_fillin: FillIn) -> list[str]:
+def field_losses(_fillin: FillIn) -> list[str]:
     """Return what these fields do not tell."""
     return ["left out, as there is no place for it: the list of words"]
 

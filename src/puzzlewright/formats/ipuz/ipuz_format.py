@@ -23,7 +23,7 @@ from puzzlewright.formats.crossword_files.conversion import (
 )
 from puzzlewright.formats.ipuz import ipuz_crossword, ipuz_fill, ipuz_sudoku, ipuz_wordsearch
 from puzzlewright.formats.ipuz.ipuz_file import OWN_MADE, OWN_TEXT, IpuzFile
-from puzzlewright.formats.kind_formats import groups_lost
+from puzzlewright.formats.plain_text import groups_lost
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import IPUZ, SUFFIXES
 from puzzlewright.formats.texts import is_whole, make_credits, with_entities
@@ -95,7 +95,7 @@ class Ipuz(Format):
             try:
                 fields[OWN_TEXT] = puzzle.text()
             except InputError:  # an odd cell or word, which our text cannot hold
-                notes = module.lost(puzzle)
+                notes = module.field_losses(puzzle)
         return WriteResult(_format_json(head | fields | last), notes)
 
 

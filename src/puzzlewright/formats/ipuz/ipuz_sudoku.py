@@ -172,7 +172,7 @@ def more_fields(_sudoku: Sudoku) -> dict[str, Any]:
     return {}
 
 
-def lost(_sudoku: Sudoku) -> list[str]:
+def field_losses(_sudoku: Sudoku) -> list[str]:
     """Return what these fields do not tell: nothing."""
     return []
 

@@ -112,7 +112,7 @@ def more_fields(_search: WordSearch) -> dict[str, Any]:
     return {}
 
 
-def lost(search: WordSearch) -> list[str]:
+def field_losses(search: WordSearch) -> list[str]:
     """Return what these fields do not tell."""
     parts = []
     if any(phrase.clue for phrase in search.phrases):
