@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from puzzlewright.cli.options.make import parser
 from puzzlewright.cli.options.recipe import recipe_from_arguments
-from puzzlewright.cli.verbs.make import parser
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.recipe import Recipe

@@ -22,8 +22,8 @@ from puzzlewright.cli.batch.manifest import NOT_UNIQUE, UNIQUE, UNKNOWN, Manifes
 from puzzlewright.cli.batch.processes import Crash, Worker
 from puzzlewright.cli.batch.seeds import SAME_MESSAGE, expand_pattern, file_name, seed_ranges
 from puzzlewright.cli.batch.task import BatchOrder, Task, TaskResult
+from puzzlewright.cli.options.make import parser
 from puzzlewright.cli.terminal import progress_bar
-from puzzlewright.cli.verbs.make import parser
 from puzzlewright.core.errors import InputError, OutOfTimeError
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.kind import kind_named

@@ -10,6 +10,7 @@ import pytest
 from support.commandline import HOPELESS, SUDOKU, TWO_FOLD, Run
 from support.pdfpages import Page, pages_of
 
+from puzzlewright.cli.batch import sheets
 from puzzlewright.cli.verbs import show
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -205,7 +206,7 @@ def test_ctrl_c_writes_nothing(run: Run, monkeypatch: pytest.MonkeyPatch, eight:
     with monkeypatch.context() as patched:
         patched.setattr(show, "_display_job", stop)
         assert run("show", eight, "--per-page", "6", "-o", "a.pdf").code == 130
-    monkeypatch.setattr("puzzlewright.outputs.worksheet.worksheet_files", stop)
+    monkeypatch.setattr(sheets, "worksheet_files", stop)
     assert run("show", eight, "--per-page", "6", "-o", "a.pdf").code == 130
     words = ["make", "sudoku", "4x4", "--seed", "1", "--per-page", "2", "-o", "a.pdf"]
     done = run(*words)
@@ -215,7 +216,8 @@ def test_ctrl_c_writes_nothing(run: Run, monkeypatch: pytest.MonkeyPatch, eight:
 
 def test_too_many_puzzles(run: Run, eight: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are refused before keys are searched for in vain."""
-    monkeypatch.setattr("puzzlewright.outputs.worksheet.MOST_PUZZLES", 5)
+    for module in (show, sheets):
+        monkeypatch.setattr(module, "MOST_PUZZLES", 5)
     done = run("show", eight, "--per-page", "2", "-o", "a.pdf")
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert "more than 5 puzzles; `book` has room for them" in done.err

@@ -262,7 +262,11 @@ def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    for name in ("verbs.book.pdf_of", "binder.supplied", "book_file.read_toml"):
+    for name in (
+        "verbs.book.pdf",
+        "book.book_collection.supply_solution",
+        "book.book_file.read_toml",
+    ):
         with monkeypatch.context() as patched:
             patched.setattr(f"puzzlewright.cli.{name}", interrupted)
             done = run("book", "book.toml", "--typst", "source", "-o", "b.pdf")
@@ -598,7 +602,7 @@ def test_the_book_file_is_not_replaced(run: Run) -> None:
 
 def test_the_document_has_all_keys() -> None:
     """Its tables are those that book files are read by."""
-    text = (Path(__file__).parents[2] / "docs" / "books.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "books.md").read_text(encoding="utf-8")
     for known in book_keys.TABLES.values():
         table = "".join(f"| `{key.name}` | {key.help} |\n" for key in known)
         assert f"|---|---|\n{table}\n" in text

@@ -8,8 +8,8 @@ import pytest
 from support.commandline import SUDOKU, Run
 
 from puzzlewright.cli.book.puzzle_orders import parse_make_words
+from puzzlewright.cli.options.make import parser
 from puzzlewright.cli.options.recipe import resolve_kind
-from puzzlewright.cli.verbs.make import parser
 from puzzlewright.puzzles.kind import ALIASES, kind_names, resolve_alias
 
 pytestmark = pytest.mark.usefixtures("here")

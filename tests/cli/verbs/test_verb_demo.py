@@ -188,7 +188,7 @@ def test_real_typst(run: Run) -> None:
 
 def test_every_kind_has_a_demo_that_its_maker_understands() -> None:
     """The arguments of the demo are those of the maker."""
-    from puzzlewright.cli.verbs.make import parser
+    from puzzlewright.cli.options.make import parser
 
     for name in kind_names():
         kind = kind_named(name)

@@ -12,8 +12,8 @@ from support.commandline import HOPELESS, SOLVED, SUDOKU, TWO_WAYS, Run, bare
 
 import puzzlewright
 from puzzlewright import Cover, Sudoku
+from puzzlewright.cli.batch.new_puzzle import Lines
 from puzzlewright.cli.batch.seeds import numbered_name
-from puzzlewright.cli.verbs.make import Lines
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any, sort_kinds
 from puzzlewright.puzzles.recipes.budget import Budget

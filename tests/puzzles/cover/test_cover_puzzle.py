@@ -15,7 +15,7 @@ from support.lengths import examples
 from support.making import made_from
 from support.strategies import covers, is_too_much
 
-from puzzlewright.cli.verbs.make import parser
+from puzzlewright.cli.options.make import parser
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.exact_cover.problem import METHODS

@@ -17,9 +17,9 @@ from support.fillin_strategies import fillins
 from support.lengths import examples
 
 from puzzlewright import CrissCross, FillIn, InputError, Template, load, load_clues, theme_template
+from puzzlewright.cli import fills
+from puzzlewright.cli.fills import best_solution
 from puzzlewright.cli.options import outputs
-from puzzlewright.cli.verbs import solve
-from puzzlewright.cli.verbs.solve import best_solution
 from puzzlewright.puzzles.crisscross.crossword import fillin_of
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
 from puzzlewright.puzzles.fillin.clues import clues_of, key_of, slot_name
@@ -160,7 +160,7 @@ def test_ctrl_c_keeps_the_best_fill(
         signal.raise_signal(signal.SIGINT)
         return found
 
-    monkeypatch.setattr(solve, "best_solution", pressed)
+    monkeypatch.setattr(fills, "best_solution", pressed)
     words = ("solve", "grid.txt", "--words", "list.txt", "--best", "--nodes", "100", "-o")
     done = run(*words, f"x{suffix}")
     assert done.code == 130
@@ -187,7 +187,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_search(
 ) -> None:
     """No fill that took an hour is thrown away."""
     (files / "folder.ipuz").mkdir()
-    monkeypatch.setattr(solve, "best_solution", None)
+    monkeypatch.setattr(fills, "best_solution", None)
     done = run("solve", "grid.txt", "--words", "list.txt", "--best", "-o", out)
     assert (done.code, done.out) == (2, "")
     assert told in done.err

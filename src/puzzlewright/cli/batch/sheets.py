@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.cli.batch.new_puzzle import NewPuzzle, recipe_credits
 from puzzlewright.cli.batch.seeds import is_pattern
 from puzzlewright.cli.batch.single_file import (
     SeededPuzzle,
@@ -23,7 +24,6 @@ from puzzlewright.cli.options import outputs
 from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.streams import complain
-from puzzlewright.cli.verbs.make import NewPuzzle, recipe_credits
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_source_bytes, suffix_of, write_together
@@ -33,7 +33,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import paper_setting
 from puzzlewright.outputs.pdf import Pdf, require_other_file
 from puzzlewright.outputs.solution_key import supply_solution
-from puzzlewright.outputs.worksheet import require_per_page
+from puzzlewright.outputs.worksheet import MOST_PUZZLES, require_per_page, worksheet_files
 from puzzlewright.outputs.write import known_credits
 from puzzlewright.paper.class_set import version_letter
 from puzzlewright.paper.fonts import require_glyphs
@@ -62,8 +62,6 @@ def write_worksheet(
     jobs: Sequence[Job], path: str, names: Sequence[str], arguments: argparse.Namespace
 ) -> None:
     """Write a worksheet of puzzles that have their keys, and print what there is to say."""
-    from puzzlewright.outputs.worksheet import worksheet_files
-
     values = outputs.option_values(arguments, Pdf.options)
     about = Credits(values["title"], values["author"])
     with raise_interrupts():
@@ -101,8 +99,6 @@ class StyleOptions:
 
 def require_made_worksheet(path: str | None, arguments: argparse.Namespace) -> None:
     """Raise an InputError if new puzzles cannot share pages as it is asked for."""
-    from puzzlewright.outputs.worksheet import MOST_PUZZLES
-
     path = require_worksheet(path, arguments)
     if arguments.number > MOST_PUZZLES:
         reason = f"a worksheet has {MOST_PUZZLES:,} puzzles at most"

@@ -9,12 +9,12 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from puzzlewright.cli.batch.manifest import ManifestRow, complete_row
+from puzzlewright.cli.batch.new_puzzle import NewPuzzle, recipe_credits
 from puzzlewright.cli.options import outputs
 from puzzlewright.cli.options.recipe import typed_option_names
 from puzzlewright.cli.puzzle_inputs import read_documents
 from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.terminal.interrupts import note_interrupts
-from puzzlewright.cli.verbs import make
 from puzzlewright.cluster.batch import SeedResult
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, without_memory
 from puzzlewright.engine.driver.run import Progress
@@ -160,7 +160,7 @@ def _write(order: BatchOrder, task: Task, puzzle: Puzzle[Any]) -> None:
         style = outputs.parse_style(order.arguments.style, puzzle, task.file)
     except InputError as error:
         raise _GeneralError from error
-    about = make.recipe_credits(order.recipe, task.file)
+    about = recipe_credits(order.recipe, task.file)
     job = Job(puzzle, style=style, seed=task.seed, credits=about)
     key = {} if task.key is None else {"key": task.key}
     outputs.save_puzzles(task.file, job, order.arguments, **key)
@@ -179,5 +179,5 @@ def _json(order: BatchOrder, task: Task, puzzle: Puzzle[Any] | None, seconds: fl
     """Return what a program learns of a puzzle, or that its file was there."""
     if task.is_there or puzzle is None:
         return json_line({"file": task.file, "seed": task.seed, "skipped": True})
-    made = make.NewPuzzle(task.n, task.seed, puzzle, seconds, order.recipe)
+    made = NewPuzzle(task.n, task.seed, puzzle, seconds, order.recipe)
     return json_line({"file": task.file, **made.as_json()})

@@ -9,9 +9,8 @@ from contextlib import redirect_stdout
 from io import StringIO
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.cli.options import recipe
+from puzzlewright.cli.options import make, recipe
 from puzzlewright.cli.options.recipe import resolve_kind
-from puzzlewright.cli.verbs import make
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_file
 from puzzlewright.core.json_value import require_json_data

@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 
 import puzzlewright
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.options import common, recipe
+from puzzlewright.cli.batch.new_puzzle import recipe_credits
+from puzzlewright.cli.options import common, make, recipe
 from puzzlewright.cli.options.common import run_options
 from puzzlewright.cli.options.outputs import save_puzzles
 from puzzlewright.cli.puzzle_inputs import Entry
@@ -27,7 +28,6 @@ from puzzlewright.cli.result_text import SearchEnding, count_noun, duration, exi
 from puzzlewright.cli.search import count, driver_options, find_solutions
 from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain, say
-from puzzlewright.cli.verbs import make
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import write_bytes, write_text
 from puzzlewright.outputs.output import Job
@@ -352,7 +352,7 @@ def _files(shown: DemoResult, folder: Path) -> list[tuple[str, str]]:
     if not has_typst():
         del files["Print it"]
     for file in files.values():
-        about = make.recipe_credits(shown.recipe, file)
+        about = recipe_credits(shown.recipe, file)
         save_puzzles(
             str(folder / file), Job(shown.puzzle, key=shown.first, seed=shown.seed, credits=about)
         )
@@ -375,7 +375,7 @@ def _print_result(shown: DemoResult, folder: Path, arguments: argparse.Namespace
 
 def _book_entry(shown: DemoResult) -> DemoPuzzle:
     """Return a puzzle as the book has it."""
-    job = Job(shown.puzzle, key=shown.first, credits=make.recipe_credits(shown.recipe))
+    job = Job(shown.puzzle, key=shown.first, credits=recipe_credits(shown.recipe))
     return DemoPuzzle(shown.kind.name, job_chapter(job), shown.command, shown.verdict)
 
 

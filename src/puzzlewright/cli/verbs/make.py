@@ -7,10 +7,12 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.batch import remake
+from puzzlewright.cli.batch.cluster_batch import results_in_order
+from puzzlewright.cli.batch.many_files import make_many, require_names
+from puzzlewright.cli.batch.new_puzzle import Lines, NewPuzzle, recipe_credits, recipe_language
 from puzzlewright.cli.batch.seeds import (
     expand_pattern,
     has_seed,
@@ -18,27 +20,31 @@ from puzzlewright.cli.batch.seeds import (
     numbered_name,
     picked_seed_note,
 )
+from puzzlewright.cli.batch.sheets import (
+    class_list,
+    make_class_set,
+    make_worksheet,
+    require_class_set,
+    require_made_worksheet,
+)
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options import recipe as recipe_options
 from puzzlewright.cli.options.common import cluster_connection, refuse_cluster
+from puzzlewright.cli.options.make import parser
 from puzzlewright.cli.options.recipe import move_kind_first, resolve_kind
 from puzzlewright.cli.puzzle_inputs import refuse_overwriting
 from puzzlewright.cli.result_output import Output, json_line
-from puzzlewright.cli.result_text import NOT_SEARCHED, count_noun
+from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.terminal.interrupts import keep_alive, note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar, maker_progress
 from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.deadlines import deadline
-from puzzlewright.core.documents import UNSIGNED, Credits, Document
+from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError, StoppedError
 from puzzlewright.core.files import require_writable, suffix_of, write_text
-from puzzlewright.core.outcomes import Outcome
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.declarations import is_key_file
 from puzzlewright.outputs.output import Job
-from puzzlewright.outputs.register import summaries
-from puzzlewright.puzzles.abilities import Facts, Symmetry
-from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import (
     CROSSWORD,
     Kind,
@@ -49,7 +55,6 @@ from puzzlewright.puzzles.kind import (
 )
 from puzzlewright.puzzles.recipes.recipe import Recipe, seed_or_random
 from puzzlewright.puzzles.recipes.recipe_file import read_data, save_recipe
-from puzzlewright.words.languages import LANGUAGES
 from puzzlewright.words.lists.class_lists import NameList
 from puzzlewright.words.lists.explanation import explanation
 
@@ -61,63 +66,6 @@ with the same seed make the same puzzle on every machine.
 
 #: The first seed of a batch whose files have their seeds in their names, if none is given.
 FIRST_SEED = 1
-
-#: Files in which a new puzzle states its intended difficulty. Others have room for it, too, but
-#: leave it out.
-KEEPS_DIFFICULTY = ("", ".txt", ".ipuz")
-
-
-class NewPuzzle(NamedTuple):
-    """One new puzzle."""
-
-    n: int  #: counted from 1
-    seed: int
-    puzzle: Puzzle[Any]
-    seconds: float
-    recipe: Recipe
-
-    def as_json(self) -> dict[str, object]:
-        """Return what a program learns of the puzzle."""
-        fields = {**NOT_SEARCHED, **self._proof_fields(), "seconds": round(self.seconds, 6)}
-        found: dict[str, object] = {
-            "kind": self.puzzle.kind,
-            **fields,
-            "seed": self.seed,
-            "text": self.puzzle.text(),
-            "made": None if self.puzzle.made is None else self.puzzle.made.as_json(),
-            **Facts.of(self.puzzle).creation_json(),
-        }
-        return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
-
-    def _proof_fields(self) -> dict[str, object]:
-        """Return how many solutions the generator proved, in the fields of `count`."""
-        number = self.recipe.proved_solutions(self.puzzle)
-        if number is None:
-            return {}
-        symmetric: Symmetry[Any] = Symmetry.of(self.puzzle)
-        size = symmetric.class_size
-        fields: dict[str, object] = {
-            "outcome": str(Outcome.EXHAUSTED),
-            "count": None if size is None else size * number,
-            "exact": True,
-        }
-        return {**fields, "distinct": number} if symmetric.has_classes else fields
-
-
-class Lines:
-    """Puzzles on lines, one below the other, for the kinds that can be written so."""
-
-    def __init__(self) -> None:
-        self._header = ""
-
-    def of(self, puzzle: Puzzle[Any]) -> str | None:
-        """Return the line of the next puzzle, below a header if it is not read aright without."""
-        one_line = getattr(puzzle, "one_line", None)
-        if one_line is None:
-            return None
-        header: str = puzzle.header().strip() if hasattr(puzzle, "header") else ""
-        before, self._header = self._header, header
-        return f"{header}\n{one_line()}\n" if header not in {"", before} else f"{one_line()}\n"
 
 
 def run(words: list[str]) -> int:
@@ -172,17 +120,11 @@ def _make(
 ) -> int:
     """Make what a command line asks for, now that it makes sense."""
     if path is not None and arguments.per_page is not None:
-        from puzzlewright.cli.batch.sheets import make_worksheet
-
         return make_worksheet(recipe, path, arguments)
     if path is not None and _is_class_set(arguments):
-        from puzzlewright.cli.batch.sheets import make_class_set
-
         return make_class_set(recipe, path, names, arguments)
     if path is not None and _is_batch(path, arguments):
-        from puzzlewright.cli.batch import many_files
-
-        return many_files.make_many(recipe, path, inputs, arguments)
+        return make_many(recipe, path, inputs, arguments)
     return _make_all(recipe, path, arguments, start)
 
 
@@ -222,16 +164,10 @@ def _require_writing(
     for written in filter(None, (path, arguments.save_recipe, arguments.manifest)):
         require_writable(written)
     if arguments.per_page is not None:
-        from puzzlewright.cli.batch.sheets import require_made_worksheet
-
         require_made_worksheet(path, arguments)
     elif _is_class_set(arguments):
-        from puzzlewright.cli.batch.sheets import require_class_set
-
         require_class_set(path, arguments)
     elif _is_batch(path, arguments):
-        from puzzlewright.cli.batch.many_files import require_names
-
         require_names(path, arguments, kind.name)
     if path is not None:
         shown = expand_pattern(path, 0, 1) if is_pattern(path) else path
@@ -245,8 +181,6 @@ def _class_list(arguments: argparse.Namespace) -> NameList | None:
     """Return the names of a class, if there is a list of them."""
     if arguments.names is None:
         return None
-    from puzzlewright.cli.batch.sheets import class_list
-
     return class_list(arguments.names)
 
 
@@ -285,12 +219,6 @@ def _require_names(path: str | None, arguments: argparse.Namespace, files: list[
             raise InputError(reason, source=other)
 
 
-def recipe_language(recipe: Recipe) -> str | None:
-    """Return the code of the language of the words, which is that of the sheet by default."""
-    codes_of = {name: code for code, name in LANGUAGES.items()}
-    return codes_of.get(str(recipe.values.get("lang")))
-
-
 def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, start: float) -> int:
     """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
     out = Output(None)
@@ -323,112 +251,6 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, s
     return code
 
 
-def parser(kind: Kind) -> common.Parser:
-    """Declare the options of a kind, and those that all kinds share."""
-    recipe = kind.recipe_class()
-    made = common.Parser(
-        f"make {kind.name}", f"Make a new {kind.name} ({kind.summary}).", _examples(kind)
-    )
-    if recipe.overview():
-        made.description = f"{made.description}\n\n{recipe.overview()}"
-    recipe_options.add_recipe(made, recipe)
-    suffixes = ", ".join(f"{suffix}: {what}" for suffix, what in summaries().items())
-    common.add_output_options(made, what=f"write to a file ({suffixes})")
-    group = made.add_argument_group("for all kinds")
-    group.add_argument(
-        "--seed",
-        type=common.nonnegative_int,
-        metavar="N",
-        help="number of the puzzle: the same seed makes the same puzzle (default: picked at random "
-        "and printed)",
-    )
-    group.add_argument(
-        "--number",
-        type=common.positive_int,
-        default=1,
-        metavar="N",
-        help="make N puzzles, with consecutive seeds; files are numbered: a-1.svg, a-2.svg, or "
-        "named by fields of -o: 'a-{seed:04}.svg', 'a-{n}.svg'",
-    )
-    _add_batches(group)
-    common.add_style_option(group, "as for `puzzlewright show`")
-    common.add_progress_options(group)
-    outputs.add_output_fields(made)
-    _add_sheets(made)
-    made.show_last(recipe_options.ADVANCED, recipe_options.RECIPES)
-    return made
-
-
-def _examples(kind: Kind) -> str:
-    """Return what people do first: print a puzzle, play it, make several at once."""
-    first = kind.example_arguments()
-    *others, path = first
-    rows = [(first, "to print")]
-    if path.endswith(".pdf"):
-        rows.append(([*others, path.replace(".pdf", ".html")], "to play"))
-        if any(word.endswith(".csv") for word in others):  # a word list
-            rows.append((["--words", '"cat, dog, horse"', "-o", path], "typed words"))
-            rows.append(([*others[:-1], "--versions", "4", "-o", path], "for a class"))
-        else:
-            rows.append(([*others[:-1], "--per-page", "6", "-o", path], "six on a page"))
-    lines = [(" ".join(["  puzzlewright make", kind.name, *words]), what) for words, what in rows]
-    width = max(len(line) for line, _ in lines)
-    return "".join(f"{line:{width}}   {what}\n" for line, what in lines)
-
-
-def _add_batches(group: argparse._ArgumentGroup) -> None:
-    """Declare the options for many puzzles, one file each."""
-    group.add_argument(
-        "--jobs",
-        type=common.nonnegative_int,
-        metavar="J",
-        help="make the files in J processes; 0: one per core (default: 1)",
-    )
-    group.add_argument(
-        "--manifest",
-        metavar="FILE.csv",
-        help="write a table of the files: seed, title, grade, number of clues, proof, solution",
-    )
-    group.add_argument("--force", action="store_true", help="overwrite existing files of a batch")
-    common.add_cluster_option(group, "make puzzles on a Dask cluster")
-
-
-def _add_sheets(parser: argparse.ArgumentParser) -> None:
-    """Declare the options for class sets and worksheets."""
-    group = parser.add_argument_group("several in one file (.pdf)")
-    group.add_argument(
-        "--per-page",
-        type=common.positive_int,
-        metavar="N",
-        help="put up to N puzzles on a page (1 to 12), with the keys at the back; --number sets "
-        "the total (default: N)",
-    )
-    group.add_argument(
-        "--versions",
-        type=common.positive_int,
-        metavar="N",
-        help="N versions of the puzzle in one .pdf, lettered A, B, C ..., with the keys at the "
-        "back (or where --key puts them)",
-    )
-    group.add_argument(
-        "--names",
-        metavar="LIST",
-        help="one sheet per name of a class list: a file with one name per line, or names "
-        "separated by commas (default of --versions: one per name)",
-    )
-    group.add_argument(
-        "--duplex",
-        action="store_true",
-        help="start each sheet on a right-hand page, for printing on both sides",
-    )
-
-
-def shared_options(kind: Kind, made: common.Parser) -> list[argparse.Action]:
-    """Return the options of a parser that all generators share, without those of one kind."""
-    names = {*recipe_options.own_option_names(kind.recipe_class()), "help"}
-    return [action for action in made._actions if action.dest not in names]
-
-
 def make_puzzles(
     recipe: Recipe, arguments: argparse.Namespace, since: float | None = None
 ) -> Iterator[NewPuzzle]:
@@ -457,8 +279,6 @@ def make_puzzles(
 
 def _make_on_cluster(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[NewPuzzle]:
     """Make puzzles on a cluster, one by one in the order of their seeds."""
-    from puzzlewright.cli.batch.cluster_batch import results_in_order
-
     bar = MakerBar(recipe.kind)
     is_drawn = is_terminal() if arguments.progress is None else arguments.progress
     seeds, number = range(arguments.seed, arguments.seed + arguments.number), arguments.number
@@ -475,12 +295,6 @@ def _make_on_cluster(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[
             yield NewPuzzle(n, far.seed, puzzle, far.seconds, recipe)
     finally:
         bar.clear()
-
-
-def recipe_credits(recipe: Recipe, path: str = "") -> Credits:
-    """Return what a new file says about its puzzle: how hard it was asked to be."""
-    is_kept = suffix_of(path) in KEEPS_DIFFICULTY
-    return Credits(difficulty=recipe.requested_difficulty) if is_kept else UNSIGNED
 
 
 def _explain(words: list[str]) -> int:

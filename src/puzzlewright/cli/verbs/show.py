@@ -32,6 +32,7 @@ from puzzlewright.outputs.output import PLAY, Job, Output
 from puzzlewright.outputs.pdf import Pdf
 from puzzlewright.outputs.register import output_of_suffix, summaries
 from puzzlewright.outputs.solution_key import find_solution, need_limits
+from puzzlewright.outputs.worksheet import MOST_PUZZLES
 from puzzlewright.puzzles.abilities import Comparison, Drawing, Facts
 from puzzlewright.puzzles.annotations import annotated
 from puzzlewright.puzzles.results import Solution
@@ -182,8 +183,6 @@ def _display_job(
 
 def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
     """Put all puzzles on one worksheet; those that are broken are named, and left out."""
-    from puzzlewright.outputs.worksheet import MOST_PUZZLES
-
     path = require_worksheet(path, arguments)
     if arguments.compare:
         raise InputError(

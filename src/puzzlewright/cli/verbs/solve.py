@@ -5,29 +5,29 @@ from __future__ import annotations
 import argparse
 import os
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
 
-from puzzlewright.cli import exit_codes
-from puzzlewright.cli.options import common
-from puzzlewright.cli.options.common import Parser, cluster_options, run_options
-from puzzlewright.cli.options.crossword import (
-    add_constraints,
-    allow_missing_words,
-    constrained_puzzle,
+from puzzlewright.cli.fills import (
+    find_best,
     find_different_fills,
     is_crossword_file,
     write_fill,
     write_one,
 )
+from puzzlewright.cli.options import common
+from puzzlewright.cli.options.common import Parser, cluster_options, run_options
+from puzzlewright.cli.options.crossword import (
+    CHANGES,
+    add_constraints,
+    allow_missing_words,
+    constrained_puzzle,
+)
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleHandler, PuzzleLoop
-from puzzlewright.cli.result_output import UNPRINTABLE_SUFFIXES, Output, json_line
-from puzzlewright.cli.result_text import SearchEnding, duration, earlier_note, exit_code
+from puzzlewright.cli.result_output import UNPRINTABLE_SUFFIXES, Output
+from puzzlewright.cli.result_text import earlier_note, exit_code
 from puzzlewright.cli.search import (
-    count_guesses,
     distinct_puzzle,
     driver_options,
     find_solutions,
-    no_solution_reason,
     print_notes,
 )
 from puzzlewright.cli.solution_report import (
@@ -36,15 +36,11 @@ from puzzlewright.cli.solution_report import (
     Report,
     TextReport,
     UniqueReport,
-    search_verdict,
 )
-from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import RunOptions
-from puzzlewright.puzzles.abilities import Facts, Scoring
-from puzzlewright.puzzles.results import Best, Solution
+from puzzlewright.puzzles.results import Solution
 
 SUMMARY = """\
 Find solutions of puzzles: the first (default), the first N, or all. Each is checked against the
@@ -64,10 +60,6 @@ EXAMPLES = """\
   puzzlewright solve sudokus.txt --quiet        the solutions alone, one line each
   puzzlewright make sudoku | puzzlewright solve - --json
 """
-
-
-#: Options that change a crossword or fill-in before it is solved (cli/options/crossword.py).
-CHANGES = ("word_list", "clue_list", "ban", "least", "apart", "letters", "keep", "refill")
 
 
 def parser() -> Parser:
@@ -225,106 +217,3 @@ def _report(arguments: argparse.Namespace, out: Output, *, several: bool) -> Rep
     if arguments.unique:
         return UniqueReport(out, several=several, at_once=saved is not None)
     return TextReport(out, several=several)
-
-
-def find_best(arguments: argparse.Namespace) -> int:
-    """Find the best solution of every puzzle named."""
-    for option in ("checkpoint", "distinct", "keep-mirrors", "keep-alike"):
-        if getattr(arguments, option.replace("-", "_")):
-            raise InputError(f"--best cannot be combined with --{option}")
-    asked = run_options(arguments, limit=None)
-    with (
-        Output(arguments.output) as out,
-        cluster_options(asked) as limits,
-        allow_missing_words(arguments),
-    ):
-        batch = PuzzleLoop(arguments, arguments.paths, out)
-        report = BestReport(out, several=len(batch.files) > 1)
-
-        def handle(entry: Entry, number: int) -> int:
-            if arguments.output is not None and is_crossword_file(
-                entry, arguments, len(batch.files)
-            ):
-                return write_one(entry, arguments, limits, out)
-            entry = constrained_puzzle(entry, arguments)
-            report.start(entry, number)
-            best = best_solution(entry, arguments, limits)
-            ending = best_ending(entry, best)
-            if arguments.json:
-                out.write(json_line(_best_fields(entry, best, ending)))
-            elif arguments.quiet:
-                told = search_verdict(ending, limits)
-                out.write(best.solution.text() if best.solution else f"{told}\n")
-            else:
-                print_notes(entry, ending, arguments, best.solution)
-                report.best(best, ending, limits)
-            if best.solution is not None and best.outcome is Outcome.LIMIT:
-                return exit_codes.ANSWERED  # the best in the time is what was asked for
-            return exit_code(ending, enough=True)
-
-        code = batch.run(handle)
-        report.finish()
-        return code
-
-
-def best_solution(entry: Entry, arguments: argparse.Namespace, limits: RunOptions) -> Best[Any]:
-    """Return the best solution that is found within the limits."""
-    with maker_progress(arguments.progress, entry.file) as more:
-        return entry.puzzle.best(
-            seed=arguments.seed or 0,
-            nodes=limits.get("nodes"),
-            threads=limits.get("threads", 1),
-            time=limits.get("time"),
-            cluster=limits.get("cluster"),
-            **more,
-        )
-
-
-class BestReport(TextReport):
-    """For people: the solution and how good it is."""
-
-    def best(self, best: Best[Any], ending: SearchEnding, limits: RunOptions) -> None:
-        """Print what was found."""
-        if best.solution is None:
-            self._note(search_verdict(ending, limits) or "")
-            if ending.furthest is not None:
-                self._out.write(ending.furthest.text)
-        else:
-            words = Scoring.of(self._entry.puzzle).describe_value(best.value)
-            self._print(best.solution, f"{words}: {_certainty(best)}")
-        self._note_time(ending.seconds)
-
-
-def _certainty(best: Best[Any]) -> str:
-    if best.outcome is Outcome.EXHAUSTED:
-        return "none is better: proved"
-    return f"the best found in {duration(best.stats.seconds)}"
-
-
-def best_ending(entry: Entry, best: Best[Any]) -> SearchEnding:
-    """Return how the search ended; how many solutions there are it does not know."""
-    found = best.solution is not None
-    is_none = best.outcome is Outcome.EXHAUSTED and not found
-    why = no_solution_reason(entry.puzzle) if is_none else None
-    nodes, seconds = best.stats
-    count = Count(int(found), is_none)
-    reported: Facts[Any] = Facts.of(entry.puzzle)
-    return SearchEnding(
-        best.outcome,
-        count,
-        nodes,
-        seconds,
-        why=why,
-        none=reported.no_solution,
-        furthest=None if found or is_none else reported.furthest(),
-        guesses=count_guesses(entry.puzzle, count),
-    )
-
-
-def _best_fields(entry: Entry, best: Best[Any], ending: SearchEnding) -> dict[str, object]:
-    solutions = [] if best.solution is None else [best.solution.as_json()]
-    fields = {**entry.as_json(), "solutions": solutions, **ending.as_json()}
-    if best.solution is not None:
-        fields["score"] = best.value
-        fields["best"] = best.outcome is Outcome.EXHAUSTED
-    return fields

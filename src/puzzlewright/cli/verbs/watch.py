@@ -258,13 +258,8 @@ class SearchFrames:
         """The exit code."""
         if self.outcome is Outcome.LIMIT:
             return exit_codes.LIMIT
-        return (
-            exit_codes.ANSWERED
-            if self.solution_count or not self.is_exhausted
-            else exit_codes.NO_SOLUTION
-            if self.solution_count or not self.is_exhausted
-            else exit_codes.NO_SOLUTION
-        )
+        is_answered = self.solution_count or not self.is_exhausted
+        return exit_codes.ANSWERED if is_answered else exit_codes.NO_SOLUTION
 
     @property
     def is_exhausted(self) -> bool:
@@ -275,9 +270,7 @@ class SearchFrames:
         """Say how it ended."""
         total = self.solution_count
         steps = count_noun(self.last.number if self.last else 0, "step")
-        found = (
-            count_noun(self.solution_count, "solution") if self.solution_count else "no solution"
-        )
+        found = count_noun(total, "solution") if total else "no solution"
         ends = {
             Outcome.EXHAUSTED: ": that was all",
             Outcome.LIMIT: " so far (--steps N goes on)",

@@ -1,0 +1,295 @@
+"""Fills of grids for setters: the best one, different ones, one as a crossword with its clues.
+
+puzzlewright solve grid.txt --words list.txt --clues clues.csv -o puzzle.ipuz
+puzzlewright solve puzzle.ipuz --words list.txt --refill 17-Across,20-Across -o better.ipuz
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from puzzlewright.cli import exit_codes
+from puzzlewright.cli.options import outputs
+from puzzlewright.cli.options.common import cluster_options, run_options
+from puzzlewright.cli.options.crossword import (
+    allow_missing_words,
+    constrained_puzzle,
+    required_fillin,
+)
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
+from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
+from puzzlewright.cli.result_text import SearchEnding, duration, exit_code
+from puzzlewright.cli.search import (
+    count_guesses,
+    driver_options,
+    find_solutions,
+    no_solution_reason,
+    print_notes,
+)
+from puzzlewright.cli.solution_report import TextReport, search_verdict
+from puzzlewright.cli.terminal.interrupts import postpone_interrupt
+from puzzlewright.cli.terminal.progress_bar import maker_progress
+from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.core.documents import Document
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import require_writable, suffix_of
+from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.outputs.output import Job
+from puzzlewright.puzzles.abilities import Facts, Scoring
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.search.refill import different_fills
+from puzzlewright.puzzles.kind import document_text
+from puzzlewright.puzzles.results import Best, Solution
+
+#: Kinds that can be filled, and the kind that a fill is written as.
+FILLED_KINDS = ("fillin", "crisscross")
+WRITTEN_KIND = "crisscross"
+
+#: The suffix of files with our own text, or with what `solve` prints.
+TEXT = ".txt"
+
+
+# The best fill
+
+
+def find_best(arguments: argparse.Namespace) -> int:
+    """Find the best solution of every puzzle named."""
+    for option in ("checkpoint", "distinct", "keep-mirrors", "keep-alike"):
+        if getattr(arguments, option.replace("-", "_")):
+            raise InputError(f"--best cannot be combined with --{option}")
+    asked = run_options(arguments, limit=None)
+    with (
+        Output(arguments.output) as out,
+        cluster_options(asked) as limits,
+        allow_missing_words(arguments),
+    ):
+        batch = PuzzleLoop(arguments, arguments.paths, out)
+        report = BestReport(out, several=len(batch.files) > 1)
+
+        def handle(entry: Entry, number: int) -> int:
+            if arguments.output is not None and is_crossword_file(
+                entry, arguments, len(batch.files)
+            ):
+                return write_one(entry, arguments, limits, out)
+            entry = constrained_puzzle(entry, arguments)
+            report.start(entry, number)
+            best = best_solution(entry, arguments, limits)
+            ending = best_ending(entry, best)
+            if arguments.json:
+                out.write(json_line(_best_fields(entry, best, ending)))
+            elif arguments.quiet:
+                told = search_verdict(ending, limits)
+                out.write(best.solution.text() if best.solution else f"{told}\n")
+            else:
+                print_notes(entry, ending, arguments, best.solution)
+                report.best(best, ending, limits)
+            if best.solution is not None and best.outcome is Outcome.LIMIT:
+                return exit_codes.ANSWERED  # the best in the time is what was asked for
+            return exit_code(ending, enough=True)
+
+        code = batch.run(handle)
+        report.finish()
+        return code
+
+
+def best_solution(entry: Entry, arguments: argparse.Namespace, limits: RunOptions) -> Best[Any]:
+    """Return the best solution that is found within the limits."""
+    with maker_progress(arguments.progress, entry.file) as more:
+        return entry.puzzle.best(
+            seed=arguments.seed or 0,
+            nodes=limits.get("nodes"),
+            threads=limits.get("threads", 1),
+            time=limits.get("time"),
+            cluster=limits.get("cluster"),
+            **more,
+        )
+
+
+class BestReport(TextReport):
+    """For people: the solution and how good it is."""
+
+    def best(self, best: Best[Any], ending: SearchEnding, limits: RunOptions) -> None:
+        """Print what was found."""
+        if best.solution is None:
+            self._note(search_verdict(ending, limits) or "")
+            if ending.furthest is not None:
+                self._out.write(ending.furthest.text)
+        else:
+            words = Scoring.of(self._entry.puzzle).describe_value(best.value)
+            self._print(best.solution, f"{words}: {_certainty(best)}")
+        self._note_time(ending.seconds)
+
+
+def _certainty(best: Best[Any]) -> str:
+    if best.outcome is Outcome.EXHAUSTED:
+        return "none is better: proved"
+    return f"the best found in {duration(best.stats.seconds)}"
+
+
+def best_ending(entry: Entry, best: Best[Any]) -> SearchEnding:
+    """Return how the search ended; how many solutions there are it does not know."""
+    found = best.solution is not None
+    is_none = best.outcome is Outcome.EXHAUSTED and not found
+    why = no_solution_reason(entry.puzzle) if is_none else None
+    nodes, seconds = best.stats
+    count = Count(int(found), is_none)
+    reported: Facts[Any] = Facts.of(entry.puzzle)
+    return SearchEnding(
+        best.outcome,
+        count,
+        nodes,
+        seconds,
+        why=why,
+        none=reported.no_solution,
+        furthest=None if found or is_none else reported.furthest(),
+        guesses=count_guesses(entry.puzzle, count),
+    )
+
+
+def _best_fields(entry: Entry, best: Best[Any], ending: SearchEnding) -> dict[str, object]:
+    solutions = [] if best.solution is None else [best.solution.as_json()]
+    fields = {**entry.as_json(), "solutions": solutions, **ending.as_json()}
+    if best.solution is not None:
+        fields["score"] = best.value
+        fields["best"] = best.outcome is Outcome.EXHAUSTED
+    return fields
+
+
+# Several fills to choose from
+
+
+def find_different_fills(
+    puzzle: Puzzle[Any],
+    limits: RunOptions,
+    see: Callable[[Solution], None],
+    arguments: argparse.Namespace,
+) -> SearchEnding:
+    """Show fills that differ enough; tell how the hunts ended."""
+    start = perf_counter()
+    number = limits.get("limit") or 1
+    fillin = required_fillin(puzzle, "different")
+    found = different_fills(
+        fillin, number, arguments.different, seed=arguments.seed or 0, see=see, limits=limits
+    )
+    if len(found.fills) < number:
+        hunts = f"{found.searches} hunt{'s' * (found.searches != 1)}"
+        complain(f"note: {len(found.fills)} of {number} different fills found in {hunts}")
+    count = Count(len(found.fills), not found.fills and found.outcome is Outcome.EXHAUSTED)
+    outcome = Outcome.SOLVED if found.fills else found.outcome
+    return SearchEnding(
+        outcome,
+        count,
+        found.nodes,
+        perf_counter() - start,
+        why=Facts.of(fillin).why_none() if count.exact else None,
+        none=Facts.of(fillin).no_solution,
+        guesses=count_guesses(fillin, count),
+    )
+
+
+# The fill as a crossword file
+
+
+def write_fill(arguments: argparse.Namespace) -> int:
+    """Fill one grid and write it as a crossword with its clues, in the form of the file's name."""
+    for option in ("all", "unique", "checkpoint", "different"):
+        if getattr(arguments, option, None) not in (None, False):
+            reason = f"a crossword file holds one fill: leave out --{option}"
+            raise InputError(reason, source=arguments.output)
+    if arguments.limit != 1 and not arguments.best:
+        reason = "a crossword file holds one fill: leave out --limit"
+        raise InputError(reason, source=arguments.output)
+    require_writable(arguments.output)
+    limits = run_options(arguments, limit=1)
+    with Output(None) as out, allow_missing_words(arguments):
+        batch = PuzzleLoop(arguments, arguments.paths, out)
+        batch.require_one("such a file holds one crossword")
+        return batch.run(lambda entry, _: write_one(entry, arguments, limits, out))
+
+
+def is_crossword_file(entry: Entry, arguments: argparse.Namespace, files: int) -> bool:
+    """Tell whether a text is to be the filled crossword with its clues, not just its grid.
+
+    That is so if there are clues and one fill is wanted. Of several fills, a note says that the
+    clues are not kept.
+    """
+    if arguments.quiet or arguments.json or suffix_of(arguments.output) != TEXT:
+        return False
+    if not _has_clues(entry.puzzle) and getattr(arguments, "clue_list", None) is None:
+        return False
+    given = (getattr(arguments, name, None) for name in ("all", "unique", "checkpoint"))
+    is_one = (arguments.limit == 1 or arguments.best) and arguments.different is None
+    if is_one and files == 1 and entry.number is None and not any(given):
+        return True
+    kept = f"-o {arguments.output.removesuffix(TEXT)}.ipuz for one fill keeps them"
+    complain(f"{arguments.output}: note: a text of several fills has no clues ({kept})")
+    return False
+
+
+def _has_clues(puzzle: Puzzle[Any]) -> bool:
+
+    if isinstance(puzzle, CrissCross):
+        return any(entry.clue for entry in puzzle.entries)
+    return isinstance(puzzle, FillIn) and bool(puzzle.clues)
+
+
+def write_one(entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output) -> int:
+    """Fill one grid and write it as a crossword, to `out` if that is a text."""
+    if entry.puzzle.kind not in FILLED_KINDS:
+        refuse_drawing(arguments.output, "solve")
+    is_text = suffix_of(arguments.output) == TEXT
+    if not is_text:
+        outputs.require_format(arguments.output, WRITTEN_KIND)
+    before = entry.puzzle
+    entry = constrained_puzzle(entry, arguments)
+    solution, ending = _first(entry, arguments, limits)
+    print_notes(entry, ending, arguments, solution)
+    if solution is None:
+        out.write(_json(entry, ending, None) if arguments.json else _no_fill(entry, ending, limits))
+        return exit_code(ending, enough=True)
+    made = _crossword(entry.puzzle, solution, before)
+    if is_text:
+        out.write(document_text(Document(made, entry.credits)))
+        return exit_codes.ANSWERED
+    with postpone_interrupt():
+        outputs.save_puzzles(arguments.output, Job(made, credits=entry.credits))
+    if arguments.json:
+        out.write(_json(entry, ending, arguments.output))
+    return exit_codes.ANSWERED
+
+
+def _crossword(puzzle: Puzzle[Any], solution: Any, before: Puzzle[Any]) -> Puzzle[Any]:
+    """Return a solution as a crossword, which looks as the one before; a criss-cross is one."""
+    if puzzle.kind == "crisscross":
+        return puzzle
+
+    return CrissCross.from_fill(solution, before if isinstance(before, CrissCross) else None)
+
+
+def _first(
+    entry: Entry, arguments: argparse.Namespace, limits: RunOptions
+) -> tuple[Solution | None, SearchEnding]:
+    """Return the first fill, or the best one in the time."""
+    if arguments.best:
+        best = best_solution(entry, arguments, limits)
+        return best.solution, best_ending(entry, best)
+    found: list[Solution] = []
+    with driver_options(limits, arguments.progress, entry) as watching:
+        ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)
+    return (found[0] if found else None), ending
+
+
+def _no_fill(entry: Entry, ending: SearchEnding, limits: RunOptions) -> str:
+    """Return why there is no fill, and how far the search came."""
+    furthest = "" if ending.furthest is None else ending.furthest.text
+    return f"{entry}: {search_verdict(ending, limits)}\n{furthest}"
+
+
+def _json(entry: Entry, ending: SearchEnding, output: str | None) -> str:
+    return json_line({**entry.as_json(), "output": output, **ending.as_json()})
