@@ -263,7 +263,7 @@ def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     for name in (
-        "verbs.book.pdf",
+        "verbs.book.compile_book",
         "book.book_collection.supply_solution",
         "book.book_file.read_toml",
     ):
