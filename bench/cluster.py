@@ -26,7 +26,7 @@ from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.engine.driver.run import stream
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
-from puzzlewright.puzzles.packing.brick_sets import find_set
+from puzzlewright.puzzles.packing.bricks import find_set
 from puzzlewright.puzzles.packing.lattice import SQUARE
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.solving import count_solutions

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from puzzlewright.puzzles.cover.make import boards as cover_boards
 from puzzlewright.puzzles.cover.puzzle import Cover
-from puzzlewright.puzzles.packing.brick_sets import find_set
+from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick, find_set
 from puzzlewright.puzzles.packing.lattice import SQUARE
 from puzzlewright.puzzles.packing.make.dissection import cut_randomly
 from puzzlewright.puzzles.packing.make.trial_board import TrialBoard
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 #: Dana Scott's board: 8×8 without the four cells in the centre.
 SCOTT = "\n".join(["", *["#" * 8] * 3, *["###..###"] * 2, *["#" * 8] * 3])

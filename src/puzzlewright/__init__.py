@@ -58,7 +58,8 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.jigsaw.pieces import Pin
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
     from puzzlewright.puzzles.kind import Kind, kind_named
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
+    from puzzlewright.puzzles.packing.bricks import Brick
+    from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
     from puzzlewright.puzzles.recipes.provenance import Provenance
     from puzzlewright.puzzles.recipes.recipe import Recipe
     from puzzlewright.puzzles.recipes.recipe_file import load_recipe, save_recipe
@@ -83,7 +84,7 @@ _HOMES = {
     "Answer": "puzzles.results",
     "JigsawSolution": "puzzles.jigsaw.puzzle",
     "Best": "puzzles.results",
-    "Brick": "puzzles.packing.puzzle",
+    "Brick": "puzzles.packing.bricks",
     "BrokenSearchError": "core.errors",
     "BusySearchError": "core.errors",
     "CheckpointError": "core.errors",

@@ -65,7 +65,7 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.jigsaw import solve as jigsaws
 from puzzlewright.puzzles.packing import solve as packings
-from puzzlewright.puzzles.packing.placements import footprints, numbered_board
+from puzzlewright.puzzles.packing.placements import all_footprints, numbered_board
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_many
 
@@ -235,7 +235,7 @@ def test_other_programs_get_every_placement(board: PackingBoard) -> None:
         sorted(
             [number, *(bricks + cells.index(numbered_board(packing).cells[cell]) for cell in way)]
         )
-        for number, ways in enumerate(footprints(packing))
+        for number, ways in enumerate(all_footprints(packing))
         for way in ways
     ]
     assert given == sorted(ways)
@@ -254,7 +254,7 @@ def test_octominoes_are_different_and_fill_their_board() -> None:
     for seed in range(1, OCTOMINO_SEED + 1):
         packed = octominoes(seed)
         assert packed.puzzle.check(packed).ok
-        assert len(packed.laid) == 16
+        assert len(packed.placements) == 16
         different.append(len({brick.cells for brick in packed.puzzle.bricks}) == 16)
     assert different == [False] * (OCTOMINO_SEED - 1) + [True]
 

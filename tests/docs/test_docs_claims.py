@@ -80,8 +80,8 @@ LIMITS = {
     ],
     "cells of a jigsaw": ["puzzles.jigsaw.puzzle:MOST_CELLS"],
     "cells of a packing's board; bricks; placements": [
-        "puzzles.packing.puzzle:MOST_CELLS",
-        "puzzles.packing.puzzle:MOST_BRICKS",
+        "puzzles.packing.validation:MOST_CELLS",
+        "puzzles.packing.validation:MOST_BRICKS",
         "puzzles.packing.placements:MOST_FOOTPRINTS",
     ],
     "characters in a cell": ["words.cells.cell_text:MOST_IN_CELL"],

@@ -43,7 +43,7 @@ def parts_of(puzzle: Packing, solution: PackingSolution) -> list[Part]:
     """Return a solution of a board of squares as the page has it."""
     corner = picture_corner(puzzle.lattice, puzzle.board)
     parts = []
-    for brick, cells, _ in solution.laid:
+    for brick, cells, _ in solution.placements:
         for number, look in enumerate(all_orientations(puzzle)[brick]):
             first = picture_place(puzzle.lattice, look[0][0])
             at = picture_place(puzzle.lattice, cells[0])
@@ -53,7 +53,7 @@ def parts_of(puzzle: Packing, solution: PackingSolution) -> list[Part]:
             if moved == {picture_place(puzzle.lattice, cell) for cell in cells}:
                 parts.append(Part(brick, number, move))
                 break
-    assert len(parts) == len(solution.laid)
+    assert len(parts) == len(solution.placements)
     return parts
 
 

@@ -30,7 +30,7 @@ from puzzlewright.puzzles.cover.items import Entry as CoverEntry
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.jigsaw.pieces import Pin
-from puzzlewright.puzzles.packing.puzzle import Brick
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.sudoku.board import usual_box
 from puzzlewright.puzzles.sudoku.puzzle import SudokuSolution
 from puzzlewright.words.entries import Entry

@@ -14,7 +14,7 @@ from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, Wor
 from puzzlewright.puzzles import normal_form as canonical
 from puzzlewright.puzzles.kind import documents_in_text
 from puzzlewright.puzzles.normal_form import Graph, marks_value, normal_form
-from puzzlewright.puzzles.packing.puzzle import Brick
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.wordsearch.properties import eight_positions
 from puzzlewright.words.grids.marks import Marks
 

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
+from puzzlewright.puzzles.packing.bricks import Brick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 Cell = tuple[int, ...]
 Turn = Callable[[Cell], Cell]
@@ -223,7 +224,7 @@ class Oracle:
                 self.names[bricks[one.brick].name],
                 frozenset(zip(one.cells, one.colours or ("",) * len(one.cells), strict=True)),
             )
-            for one in packed.laid
+            for one in packed.placements
         )
 
     def is_right(self, packed: PackingSolution) -> bool:
@@ -232,7 +233,7 @@ class Oracle:
         A brick without colours may show any that it can.
         """
         bricks, board = self.packing.bricks, self.packing.board
-        for one in packed.laid:
+        for one in packed.placements:
             there = ways(self.packing, bricks[one.brick])
             if one.colours and len(one.colours) != len(one.cells):
                 return False
@@ -241,10 +242,10 @@ class Oracle:
             fits = any({cell for cell, _ in way} == cells for way in there)
             if not (painted in there if one.colours else fits):
                 return False
-        covered = Counter(chain.from_iterable(one.cells for one in packed.laid))
+        covered = Counter(chain.from_iterable(one.cells for one in packed.placements))
         if any(covered[c] > 1 or not (covered[c] or c in self.packing.optional) for c in board):
             return False
-        used = Counter(one.brick for one in packed.laid)
+        used = Counter(one.brick for one in packed.placements)
         bounds = [brick.bounds(choose=self.packing.choose) for brick in bricks]
         return all(
             used[number] >= least and (most is None or used[number] <= most)

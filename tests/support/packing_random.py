@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.lattice import LATTICES, Lattice
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.puzzle import Packing
 from support.packing_oracle import Cell, looks
 from support.strategies import TILING_BOXES
 

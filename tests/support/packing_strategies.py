@@ -7,8 +7,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.lattice import LATTICES, TRI, Cell, Lattice, map_cell
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 #: Colours that spell the words of our text, and some of other alphabets.
 COLOURS = "abcdikorsehnpglut0Z9é七"

@@ -20,7 +20,7 @@ from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
-from puzzlewright.puzzles.packing.brick_sets import free_shapes
+from puzzlewright.puzzles.packing.bricks import free_shapes
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice, Shape
 from puzzlewright.puzzles.sudoku.board import Box, cached_board
 from puzzlewright.puzzles.sudoku.make.grids import random_grid

@@ -34,7 +34,7 @@ from puzzlewright.core.lenient_reading import Tolerance
 from puzzlewright.core.xml_tree import Node, parse_xml
 from puzzlewright.formats.texts import abbreviate_names, count_noun
 from puzzlewright.puzzles.assumptions import Assumption, assume
-from puzzlewright.puzzles.packing.brick_sets import BrickNames
+from puzzlewright.puzzles.packing.bricks import Brick, BrickNames, StoredCounts
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.placements import (
     Orientation,
@@ -42,7 +42,8 @@ from puzzlewright.puzzles.packing.placements import (
     brick_orientations,
     brick_pieces,
 )
-from puzzlewright.puzzles.packing.puzzle import MOST_CELLS, Brick, Packing, StoredCounts
+from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.packing.validation import MOST_CELLS
 
 #: What colours are called here, and where letters go on that name more of them: accented Latin
 #: ones, Greek, Cyrillic.
@@ -504,7 +505,7 @@ class _Writer:
         """Refuse equal shapes of which one may be turned or flipped and another may not."""
         first: dict[Orientation, tuple[Brick, Piece]] = {}
         for brick, piece in zip(self._packing.bricks, brick_pieces(self._packing), strict=True):
-            other, same = first.setdefault(piece.look, (brick, piece))
+            other, same = first.setdefault(piece.pose, (brick, piece))
             if same != piece:
                 reason = f"equal to brick {other.name} but for whether it may be turned or flipped"
                 raise InputError(f"{reason}: BurrTools turns all pieces", text=brick.name)

@@ -10,7 +10,8 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.declarations import STL, STL_STYLES
 from puzzlewright.outputs.output import Files, Job, Output, Values
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.bricks import Brick
+from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.view.cell_geometry import (
     Scale,
     Triangle,

@@ -24,7 +24,7 @@ from puzzlewright.engine.exact_cover import problem as cover
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.engine.kernel.cpu_dispatch import kernel
 from puzzlewright.engine.reference import cover_solutions
-from puzzlewright.puzzles.packing.brick_sets import find_set
+from puzzlewright.puzzles.packing.bricks import find_set
 from puzzlewright.puzzles.packing.lattice import SQUARE
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver

@@ -32,7 +32,7 @@ from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.packing._tiling import TilingSearch, dead_placements
 from puzzlewright.engine.packing.problem import METHODS, PackingProblem
 from puzzlewright.engine.reference import packing_solutions
-from puzzlewright.puzzles.packing.brick_sets import free_shapes
+from puzzlewright.puzzles.packing.bricks import free_shapes
 from puzzlewright.puzzles.packing.lattice import SQUARE, Cell, Lattice
 
 each_method = pytest.mark.parametrize("method", METHODS)

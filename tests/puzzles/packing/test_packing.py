@@ -11,8 +11,9 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.codec import from_json
+from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.lattice import SQUARE
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.solve import packing_solver
 
 

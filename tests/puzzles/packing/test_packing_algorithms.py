@@ -112,5 +112,5 @@ def test_a_deep_search_needs_no_deep_stack() -> None:
     """Thousands of bricks lie before the first packing is found."""
     puzzle = Packing.loads("packing\nboard 1x2400\nbricks dominoes\n")
     *_, last = AnimationView.of(puzzle).animate("smart").steps()
-    assert len(last.laid) == 1200
+    assert len(last.placements) == 1200
     assert last.solution is not None

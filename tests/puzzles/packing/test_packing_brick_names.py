@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.packing.brick_sets import BrickNames
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.bricks import Brick, BrickNames
+from puzzlewright.puzzles.packing.puzzle import Packing
 
 
 def test_free_names() -> None:

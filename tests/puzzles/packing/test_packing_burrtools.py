@@ -19,8 +19,9 @@ from puzzlewright.formats.burrtools import write_xmpuzzle
 from puzzlewright.formats.register import find_format
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.kind import detect_kind
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 DOMINO = '<voxel x="2" y="1" z="1" type="0">##</voxel>'
 SQUARE_2 = '<voxel x="2" y="2" z="1" type="0">####</voxel>'

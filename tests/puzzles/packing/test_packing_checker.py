@@ -10,8 +10,9 @@ import pytest
 
 from puzzlewright import Packing, Report
 from puzzlewright.core.errors import BrokenSearchError
+from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.check import Checker
-from puzzlewright.puzzles.packing.puzzle import Brick, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import PackingSolution
 
 COLOURED = Brick("tile", ((0, 0), (0, 1)), copies=None, colours=("a", "b"))
 
@@ -26,7 +27,7 @@ PACKINGS = {
 
 def damaged(packed: PackingSolution, random: Random) -> Iterator[list[PlacedBrick]]:
     """Yield a packing, and others with one thing wrong or another."""
-    laid = list(packed.laid)
+    laid = list(packed.placements)
     yield laid
     at = random.randrange(len(laid))
     rest = laid[:at] + laid[at + 1 :]
@@ -61,7 +62,7 @@ def test_what_was_right_before_changes_nothing(name: str) -> None:
     for laid in judged:
         assert [*checker.faults(laid)] == [*Checker(packing).faults(laid)]
     right = [laid for laid in judged if Report(checker.faults(laid))]
-    expected = {key_of(packed.laid) for packed in packing.solutions(limit=40)}
+    expected = {key_of(packed.placements) for packed in packing.solutions(limit=40)}
     assert {key_of(laid) for laid in right} == expected
     assert len(right) < len(judged) / 2
 
@@ -76,7 +77,7 @@ def test_a_wrong_packing_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> Non
         seen[0] += 1
         if seen[0] < 200:
             return packed
-        return PackingSolution(self, [*packed.laid[:-1], packed.laid[0]])
+        return PackingSolution(self, [*packed.placements[:-1], packed.placements[0]])
 
     monkeypatch.setattr(Packing, "solution_of", wrong_at_last)
     with pytest.raises(BrokenSearchError, match="covered 2 times"):

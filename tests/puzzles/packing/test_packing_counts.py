@@ -27,7 +27,8 @@ from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.driver.search import Search
 from puzzlewright.engine.packing.frontier import WORD_BITS
 from puzzlewright.engine.packing.problem import METHODS, PackingProblem
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.bricks import Brick
+from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
 from puzzlewright.puzzles.solving import count_solutions
 
@@ -174,7 +175,7 @@ def test_something_is_found(known: Known) -> None:
     puzzle = known.packing()
     (found,) = puzzle.solve(limit=1).solutions
     assert puzzle.check(found).ok
-    assert sorted(cell for one in found.laid for cell in one.cells) == sorted(puzzle.board)
+    assert sorted(cell for one in found.placements for cell in one.cells) == sorted(puzzle.board)
 
 
 @each([known for known in ALL if "oracle" in known.flags])

@@ -17,9 +17,10 @@ from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.packing.frontier import FrontierSearch
 from puzzlewright.engine.packing.kasteleyn import KasteleynSearch
 from puzzlewright.puzzles.abilities import Symmetry
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.counting import dimer_graph
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
 from puzzlewright.puzzles.solving import count_solutions
 

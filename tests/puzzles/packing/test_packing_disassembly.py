@@ -19,6 +19,7 @@ from support.lengths import examples
 from puzzlewright import Packing
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import set_attribute
+from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.check import disassembly_faults
 from puzzlewright.puzzles.packing.disassembly import (
     Disassembly,
@@ -27,7 +28,7 @@ from puzzlewright.puzzles.packing.disassembly import (
     TooManyPositionsError,
 )
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
-from puzzlewright.puzzles.packing.puzzle import Brick, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import PackingSolution
 from puzzlewright.puzzles.packing.view import draw_disassembly
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -166,7 +167,7 @@ def test_levels_against_a_plain_search(parts: list[list[Cell]]) -> None:
     if len(parts) < 2:
         return
     packed = packed_of(parts)
-    shapes: Shapes = tuple(frozenset(one.cells) for one in packed.laid)
+    shapes: Shapes = tuple(frozenset(one.cells) for one in packed.placements)
     found = packed.disassembly()
     assert (found is not None) == comes_apart(shapes)
     if found is not None:
@@ -261,7 +262,7 @@ def test_one_brick_is_apart() -> None:
 def test_moves_that_are_wrong() -> None:
     """The checker sees a brick that runs into another one, and bricks that stay together."""
     packed = packed_of(HOOKS)
-    bar = next(n for n, one in enumerate(packed.laid) if len(one.cells) == 2)
+    bar = next(n for n, one in enumerate(packed.placements) if len(one.cells) == 2)
     assert not list(disassembly_faults(packed, [Move((bar,), 1, 1, True)]))
     [fault] = disassembly_faults(packed, [Move((bar,), 1, -1, True)])
     assert "runs into another one" in str(fault)

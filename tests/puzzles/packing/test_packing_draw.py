@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.drawings import SVG, of_class
 
-from puzzlewright.puzzles.packing.brick_sets import find_set
+from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick, find_set
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, LATTICES, SQUARE, TRI, Cell, Lattice
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.view import cell_geometry
 from puzzlewright.puzzles.packing.view.draw import COLOURS, MOST_ISOMETRIC, draw, lightness
 
@@ -71,7 +71,7 @@ def test_the_filled_board_has_one_outline_for_each_brick(name: str) -> None:
     """Each brick is outlined once (here none spans two layers), around as much as its cells."""
     packing, packed = FILLED[name]
     bricks = of_class(draw(packing, packed), "brick")
-    assert len(bricks) == len(packed.laid)
+    assert len(bricks) == len(packed.placements)
     for brick in bricks:
         assert area(brick) == pytest.approx(2 * AREAS[name] * 40 * 40, rel=0.01)
 
@@ -88,7 +88,7 @@ def test_cells_are_told_apart_by_thin_lines() -> None:
     """The lines of an empty 3x4 board are 17 sides long, those of a filled one a side in a pair."""
     packing, packed = FILLED["square"]
     assert length(of_class(draw(packing), "cells")[0]) == (2 * 4 + 3 * 3) * 40
-    assert length(of_class(draw(packing, packed), "cells")[0]) == len(packed.laid) * 40
+    assert length(of_class(draw(packing, packed), "cells")[0]) == len(packed.placements) * 40
 
 
 def length(path: ElementTree.Element) -> float:
@@ -151,7 +151,9 @@ def test_neighbours_differ_in_colour(name: str) -> None:
     packing, packed = FILLED[name]
     fills = [brick.get("fill") for brick in of_class(draw(packing, packed), "brick")]
     touching = 0
-    for (one, fill), (other, other_fill) in combinations(zip(packed.laid, fills, strict=True), 2):
+    for (one, fill), (other, other_fill) in combinations(
+        zip(packed.placements, fills, strict=True), 2
+    ):
         around = {near for cell in one.cells for near in packing.lattice.neighbours(cell)}
         if around & set(other.cells):
             touching += 1
@@ -191,7 +193,7 @@ def test_the_colours_of_cells_are_written() -> None:
 def test_cells_that_are_left_free_are_drawn() -> None:
     """A board that is filled in part shows the rest as board."""
     packing, packed = FILLED["square"]
-    drawing = draw(packing, PackingSolution(packing, packed.laid[:2]))
+    drawing = draw(packing, PackingSolution(packing, packed.placements[:2]))
     assert len(of_class(drawing, "brick")) == 2
     assert area(of_class(drawing, "board")[0]) == pytest.approx(12 * 40 * 40)
 
@@ -278,7 +280,9 @@ def test_the_same_packing_gives_the_same_drawing() -> None:
     for packing, packed in FILLED.values():
         other = Packing(reversed(list(packing.board)), packing.bricks, lattice=packing.lattice)
         assert draw(packing) == draw(other)
-        assert draw(packing, packed) == draw(other, PackingSolution(other, reversed(packed.laid)))
+        assert draw(packing, packed) == draw(
+            other, PackingSolution(other, reversed(packed.placements))
+        )
 
 
 def test_large_boards_are_drawn_small() -> None:

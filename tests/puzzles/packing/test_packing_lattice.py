@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.lengths import examples
 from support.strategies import TILING_BOXES
 
-from puzzlewright.puzzles.packing.brick_sets import (
+from puzzlewright.puzzles.packing.bricks import (
     SETS,
     canonical_shape,
     fixed_shapes,

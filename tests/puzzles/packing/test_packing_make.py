@@ -10,7 +10,7 @@ from support.commandline import Run
 
 from puzzlewright.core.errors import InputError, StoppedError
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.packing.brick_sets import canonical_shape, find_set, set_lattice
+from puzzlewright.puzzles.packing.bricks import canonical_shape, find_set, set_lattice
 from puzzlewright.puzzles.packing.difficulty import (
     HARD,
     LEVELS,
@@ -32,7 +32,7 @@ from puzzlewright.puzzles.packing.make.boards import invent_boards, read_board
 from puzzlewright.puzzles.packing.make.dissection import Room, even_sizes, shares
 from puzzlewright.puzzles.packing.make.generator import read_specification
 from puzzlewright.puzzles.packing.make.trial_board import TrialBoard, TrialPiece
-from puzzlewright.puzzles.packing.placements import footprints, numbered_board
+from puzzlewright.puzzles.packing.placements import all_footprints, numbered_board
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.recipe import PackingRecipe
 from puzzlewright.puzzles.packing.solve import packing_solver
@@ -137,7 +137,7 @@ def test_one_packing(wish: dict[str, object]) -> None:
         search = solver.search()
         while search.step(100_000):
             pass
-        packings = [solver.solution(raw).laid for raw in search.take()]
+        packings = [solver.placed_bricks(raw) for raw in search.take()]
         found = {frozenset(frozenset(one.cells) for one in laid) for laid in packings}
         assert len(found) == len(packings) > 0
         assert found <= images(puzzle, next(iter(found)))
@@ -393,7 +393,7 @@ def test_ways_are_those_of_the_puzzle() -> None:
         puzzle = Packing(cells, bricks, lattice=lattice)
         assert ground.cells == numbered_board(puzzle).cells
         forms = [TrialPiece(frozenset(brick.cells), brick.turn, brick.flip) for brick in bricks]
-        assert [ground.piece_footprints(form) for form in forms] == footprints(puzzle)
+        assert [ground.piece_footprints(form) for form in forms] == all_footprints(puzzle)
 
 
 def test_usual_numbers_of_pieces() -> None:

@@ -12,7 +12,8 @@ from puzzlewright import Brick, Packing
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.abilities import Facts, GamePage
-from puzzlewright.puzzles.packing.puzzle import PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.bricks import PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import PackingSolution
 
 FRAME = """\
 packing
@@ -112,7 +113,7 @@ def test_pictures_of_solutions_come_back() -> None:
     for solution in solutions:
         again = packing.solution_from(solution.text())
         assert packing.check(again).ok
-        assert [one.cells for one in again.laid] == [one.cells for one in solution.laid]
+        assert [one.cells for one in again.placements] == [one.cells for one in solution.placements]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from puzzlewright.engine.packing.problem import METHODS
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.packing import solve
 from puzzlewright.puzzles.packing.lattice import LATTICES
-from puzzlewright.puzzles.packing.puzzle import Packing
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.solve import Sameness, Solver, packing_solver
 
 #: Puzzles with more packings are passed over, for the sake of time.
@@ -49,7 +49,10 @@ def puzzles(draw: st.DrawFn) -> Packing:
 def solutions_by(solver: Solver, oracle: Oracle, seed: int | None) -> list[Laying]:
     """Return all that a method finds, each checked, in terms of the oracle."""
     packing = solver.packing
-    found = [solver.solution(raw) for raw in run(solver.search(seed=seed)).solutions]
+    found = [
+        PackingSolution(packing, solver.placed_bricks(raw))
+        for raw in run(solver.search(seed=seed)).solutions
+    ]
     for packed in found:
         assert packing.check(packed).ok, packing.check(packed)
     assert len(set(found)) == len(found)

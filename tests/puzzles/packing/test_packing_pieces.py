@@ -21,8 +21,9 @@ from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.packing.kasteleyn import KasteleynSearch
 from puzzlewright.formats.burrtools import write_xmpuzzle
 from puzzlewright.puzzles.abilities import AnimationView, Facts, GamePage
+from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.counting import dimer_graph
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.solve import packing_solver
 from puzzlewright.studio.server.jobs.tasks.state_checking import JUDGES
 
@@ -71,7 +72,7 @@ def test_whether_bricks_are_alike_does_not_depend_on_the_board() -> None:
     """Painted and plain bricks stay two where a further row gives them other places."""
     for row in (["abab"], ["abab", "cccc"]):
         puzzle = packing("board", *row, "brick P", "ab", "brick Q", "##", "brick c x0-4", "c")
-        read = [{one.brick: one.cells for one in each.laid} for each in puzzle.solutions()]
+        read = [{one.brick: one.cells for one in each.placements} for each in puzzle.solutions()]
         assert {each[0] for each in read} >= {((0, 0), (0, 1)), ((0, 2), (0, 3))}
 
 
@@ -148,14 +149,14 @@ def test_the_same_cells_in_other_colours_are_another_packing(lines: tuple[str, .
     puzzle = packing(*lines)
     assert counts(puzzle) == (2, 1)
     left, right = puzzle.solve().solutions
-    assert {left.laid[0].colours, right.laid[0].colours} == {("a", "b"), ("b", "a")}
+    assert {left.placements[0].colours, right.placements[0].colours} == {("a", "b"), ("b", "a")}
     assert left != right
     assert left.text() in {"PP\ncolours\nab\n", "PP\ncolours\nba\n"}
     for each in (left, right):
         assert puzzle.solution_from(each.text()) == each
         assert puzzle.solution_from_json(each.as_json()) == each
         assert puzzle.check(each).ok
-    wrong = PackingSolution(puzzle, [left.laid[0]._replace(colours=("a", "a"))])
+    wrong = PackingSolution(puzzle, [left.placements[0]._replace(colours=("a", "a"))])
     assert [str(fault) for fault in puzzle.check(wrong).faults] == [
         "row 1, column 1: brick P cannot lie here and show a a"
     ]
@@ -165,10 +166,10 @@ def test_a_picture_without_colours_is_right_if_some_can_show() -> None:
     """Without its colours a packing is still right; where only some can show, these are read."""
     free = packing("board 1x2", "brick P", "ab")
     told = free.solution_from("PP\n")
-    assert told.laid == (PlacedBrick(0, ((0, 0), (0, 1))),)
+    assert told.placements == (PlacedBrick(0, ((0, 0), (0, 1))),)
     assert free.check(told).ok
     bound = packing("board", "b#", "brick P", "ab")
-    assert bound.solution_from("PP\n").laid == (PlacedBrick(0, ((0, 0), (0, 1)), ("b", "a")),)
+    assert bound.solution_from("PP\n").placements == (PlacedBrick(0, ((0, 0), (0, 1)), ("b", "a")),)
     assert "colours" not in bound.solve().solutions[0].text()
 
 
@@ -199,12 +200,12 @@ def test_a_colour_may_lie_on_a_cell_without_any() -> None:
 def test_drawings_and_pages_show_the_colours_of_bricks() -> None:
     """A filled board has the letters of the bricks, and a page knows which way each one lies."""
     puzzle = packing("board", "##", "brick P", "ab")
-    left, right = sorted(puzzle.solve().solutions, key=lambda each: each.laid[0].colours)
+    left, right = sorted(puzzle.solve().solutions, key=lambda each: each.placements[0].colours)
     assert [texts(puzzle.svg(one), "colours") for one in (left, right)] == [["a", "b"], ["b", "a"]]
     for one in (left, right):
         game = GamePage.of(puzzle).game(one, unique=True)
         (_, look, *_), *_ = game.data["solutions"][0]
-        assert tuple(game.data["bricks"][0]["colours"][look]) == one.laid[0].colours
+        assert tuple(game.data["bricks"][0]["colours"][look]) == one.placements[0].colours
         assert len(game.data["solutions"]) == 2
         assert game.how[-1][1] == "a → –, b → –"  # these go together
 
@@ -343,7 +344,7 @@ def _compare_texts(puzzle: Packing, oracle: Oracle, packed: PackingSolution) -> 
 
 def _changed(random: Random, packed: PackingSolution) -> PackingSolution:
     """Return a packing with something else in it, which is wrong as a rule."""
-    laid = list(packed.laid)
+    laid = list(packed.placements)
     if not laid:
         return packed
     at = random.randrange(len(laid))

@@ -14,9 +14,9 @@ from support.packing_strategies import filled, packings
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.kind import detect_kind, parse_any
-from puzzlewright.puzzles.packing.brick_sets import SETS, find_set
+from puzzlewright.puzzles.packing.bricks import SETS, Brick, PlacedBrick, find_set
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 DOMINO = ((0, 0), (0, 1))
 
@@ -312,7 +312,7 @@ def test_filled_boards_read_back(packed: PackingSolution) -> None:
     for text in (packed.text(), Facts.of(puzzle).text_with(packed)):
         again = puzzle.solution_from(text)
         assert puzzle.check(again).ok
-        assert {one.cells for one in again.laid} == {one.cells for one in packed.laid}
+        assert {one.cells for one in again.placements} == {one.cells for one in packed.placements}
     assert Packing.parse(Facts.of(puzzle).text_with(packed)) == [puzzle]
 
 
@@ -350,7 +350,7 @@ def test_alike_shapes_are_given_to_the_bricks_that_may_lie_so() -> None:
         "board", "##", "##", "#", "#", "brick stiff no-turning", "##", "brick free x2", "##"
     )
     assert three.check(three.solution_from("AA\nBC\nB?\nD\n")).ok is False
-    assert [one.brick for one in three.solution_from("AA\nBB\nC\nC").laid] == [0, 1, 1]
+    assert [one.brick for one in three.solution_from("AA\nBB\nC\nC").placements] == [0, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,9 @@ from puzzlewright.puzzles.packing.lattice import Cell, Lattice
 from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
     from puzzlewright.puzzles.packing.disassembly import Move
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+    from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 
 class Checker:
@@ -30,36 +31,34 @@ class Checker:
 
     def __init__(self, packing: Packing) -> None:
         self._packing = packing
-        self._right: set[PlacedBrick] = (
-            set()
-        )  # bricks on cells where they may lie, with their colours
-        self._looks: set[object] = set()  # what such bricks look like, wherever they lie
+        self._right_placements: set[PlacedBrick] = set()
+        self._right_poses: set[object] = set()  # what such bricks look like, wherever they lie
 
-    def faults(self, laid: Sequence[PlacedBrick]) -> Iterator[Fault]:
+    def faults(self, placed: Sequence[PlacedBrick]) -> Iterator[Fault]:
         """Yield all that is wrong with bricks on a board as a solution."""
-        yield from _wrong_cells(self._packing, laid)
-        yield from _wrong_numbers(self._packing, laid)
-        for one in laid:
-            if one not in self._right:
+        yield from _wrong_cells(self._packing, placed)
+        yield from _wrong_numbers(self._packing, placed)
+        for one in placed:
+            if one not in self._right_placements:
                 wrong = [*self._wrong_shape(one)]
                 yield from wrong
                 if not wrong:
-                    self._right.add(one)
+                    self._right_placements.add(one)
 
     def _wrong_shape(self, one: PlacedBrick) -> Iterator[Fault]:
         """Yield what is wrong with the shape of a brick."""
-        look = _orientation_key(self._packing, one)
-        if look not in self._looks:
+        pose = _orientation_key(self._packing, one)
+        if pose not in self._right_poses:
             wrong = [*_wrong_shape(self._packing, one)]
             yield from wrong
             if not wrong:
-                self._looks.add(look)
+                self._right_poses.add(pose)
 
 
-def _wrong_cells(packing: Packing, laid: Sequence[PlacedBrick]) -> Iterator[Fault]:
+def _wrong_cells(packing: Packing, placed: Sequence[PlacedBrick]) -> Iterator[Fault]:
     """Yield cells that are covered several times, not at all, or beside the board."""
     board = packing.board
-    covered = Counter(chain.from_iterable([one.cells for one in laid]))
+    covered = Counter(chain.from_iterable([one.cells for one in placed]))
     if len(covered) == covered.total() and covered.keys() == board.keys():
         return
     for cell in sorted(cell for cell in covered if covered[cell] > 1 or cell not in board):
@@ -84,9 +83,9 @@ def _orientation_key(packing: Packing, one: PlacedBrick) -> object:
     return one.brick, *cells, *phase, *colours, one.colours
 
 
-def _wrong_numbers(packing: Packing, laid: Sequence[PlacedBrick]) -> Iterator[Fault]:
+def _wrong_numbers(packing: Packing, placed: Sequence[PlacedBrick]) -> Iterator[Fault]:
     """Yield bricks that lie more often than there are copies, or less often than they must."""
-    used = Counter(one.brick for one in laid)
+    used = Counter(one.brick for one in placed)
     for number, brick in enumerate(packing.bricks):
         times, copies, least = used[number], brick.copies, brick.least
         if copies is not None and times > copies:
@@ -138,8 +137,8 @@ def _colourings(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> Iterat
     if len(cells) != len(brick.cells):
         return
     target = {cell: packing.board.get(cell, "") for cell in cells}
-    for look in _orientations(packing.lattice, brick):
-        shown = _shown_colours(packing, look, target)
+    for pose in _orientations(packing.lattice, brick):
+        shown = _shown_colours(packing, pose, target)
         if shown is not None:
             yield tuple([shown[cell] for cell in cells])
 
@@ -148,7 +147,7 @@ def _colourings(packing: Packing, brick: Brick, cells: Sequence[Cell]) -> Iterat
 def _orientations(lattice: Lattice, brick: Brick) -> list[list[tuple[Cell, str]]]:
     """Return the brick in all the ways it may be turned, each cell with its colour."""
     colours = brick.colours or ("",) * len(brick.cells)
-    looks = []
+    poses = []
     for each in lattice.maps:
         is_turn = each in lattice.turns
         if brick.turn:
@@ -160,26 +159,26 @@ def _orientations(lattice: Lattice, brick: Brick) -> list[list[tuple[Cell, str]]
                 tuple(sum(a * c for a, c in zip(row, cell, strict=True)) for row in each)
                 for cell in brick.cells
             ]
-            looks.append(list(zip(cells, colours, strict=True)))
-    return looks
+            poses.append(list(zip(cells, colours, strict=True)))
+    return poses
 
 
 def _shown_colours(
-    packing: Packing, look: list[tuple[Cell, str]], target: dict[Cell, str]
+    packing: Packing, pose: list[tuple[Cell, str]], target: dict[Cell, str]
 ) -> dict[Cell, str] | None:
     """Return the colour of each cell if a look is moved onto them; None if it may not lie there.
 
     A colour may lie on its like, on what is allowed and on a cell without a colour.
     """
     lattice = packing.lattice
-    if len(look) != len(target):
+    if len(pose) != len(target):
         return None
     shown: dict[Cell, str] = {}
-    first, to = min(look)[0], min(target)
+    first, to = min(pose)[0], min(target)
     move = [t - f for t, f in zip(to, first, strict=True)]
     if lattice.period > 1 and any(step % lattice.period for step in move):
         return None
-    for cell, colour in look:
+    for cell, colour in pose:
         moved = tuple(c + m for c, m in zip(cell, move, strict=True))
         if moved not in target:
             return None
@@ -199,7 +198,7 @@ def _place(packing: Packing, cell: Cell) -> str:
 
 def disassembly_faults(packed: PackingSolution, moves: Sequence[Move]) -> Iterator[Fault]:
     """Yield what is wrong with moves that are to take a packing apart."""
-    places = [set(one.cells) for one in packed.laid]
+    places = [set(one.cells) for one in packed.placements]
     parts = [set(range(len(places)))]  # bricks that have not been taken apart from one another
     for number, move in enumerate(moves, 1):
         moved = set(move.bricks)
@@ -241,5 +240,5 @@ def _shift(cell: Cell, axis: int, sign: int) -> Cell:
 def _belongs_together(packed: PackingSolution, part: set[int]) -> bool:
     """Tell whether bricks are of one group, which need not come apart."""
     groups = packed.puzzle.groups
-    common = [groups[packed.laid[brick].brick] for brick in part] if groups else [frozenset()]
+    common = [groups[packed.placements[brick].brick] for brick in part] if groups else [frozenset()]
     return bool(frozenset.intersection(*common))

@@ -32,17 +32,16 @@ from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.puzzles.packing.brick_sets import BrickNames, longer_name
-from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice, sorted_cells
-from puzzlewright.puzzles.packing.puzzle import (
-    MOST_CELLS,
+from puzzlewright.puzzles.packing.bricks import (
+    NO_BRICK,
     Brick,
-    Packing,
-    PackingSolution,
+    BrickNames,
     PlacedBrick,
+    longer_name,
 )
-from puzzlewright.puzzles.packing.solution_text import NO_BRICK
-from puzzlewright.puzzles.packing.validation import FARTHEST
+from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice, sorted_cells
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
+from puzzlewright.puzzles.packing.validation import FARTHEST, MOST_CELLS
 
 #: What a picture has in it, and no name of a set of bricks.
 CELL = "#"

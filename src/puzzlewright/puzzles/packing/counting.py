@@ -41,11 +41,11 @@ def dimer_graph(solver: Solver) -> PlanarGraph | None:
     problem = solver.problem
     if not has_free_dimers(problem):
         return None
-    times = Counter(way for _, way in within_deadline(problem.placements))
-    edges = [(way[0], way[1], number) for way, number in times.items()]
-    number_of = {way: number for number, way in enumerate(times)}
+    times = Counter(place for _, place in within_deadline(problem.placements))
+    edges = [(place[0], place[1], number) for place, number in times.items()]
+    number_of = {place: number for number, place in enumerate(times)}
     around = [
-        [number_of[way] for way in _pairs(cell, beside) if way in number_of]
+        [number_of[place] for place in _pairs(cell, beside) if place in number_of]
         for cell, beside in enumerate(within_deadline(numbered_board(solver.packing).neighbours))
     ]
     if sum(map(len, around)) != 2 * len(edges):
@@ -58,7 +58,7 @@ def has_free_dimers(problem: PackingProblem) -> bool:
     """Tell whether bricks have two cells and no limits, and all cells have to be covered."""
     if problem.optional or any(problem.least) or any(n is not None for n in problem.copies):
         return False
-    is_pair = all(len(way) == 2 for _, way in within_deadline(problem.placements))
+    is_pair = all(len(place) == 2 for _, place in within_deadline(problem.placements))
     return is_pair and bool(problem.placements)
 
 
@@ -105,7 +105,7 @@ def quotient(solver: Solver, symmetry: BoardSymmetry) -> PackingProblem:
 
     Its cells are the sets of cells that go to one another, its bricks the sets of bricks that do.
     """
-    problem, ground = solver.problem, numbered_board(solver.packing)
+    problem, numbered = solver.problem, numbered_board(solver.packing)
     first = list(range(problem.cells))  # per cell: the least that it goes to
     for cell in within_deadline(range(problem.cells)):
         other = symmetry.cells[cell]
@@ -114,20 +114,20 @@ def quotient(solver: Solver, symmetry: BoardSymmetry) -> PackingProblem:
             other = symmetry.cells[other]
     numbers = {cell: number for number, cell in enumerate(sorted(set(first)))}
     placements: list[Placement] = []
-    for kind, way in within_deadline(solver.placements, STRIDE):
-        orbit = _orbit(symmetry, kind, way)
-        cells = {cell for _, each in orbit for cell in ground.covered_cells(each)}
-        if (kind, way) == min(orbit) and len(cells) == sum(len(each) for _, each in orbit):
+    for kind, place in within_deadline(solver.placements, STRIDE):
+        orbit = _orbit(symmetry, kind, place)
+        cells = {cell for _, each in orbit for cell in numbered.covered_cells(each)}
+        if (kind, place) == min(orbit) and len(cells) == sum(len(each) for _, each in orbit):
             placements.append((0, tuple(sorted({numbers[first[cell]] for cell in cells}))))
     optional = {numbers[first[cell]] for cell in problem.optional}
     return PackingProblem(len(numbers), [None], placements, optional=optional)
 
 
-def _orbit(symmetry: BoardSymmetry, kind: int, way: Footprint) -> list[Placement]:
+def _orbit(symmetry: BoardSymmetry, kind: int, place: Footprint) -> list[Placement]:
     """Return what a brick goes to, again and again, until it is back."""
-    orbit = [(kind, way)]
+    orbit = [(kind, place)]
     while True:
-        kind, way = symmetry.kinds[kind], symmetry.image(way)
-        if (kind, way) == orbit[0]:
+        kind, place = symmetry.kinds[kind], symmetry.image(place)
+        if (kind, place) == orbit[0]:
             return orbit
-        orbit.append((kind, way))
+        orbit.append((kind, place))

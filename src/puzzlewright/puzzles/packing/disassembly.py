@@ -36,8 +36,10 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, PuzzlewrightError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
-from puzzlewright.puzzles.packing.puzzle import PackingSolution
 from puzzlewright.puzzles.packing.solution_text import brick_signs
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import PackingSolution
 
 #: Positions that are looked at before the search is given up, for all bricks together.
 MOST_POSITIONS = 200_000
@@ -56,7 +58,9 @@ class TooManyPositionsError(PuzzlewrightError):
 class Move(NamedTuple):
     """Bricks that are moved together."""
 
-    bricks: tuple[int, ...]  #: numbers of bricks that lie, in the order of `Packed.laid`
+    bricks: tuple[
+        int, ...
+    ]  #: numbers of bricks that lie, in the order of `PackingSolution.placements`
     axis: int  #: the coordinate that changes
     distance: int  #: by how much, + or -; if they leave, 1 or -1
     leaves: bool = False  #: whether they are moved away for good
@@ -156,13 +160,15 @@ def disassemble(packed: PackingSolution, positions: int = MOST_POSITIONS) -> Dis
     if packed.puzzle.lattice not in (SQUARE, CUBIC):
         reason = f"bricks on the lattice {packed.puzzle.lattice.name} are not taken apart here"
         raise InputError(f"{reason}: only those on square and cubic ones")
-    if any(one.brick < 0 for one in packed.laid):
+    if any(one.brick < 0 for one in packed.placements):
         raise InputError("a brick that there is not cannot be moved")
-    parts = [one.cells for one in packed.laid]
+    parts = [one.cells for one in packed.placements]
     if len(parts) < 2:
         return Disassembly(packed, None)
     groups = packed.puzzle.groups
-    search = _Search(parts, positions, [groups[one.brick] for one in packed.laid] if groups else [])
+    search = _Search(
+        parts, positions, [groups[one.brick] for one in packed.placements] if groups else []
+    )
     separation = search.separation(tuple(range(len(parts))), (0,) * len(parts))
     return None if separation is None else Disassembly(packed, separation)
 
@@ -194,10 +200,7 @@ class _Search:
     """Searches for ways to take bricks apart."""
 
     def __init__(
-        self,
-        parts: Sequence[Sequence[Cell]],
-        positions: int,
-        groups: Sequence[frozenset[int]] = (),
+        self, parts: Sequence[Sequence[Cell]], positions: int, groups: Sequence[frozenset[int]] = ()
     ) -> None:
         self._left = positions
         self._groups = groups  # of each brick, if there are any: what is of one may stay together
@@ -213,10 +216,7 @@ class _Search:
             return None
         moves, end = found
         gone = set(moves[-1].bricks)
-        groups = [
-            tuple(b for b in bricks if b not in gone),
-            tuple(b for b in bricks if b in gone),
-        ]
+        groups = [tuple(b for b in bricks if b not in gone), tuple(b for b in bricks if b in gone)]
         parts: list[Separation | None] = []
         for group in groups:
             part = None
@@ -441,21 +441,23 @@ def moves_text(disassembly: Disassembly, names: Sequence[str]) -> str:
     if disassembly.separation is None:
         return ""
     packed = disassembly.packed
-    own = [packed.puzzle.bricks[one.brick].name for one in packed.laid]
+    own = [packed.puzzle.bricks[one.brick].name for one in packed.placements]
     known = ", ".join(f"{a} is {b}" for a, b in zip(names, own, strict=True) if a != b)
-    told = [f"({text})" for text in (known, HOLDING[packed.puzzle.lattice.dimensions]) if text]
+    words = [f"({text})" for text in (known, HOLDING[packed.puzzle.lattice.dimensions]) if text]
     dimensions = packed.puzzle.lattice.dimensions
     lines = _move_lines(disassembly.separation, 1, dimensions, names)
-    return "\n".join([*told, *lines, ""])
+    return "\n".join([*words, *lines, ""])
 
 
 def describe_move(move: Move, dimensions: int, names: Sequence[str]) -> str:
     """Say what a move does."""
     plus, minus = DIRECTIONS[dimensions][move.axis]
-    way = plus if move.distance > 0 else minus
+    direction = plus if move.distance > 0 else minus
     who = join_words([names[number] for number in move.bricks])
     who += " together" if len(move.bricks) > 1 else ""
-    return f"{who}: {way} and out" if move.leaves else f"{who}: {abs(move.distance)} {way}"
+    return (
+        f"{who}: {direction} and out" if move.leaves else f"{who}: {abs(move.distance)} {direction}"
+    )
 
 
 def join_words(names: Sequence[str]) -> str:
@@ -468,10 +470,10 @@ def _move_lines(
 ) -> Iterator[str]:
     """Yield the moves of some bricks, which begin with the step of this number."""
     for number, move in enumerate(part.moves, first):
-        told = describe_move(move, dimensions, names)
+        words = describe_move(move, dimensions, names)
         if move.leaves:
-            told += _remaining_parts(part, number, names)
-        yield f"{number}. {told}"
+            words += _remaining_parts(part, number, names)
+        yield f"{number}. {words}"
     after = first + len(part.moves)
     if part.rest is not None:
         yield from _move_lines(part.rest, after, dimensions, names)
@@ -492,21 +494,21 @@ def _remaining_parts(part: Separation, number: int, names: Sequence[str]) -> str
     """Return what becomes of the bricks that leave, and which are left."""
     gone = part.moves[-1].bricks
     left = [names[brick] for brick in part.bricks if brick not in gone]
-    told = ""
+    words = ""
     if len(gone) > 1:
         start = number + 1 + _step_count(part.rest)
         end = start + _step_count(part.removed) - 1
         if part.removed is None:
-            told += "; they need not come apart"
+            words += "; they need not come apart"
         elif part.rest is None:
-            told += "; they come apart next"
+            words += "; they come apart next"
         elif start == end:
-            told += f"; put them aside, step {start} takes them apart"
+            words += f"; put them aside, step {start} takes them apart"
         else:
-            told += f"; put them aside, steps {start} to {end} take them apart"
+            words += f"; put them aside, steps {start} to {end} take them apart"
     if len(left) > 1:
         stay = " and need not come apart" if part.rest is None else ""
-        told += f"; {join_words(left)} are left{stay}"
+        words += f"; {join_words(left)} are left{stay}"
     else:
-        told += f"; {left[0]} is left"
-    return told
+        words += f"; {left[0]} is left"
+    return words

@@ -18,13 +18,14 @@ from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice, coordinates_by_axis
 from puzzlewright.puzzles.packing.placements import (
     MOST_FOOTPRINTS,
+    all_footprints,
     all_orientations,
     footprint_bound,
-    footprints,
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+    from puzzlewright.puzzles.packing.bricks import Brick
+    from puzzlewright.puzzles.packing.puzzle import Packing
 
 #: Cells to paint, of the board and of all bricks in all ways, before no more colours are tried.
 MOST_PAINTED = 1_000_000
@@ -88,10 +89,12 @@ def _reaches(packing: Packing, to_fill: int, cells: int) -> bool:
 def may_fit(packing: Packing, number: int) -> bool:
     """Tell whether a brick can lie on the empty board, or that would take long to find out."""
     room = _extents(packing.board)
-    for look in all_orientations(packing)[number]:
-        own = _extents([cell for cell, _ in look])
+    for pose in all_orientations(packing)[number]:
+        own = _extents([cell for cell, _ in pose])
         if all(extent <= most for extent, most in zip(own, room, strict=True)):
-            return footprint_bound(packing) > MOST_FOOTPRINTS or bool(footprints(packing)[number])
+            return footprint_bound(packing) > MOST_FOOTPRINTS or bool(
+                all_footprints(packing)[number]
+            )
     return False
 
 
@@ -125,9 +128,9 @@ class Weights(NamedTuple):
 def _unbalanced(packing: Packing) -> str | None:
     """Return which colours of the lattice do not come out even."""
     painted = 0
-    looks = [[[cell for cell, _ in look] for look in each] for each in all_orientations(packing)]
+    poses = [[[cell for cell, _ in pose] for pose in each] for each in all_orientations(packing)]
     for paint in _paints(packing.lattice):
-        painted += len(packing.board) + sum(len(each) * len(each[0]) for each in looks)
+        painted += len(packing.board) + sum(len(each) * len(each[0]) for each in poses)
         if painted > MOST_PAINTED:
             return None
         numbers = [0] * paint.colours
@@ -135,7 +138,7 @@ def _unbalanced(packing: Packing) -> str | None:
             numbers[paint.colour(cell)] += 1
         weighed = [
             _weights(packing, brick, paint, each)
-            for brick, each in zip(packing.bricks, looks, strict=True)
+            for brick, each in zip(packing.bricks, poses, strict=True)
         ]
         # Of two colours, one says all that the other does.
         for colour in range(paint.colours if paint.colours > 2 else 1):
@@ -147,13 +150,13 @@ def _unbalanced(packing: Packing) -> str | None:
 
 
 def _weights(
-    packing: Packing, brick: Brick, paint: Paint, looks: Sequence[Sequence[Cell]]
+    packing: Packing, brick: Brick, paint: Paint, poses: Sequence[Sequence[Cell]]
 ) -> Weights:
     """Return what a brick may weigh, wherever it lies."""
     found = set()
-    for look in looks:
+    for pose in poses:
         under = [0] * paint.colours
-        for cell in within_deadline(look):
+        for cell in within_deadline(pose):
             under[paint.colour(cell)] += 1
         found.update(under if paint.moves else under[:1])
     weights = [paint.colours * number - len(brick.cells) for number in sorted(found)]

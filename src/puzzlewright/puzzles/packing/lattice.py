@@ -106,8 +106,8 @@ class Lattice:
         """Return the different ways to lay a shape, in a fixed order."""
         cells = list(shape)
         maps = self.allowed_maps(turn=turn, flip=flip)
-        looks = {self.normalise_position(map_cells(each, cells)) for each in maps}
-        return sorted(looks, key=sorted)
+        poses = {self.normalise_position(map_cells(each, cells)) for each in maps}
+        return sorted(poses, key=sorted)
 
     def is_connected(self, shape: Iterable[Cell]) -> bool:
         """Tell whether one can walk from any cell of a shape to any other."""

@@ -32,7 +32,8 @@ from puzzlewright.puzzles.packing.lattice import (
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+    from puzzlewright.puzzles.packing.bricks import Brick
+    from puzzlewright.puzzles.packing.puzzle import Packing
 
 
 #: A brick that lies: the numbers of its cells with their colours, in increasing order.
@@ -136,10 +137,10 @@ class NumberedBoard:
             return None
         return [self.numbers[cell] for cell in moved]
 
-    def footprints(self, look: Orientation) -> list[Footprint]:
+    def footprints(self, pose: Orientation) -> list[Footprint]:
         """Return where a look fits."""
         # Sorted like those of the board, its cells have increasing numbers wherever it lies.
-        cells = sorted(look, key=lambda one: self._key(one[0]))
+        cells = sorted(pose, key=lambda one: self._key(one[0]))
         first, period = cells[0][0], self.lattice.period
         bases = self._codes_by_sort.get(tuple([c % period for c in first]), [])
         start = self._code(first)
@@ -147,41 +148,41 @@ class NumberedBoard:
         numbers = self._number_of
         for step in steps:
             bases = [base for base in within_deadline(bases) if base + step in numbers]
-        ways = [
+        places = [
             tuple([numbers[base + step] for step in steps])
             for base in within_deadline(bases, STRIDE)
         ]
         colours, allow = [colour for _, colour in cells], self._allow
         if not any(colours):
-            return ways
+            return places
         board = [self.board[cell] for cell in self.cells]
         there = set(board)
         goes_on = {
             c: {b for b in there if not c or not b or c == b or (c, b) in allow} for c in {*colours}
         }
         fitting = [
-            way
-            for way in within_deadline(ways, STRIDE)
-            if all(board[cell] in goes_on[c] for cell, c in zip(way, colours, strict=True))
+            place
+            for place in within_deadline(places, STRIDE)
+            if all(board[cell] in goes_on[c] for cell, c in zip(place, colours, strict=True))
         ]
         size = len(self.cells)
         added = [self.colours.index(colour) * size for colour in colours]
         return [
-            tuple(sorted([cell + more for cell, more in zip(way, added, strict=True)]))
-            for way in within_deadline(fitting, STRIDE)
+            tuple(sorted([cell + more for cell, more in zip(place, added, strict=True)]))
+            for place in within_deadline(fitting, STRIDE)
         ]
 
-    def covered_cells(self, way: Footprint) -> Footprint:
+    def covered_cells(self, place: Footprint) -> Footprint:
         """Return the numbers of the cells that a brick covers, in increasing order."""
         size = len(self.cells)
-        if way[-1] < size:
-            return way  # as all bricks without colours
-        return tuple(sorted([number % size for number in way]))
+        if place[-1] < size:
+            return place  # as all bricks without colours
+        return tuple(sorted([number % size for number in place]))
 
-    def coloured_cells(self, way: Footprint) -> list[tuple[Cell, str]]:
+    def coloured_cells(self, place: Footprint) -> list[tuple[Cell, str]]:
         """Return the cells that a brick covers, sorted, each with the colour that it shows."""
         size = len(self.cells)
-        pairs = [(self.cells[number % size], self.colours[number // size]) for number in way]
+        pairs = [(self.cells[number % size], self.colours[number // size]) for number in place]
         return sorted(pairs)
 
     def footprint(self, cells: Iterable[Cell], colours: Iterable[str]) -> Footprint:
@@ -198,7 +199,7 @@ def _axis(row: tuple[int, ...]) -> int:
 
 def numbered_board(packing: Packing) -> NumberedBoard:
     """Return the board of a packing in numbers, made once."""
-    return cached_value(packing, "_ground", lambda: _number_board(packing))
+    return cached_value(packing, "_numbered_board", lambda: _number_board(packing))
 
 
 def _number_board(packing: Packing) -> NumberedBoard:
@@ -214,7 +215,7 @@ def all_orientations(packing: Packing) -> list[list[Orientation]]:
     """Return the different ways to turn each brick of a packing, found once."""
     return cached_value(
         packing,
-        "_looks",
+        "_orientations",
         lambda: [brick_orientations(packing.lattice, brick) for brick in packing.bricks],
     )
 
@@ -222,12 +223,12 @@ def all_orientations(packing: Packing) -> list[list[Orientation]]:
 def brick_orientations(lattice: Lattice, brick: Brick) -> list[Orientation]:
     """Return the different ways to turn a brick."""
     colours = brick.colours or ("",) * len(brick.cells)
-    looks: dict[Orientation, None] = {}
+    poses: dict[Orientation, None] = {}
     for each in lattice.allowed_maps(turn=brick.turn, flip=brick.flip):
         look_up()
         shape = map_cells(each, brick.cells)
-        looks[normalised_orientation(lattice, shape, colours)] = None
-    return list(looks)
+        poses[normalised_orientation(lattice, shape, colours)] = None
+    return list(poses)
 
 
 def normalised_orientation(
@@ -240,22 +241,24 @@ def normalised_orientation(
     return tuple([(cell, colour_of[cell]) for cell in within_deadline(sorted_cells(moved))])
 
 
-def footprints(packing: Packing) -> list[list[Footprint]]:
+def all_footprints(packing: Packing) -> list[list[Footprint]]:
     """Return all the ways to lay each brick on the empty board, sorted; found once."""
-    return cached_value(packing, "_ways", lambda: _find_footprints(packing))
+    return cached_value(packing, "_footprints", lambda: _find_footprints(packing))
 
 
 def _find_footprints(packing: Packing) -> list[list[Footprint]]:
     require_searchable(packing)
-    ground, looks = numbered_board(packing), all_orientations(packing)
+    numbered, poses = numbered_board(packing), all_orientations(packing)
     # Those of each look are in order already, which makes sorting quick.
     found = (
-        [way for look in each for way in ground.footprints(look)]
-        for each in within_deadline(looks, 1)
+        [place for pose in each for place in numbered.footprints(pose)]
+        for each in within_deadline(poses, 1)
     )
-    if len(ground.colours) == 1:
-        return [sorted(ways) for ways in found]
-    return [sorted(ways, key=lambda way: (ground.covered_cells(way), way)) for ways in found]
+    if len(numbered.colours) == 1:
+        return [sorted(places) for places in found]
+    return [
+        sorted(places, key=lambda place: (numbered.covered_cells(place), place)) for places in found
+    ]
 
 
 def require_searchable(packing: Packing) -> None:
@@ -282,7 +285,7 @@ class Piece(NamedTuple):
 
     turn: bool
     flip: bool
-    look: Orientation  #: the least of the ways to turn it, which are a set closed under its motions
+    pose: Orientation  #: the least of the ways to turn it, which are a set closed under its motions
 
 
 def brick_pieces(packing: Packing) -> list[Piece]:
@@ -293,6 +296,6 @@ def brick_pieces(packing: Packing) -> list[Piece]:
 def _pieces(packing: Packing) -> list[Piece]:
     bricks = zip(packing.bricks, all_orientations(packing), strict=True)
     return [
-        Piece(bool(brick.turn), bool(brick.flip), min(looks))
-        for brick, looks in within_deadline(bricks)
+        Piece(bool(brick.turn), bool(brick.flip), min(poses))
+        for brick, poses in within_deadline(bricks)
     ]

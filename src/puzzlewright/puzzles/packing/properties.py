@@ -80,17 +80,17 @@ def stored_comparison(packing: Packing) -> str | None:
     if packing.stored is None:
         return None
     stored = packing.stored.assemblies
-    told = f"the file says {_assemblies(stored)}"
+    said = f"the file says {_assemblies(stored)}"
     first: int | None = None
     for same, meaning in _meanings(packing):
         number = _number(with_sameness(packing, same))
         if number is None:
-            return f"{told}; counting them takes too long to compare that here"
+            return f"{said}; counting them takes too long to compare that here"
         if number == stored:
             otherwise = "" if first is None else f" {meaning} ({first:,} otherwise)"
-            return f"{told}: the same here{otherwise}"
+            return f"{said}: the same here{otherwise}"
         first = number if first is None else first
-    return f"{told}; here it is {_assemblies(first or 0)}"
+    return f"{said}; here it is {_assemblies(first or 0)}"
 
 
 def _assemblies(number: int) -> str:
@@ -138,13 +138,13 @@ class PackingNormaliser(Normaliser["Packing"]):
         puzzle: Packing = self.puzzle
         size = len(puzzle.board) + sum(len(brick.cells) for brick in puzzle.bricks)
         exact = size <= MOST_CELLS
-        looks = [brick_orientations(puzzle.lattice, brick) for brick in puzzle.bricks]
+        poses = [brick_orientations(puzzle.lattice, brick) for brick in puzzle.bricks]
         maps = puzzle.lattice.maps if exact else puzzle.lattice.maps[:1]
-        form = min(self._under(each, looks) for each in maps)
+        form = min(self._under(each, poses) for each in maps)
         head = [puzzle.lattice.name, puzzle.choose, sorted(map(list, puzzle.allow))]
         return NormalForm("packing", f"{canonical_text(head)}{form}", exact)
 
-    def _under(self, each: Map, looks: list[list[Orientation]]) -> str:
+    def _under(self, each: Map, poses: list[list[Orientation]]) -> str:
         """Return what a map makes of the puzzle."""
         check_deadline()
         puzzle = self.puzzle
@@ -153,14 +153,14 @@ class PackingNormaliser(Normaliser["Packing"]):
             f"{puzzle.board[cell]}{'+' if cell in puzzle.optional else ''}" for cell in cells
         )
         board = normalised_orientation(puzzle.lattice, map_cells(each, cells), marked)
-        return canonical_text([board, self._bricks(each, looks)])
+        return canonical_text([board, self._bricks(each, poses)])
 
-    def _bricks(self, each: Map, looks: list[list[Orientation]]) -> list[Any]:
+    def _bricks(self, each: Map, poses: list[list[Orientation]]) -> list[Any]:
         puzzle = self.puzzle
         sums: dict[tuple[bool, bool, tuple[Orientation, ...]], list[int | None]] = {}
-        for brick, own in zip(puzzle.bricks, looks, strict=True):
+        for brick, own in zip(puzzle.bricks, poses, strict=True):
             # All looks by turns have the same least one.
-            under = sorted(self._looks_under(each, own))
+            under = sorted(self._poses_under(each, own))
             form = bool(brick.turn), bool(brick.flip), tuple(under[:1] if brick.turn else under)
             least, most = brick.bounds(choose=puzzle.choose)
             known = sums.setdefault(form, [0, 0])
@@ -168,8 +168,8 @@ class PackingNormaliser(Normaliser["Packing"]):
             known[1] = None if most is None or known[1] is None else known[1] + most
         return sorted(([form, *bounds] for form, bounds in sums.items()), key=canonical_text)
 
-    def _looks_under(self, each: Map, looks: Iterable[Orientation]) -> Iterable[Orientation]:
-        for one in looks:
+    def _poses_under(self, each: Map, poses: Iterable[Orientation]) -> Iterable[Orientation]:
+        for one in poses:
             cells, colours = zip(*one, strict=True)
             yield normalised_orientation(self.puzzle.lattice, map_cells(each, cells), colours)
 

@@ -3,83 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import Self
 
 from puzzlewright.core.arguments import require_flag
 from puzzlewright.core.errors import BrokenSearchError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
+from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick, StoredCounts
 from puzzlewright.puzzles.packing.check import Checker, disassembly_faults
+from puzzlewright.puzzles.packing.disassembly import MOST_POSITIONS, Disassembly, disassemble
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice
+from puzzlewright.puzzles.packing.solution_text import read_solution_text, solution_text
 from puzzlewright.puzzles.packing.solve import packing_sameness, packing_solver, with_sameness
+from puzzlewright.puzzles.packing.text import read
+from puzzlewright.puzzles.packing.text_writer import own_text
 from puzzlewright.puzzles.packing.validation import oddities, require_valid
 from puzzlewright.puzzles.results import Drawable, Report
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
-    from puzzlewright.puzzles.packing.disassembly import Disassembly
-
-#: The largest board that is taken at all.
-MOST_CELLS = 1_000_000
-
-#: The most bricks, copies apart. A line of text can name a set of 369, so few lines name millions.
-MOST_BRICKS = 100_000
-
-
-class Brick(NamedTuple):
-    """A shape to lay, and how."""
-
-    name: str
-    cells: tuple[Cell, ...]  #: sorted
-    copies: int | None = 1  #: None: as many as are needed
-    turn: bool = True
-    flip: bool = True
-    colours: tuple[str, ...] = ()  #: of each cell, which may lie on its like or on no colour
-    least: int | None = None  #: must be used so often; None: all copies, or none if one may choose
-
-    def bounds(self, *, choose: bool) -> tuple[int, int | None]:
-        """Return how often it must be used, and how often it may be (None: any number)."""
-        if self.least is not None:
-            return self.least, self.copies
-        return (0 if choose or self.copies is None else self.copies), self.copies
-
-
-class PlacedBrick(NamedTuple):
-    """A brick on the board: its number, counted from 0, and the cells that it covers, sorted.
-
-    A brick with colours can cover the same cells in several ways; `colours` tells them apart.
-    """
-
-    brick: int
-    cells: tuple[Cell, ...]
-    colours: tuple[str, ...] = ()  #: that each cell of the brick shows; none: it has none
-
-
-class StoredCounts(NamedTuple):
-    """What BurrTools found, as a file has it."""
-
-    assemblies: int  #: packings up to symmetry
-    solutions: int | None  #: of these, the ones that come apart; None if it did not look
 
 
 class PackingSolution(Drawable):
     """A filled board. It may be wrong: check() verifies it."""
 
-    __slots__ = ("laid", "puzzle")
+    __slots__ = ("placements", "puzzle")
 
     puzzle: Packing
-    laid: tuple[PlacedBrick, ...]
+    placements: tuple[PlacedBrick, ...]
 
-    def __init__(self, puzzle: Packing, laid: Iterable[PlacedBrick]) -> None:
+    def __init__(self, puzzle: Packing, placements: Iterable[PlacedBrick]) -> None:
         set_attribute(self, "puzzle", puzzle)
-        set_attribute(self, "laid", tuple(sorted(laid, key=lambda one: one.cells)))
+        set_attribute(self, "placements", tuple(sorted(placements, key=lambda one: one.cells)))
 
     def text(self) -> str:
         """Return a picture of the board, a letter for each brick."""
-        from puzzlewright.puzzles.packing.solution_text import solution_text
-
         return solution_text(self)
 
     def disassembly(self, positions: int | None = None) -> Disassembly | None:
@@ -88,8 +46,6 @@ class PackingSolution(Drawable):
         Only bricks on squares and cubes can be moved here. A TooManyPositionsError is raised after
         looking at this many `positions` (default: 200,000).
         """
-        from puzzlewright.puzzles.packing.disassembly import MOST_POSITIONS, disassemble
-
         found = disassemble(self, MOST_POSITIONS if positions is None else positions)
         if (
             found is not None
@@ -107,18 +63,18 @@ class PackingSolution(Drawable):
                 "cells": [list(cell) for cell in one.cells],
                 **({"colours": list(one.colours)} if one.colours else {}),
             }
-            for one in self.laid
+            for one in self.placements
         ]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, PackingSolution) and self.laid == other.laid
+        return isinstance(other, PackingSolution) and self.placements == other.placements
 
     def __hash__(self) -> int:
-        return hash(self.laid)
+        return hash(self.placements)
 
     def __repr__(self) -> str:
-        cells = sum(len(one.cells) for one in self.laid)
-        bricks = f"{len(self.laid)} brick{'s' * (len(self.laid) != 1)}"
+        cells = sum(len(one.cells) for one in self.placements)
+        bricks = f"{len(self.placements)} brick{'s' * (len(self.placements) != 1)}"
         return f"<PackingSolution: {bricks} on {cells} of {len(self.puzzle.board)} cells>"
 
 
@@ -165,7 +121,6 @@ class Packing(Puzzle[PackingSolution]):
         self._validate()
 
     def _validate(self) -> None:
-
         require_valid(self)
 
     @classmethod
@@ -175,21 +130,15 @@ class Packing(Puzzle[PackingSolution]):
             from puzzlewright.formats import burrtools  # a format stands on puzzles
 
             return burrtools.read(cls, text, source)
-        from puzzlewright.puzzles.packing.text import read
-
         return read(cls, text, source)
 
     def text(self) -> str:
         """Return Puzzlewright's header line, the board and the bricks."""
-        from puzzlewright.puzzles.packing.text_writer import own_text
-
         return own_text(self)
 
     def solution_from(self, text: str, source: str | None = None) -> PackingSolution:
         """Read the picture of a filled board, as it is printed, alone or below the puzzle."""
-        from puzzlewright.puzzles.packing.solution_text import read_solution_text
-
-        return read_solution_text(self, text, source)
+        return PackingSolution(self, read_solution_text(self, text, source))
 
     #: Parts of the file without a meaning here, such as how pieces come apart.
     remarks: tuple[str, ...] = ()
@@ -211,7 +160,7 @@ class Packing(Puzzle[PackingSolution]):
 
     def solution_of(self, raw: RawSolution) -> PackingSolution:
         """Convert the engine's numbers to a packing."""
-        return packing_solver(self).solution(raw)
+        return PackingSolution(self, packing_solver(self).placed_bricks(raw))
 
     def keeping_mirrors(self) -> Packing:
         """Return the same packing, for which mirror images are distinct solutions.
@@ -232,7 +181,7 @@ class Packing(Puzzle[PackingSolution]):
         """Check a packing: every cell once, bricks of the right shapes and in the right numbers."""
         self._require_solution(solution)
 
-        return Report(Checker(self).faults(solution.laid))
+        return Report(Checker(self).faults(solution.placements))
 
     def _checker(self) -> Callable[[PackingSolution], Report]:
         """Return check() for many packings, which looks at each way to lay a brick once."""
@@ -240,7 +189,7 @@ class Packing(Puzzle[PackingSolution]):
             return self.check
 
         checker = Checker(self)
-        return lambda packed: Report(checker.faults(packed.laid))
+        return lambda packed: Report(checker.faults(packed.placements))
 
     # Written by tools/recipes.py from recipe.py:
     @classmethod

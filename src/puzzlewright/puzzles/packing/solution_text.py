@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import cached_value
+from puzzlewright.puzzles.packing.bricks import NO_BRICK, PlacedBrick
 from puzzlewright.puzzles.packing.cell_picture import (
     BARE,
     LAYERS,
@@ -27,19 +29,18 @@ from puzzlewright.puzzles.packing.cell_picture import (
 from puzzlewright.puzzles.packing.check import fits_brick, paintings
 from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
 from puzzlewright.puzzles.packing.placements import all_orientations, brick_pieces
-from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution, PlacedBrick
 from puzzlewright.puzzles.packing.solve import packing_sameness
 from puzzlewright.puzzles.packing.text import OPTIONAL, PARTS, PackingLine, text_lines, unquote_name
 from puzzlewright.puzzles.packing.text_writer import quote_name
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 #: Signs for bricks, as long as they last.
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 #: Where more signs are: letters of Greek, Cyrillic and Chinese, one of which is one sign.
 MORE_SIGNS = (range(0x391, 0x3CA), range(0x410, 0x450), range(0x4E00, 0x9FA6))
-
-#: The number of a brick that there is not.
-NO_BRICK = -1
 
 #: Words below a picture, and a cell of a brick that shows no colour.
 NAMES, COLOURS, PLAIN = "names", "colours", "#"
@@ -52,7 +53,7 @@ def solution_text(packed: PackingSolution) -> str:
     """Return a picture of the filled board."""
     puzzle = packed.puzzle
     shown = dict.fromkeys(puzzle.board, BARE) | dict.fromkeys(puzzle.optional, OPTIONAL)
-    for one, sign in zip(packed.laid, brick_signs(packed), strict=True):
+    for one, sign in zip(packed.placements, brick_signs(packed), strict=True):
         shown.update(dict.fromkeys(one.cells, sign))
     return "\n".join(
         [*_picture_rows(puzzle, shown), *_names_below(packed), *_colours_below(packed), ""]
@@ -75,12 +76,12 @@ def _names_below(packed: PackingSolution) -> list[str]:
     name = "_rivals_apart" if apart else "_rivals"
     rivals = cached_value(puzzle, name, lambda: _rivals(puzzle, apart=apart))
     bricks = puzzle.bricks
-    known = [one for one in packed.laid if 0 <= one.brick < len(bricks)]
+    known = [one for one in packed.placements if 0 <= one.brick < len(bricks)]
     if not any(_has_rival(puzzle, rivals[one.brick], one) for one in known):
         return []
     names = [
         quote_name(bricks[one.brick].name) if 0 <= one.brick < len(bricks) else BARE
-        for one in packed.laid
+        for one in packed.placements
     ]
     return [" ".join([NAMES, *names])]
 
@@ -106,8 +107,8 @@ def _rivals(puzzle: Packing, *, apart: bool) -> list[list[int]]:
 def _shapes(puzzle: Packing, number: int) -> dict[tuple[Cell, ...], int]:
     """Return the shapes that a brick has, turned in all ways, and how many colourings of each."""
     shapes: dict[tuple[Cell, ...], int] = {}
-    for look in all_orientations(puzzle)[number]:
-        shape = tuple([cell for cell, _ in look])
+    for pose in all_orientations(puzzle)[number]:
+        shape = tuple([cell for cell, _ in pose])
         shapes[shape] = shapes.get(shape, 0) + 1
     return shapes
 
@@ -119,10 +120,10 @@ def _has_rival(puzzle: Packing, rivals: Sequence[int], one: PlacedBrick) -> bool
 def _colours_below(packed: PackingSolution) -> list[str]:
     """Return a picture of the colours that show, if some brick might show others there."""
     puzzle = packed.puzzle
-    if not any(one.colours and _may_change(puzzle, one) for one in packed.laid):
+    if not any(one.colours and _may_change(puzzle, one) for one in packed.placements):
         return []
     shown = dict.fromkeys(puzzle.board, BARE) | dict.fromkeys(puzzle.optional, OPTIONAL)
-    for one in packed.laid:
+    for one in packed.placements:
         colours = one.colours or ("",) * len(one.cells)
         pairs = zip(one.cells, colours, strict=False)
         shown.update({cell: colour or PLAIN for cell, colour in pairs})
@@ -147,14 +148,14 @@ def _may_change(puzzle: Packing, one: PlacedBrick) -> bool:
 
 def brick_signs(packed: PackingSolution) -> Sequence[str]:
     """Return a sign for each brick that lies."""
-    bricks, laid = packed.puzzle.bricks, packed.laid
+    bricks, placed = packed.puzzle.bricks, packed.placements
     if _names_are_signs(packed.puzzle):
-        return [bricks[one.brick].name if one.brick >= 0 else BARE for one in laid]
-    if len(laid) <= len(SIGNS):
-        return SIGNS[: len(laid)]
+        return [bricks[one.brick].name if one.brick >= 0 else BARE for one in placed]
+    if len(placed) <= len(SIGNS):
+        return SIGNS[: len(placed)]
     if any(not packed.puzzle.lattice.is_connected(brick.cells) for brick in bricks):
         every = [*SIGNS, *_more_signs()]
-        return [every[number % len(every)] for number in range(len(laid))]
+        return [every[number % len(every)] for number in range(len(placed))]
     return _shared_signs(packed)
 
 
@@ -176,7 +177,7 @@ def _shared_signs(packed: PackingSolution) -> list[str]:
     sign_of: dict[Cell, str] = {}
     signs: list[str] = []
     more = _more_signs()
-    for number, one in enumerate(packed.laid):
+    for number, one in enumerate(packed.placements):
         beside = {sign_of.get(other) for cell in one.cells for other in neighbours(cell)}
         turn = number % len(SIGNS)
         own = next(s for s in chain(SIGNS[turn:], SIGNS[:turn], more) if s not in beside)
@@ -188,15 +189,15 @@ def _shared_signs(packed: PackingSolution) -> list[str]:
 # ---------------------------------------------------------------- reading
 
 
-def read_solution_text(puzzle: Packing, text: str, source: str | None) -> PackingSolution:
+def read_solution_text(puzzle: Packing, text: str, source: str | None) -> list[PlacedBrick]:
     """Return the bricks that a picture of the board shows, right or wrong."""
     rows, names, colours = _sections(_rows(text, source))
     signs = _picture_signs(puzzle, rows, str.isalnum)
     shown = _picture_signs(puzzle, colours, lambda sign: sign.isalnum() or sign == PLAIN)
     parts = sorted(tuple(sorted(part)) for part in _parts(puzzle, signs))
-    told = [_read_colours(shown, part) for part in parts]
+    shown_colours = [_read_colours(shown, part) for part in parts]
     bricks = (
-        _identify_bricks(puzzle, parts, told, signs)
+        _identify_bricks(puzzle, parts, shown_colours, signs)
         if names is None
         else _read_names(puzzle, names)
     )
@@ -204,11 +205,10 @@ def read_solution_text(puzzle: Packing, text: str, source: str | None) -> Packin
         assert names is not None
         reason = f"{len(bricks)} names of bricks, but the picture has {len(parts)} bricks"
         raise names.error(reason, names.text)
-    laid = [
+    return [
         PlacedBrick(brick, part, colours or only_painting(puzzle, brick, part))
-        for brick, part, colours in zip(bricks, parts, told, strict=True)
+        for brick, part, colours in zip(bricks, parts, shown_colours, strict=True)
     ]
-    return PackingSolution(puzzle, laid)
 
 
 def _sections(

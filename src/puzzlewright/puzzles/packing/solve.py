@@ -31,17 +31,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
+from puzzlewright.engine.packing._tiling import dead_placements
 from puzzlewright.engine.packing.problem import METHODS, PackingProblem, Placement
 from puzzlewright.puzzles import algorithm_selection
 from puzzlewright.puzzles.algorithm_selection import Runner
 from puzzlewright.puzzles.base import cached_value, with_cached_value
+from puzzlewright.puzzles.packing.bricks import PlacedBrick
 from puzzlewright.puzzles.packing.counting import class_counting_search, counting_search
 from puzzlewright.puzzles.packing.infeasibility import known_infeasibility, reachable_sums
 from puzzlewright.puzzles.packing.lattice import Cell
 from puzzlewright.puzzles.packing.placements import (
     Footprint,
+    all_footprints,
     brick_pieces,
-    footprints,
     numbered_board,
 )
 from puzzlewright.puzzles.packing.symmetry import (
@@ -53,8 +56,7 @@ from puzzlewright.puzzles.packing.symmetry import (
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
-    from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
+    from puzzlewright.puzzles.packing.puzzle import Packing
 
 
 #: Up to this size of its matrix, in bytes, exact cover need not race.
@@ -135,14 +137,14 @@ class Solver:
         if method not in {"auto", *METHODS}:
             raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
         self.packing = packing
-        self._wish = method
+        self._requested = method
         self.same = same
         self._stabilisers: dict[Footprint, list[int]] = {}
         self._images: dict[int, list[int]] = {}
         self._shown: dict[int, tuple[tuple[Cell, ...], tuple[str, ...]]] = {}
 
     def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str, Sameness]]:
-        return Solver, (self.packing, self._wish, self.same)
+        return Solver, (self.packing, self._requested, self.same)
 
     @property
     def cells(self) -> list[Cell]:
@@ -154,17 +156,17 @@ class Solver:
         """The bricks, alike ones taken together."""
         kinds: dict[object, PieceKind] = {}
         pieces = brick_pieces(self.packing)
-        for number, (brick, ways) in enumerate(
-            zip(self.packing.bricks, footprints(self.packing), strict=True)
+        for number, (brick, places) in enumerate(
+            zip(self.packing.bricks, all_footprints(self.packing), strict=True)
         ):
             key: object = pieces[number] if self.same.bricks else number
             least, most = brick.bounds(choose=self.packing.choose)
             if key in kinds:
                 old = kinds[key]
                 both = None if old.copies is None or most is None else old.copies + most
-                kinds[key] = PieceKind([*old.members, number], both, ways, old.least + least)
+                kinds[key] = PieceKind([*old.members, number], both, places, old.least + least)
             else:
-                kinds[key] = PieceKind([number], most, ways, least)
+                kinds[key] = PieceKind([number], most, places, least)
         return list(kinds.values())
 
     @cached_property
@@ -176,18 +178,20 @@ class Solver:
         """
         anchor, firsts, _ = self._anchor or Anchor(-1, [], False)
         placements = [
-            (kind, way)
-            for kind, ways in enumerate(self._viable_footprints)
+            (kind, place)
+            for kind, places in enumerate(self._viable_footprints)
             if kind != anchor
-            for way in within_deadline(ways)
+            for place in within_deadline(places)
         ]
         if anchor < 0:
             return placements
         known = set(firsts)
         others = [
-            way for way in within_deadline(self._viable_footprints[anchor]) if way not in known
+            place
+            for place in within_deadline(self._viable_footprints[anchor])
+            if place not in known
         ]
-        return placements + [(anchor, way) for way in (*firsts, *others)]
+        return placements + [(anchor, place) for place in (*firsts, *others)]
 
     @cached_property
     def problem(self) -> PackingProblem:
@@ -205,8 +209,6 @@ class Solver:
     @cached_property
     def _viable_footprints(self) -> list[list[Footprint]]:
         """The ways to lay each kind that leave room for the others: none if there is no packing."""
-        from puzzlewright.engine.packing._tiling import dead_placements
-
         living: list[list[Footprint]] = [[] for _ in self.kinds]
         if known_infeasibility(self.packing) is not None:
             return living
@@ -218,21 +220,23 @@ class Solver:
             ]  # parts of one brick fill several fields
         kinds = enumerate(within_deadline(self.kinds))
         placements = [
-            (kind, way) for kind, each in kinds for way in within_deadline(each.footprints)
+            (kind, place) for kind, each in kinds for place in within_deadline(each.footprints)
         ]
         beside, covered = numbered_board(self.packing).neighbours, self._covered_cells(placements)
         dead = set(dead_placements(len(self.cells), beside, covered, self._sums()))
-        for number, (kind, way) in enumerate(within_deadline(placements)):
+        for number, (kind, place) in enumerate(within_deadline(placements)):
             if number not in dead:
-                living[kind].append(way)
+                living[kind].append(place)
         return living
 
     def _covered_cells(self, placements: Sequence[tuple[int, Footprint]]) -> Sequence[Placement]:
         """Return placements without their colours."""
-        ground = numbered_board(self.packing)
-        if len(ground.colours) == 1:
+        numbered = numbered_board(self.packing)
+        if len(numbered.colours) == 1:
             return placements
-        return [(kind, ground.covered_cells(way)) for kind, way in within_deadline(placements)]
+        return [
+            (kind, numbered.covered_cells(place)) for kind, place in within_deadline(placements)
+        ]
 
     def _shapes(self) -> Iterator[tuple[Cell, ...]]:
         return (brick.cells for brick in self.packing.bricks)
@@ -296,7 +300,9 @@ class Solver:
         if is_filled and most is not None and most * size >= area >= least * size:
             return 0, None
         if most is not None and most > 1 and not least:
-            covered = [way for _, way in self._covered_cells([(0, way) for way in kind.footprints])]
+            covered = [
+                place for _, place in self._covered_cells([(0, place) for place in kind.footprints])
+            ]
             if _is_within_room(covered, most):
                 return 0, None
         return least, most
@@ -327,8 +333,8 @@ class Solver:
     @cached_property
     def method(self) -> str:
         """The way of searching: as wished, or the one that does best in a short race."""
-        if self._wish != "auto":
-            return self._wish
+        if self._requested != "auto":
+            return self._requested
 
         return quickest_method(self.anchored_problem)
 
@@ -357,24 +363,21 @@ class Solver:
             return class_counting_search(self)
         return counting_search(self)
 
-    def solution(self, raw: RawSolution) -> PackingSolution:
-        """Convert the engine's numbers to a packing."""
-        from puzzlewright.puzzles.packing.puzzle import PackingSolution, PlacedBrick
-
+    def placed_bricks(self, raw: RawSolution) -> list[PlacedBrick]:
+        """Convert the engine's numbers to bricks on the board."""
         placements, shown = self.placements, self._shown_by
         used = Counter([placements[number][0] for number in raw])
         members = {kind: self._members(kind, number) for kind, number in used.items()}
-        laid = [PlacedBrick(next(members[placements[number][0]]), *shown(number)) for number in raw]
-        return PackingSolution(self.packing, laid)
+        return [PlacedBrick(next(members[placements[number][0]]), *shown(number)) for number in raw]
 
     def _shown_by(self, number: int) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
         """Return the cells of a placement, sorted, and their colours; many packings share them."""
         known = self._shown.get(number)
         if known is None:
-            ground, (_, way) = numbered_board(self.packing), self.placements[number]
-            pairs = ground.coloured_cells(way)
+            numbered, (_, place) = numbered_board(self.packing), self.placements[number]
+            pairs = numbered.coloured_cells(place)
             cells = tuple([cell for cell, _ in pairs])
-            is_plain = way[-1] < len(ground.cells)
+            is_plain = place[-1] < len(numbered.cells)
             known = cells, () if is_plain else tuple([colour for _, colour in pairs])
             self._shown[number] = known
         return known
@@ -418,9 +421,9 @@ class Solver:
             image, own = sorted([to[each] for each in raw]), sorted(raw)
             return 0 if image == own else -1 if image < own else 1
         inverse, numbers = self._inverses[number], self.placement_numbers
-        for first, (kind, way) in enumerate(self.placements[:SOME] if inverse else ()):
+        for first, (kind, place) in enumerate(self.placements[:SOME] if inverse else ()):
             assert inverse is not None
-            back = numbers.get((inverse.kinds[kind], inverse.image(way)))
+            back = numbers.get((inverse.kinds[kind], inverse.image(place)))
             if (back in there) != (first in there):
                 return -1 if back in there else 1
         symmetry = self.symmetries[number]
@@ -428,8 +431,8 @@ class Solver:
             return 0
         image = []
         for each in raw:
-            kind, way = self.placements[each]
-            image.append(numbers[symmetry.kinds[kind], symmetry.image(way)])
+            kind, place = self.placements[each]
+            image.append(numbers[symmetry.kinds[kind], symmetry.image(place)])
         return -1 if sorted(image) < sorted(raw) else 1
 
     def _images_by(self, number: int) -> list[int]:
@@ -437,28 +440,28 @@ class Solver:
         if number not in self._images:
             symmetry, numbers = self.symmetries[number], self.placement_numbers
             self._images[number] = [
-                numbers[symmetry.kinds[kind], symmetry.image(way)]
-                for kind, way in within_deadline(self.placements)
+                numbers[symmetry.kinds[kind], symmetry.image(place)]
+                for kind, place in within_deadline(self.placements)
             ]
         return self._images[number]
 
     def _is_same(self, symmetry: BoardSymmetry, raw: RawSolution) -> bool:
         """Tell whether a symmetry takes a packing to itself, bricks to bricks of the right kind."""
-        laid = [self.placements[number] for number in raw]
+        placed = [self.placements[number] for number in raw]
         brick_on = [-1] * len(symmetry.cells)
-        for brick, (_, way) in enumerate(laid):
-            for cell in way:
+        for brick, (_, place) in enumerate(placed):
+            for cell in place:
                 brick_on[cell] = brick
         to = symmetry.cells
-        for kind, way in laid:
-            brick = brick_on[to[way[0]]]
-            for cell in way:
+        for kind, place in placed:
+            brick = brick_on[to[place[0]]]
+            for cell in place:
                 if brick_on[to[cell]] != brick:
                     return False
             if (
                 brick < 0
-                or laid[brick][0] != symmetry.kinds[kind]
-                or len(laid[brick][1]) != len(way)
+                or placed[brick][0] != symmetry.kinds[kind]
+                or len(placed[brick][1]) != len(place)
             ):
                 return False
         return True
@@ -473,12 +476,12 @@ class Solver:
         """Return the numbers of symmetries that can take a packing to another that is found."""
         if self._anchor is None:
             return range(len(self.symmetries))
-        laid = map(self.placements.__getitem__, raw)
-        way = next(way for kind, way in laid if kind == self._anchor.kind)
-        if way not in self._stabilisers:
-            turned = enumerate(each.image(way) for each in self.symmetries)
-            self._stabilisers[way] = [number for number, other in turned if other == way]
-        return self._stabilisers[way]
+        placed = map(self.placements.__getitem__, raw)
+        place = next(place for kind, place in placed if kind == self._anchor.kind)
+        if place not in self._stabilisers:
+            turned = enumerate(each.image(place) for each in self.symmetries)
+            self._stabilisers[place] = [number for number, other in turned if other == place]
+        return self._stabilisers[place]
 
     @cached_property
     def placement_numbers(self) -> dict[Placement, int]:
@@ -486,20 +489,20 @@ class Solver:
         return {placement: number for number, placement in enumerate(self.placements)}
 
 
-def _is_within_room(ways: Sequence[Footprint], most: int) -> bool:
+def _is_within_room(places: Sequence[Footprint], most: int) -> bool:
     """Tell whether no more bricks than that can lie on the board at once, as far as is seen.
 
     If every way covers one of n cells, at most n bricks find room. Then a limit of n or more has
     no effect, and exact cover can use its quick kernel.
     """
-    if len(ways) > MOST_HIT:
+    if len(places) > MOST_HIT:
         return False
-    left = list(ways)
+    left = list(places)
     for _ in range(most):
         if not left:
             return True
         ((cell, _),) = Counter(chain.from_iterable(left)).most_common(1)
-        left = [way for way in left if cell not in way]
+        left = [place for place in left if cell not in place]
     return not left
 
 

@@ -24,7 +24,8 @@ from puzzlewright.puzzles.packing.placements import (
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+    from puzzlewright.puzzles.packing.bricks import Brick
+    from puzzlewright.puzzles.packing.puzzle import Packing
 
 
 class PieceKind(NamedTuple):
@@ -42,9 +43,9 @@ class BoardSymmetry(NamedTuple):
     cells: list[int]  #: per cell, and per cell with each colour: where it goes
     kinds: list[int]  #: per kind: the one that it becomes
 
-    def image(self, way: Footprint) -> Footprint:
+    def image(self, place: Footprint) -> Footprint:
         """Return where a brick comes to lie."""
-        return tuple(sorted([self.cells[cell] for cell in way]))
+        return tuple(sorted([self.cells[cell] for cell in place]))
 
     def is_inverse_of(self, other: BoardSymmetry) -> bool:
         """Tell whether one takes everything back to where it was before the other."""
@@ -106,13 +107,13 @@ class _Finder:
         # Alike bricks may count as different: then the first becomes the first of those that there
         # are as many of.
         order = sorted(range(len(kinds)), key=lambda number: _bounds(kinds[number]))
-        self._by_look: dict[tuple[bool, bool, Orientation], list[int]] = {}
+        self._by_pose: dict[tuple[bool, bool, Orientation], list[int]] = {}
         for number in order:
-            brick, looks = self._brick(kinds[number])
+            brick, poses = self._brick(kinds[number])
             if not (brick.turn and brick.flip):
-                for look in looks:
-                    key = (bool(brick.turn), bool(brick.flip), look)
-                    self._by_look.setdefault(key, []).append(number)
+                for pose in poses:
+                    key = (bool(brick.turn), bool(brick.flip), pose)
+                    self._by_pose.setdefault(key, []).append(number)
 
     def _brick(self, kind: PieceKind) -> tuple[Brick, list[Orientation]]:
         number = kind.members[0]
@@ -131,20 +132,20 @@ class _Finder:
 
     def _image(self, number: int, each: Map, *, is_turn: bool) -> int | None:
         kind = self._kinds[number]
-        brick, looks = self._brick(kind)
+        brick, poses = self._brick(kind)
         if not kind.footprints or (brick.turn and (brick.flip or is_turn)):
             return number  # it lies in all these ways anyway
         # Looks by turns stay together under every map, so one of them tells.
-        images = {self._map_brick(each, look) for look in (looks[:1] if brick.turn else looks)}
+        images = {self._map_brick(each, pose) for pose in (poses[:1] if brick.turn else poses)}
         rules = bool(brick.turn), bool(brick.flip)
-        others = self._by_look.get((*rules, min(images)), [])
+        others = self._by_pose.get((*rules, min(images)), [])
         if others and not brick.turn and {*self._brick(self._kinds[others[0]])[1]} != images:
             return None
-        return _nth_symmetry(self._by_look[*rules, looks[0]].index(number), others)
+        return _nth_symmetry(self._by_pose[*rules, poses[0]].index(number), others)
 
-    def _map_brick(self, each: Map, look: Orientation) -> Orientation:
+    def _map_brick(self, each: Map, pose: Orientation) -> Orientation:
         """Return what a map makes of a brick that is turned in some way."""
-        cells, colours = zip(*look, strict=True)
+        cells, colours = zip(*pose, strict=True)
         return normalised_orientation(self._packing.lattice, map_cells(each, cells), colours)
 
 
@@ -191,13 +192,13 @@ def find_anchor(
     return best
 
 
-def _anchored(number: int, ways: Sequence[Footprint], group: Sequence[BoardSymmetry]) -> Anchor:
+def _anchored(number: int, places: Sequence[Footprint], group: Sequence[BoardSymmetry]) -> Anchor:
     """Return the first way of each orbit."""
     firsts = []
     is_free = True
-    for way in within_deadline(ways, STRIDE):
-        images = [symmetry.image(way) for symmetry in group]
-        if way == min(images):
-            firsts.append(way)
-            is_free = is_free and images.count(way) == 1
+    for place in within_deadline(places, STRIDE):
+        images = [symmetry.image(place) for symmetry in group]
+        if place == min(images):
+            firsts.append(place)
+            is_free = is_free and images.count(place) == 1
     return Anchor(number, firsts, is_free)

@@ -21,11 +21,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import product
-from typing import Generic, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.packing.brick_sets import SORTS, BrickNames, longer_name, set_bricks
+from puzzlewright.puzzles.packing.bricks import SORTS, Brick, BrickNames, longer_name, set_bricks
 from puzzlewright.puzzles.packing.cell_picture import LAYERS, find_cell
 from puzzlewright.puzzles.packing.lattice import (
     CUBIC,
@@ -36,10 +36,13 @@ from puzzlewright.puzzles.packing.lattice import (
     Lattice,
     shift_cells,
 )
-from puzzlewright.puzzles.packing.puzzle import MOST_BRICKS, MOST_CELLS, Brick, Packing
+from puzzlewright.puzzles.packing.validation import MOST_BRICKS, MOST_CELLS
 from puzzlewright.words.lines import Line, raw_lines
 
-P = TypeVar("P", bound=Packing)
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
+P = TypeVar("P", bound="Packing")
 
 #: What may follow the name of a brick.
 RULES = ("no-turning", "no-flipping", "flipping")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.packing.brick_sets import LETTERS, SETS, find_set
+from puzzlewright.puzzles.packing.bricks import LETTERS, SETS, Brick, find_set
 from puzzlewright.puzzles.packing.cell_picture import (
     LAYERS,
     has_room,
@@ -14,8 +15,10 @@ from puzzlewright.puzzles.packing.cell_picture import (
     picture_lines,
 )
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
 from puzzlewright.puzzles.packing.text import CELLS, COPIES, NO_COLOUR, OPTIONAL, PARTS, RULES
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.puzzle import Packing
 
 #: The largest shapes that have letters for names.
 LETTERED = max(LETTERS)
@@ -34,8 +37,8 @@ def own_text(packing: Packing) -> str:
         under = sorted(board for brick, board in packing.allow if brick == colour)
         lines.append(" ".join(["allow", colour, "on", *(board or NO_COLOUR for board in under)]))
     has_layers = LAYERS in lines or re.fullmatch(r"board (\d+x){2}\d+", lines[0])
-    told = lattice is SQUARE or (lattice is CUBIC and has_layers)
-    return "\n".join(["packing" if told else f"packing {lattice.name}", *lines, ""])
+    is_default = lattice is SQUARE or (lattice is CUBIC and has_layers)
+    return "\n".join(["packing" if is_default else f"packing {lattice.name}", *lines, ""])
 
 
 def _board_lines(packing: Packing) -> list[str]:

@@ -13,7 +13,14 @@ from puzzlewright.puzzles.packing.cell_picture import picture_extents
 from puzzlewright.puzzles.packing.lattice import HEX, LATTICES, TRI, Cell, Lattice
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+    from puzzlewright.puzzles.packing.bricks import Brick
+    from puzzlewright.puzzles.packing.puzzle import Packing
+
+#: The largest board that is taken at all.
+MOST_CELLS = 1_000_000
+
+#: The most bricks, copies apart. A line of text can name a set of 369, so few lines name millions.
+MOST_BRICKS = 100_000
 
 #: Coordinates stay below this, on either side of 0.
 FARTHEST = 10_000_000
@@ -30,11 +37,9 @@ MOST_SLANTED = 3 * MOST_PLACES
 
 def require_valid(packing: Packing) -> None:
     """Refuse what is no packing: no cells or wrong ones, indistinguishable bricks."""
-    from puzzlewright.puzzles.packing.puzzle import MOST_BRICKS, MOST_CELLS
-
     if packing.lattice not in LATTICES.values():
         raise InputError(f"no such lattice (there are {', '.join(LATTICES)})")
-    _require_board(packing, MOST_CELLS)
+    _require_board(packing)
     if not packing.bricks:
         raise InputError("there are no bricks")
     if len(packing.bricks) > MOST_BRICKS:
@@ -42,18 +47,18 @@ def require_valid(packing: Packing) -> None:
         raise InputError(reason, text=str(len(packing.bricks)))
     names = set()
     for brick in packing.bricks:
-        _require_brick(packing.lattice, brick, MOST_CELLS)
+        _require_brick(packing.lattice, brick)
         if brick.name in names:
             raise InputError("two bricks have the same name", text=brick.name)
         names.add(brick.name)
 
 
-def _require_board(packing: Packing, most: int) -> None:
+def _require_board(packing: Packing) -> None:
     """Refuse a board that is none."""
     if not packing.board:
         raise InputError("the board has no cells")
-    if len(packing.board) > most:
-        raise InputError(f"a board has at most {most:,} cells", text=str(len(packing.board)))
+    if len(packing.board) > MOST_CELLS:
+        raise InputError(f"a board has at most {MOST_CELLS:,} cells", text=str(len(packing.board)))
     _require_cells(packing.lattice, packing.board, "the board")
     for cell in packing.optional:
         if cell not in packing.board:
@@ -66,21 +71,21 @@ def _require_board(packing: Packing, most: int) -> None:
         _require_colour(board, "allow")
 
 
-def _require_brick(lattice: Lattice, brick: Brick, most: int) -> None:
+def _require_brick(lattice: Lattice, brick: Brick) -> None:
     """Refuse a brick that is none."""
     name = brick.name
     if not brick.cells:
         raise InputError("a brick has no cells", text=name)
     if len(set(brick.cells)) < len(brick.cells):
         raise InputError("a brick has a cell twice", text=name)
-    if len(brick.cells) > most:
-        raise InputError(f"a brick has at most {most:,} cells", text=name)
+    if len(brick.cells) > MOST_CELLS:
+        raise InputError(f"a brick has at most {MOST_CELLS:,} cells", text=name)
     _require_cells(lattice, brick.cells, f"brick {name}")
-    if brick.copies is not None and not 0 < brick.copies <= most:
+    if brick.copies is not None and not 0 < brick.copies <= MOST_CELLS:
         raise InputError(
-            f"{brick.copies} copies of a brick (there can be 1 to {most:,})", text=name
+            f"{brick.copies} copies of a brick (there can be 1 to {MOST_CELLS:,})", text=name
         )
-    if brick.least is not None and not 0 <= brick.least <= (brick.copies or most):
+    if brick.least is not None and not 0 <= brick.least <= (brick.copies or MOST_CELLS):
         wrong = f"a brick that must be used {brick.least} times"
         raise InputError(f"{wrong} (0 to as many as there are copies)", text=name)
     if brick.colours and len(brick.colours) != len(brick.cells):

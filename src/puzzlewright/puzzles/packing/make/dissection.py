@@ -17,7 +17,7 @@ from math import log2
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.puzzles.packing.brick_sets import free_shapes, one_sided_shapes
+from puzzlewright.puzzles.packing.bricks import free_shapes, one_sided_shapes
 from puzzlewright.puzzles.packing.lattice import Lattice
 from puzzlewright.puzzles.packing.make.trial_board import QuickCount, TrialBoard, TrialPiece
 from puzzlewright.puzzles.recipes.budget import Budget
@@ -103,24 +103,20 @@ Piece = tuple[int, ...]
 
 
 def cut_randomly(
-    ground: TrialBoard,
-    cells: Sequence[int],
-    sizes: Sequence[int],
-    random: Random,
-    tries: int = CUTS,
+    board: TrialBoard, cells: Sequence[int], sizes: Sequence[int], random: Random, tries: int = CUTS
 ) -> list[Piece] | None:
     """Cut a part of a board at random into connected pieces of these sizes; None if all failed."""
     for _ in range(tries):
         order = list(sizes)
         random.shuffle(order)
-        pieces = _cut_once(ground, cells, order, random)
+        pieces = _cut_once(board, cells, order, random)
         if pieces is not None:
             return pieces
     return None
 
 
 def _cut_once(
-    ground: TrialBoard, cells: Sequence[int], sizes: list[int], random: Random
+    board: TrialBoard, cells: Sequence[int], sizes: list[int], random: Random
 ) -> list[Piece] | None:
     """Take one piece after the other from where the rest is most cornered."""
     free = set(cells)
@@ -130,9 +126,9 @@ def _cut_once(
         for later in sizes[at + 1 :]:
             sums |= sums << later
         for _ in range(TRIES):
-            piece = _grow_piece(ground, free, size, random)
+            piece = _grow_piece(board, free, size, random)
             if piece is not None and all(
-                sums >> n & 1 for n in _parts(ground, free.difference(piece))
+                sums >> n & 1 for n in _parts(board, free.difference(piece))
             ):
                 free.difference_update(piece)
                 pieces.append(piece)
@@ -142,9 +138,9 @@ def _cut_once(
     return pieces
 
 
-def _grow_piece(ground: TrialBoard, free: set[int], size: int, random: Random) -> Piece | None:
+def _grow_piece(board: TrialBoard, free: set[int], size: int, random: Random) -> Piece | None:
     """Grow a piece at random, from one of the cells with the fewest free neighbours."""
-    beside = ground.neighbours
+    beside = board.neighbours
     open_sides = {cell: sum(other in free for other in beside[cell]) for cell in sorted(free)}
     fewest = min(open_sides.values())
     piece = [random.choice([cell for cell, sides in open_sides.items() if sides == fewest])]
@@ -158,14 +154,14 @@ def _grow_piece(ground: TrialBoard, free: set[int], size: int, random: Random) -
         piece.append(rim.pop(random.randrange(len(rim))))
 
 
-def _parts(ground: TrialBoard, free: set[int]) -> list[int]:
+def _parts(board: TrialBoard, free: set[int]) -> list[int]:
     """Return the sizes of the connected parts of some cells."""
     left = set(free)
     sizes = []
     while left:
         part = [left.pop()]
         for cell in part:  # which grows meanwhile
-            for other in ground.neighbours[cell]:
+            for other in board.neighbours[cell]:
                 if other in left:
                     left.discard(other)
                     part.append(other)
@@ -209,15 +205,15 @@ class Rules(NamedTuple):
 class Dissection:
     """A board cut into pieces, and how it becomes one that goes together in one way only."""
 
-    def __init__(self, ground: TrialBoard, pieces: Sequence[Piece], rules: Rules) -> None:
-        self.ground = ground
+    def __init__(self, board: TrialBoard, pieces: Sequence[Piece], rules: Rules) -> None:
+        self.board = board
         self.pieces: list[Piece] = list(pieces)
         self.rules = rules
         self._trial: QuickCount | None = None  #: what a count of the pieces came to
 
     def form(self, piece: Piece) -> TrialPiece:
         """Return the shape of a piece and how it may be laid."""
-        return self.ground.form(piece, flip=self.rules.flip)
+        return self.board.form(piece, flip=self.rules.flip)
 
     def forms(self, pieces: Sequence[Piece]) -> list[TrialPiece]:
         """Return the shapes of pieces."""
@@ -229,8 +225,8 @@ class Dissection:
 
     def looseness(self, pieces: Sequence[Piece]) -> float:
         """Return the logarithm of the number of ways to lay all the pieces, overlaps allowed."""
-        ways = sum(log2(len(self.ground.piece_footprints(form))) for form in self.forms(pieces))
-        return ways + TWINS * self.twins(pieces)
+        places = sum(log2(len(self.board.piece_footprints(form))) for form in self.forms(pieces))
+        return places + TWINS * self.twins(pieces)
 
     def settle(self, random: Random, budget: Budget) -> None:
         """Cut neighbours anew as long as there are fewer and fewer ways to lay the pieces."""
@@ -249,9 +245,9 @@ class Dissection:
 
     def _with_new_cut(self, piece: int, random: Random) -> list[Piece] | None:
         """Return the pieces with this one and a neighbour cut anew; None if that did not work."""
-        pieces, ground = self.pieces, self.ground
+        pieces, board = self.pieces, self.board
         owner = {cell: number for number, cells in enumerate(pieces) for cell in cells}
-        beside = {owner[other] for cell in pieces[piece] for other in ground.neighbours[cell]}
+        beside = {owner[other] for cell in pieces[piece] for other in board.neighbours[cell]}
         beside.discard(piece)
         if not beside:
             return None
@@ -260,7 +256,7 @@ class Dissection:
             chosen.append(random.choice(sorted(beside - {chosen[1]})))
         cells = [cell for number in chosen for cell in pieces[number]]
         sizes = self._other_sizes([len(pieces[number]) for number in chosen], random)
-        parts = cut_randomly(ground, sorted(cells), sizes, random, RECUTS)
+        parts = cut_randomly(board, sorted(cells), sizes, random, RECUTS)
         if parts is None:
             return None
         trial = pieces[:]
@@ -310,17 +306,17 @@ class Dissection:
         return int(is_open), len(self._trial.found)
 
     def _count(self, pieces: Sequence[Piece], most: int, nodes: int, budget: Budget) -> QuickCount:
-        return self.ground.quick_count(self.forms(pieces), most, nodes, budget)
+        return self.board.quick_count(self.forms(pieces), most, nodes, budget)
 
     def _loose_piece(self, trial: QuickCount, random: Random) -> int:
         """Return a piece that lies elsewhere in another packing, one like ours if there is any."""
-        ours = [set(self._turned(turn)) for turn in self.ground.symmetries]
+        ours = [set(self._turned(turn)) for turn in self.board.symmetries]
         best: list[int] = []
-        for ways in trial.found:
-            other = set(ways)
+        for places in trial.found:
+            other = set(places)
             nearest = max(range(len(ours)), key=lambda n: len(ours[n] & other))
-            turned = self._turned(self.ground.symmetries[nearest])
-            differ = [number for number, way in enumerate(turned) if way not in other]
+            turned = self._turned(self.board.symmetries[nearest])
+            differ = [number for number, place in enumerate(turned) if place not in other]
             if differ and (not best or len(differ) < len(best)):
                 best = differ
         return random.choice(best or range(len(self.pieces)))
@@ -330,7 +326,7 @@ class Dissection:
 
 
 def dissect(
-    ground: TrialBoard,
+    board: TrialBoard,
     fields: Sequence[Sequence[int]],
     sizes: Sequence[Sequence[int]],
     rules: Rules,
@@ -339,8 +335,8 @@ def dissect(
     """Cut each field of a board at random into pieces of its sizes; None if that did not work."""
     pieces: list[Piece] = []
     for field, wanted in zip(fields, sizes, strict=True):
-        parts = cut_randomly(ground, field, wanted, random)
+        parts = cut_randomly(board, field, wanted, random)
         if parts is None:
             return None
         pieces += parts
-    return Dissection(ground, pieces, rules)
+    return Dissection(board, pieces, rules)

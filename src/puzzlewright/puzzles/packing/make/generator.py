@@ -18,7 +18,7 @@ from typing import NamedTuple
 from puzzlewright.core.errors import InputError, NothingFoundError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.base import cached_value
-from puzzlewright.puzzles.packing.brick_sets import set_bricks, set_lattice
+from puzzlewright.puzzles.packing.bricks import Brick, set_bricks, set_lattice
 from puzzlewright.puzzles.packing.difficulty import (
     LEVELS,
     MOST_NODES,
@@ -37,7 +37,7 @@ from puzzlewright.puzzles.packing.make.dissection import (
     shuffled_sizes,
 )
 from puzzlewright.puzzles.packing.make.trial_board import TrialBoard, TrialPiece
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.recipe import USUAL, PackingRecipe
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import within
@@ -55,59 +55,59 @@ NODES = 50_000
 REPORT = 20
 
 
-def selections(wish: Specification, random: Random, budget: Budget) -> Iterator[Packing | None]:
+def selections(spec: Specification, random: Random, budget: Budget) -> Iterator[Packing | None]:
     """Yield packings with one solution; None now and then where there was none."""
-    bricks = _bricks(wish)
-    if wish.board is not None:
-        number = _number(wish, bricks, len(wish.board))
-        yield from _for_board(wish, bricks, wish.board, number, CHOICES, random, budget)
+    bricks = _bricks(spec)
+    if spec.board is not None:
+        number = _number(spec, bricks, len(spec.board))
+        yield from _for_board(spec, bricks, spec.board, number, CHOICES, random, budget)
         return
-    if wish.pieces is None:
+    if spec.pieces is None:
         raise InputError("a board or a number of pieces is needed")
     for _ in range(BOARDS):
-        area = sum(len(brick.cells) for brick in _sample(wish, bricks, wish.pieces, random))
-        boards = invent_boards(wish.lattice, area, random)
+        area = sum(len(brick.cells) for brick in _sample(spec, bricks, spec.pieces, random))
+        boards = invent_boards(spec.lattice, area, random)
         for board in islice(boards, BOARDS):
-            yield from _for_board(wish, bricks, board, wish.pieces, CHOICES_EACH, random, budget)
+            yield from _for_board(spec, bricks, board, spec.pieces, CHOICES_EACH, random, budget)
 
 
-def _bricks(wish: Specification) -> list[Brick]:
+def _bricks(spec: Specification) -> list[Brick]:
     """Return the bricks of the set that is wished."""
-    assert wish.bricks is not None
-    bricks = set_bricks(wish.bricks, wish.lattice)
-    if not wish.flip:
+    assert spec.bricks is not None
+    bricks = set_bricks(spec.bricks, spec.lattice)
+    if not spec.flip:
         bricks = [brick._replace(flip=False) for brick in bricks]
     return [brick._replace(copies=1) for brick in bricks]
 
 
-def _number(wish: Specification, bricks: Sequence[Brick], cells: int) -> int:
+def _number(spec: Specification, bricks: Sequence[Brick], cells: int) -> int:
     """Return how many bricks a board takes; refuse what cannot be."""
     sizes = sorted(len(brick.cells) for brick in bricks)
-    if wish.pieces is None:
+    if spec.pieces is None:
         if sizes[0] != sizes[-1] or cells % sizes[0]:
             reason = (
                 f"the sizes of these bricks do not make {cells} cells: give the number of bricks"
             )
-            raise InputError(reason, text=wish.bricks)
+            raise InputError(reason, text=spec.bricks)
         number = cells // sizes[0]
     else:
-        number = wish.pieces
-    if number > len(sizes) and not wish.alike:
+        number = spec.pieces
+    if number > len(sizes) and not spec.alike:
         raise InputError(f"there are only {len(sizes)} bricks in this set", text=str(number))
-    least = sizes[0] * number if wish.alike else sum(sizes[:number])
-    most = sizes[-1] * number if wish.alike else sum(sizes[-number:])
+    least = sizes[0] * number if spec.alike else sum(sizes[:number])
+    most = sizes[-1] * number if spec.alike else sum(sizes[-number:])
     if not least <= cells <= most:
         some = str(least) if least == most else f"{least} to {most}"
         reason = f"{number} of these bricks have {some} cells, the board {cells}"
-        raise InputError(reason, text=wish.bricks)
+        raise InputError(reason, text=spec.bricks)
     return number
 
 
 def _sample(
-    wish: Specification, bricks: Sequence[Brick], number: int, random: Random
+    spec: Specification, bricks: Sequence[Brick], number: int, random: Random
 ) -> list[Brick]:
     """Return `number` bricks at random, in the order of the set."""
-    if wish.alike:
+    if spec.alike:
         chosen = sorted(random.randrange(len(bricks)) for _ in range(number))
     elif number > len(bricks):
         raise InputError(f"there are only {len(bricks)} bricks in this set", text=str(number))
@@ -117,7 +117,7 @@ def _sample(
 
 
 def _for_board(
-    wish: Specification,
+    spec: Specification,
     bricks: Sequence[Brick],
     board: Mapping[Cell, str],
     number: int,
@@ -126,18 +126,18 @@ def _for_board(
     budget: Budget,
 ) -> Iterator[Packing | None]:
     """Yield packings of one board by bricks chosen at random."""
-    ground = TrialBoard(wish.lattice, board, flip=all(brick.flip for brick in bricks))
+    trial_board = TrialBoard(spec.lattice, board, flip=all(brick.flip for brick in bricks))
     seen: set[tuple[str, ...]] = set()
     for attempt in range(tries):
-        chosen = _sample(wish, bricks, number, random)
+        chosen = _sample(spec, bricks, number, random)
         names = tuple(brick.name for brick in chosen)
         fits = sum(len(brick.cells) for brick in chosen) == len(board)
         if fits and names not in seen:
             seen.add(names)
             forms = [TrialPiece(frozenset(one.cells), one.turn, one.flip) for one in chosen]
-            trial = ground.quick_count(forms, 1, NODES, budget)
+            trial = trial_board.quick_count(forms, 1, NODES, budget)
             if trial.is_complete and len(trial.found) == 1:
-                yield Packing(board, _with_copies(chosen), lattice=wish.lattice)
+                yield Packing(board, _with_copies(chosen), lattice=spec.lattice)
         if attempt % REPORT == 0 or budget.is_over:
             yield None
 
@@ -195,14 +195,7 @@ def read_specification(recipe: PackingRecipe) -> Specification:
     if pieces is None and recipe.bricks is None and board:
         pieces = _usual_pieces(lattice, board, recipe.difficulty)
     return Specification(
-        lattice,
-        board,
-        pieces,
-        recipe.bricks,
-        recipe.sizes,
-        flip,
-        recipe.alike,
-        recipe.difficulty,
+        lattice, board, pieces, recipe.bricks, recipe.sizes, flip, recipe.alike, recipe.difficulty
     )
 
 
@@ -235,15 +228,15 @@ class Draft(NamedTuple):
 
 def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
     """Return a packing of a recipe, the hardest of those that are found after the first one."""
-    wish = read_specification(recipe)
-    _require_sense(wish)
+    spec = read_specification(recipe)
+    _require_sense(spec)
     random = Random(seed)
     rounds = budget.size * (1 + (recipe.rounds or 0)) - 1
-    if wish.bricks is None:
-        candidates = _dissections(wish, random, budget)
+    if spec.bricks is None:
+        candidates = _dissections(spec, random, budget)
     else:
-        candidates = selections(wish, random, budget)
-    drafts = (None if each is None else _draft(wish, each, budget) for each in candidates)
+        candidates = selections(spec, random, budget)
+    drafts = (None if each is None else _draft(spec, each, budget) for each in candidates)
     best: Draft | None = None
     after = 0
     for number, draft in enumerate(budget.drafts_until_first(drafts)):
@@ -263,7 +256,7 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
         if (best is not None and after > rounds) or is_over:
             break
     if best is None:
-        _give_up(wish, budget)
+        _give_up(spec, budget)
     assert best is not None
     return best.packing
 
@@ -275,25 +268,25 @@ def packing_score(packing: Packing) -> tuple[int, ...]:
     )
 
 
-def _give_up(wish: Specification, budget: Budget) -> None:
+def _give_up(spec: Specification, budget: Budget) -> None:
     budget.require_more("packing")
-    if wish.bricks is not None:
+    if spec.bricks is not None:
         hint = "another number of bricks"
-    elif wish.level == LEVELS[-1]:
+    elif spec.level == LEVELS[-1]:
         hint = "a larger board"
     else:
         hint = "fewer (and so larger) pieces"
-    level = "" if wish.level is None else f", no {wish.level} one"
+    level = "" if spec.level is None else f", no {spec.level} one"
     reason = f"no packing with exactly one solution was found{level}"
     raise NothingFoundError(
         f"{reason}, within the limits of this generator; try another seed or {hint}"
     )
 
 
-def _draft(wish: Specification, packing: Packing, budget: Budget) -> Draft | None:
+def _draft(spec: Specification, packing: Packing, budget: Budget) -> Draft | None:
     """Return a packing with its grade if it is as wished, and surely has one solution only."""
     graded = measure_difficulty(packing, MOST_NODES, lambda: budget.is_stopped or budget.is_late)
-    if wish.level is not None and graded.level != wish.level:
+    if spec.level is not None and graded.level != spec.level:
         return None
     return Draft(packing, graded) if is_unique(packing, budget) else None
 
@@ -310,10 +303,10 @@ def is_unique(packing: Packing, budget: Budget | None = None) -> bool:
     return answer.count == (1, True)
 
 
-def _require_sense(wish: Specification) -> None:
+def _require_sense(spec: Specification) -> None:
     """Refuse what cannot be, whatever one tries."""
-    if wish.board is not None:
-        cells = len(wish.board)
+    if spec.board is not None:
+        cells = len(spec.board)
         if not 1 <= cells <= MOST_CELLS:
             raise InputError(
                 f"the generator takes boards of 1 to {MOST_CELLS} cells", text=str(cells)
@@ -323,29 +316,29 @@ def _require_sense(wish: Specification) -> None:
 # ---------------------------------------------------------------- cutting
 
 
-def _dissections(wish: Specification, random: Random, budget: Budget) -> Iterator[Packing | None]:
+def _dissections(spec: Specification, random: Random, budget: Budget) -> Iterator[Packing | None]:
     """Yield boards that were cut until one packing was left, or None where that failed."""
-    if wish.board is None or wish.pieces is None:
+    if spec.board is None or spec.pieces is None:
         raise InputError("a board to cut is needed")
-    ground = TrialBoard(wish.lattice, wish.board, flip=wish.flip)
+    trial_board = TrialBoard(spec.lattice, spec.board, flip=spec.flip)
     fields = [
-        sorted(ground.numbers[cell] for cell in field)
-        for field in wish.lattice.components(wish.board)
+        sorted(trial_board.numbers[cell] for cell in field)
+        for field in spec.lattice.components(spec.board)
     ]
     for attempt in range(ATTEMPTS):
         # Sizes that are not quite even leave more to choose from, where nothing else helped.
-        slack = 0 if wish.sizes is not None else attempt * SLACKS // ATTEMPTS
-        best = _best_cut(wish, ground, fields, slack, random, budget)
+        slack = 0 if spec.sizes is not None else attempt * SLACKS // ATTEMPTS
+        best = _best_cut(spec, trial_board, fields, slack, random, budget)
         if best is None:
             yield None
             return
         done = best.repair(random, budget)
-        yield None if done is None else _packing(wish, best)
+        yield None if done is None else _packing(spec, best)
 
 
 def _best_cut(
-    wish: Specification,
-    ground: TrialBoard,
+    spec: Specification,
+    trial_board: TrialBoard,
     fields: list[list[int]],
     slack: int,
     random: Random,
@@ -354,10 +347,10 @@ def _best_cut(
     """Return the one of some boards cut at random that has the fewest packings."""
     best: Dissection | None = None
     for _ in range(CUTS):
-        sizes = piece_sizes(wish, list(map(len, fields)), random)
+        sizes = piece_sizes(spec, list(map(len, fields)), random)
         lowest, highest = min(map(min, sizes)) - slack, max(map(max, sizes)) + slack
-        rules = Rules(wish.flip, wish.alike, (max(1, lowest), highest))
-        new = dissect(ground, fields, sizes, rules, random)
+        rules = Rules(spec.flip, spec.alike, (max(1, lowest), highest))
+        new = dissect(trial_board, fields, sizes, rules, random)
         if new is None:
             continue
         new.settle(random, budget)
@@ -371,26 +364,26 @@ def _best_cut(
     return best
 
 
-def piece_sizes(wish: Specification, fields: Sequence[int], random: Random) -> list[list[int]]:
+def piece_sizes(spec: Specification, fields: Sequence[int], random: Random) -> list[list[int]]:
     """Return the sizes of the pieces of each field: as even as possible, or random."""
-    assert wish.pieces is not None
-    if wish.pieces < len(fields):
-        raise InputError(f"the board has {len(fields)} separate fields", text=str(wish.pieces))
-    if wish.pieces > sum(fields):
-        raise InputError(f"more pieces than the board's {sum(fields)} cells", text=str(wish.pieces))
-    room = Room(wish.lattice, wish.pieces, flip=wish.flip, alike=wish.alike)
-    lowest, highest = wish.sizes or (1, sum(fields))
+    assert spec.pieces is not None
+    if spec.pieces < len(fields):
+        raise InputError(f"the board has {len(fields)} separate fields", text=str(spec.pieces))
+    if spec.pieces > sum(fields):
+        raise InputError(f"more pieces than the board's {sum(fields)} cells", text=str(spec.pieces))
+    room = Room(spec.lattice, spec.pieces, flip=spec.flip, alike=spec.alike)
+    lowest, highest = spec.sizes or (1, sum(fields))
     for of in (room.some_of, room.all_of):
         rooms = [of(n) if lowest <= n <= highest else 0 for n in range(sum(fields) + 1)]
-        sizes = _sizes_in(fields, rooms, wish.pieces)
+        sizes = _sizes_in(fields, rooms, spec.pieces)
         if sizes is not None:
-            if wish.sizes is not None:
+            if spec.sizes is not None:
                 return [shuffled_sizes(each, rooms, random) for each in sizes]
             return sizes
-    different = "" if wish.alike else ", all of them different"
-    between = "" if wish.sizes is None else f" and {lowest} to {highest} cells each"
+    different = "" if spec.alike else ", all of them different"
+    between = "" if spec.sizes is None else f" and {lowest} to {highest} cells each"
     reason = f"{sum(fields)} cells cannot be cut into this number of pieces{different}{between}"
-    raise InputError(reason, text=str(wish.pieces))
+    raise InputError(reason, text=str(spec.pieces))
 
 
 def _sizes_in(fields: Sequence[int], rooms: list[int], pieces: int) -> list[list[int]] | None:
@@ -407,19 +400,19 @@ def _sizes_in(fields: Sequence[int], rooms: list[int], pieces: int) -> list[list
     return found
 
 
-def _packing(wish: Specification, cut: Dissection) -> Packing:
+def _packing(spec: Specification, cut: Dissection) -> Packing:
     """Return the puzzle of a cut board; the pieces lie as they come, not as they belong."""
     forms = sorted(cut.forms(cut.pieces), key=lambda form: (len(form.shape), sorted(form.shape)))
-    assert wish.board is not None
+    assert spec.board is not None
     counts: dict[tuple[Cell, ...], int] = {}
     for form in forms:
         cells = tuple(sorted(form.shape))
         counts[cells] = counts.get(cells, 0) + 1
     bricks = [
-        Brick(brick_letters(number), cells, copies, flip=wish.flip)
+        Brick(brick_letters(number), cells, copies, flip=spec.flip)
         for number, (cells, copies) in enumerate(counts.items())
     ]
-    return Packing(wish.board, bricks, lattice=wish.lattice)
+    return Packing(spec.board, bricks, lattice=spec.lattice)
 
 
 def brick_letters(number: int) -> str:

@@ -58,34 +58,36 @@ class TrialBoard(NumberedBoard):
             cells for each in maps if (cells := self.map_cells(each)) is not None
         ]
         self._forms: dict[tuple[Footprint, bool], TrialPiece] = {}
-        self._by_look: dict[tuple[Shape, bool], TrialPiece] = {}
-        self._ways: dict[TrialPiece, list[Footprint]] = {}
+        self._by_pose: dict[tuple[Shape, bool], TrialPiece] = {}
+        self._footprints: dict[TrialPiece, list[Footprint]] = {}
         self._firsts: dict[TrialPiece, list[Footprint] | None] = {}
 
-    def form(self, way: Footprint, *, flip: bool) -> TrialPiece:
+    def form(self, place: Footprint, *, flip: bool) -> TrialPiece:
         """Return the shape of some cells, turned (and flipped) so that alike ones are equal."""
-        known = self._forms.get((way, flip))
+        known = self._forms.get((place, flip))
         if known is None:
-            home = self.lattice.normalise_position([self.cells[cell] for cell in way])
-            known = self._forms[way, flip] = self._form_of(home, flip)
+            home = self.lattice.normalise_position([self.cells[cell] for cell in place])
+            known = self._forms[place, flip] = self._form_of(home, flip)
         return known
 
     def _form_of(self, home: Shape, flip: bool) -> TrialPiece:
         """Return the form of a shape; all its looks are then known to have it."""
-        if (home, flip) not in self._by_look:
-            looks = self.lattice.orientations(home, turn=True, flip=flip)
-            form = TrialPiece(looks[0], True, flip)
-            self._by_look.update(((each, flip), form) for each in looks)
-        return self._by_look[home, flip]
+        if (home, flip) not in self._by_pose:
+            poses = self.lattice.orientations(home, turn=True, flip=flip)
+            form = TrialPiece(poses[0], True, flip)
+            self._by_pose.update(((each, flip), form) for each in poses)
+        return self._by_pose[home, flip]
 
     def piece_footprints(self, form: TrialPiece) -> list[Footprint]:
         """Return all the ways to lay a shape on the board."""
-        known = self._ways.get(form)
+        known = self._footprints.get(form)
         if known is None:
             check_deadline()
-            looks = self.lattice.orientations(form.shape, turn=form.turn, flip=form.flip)
-            ways = [way for each in looks for way in self.footprints(tuple((c, "") for c in each))]
-            known = self._ways[form] = sorted(ways)
+            poses = self.lattice.orientations(form.shape, turn=form.turn, flip=form.flip)
+            places = [
+                place for each in poses for place in self.footprints(tuple((c, "") for c in each))
+            ]
+            known = self._footprints[form] = sorted(places)
         return known
 
     def firsts(self, form: TrialPiece) -> list[Footprint] | None:
@@ -96,12 +98,12 @@ class TrialBoard(NumberedBoard):
 
     def _find_firsts(self, form: TrialPiece) -> list[Footprint] | None:
         firsts = []
-        for way in within_deadline(self.piece_footprints(form), STRIDE):
-            images = [tuple(sorted(turn[cell] for cell in way)) for turn in self.symmetries]
+        for place in within_deadline(self.piece_footprints(form), STRIDE):
+            images = [tuple(sorted(turn[cell] for cell in place)) for turn in self.symmetries]
             if len(set(images)) < len(images):
                 return None
-            if way == min(images):
-                firsts.append(way)
+            if place == min(images):
+                firsts.append(place)
         return firsts
 
     def quick_count(
@@ -117,8 +119,8 @@ class TrialBoard(NumberedBoard):
         anchor = self._anchor(kinds)
         placements: list[Placement] = []
         for number, form in enumerate(kinds):
-            ways = self.piece_footprints(form) if form != anchor else self.firsts(form) or []
-            placements += [(number, way) for way in ways]
+            places = self.piece_footprints(form) if form != anchor else self.firsts(form) or []
+            placements += [(number, place) for place in places]
         problem = PackingProblem(len(self.cells), list(kinds.values()), placements)
         # Where all shapes differ, exact cover is some times as fast, with fewer and slower nodes.
         is_unit = len(kinds) == len(forms)
@@ -151,10 +153,10 @@ class TrialBoard(NumberedBoard):
     def _classes(self, found: list[list[Footprint]]) -> list[list[Footprint]]:
         """Return the representative of a packing's symmetry class."""
         classes: dict[tuple[Footprint, ...], list[Footprint]] = {}
-        for ways in found:
+        for places in found:
             images = [
-                tuple(sorted(tuple(sorted(turn[cell] for cell in way)) for way in ways))
+                tuple(sorted(tuple(sorted(turn[cell] for cell in place)) for place in places))
                 for turn in self.symmetries
             ]
-            classes.setdefault(min(images), ways)
+            classes.setdefault(min(images), places)
         return list(classes.values())

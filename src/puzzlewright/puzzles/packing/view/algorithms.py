@@ -72,16 +72,16 @@ class PlacementTable:
         if solver.packing.choose:  # more than fit are of no use
             most = [self.cells // size for size in self.sizes]
             self.copies = list(map(min, self.copies, most))
-        ground = numbered_board(solver.packing)
+        numbered = numbered_board(solver.packing)
         self.placements: list[Placement] = []
-        self._laid: list[tuple[int, Footprint]] = []  # with the colours that show
+        self._placements: list[tuple[int, Footprint]] = []  # with the colours that show
         self.of_kind: list[range] = []
         for number, kind in enumerate(solver.kinds):
             start = len(self.placements)
-            self.placements += [(number, ground.covered_cells(way)) for way in kind.footprints]
-            self._laid += [(number, way) for way in kind.footprints]
+            self.placements += [(number, numbered.covered_cells(each)) for each in kind.footprints]
+            self._placements += [(number, each) for each in kind.footprints]
             self.of_kind.append(range(start, len(self.placements)))
-        self.masks: list[int] = [sum(1 << cell for cell in way) for _, way in self.placements]
+        self.masks: list[int] = [sum(1 << cell for cell in each) for _, each in self.placements]
         self.kind: list[int] = [kind for kind, _ in self.placements]
         self.bricks: list[int] = [
             kind for kind, copies in enumerate(self.copies) for _ in range(copies)
@@ -103,11 +103,11 @@ class PlacementTable:
         """Return the name of a kind of bricks: that of the first of them."""
         return self.solver.packing.bricks[self.solver.kinds[kind].members[0]].name
 
-    def solution_step(self, laid: tuple[int, ...]) -> SearchStep:
+    def solution_step(self, placed: tuple[int, ...]) -> SearchStep:
         """Return the step that found a packing, in the numbers of the engine."""
         numbers = self.solver.placement_numbers
-        raw = sorted(numbers[self._laid[number]] for number in laid)
-        return SearchStep(laid, "solved: every cell is covered", solution=tuple(raw))
+        raw = sorted(numbers[self._placements[number]] for number in placed)
+        return SearchStep(placed, "solved: every cell is covered", solution=tuple(raw))
 
     def fields(self, filled: int) -> list[int]:
         """Return the connected parts of what is free, the smallest first.
@@ -165,19 +165,19 @@ def _walk(
 def naive(table: PlacementTable) -> Iterator[SearchStep]:
     """Put all bricks down, then look."""
     for choice in product(*_choices(table)):
-        laid = tuple(number for number in choice if number != ASIDE)
+        placed = tuple(number for number in choice if number != ASIDE)
         filled = total = 0
-        for number in laid:
+        for number in placed:
             filled |= table.masks[number]
             total += table.masks[number].bit_count()
         if total > filled.bit_count():
-            yield SearchStep(laid, "bricks overlap")
+            yield SearchStep(placed, "bricks overlap")
         elif filled != table.full:
-            yield SearchStep(laid, "cells stay free")
+            yield SearchStep(placed, "cells stay free")
         elif not _is_sorted(table, choice):
-            yield SearchStep(laid, "the same as before, with alike bricks swapped")
+            yield SearchStep(placed, "the same as before, with alike bricks swapped")
         else:
-            yield table.solution_step(laid)
+            yield table.solution_step(placed)
 
 
 def _choices(table: PlacementTable) -> list[list[int]]:
@@ -199,31 +199,31 @@ Test = Callable[[tuple[int, ...], int, Sequence[int]], SearchStep]
 
 def one_by_one(table: PlacementTable) -> Iterator[SearchStep]:
     """Put bricks down one after the other, where they overlap nothing."""
-    return _brick_by_brick(table, lambda laid, _filled, _left: _accepting_step(laid))
+    return _brick_by_brick(table, lambda placed, _filled, _left: _accepting_step(placed))
 
 
 def space_check(table: PlacementTable) -> Iterator[SearchStep]:
     """Do the same, and count the free fields after each brick."""
 
-    def test(laid: tuple[int, ...], filled: int, left: Sequence[int]) -> SearchStep:
+    def test(placed: tuple[int, ...], filled: int, left: Sequence[int]) -> SearchStep:
         smallest = min(table.sizes[kind] for kind in left)
         fields = table.fields(filled)
         size = fields[0].bit_count()
         if size < smallest:
-            return SearchStep(laid, f"a field of {size} is too small", fields[0])
-        return _accepting_step(laid, fields, "large enough")
+            return SearchStep(placed, f"a field of {size} is too small", fields[0])
+        return _accepting_step(placed, fields, "large enough")
 
     return _brick_by_brick(table, test)
 
 
 def _accepting_step(
-    laid: tuple[int, ...], fields: Sequence[int] = (), praise: str = ""
+    placed: tuple[int, ...], fields: Sequence[int] = (), praise: str = ""
 ) -> SearchStep:
     """Return a step to build on, all its free fields being fine."""
     if len(fields) < 2:
-        return SearchStep(laid, "fits so far", goes_on=True)
+        return SearchStep(placed, "fits so far", goes_on=True)
     words = f"fits so far, a field of {fields[0].bit_count()} is {praise}"
-    return SearchStep(laid, words, passed=fields[0], goes_on=True)
+    return SearchStep(placed, words, passed=fields[0], goes_on=True)
 
 
 #: How many bricks were dealt with, which placements lie, and the cells they fill.
@@ -234,37 +234,39 @@ def _brick_by_brick(table: PlacementTable, test: Test) -> Iterator[SearchStep]:
     bricks = table.bricks
 
     def choices(position: _Position) -> Iterator[tuple[SearchStep, _Position | None]]:
-        at, laid, filled = position
+        at, placed, filled = position
         kind, left = bricks[at], bricks[at + 1 :]
-        after = laid[-1] if laid and table.kind[laid[-1]] == kind else -1
+        after = placed[-1] if placed and table.kind[placed[-1]] == kind else -1
         for number in table.of_kind[kind]:
             if number <= after:
                 continue  # alike bricks go down in one order only
-            event = _placement_step(table, (*laid, number), filled, left, test)
+            event = _placement_step(table, (*placed, number), filled, left, test)
             below = (at + 1, event.placements, filled | table.masks[number])
             yield event, below if event.goes_on else None
         if table.optional[kind]:
             rest = at + bricks[at:].count(kind)
-            event = SearchStep(laid, f"{table.name(kind)} is left out", tried=False)
-            yield event, (rest, laid, filled) if rest < len(bricks) else None
+            event = SearchStep(placed, f"{table.name(kind)} is left out", tried=False)
+            yield event, (rest, placed, filled) if rest < len(bricks) else None
 
     start: _Position = (0, (), 0)
     return _walk(start, choices) if bricks else iter(())
 
 
 def _placement_step(
-    table: PlacementTable, laid: tuple[int, ...], filled: int, left: Sequence[int], test: Test
+    table: PlacementTable, placed: tuple[int, ...], filled: int, left: Sequence[int], test: Test
 ) -> SearchStep:
     """Return what is found out about one more brick."""
-    mask = table.masks[laid[-1]]
+    mask = table.masks[placed[-1]]
     if filled & mask:
-        return SearchStep(laid, "overlaps")
+        return SearchStep(placed, "overlaps")
     if filled | mask == table.full:
         needed = [kind for kind in left if not table.optional[kind]]
         return (
-            SearchStep(laid, "full, and bricks are left") if needed else table.solution_step(laid)
+            SearchStep(placed, "full, and bricks are left")
+            if needed
+            else table.solution_step(placed)
         )
-    return test(laid, filled | mask, left) if left else SearchStep(laid, "cells stay free")
+    return test(placed, filled | mask, left) if left else SearchStep(placed, "cells stay free")
 
 
 #: Which placements lie, the cells they fill, and how many bricks of each kind are left.
@@ -274,17 +276,17 @@ _Filling = tuple[tuple[int, ...], int, list[int]]
 def smart(table: PlacementTable) -> Iterator[SearchStep]:
     """Cover the first free cell, and ask whether the free fields can be filled."""
     starting: list[list[int]] = [[] for _ in range(table.cells)]
-    for number, (_, way) in enumerate(table.placements):
-        starting[way[0]].append(number)
+    for number, (_, place) in enumerate(table.placements):
+        starting[place[0]].append(number)
 
     def choices(position: _Filling) -> Iterator[tuple[SearchStep, _Filling | None]]:
-        laid, filled, left = position
+        placed, filled, left = position
         cell = (~filled & (filled + 1)).bit_length() - 1
         for number in starting[cell]:
             kind = table.kind[number]
             if not left[kind] or filled & table.masks[number]:
                 continue
-            new, now = (*laid, number), filled | table.masks[number]
+            new, now = (*placed, number), filled | table.masks[number]
             rest = [count - (k == kind) for k, count in enumerate(left)]
             event = (
                 _full(table, new, rest)
@@ -297,15 +299,15 @@ def smart(table: PlacementTable) -> Iterator[SearchStep]:
     return _walk(start, choices)
 
 
-def _full(table: PlacementTable, laid: tuple[int, ...], left: Sequence[int]) -> SearchStep:
+def _full(table: PlacementTable, placed: tuple[int, ...], left: Sequence[int]) -> SearchStep:
     """Return what is found out about a board without a free cell."""
     if any(count and not table.optional[kind] for kind, count in enumerate(left)):
-        return SearchStep(laid, "full, and bricks are left")
-    return table.solution_step(laid)
+        return SearchStep(placed, "full, and bricks are left")
+    return table.solution_step(placed)
 
 
 def _impossible_field(
-    table: PlacementTable, laid: tuple[int, ...], filled: int, left: Sequence[int]
+    table: PlacementTable, placed: tuple[int, ...], filled: int, left: Sequence[int]
 ) -> SearchStep:
     """Look for a free field whose size the bricks that are left cannot make."""
     sums = 1  # the bits of all sizes that they make
@@ -316,17 +318,12 @@ def _impossible_field(
     for field in fields:
         size = field.bit_count()
         if not sums >> size & 1:
-            return SearchStep(laid, f"a field of {size} is no sum of bricks", field)
-    return _accepting_step(laid, fields, "a sum of bricks")
+            return SearchStep(placed, f"a field of {size} is no sum of bricks", field)
+    return _accepting_step(placed, fields, "a sum of bricks")
 
 
 #: The algorithms by name, each smarter than the one before.
-ALGORITHMS = {
-    "naive": naive,
-    "one-by-one": one_by_one,
-    "space-check": space_check,
-    "smart": smart,
-}
+ALGORITHMS = {"naive": naive, "one-by-one": one_by_one, "space-check": space_check, "smart": smart}
 
 
 def require_algorithm(algorithm: str) -> None:

@@ -87,7 +87,7 @@ def legend(algorithm: str) -> str:
 
 def board_lines(table: PlacementTable, event: SearchStep, colours: int) -> list[str]:
     """Return the board with the bricks that lie, the last one in bold letters."""
-    looks = _cell_styles(table, event)
+    styles = _cell_styles(table, event)
     lattice, cells = table.solver.packing.lattice, table.solver.cells
     corner = picture_corner(lattice, cells)
     step = CELL // 2 if lattice is HEX else CELL
@@ -95,7 +95,7 @@ def board_lines(table: PlacementTable, event: SearchStep, colours: int) -> list[
     for number, cell in enumerate(cells):
         place = picture_place(lattice, cell)
         layer, row, col = (at - least for at, least in zip(place, corner, strict=True))
-        layers.setdefault(layer, {}).setdefault(row, {})[col * step] = looks[number]
+        layers.setdefault(layer, {}).setdefault(row, {})[col * step] = styles[number]
     width = CELL + max(col for rows in layers.values() for row in rows.values() for col in row)
     height = 1 + max(row for rows in layers.values() for row in rows)
     many = max(1, WIDEST // (width + GAP))
@@ -105,9 +105,9 @@ def board_lines(table: PlacementTable, event: SearchStep, colours: int) -> list[
         lines += [""] if lines else []
         for row in range(height):
             line = {
-                col + (width + GAP) * at: look
+                col + (width + GAP) * at: style
                 for at, rows in enumerate(ordered[start : start + many])
-                for col, look in rows.get(row, {}).items()
+                for col, style in rows.get(row, {}).items()
             }
             lines.append(_line(line, colours))
     return lines
@@ -115,20 +115,20 @@ def board_lines(table: PlacementTable, event: SearchStep, colours: int) -> list[
 
 def _cell_styles(table: PlacementTable, event: SearchStep) -> list[CellStyle]:
     """Return the look of each cell."""
-    looks = [CellStyle(FREE)] * table.cells
+    styles = [CellStyle(FREE)] * table.cells
     filled = 0
     for order, number in enumerate(event.placements):
-        kind, way = table.placements[number]
-        look = _brick(table, kind, order, is_last=order == len(event.placements) - 1)
-        for cell in way:
+        kind, place = table.placements[number]
+        style = _brick(table, kind, order, is_last=order == len(event.placements) - 1)
+        for cell in place:
             twice = filled >> cell & 1
-            looks[cell] = CellStyle(OVERLAP, WHITE, RED, is_bold=True) if twice else look
+            styles[cell] = CellStyle(OVERLAP, WHITE, RED, is_bold=True) if twice else style
         filled |= table.masks[number]
     for field, sign, ink in ((event.field, REFUSED, RED), (event.passed, PASSED, GREEN)):
         while field:
-            looks[(field & -field).bit_length() - 1] = CellStyle(sign, ink, is_bold=True)
+            styles[(field & -field).bit_length() - 1] = CellStyle(sign, ink, is_bold=True)
             field &= field - 1
-    return looks
+    return styles
 
 
 def _brick(table: PlacementTable, kind: int, order: int, *, is_last: bool) -> CellStyle:
@@ -143,14 +143,14 @@ def _brick(table: PlacementTable, kind: int, order: int, *, is_last: bool) -> Ce
     return CellStyle(sign, ink_on(colour), colour, is_bold=is_last)
 
 
-def _line(looks: dict[int, CellStyle], colours: int) -> str:
+def _line(styles: dict[int, CellStyle], colours: int) -> str:
     """Return a line with the cells at their columns."""
     line, end = "", 0
-    for col in sorted(looks):
-        look = looks[col]
-        text = look.sign.ljust(CELL)
-        style = look.style(colours)
-        line += " " * (col - end) + (f"{style}{text}{NO_STYLE}" if style else text)
+    for col in sorted(styles):
+        style = styles[col]
+        text = style.sign.ljust(CELL)
+        codes = style.style(colours)
+        line += " " * (col - end) + (f"{codes}{text}{NO_STYLE}" if codes else text)
         end = col + CELL
     return line.rstrip(" ")
 
@@ -213,8 +213,8 @@ class PackingAnimation(Animation[SearchStep]):
 
     def kinds_left(self, step: SearchStep) -> Counter[int]:
         """Return how many bricks of each kind are left."""
-        laid = Counter(self.table.kind[number] for number in step.placements)
-        return Counter(dict(enumerate(self.table.copies))) - laid
+        placed = Counter(self.table.kind[number] for number in step.placements)
+        return Counter(dict(enumerate(self.table.copies))) - placed
 
     def film(self, frames: Sequence[Frame[SearchStep]], speed: float) -> str:
         """Return an animated SVG of the steps."""

@@ -225,9 +225,9 @@ def _boards(
     pictures = []
     for layer, members in layers.items():
         sheet = Sheet(packing.lattice, pen, {cell: polygons[cell] for cell in members})
-        ground = sheet.board({cell: packing.board[cell] for cell in sorted(members)}, [])
+        board = sheet.board({cell: packing.board[cell] for cell in sorted(members)}, [])
         bricks = _bricks(table, frames, timeline, sheet)
-        parts = (*ground, *bricks, *_marks(table, frames, timeline, sheet))
+        parts = (*board, *bricks, *_marks(table, frames, timeline, sheet))
         picture = Picture(pen.width, pen.height, parts)
         pictures.append(add_label(picture, f"layer {layer}") if is_solid else picture)
     return pictures
@@ -239,15 +239,15 @@ def _bricks(
     """Return the placements that ever lie on a sheet; later bricks cover those before."""
     solver = table.solver
     parts = []
-    laid = [frozenset(frame.step.placements) for frame in frames]
-    for number in sorted(frozenset().union(*laid)):
-        kind, way = table.placements[number]
-        cells = tuple(sorted(solver.cells[n] for n in way if solver.cells[n] in sheet.polygons))
+    placed = [frozenset(frame.step.placements) for frame in frames]
+    for number in sorted(frozenset().union(*placed)):
+        kind, each = table.placements[number]
+        cells = tuple(sorted(solver.cells[n] for n in each if solver.cells[n] in sheet.polygons))
         if not cells:
             continue
         tile = Tile(table.name(kind), cells, brick_colour(solver.kinds[kind].members[0]))
         drawn = [*sheet.brick(tile, {}), sheet.label(tile)]
-        parts.append(timeline.visible_group(drawn, [number in now for now in laid]))
+        parts.append(timeline.visible_group(drawn, [number in now for now in placed]))
     return parts
 
 

@@ -24,8 +24,9 @@ from typing import Final, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI, Cell, Lattice
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.puzzle import Packing
 
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]

@@ -7,18 +7,15 @@ from math import sqrt
 from typing import Final
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.lattice import CUBIC, Lattice
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing
+from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.view.cell_geometry import corners, loops
 from puzzlewright.render.laser_cutting import CutFile, Outline
 
 #: Steps across and down between corners (cell_geometry.py), where a cell has a side of 1; a hexagon
 #: is 1 wide.
-CUT_SCALES: Final = {
-    "square": (1.0, 1.0),
-    "hex": (0.5, 0.5 / sqrt(3)),
-    "tri": (0.5, sqrt(3) / 2),
-}
+CUT_SCALES: Final = {"square": (1.0, 1.0), "hex": (0.5, 0.5 / sqrt(3)), "tri": (0.5, sqrt(3) / 2)}
 
 
 class PackingCutFile(CutFile[Packing]):

@@ -12,8 +12,9 @@ from typing import ClassVar, Final, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.puzzles.abilities import Drawing, Style
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.lattice import CUBIC, TRI, Cell, Lattice
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.view import cell_geometry
 from puzzlewright.puzzles.packing.view.cell_geometry import Edge, Facet, Point, Polygon
 from puzzlewright.render import svg
@@ -203,7 +204,7 @@ def _description(packing: Packing, solution: PackingSolution | None) -> str:
     """Say in words what the drawing shows, for those who hear it."""
     what = f"A {packing.lattice.name} board of {len(packing.board)} cells"
     if solution:
-        names = [packing.bricks[one.brick].name for one in solution.laid]
+        names = [packing.bricks[one.brick].name for one in solution.placements]
         return f"{what}, with the bricks {', '.join(names)}."
     names = [brick.name + _times(brick) for brick in packing.bricks]
     return f"{what}, and the bricks {', '.join(names)}."
@@ -222,7 +223,7 @@ def cell_pixels(packing: Packing, solution: PackingSolution | None) -> float:
     """Return the side of a cell, so that a large board still fits on a screen."""
     cells = [
         *packing.board,
-        *(cell for one in (solution.laid if solution else ()) for cell in one.cells),
+        *(cell for one in (solution.placements if solution else ()) for cell in one.cells),
     ]
     points = [
         corner
@@ -239,9 +240,9 @@ def _solution_tiles(packing: Packing, solution: PackingSolution) -> list[Tile]:
     A brick has the colour that it has on the sheet of bricks, unless a neighbour has it already;
     then it gets the one that is lighter or darker than its neighbours by most.
     """
-    owners = {cell: n for n, one in enumerate(solution.laid) for cell in one.cells}
+    owners = {cell: n for n, one in enumerate(solution.placements) for cell in one.cells}
     chosen: list[str] = []
-    for number, one in enumerate(solution.laid):
+    for number, one in enumerate(solution.placements):
         beside = {
             owners.get(other, number)
             for cell in one.cells
@@ -250,7 +251,7 @@ def _solution_tiles(packing: Packing, solution: PackingSolution) -> list[Tile]:
         taken = sorted({chosen[other] for other in beside if other < number})
         own = brick_colour(one.brick)
         chosen.append(_farthest(taken) if own in taken else own)
-    laid = zip(solution.laid, chosen, strict=True)
+    placed = zip(solution.placements, chosen, strict=True)
     return [
         Tile(
             packing.bricks[one.brick].name,
@@ -258,7 +259,7 @@ def _solution_tiles(packing: Packing, solution: PackingSolution) -> list[Tile]:
             colour,
             dict(zip(one.cells, one.colours, strict=True)) if one.colours else None,
         )
-        for one, colour in laid
+        for one, colour in placed
     ]
 
 

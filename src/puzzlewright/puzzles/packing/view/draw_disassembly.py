@@ -49,12 +49,12 @@ PALE: Final = 0.65
 def draw_disassembly(disassembly: Disassembly) -> str:
     """Return the bricks and the moves as SVG."""
     packed = disassembly.packed
-    cells = sum(len(one.cells) for one in packed.laid)
+    cells = sum(len(one.cells) for one in packed.placements)
     if cells * (2 + len(disassembly.moves)) > MOST_CELLS:
         raise InputError(f"too many steps to draw: all pictures show up to {MOST_CELLS:,} cells")
     names = brick_names(packed)
-    bricks = {number: list(one.cells) for number, one in enumerate(packed.laid)}
-    own = [packed.puzzle.bricks[one.brick].name for one in packed.laid]
+    bricks = {number: list(one.cells) for number, one in enumerate(packed.placements)}
+    own = [packed.puzzle.bricks[one.brick].name for one in packed.placements]
     pieces = [
         add_label(
             _picture({n: bricks[n]}, {n}, names), name if name == own[n] else f"{name}: {own[n]}"
@@ -115,12 +115,12 @@ def _picture(
     return Picture(pen.width, pen.height, Sheet(SQUARE, pen, polygons).board({}, tiles))
 
 
-def _document(whole: Picture, told: str) -> str:
+def _document(whole: Picture, description: str) -> str:
     width, height = whole.width + 2 * MARGIN, whole.height + 2 * MARGIN
     return svg.document(
         width,
         height,
-        svg.element("desc", svg.escape(told)),
+        svg.element("desc", svg.escape(description)),
         svg.element("rect", width=width, height=height, fill=PAPER),
         svg.group(
             *whole.parts,

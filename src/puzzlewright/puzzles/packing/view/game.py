@@ -14,6 +14,7 @@ from puzzlewright.core.outcomes import Outcome
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.games.page_texts import Sentence
 from puzzlewright.puzzles.abilities import GamePage
+from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.cell_picture import Place, picture_corner, picture_place
 from puzzlewright.puzzles.packing.check import paintings
 from puzzlewright.puzzles.packing.lattice import CUBIC, Cell, Map, map_cells
@@ -23,7 +24,7 @@ from puzzlewright.puzzles.packing.placements import (
     normalised_orientation,
     numbered_board,
 )
-from puzzlewright.puzzles.packing.puzzle import Brick, Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.solve import packing_solver
 from puzzlewright.puzzles.packing.symmetry import BoardSymmetry
 from puzzlewright.puzzles.packing.view.draw import PAPER, brick_colour, ink_on, mix_colours
@@ -76,7 +77,7 @@ def game(packing: Packing, solution: PackingSolution, *, unique: bool) -> Game:
         **({"allow": sorted(map(list, packing.allow))} if packing.allow else {}),
         "bricks": [_brick(packing, number) for number in range(len(packing.bricks))],
         "solutions": [
-            [_solution_data(packing, one, corner) for one in each.laid] for each in images
+            [_solution_data(packing, one, corner) for one in each.placements] for each in images
         ],
         "unique": unique or _is_alone(packing),
     }
@@ -109,67 +110,67 @@ def _how(packing: Packing) -> tuple[Sentence, ...]:
 
 def _brick(packing: Packing, number: int) -> dict[str, Any]:
     """Return a brick: its name, its colour, how many there are, and how it can be turned."""
-    brick, looks = packing.bricks[number], all_orientations(packing)[number]
+    brick, poses = packing.bricks[number], all_orientations(packing)[number]
     kinds = packing_solver(packing).kinds
     fill = brick_colour(number)
     ink = ink_on(fill)
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "name": brick.name,
         "fill": mix_colours(fill, 0, DARKER) if ink == PAPER else fill,
         "ink": ink,
         "copies": brick.copies,
         "least": brick.bounds(choose=packing.choose)[0],
         "kind": next((n for n, kind in enumerate(kinds) if number in kind.members), -1 - number),
-        "looks": [[picture_place(packing.lattice, cell) for cell, _ in look] for look in looks],
+        "looks": [[picture_place(packing.lattice, cell) for cell, _ in pose] for pose in poses],
     }
     if brick.colours:
-        told["colours"] = [[colour for _, colour in look] for look in looks]
-    return told | _ways(packing, brick, looks)
+        data["colours"] = [[colour for _, colour in pose] for pose in poses]
+    return data | _transitions(packing, brick, poses)
 
 
-def _ways(packing: Packing, brick: Brick, looks: list[Orientation]) -> dict[str, list[int]]:
+def _transitions(packing: Packing, brick: Brick, poses: list[Orientation]) -> dict[str, list[int]]:
     """Return which look comes of each by turning, flipping and tipping, where that is allowed."""
     lattice = packing.lattice
-    ways: dict[str, Map] = {}
+    maps: dict[str, Map] = {}
     if brick.turn:
-        ways["turn"] = CLOCKWISE[lattice.name]
+        maps["turn"] = CLOCKWISE[lattice.name]
         if lattice is CUBIC:
-            ways["tip"] = TIPPED
+            maps["tip"] = TIPPED
     if brick.flip:
-        ways["flip"] = lattice.mirror
+        maps["flip"] = lattice.mirror
     return {
-        name: [_next(packing, each, look, looks) for look in looks] for name, each in ways.items()
+        name: [_next(packing, each, pose, poses) for pose in poses] for name, each in maps.items()
     }
 
 
-def _next(packing: Packing, each: Map, look: Orientation, looks: list[Orientation]) -> int:
+def _next(packing: Packing, each: Map, pose: Orientation, poses: list[Orientation]) -> int:
     """Return the number of the look that a map makes of one."""
-    cells, colours = zip(*look, strict=True)
-    return looks.index(normalised_orientation(packing.lattice, map_cells(each, cells), colours))
+    cells, colours = zip(*pose, strict=True)
+    return poses.index(normalised_orientation(packing.lattice, map_cells(each, cells), colours))
 
 
 def _solution_data(packing: Packing, one: PlacedBrick, corner: Place) -> list[int]:
     """Return a brick that lies: its number, its look, and the move that takes that there."""
     shown = dict(zip(one.cells, one.colours, strict=True)) if one.colours else {}
-    for number, look in enumerate(all_orientations(packing)[one.brick]):
-        start, *_ = [picture_place(packing.lattice, cell) for cell, _ in look]
-        laid = packing.lattice.translate([cell for cell, _ in look], look[0][0], one.cells[0])
-        matches = laid is not None and sorted(laid) == list(one.cells)
-        if matches and _agrees(packing, look, laid or [], shown):
+    for number, pose in enumerate(all_orientations(packing)[one.brick]):
+        start, *_ = [picture_place(packing.lattice, cell) for cell, _ in pose]
+        moved = packing.lattice.translate([cell for cell, _ in pose], pose[0][0], one.cells[0])
+        matches = moved is not None and sorted(moved) == list(one.cells)
+        if matches and _agrees(packing, pose, moved or [], shown):
             first = _minus(picture_place(packing.lattice, one.cells[0]), corner)
             return [one.brick, number, *_minus(first, start)]
     raise AssertionError(one)
 
 
 def _agrees(
-    packing: Packing, look: Orientation, laid: list[tuple[int, ...]], shown: Mapping[Cell, str]
+    packing: Packing, pose: Orientation, moved: list[tuple[int, ...]], shown: Mapping[Cell, str]
 ) -> bool:
     """Tell whether the colours of a brick are those that it shows, or some that may lie there."""
-    pairs = zip(look, laid, strict=True)
+    placed = zip(pose, moved, strict=True)
     if shown:
-        return all(colour == shown[cell] for (_, colour), cell in pairs)
-    laid_on = ((colour, packing.board[cell]) for (_, colour), cell in pairs)
-    return all(not c or not b or c == b or (c, b) in packing.allow for c, b in laid_on)
+        return all(colour == shown[cell] for (_, colour), cell in placed)
+    pairs = ((colour, packing.board[cell]) for (_, colour), cell in placed)
+    return all(not c or not b or c == b or (c, b) in packing.allow for c, b in pairs)
 
 
 def _minus(place: Place, other: Place) -> Place:
@@ -179,25 +180,27 @@ def _minus(place: Place, other: Place) -> Place:
 def _images(packing: Packing, solution: PackingSolution) -> list[PackingSolution]:
     """Return a solution and what becomes of it when the whole board is turned and flipped."""
     symmetries = packing_solver(packing).symmetries
-    if len(symmetries) * 5 * len(solution.laid) > MOST_NUMBERS:
+    if len(symmetries) * 5 * len(solution.placements) > MOST_NUMBERS:
         return [solution]
-    images: dict[tuple[PlacedBrick, ...], PackingSolution] = {solution.laid: solution}
+    images: dict[tuple[PlacedBrick, ...], PackingSolution] = {solution.placements: solution}
     for symmetry in symmetries[1:]:  # after the identity
         image = _image(packing, solution, symmetry)
-        images.setdefault(image.laid, image)
+        images.setdefault(image.placements, image)
     return list(images.values())
 
 
 def _image(packing: Packing, solution: PackingSolution, symmetry: BoardSymmetry) -> PackingSolution:
     """Return what becomes of a solution."""
-    solver, ground = packing_solver(packing), numbered_board(packing)
+    solver, numbered = packing_solver(packing), numbered_board(packing)
     raw = []
-    for one in solution.laid:
+    for one in solution.placements:
         kind = next(n for n, kind in enumerate(solver.kinds) if one.brick in kind.members)
         brick = packing.bricks[one.brick]
-        way = ground.footprint(one.cells, one.colours or paintings(packing, brick, one.cells)[0])
-        raw.append(solver.placement_numbers[symmetry.kinds[kind], symmetry.image(way)])
-    return solver.solution(tuple(raw))
+        place = numbered.footprint(
+            one.cells, one.colours or paintings(packing, brick, one.cells)[0]
+        )
+        raw.append(solver.placement_numbers[symmetry.kinds[kind], symmetry.image(place)])
+    return PackingSolution(packing, solver.placed_bricks(tuple(raw)))
 
 
 def _is_alone(packing: Packing) -> bool:

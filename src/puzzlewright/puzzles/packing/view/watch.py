@@ -122,7 +122,7 @@ class _FourSearch(LiveSearch):
         self._algorithm = algorithm
         self._events = ALGORITHMS[algorithm](self._table)
         self._event: SearchStep | None = None
-        self._laid: tuple[int, ...] = ()  #: of the fullest board
+        self._placed: tuple[int, ...] = ()  #: of the fullest board
         self._most = 0
         self._fraction = 0.0
         self._solved: tuple[int, ...] = ()  #: of the last solution
@@ -140,23 +140,23 @@ class _FourSearch(LiveSearch):
             self._event = event
             solved = event.solution is not None
             if (event.goes_on or solved) and len(event.placements) > self._most:
-                self._most, self._laid = len(event.placements), event.placements
+                self._most, self._placed = len(event.placements), event.placements
             if solved:
                 self.found, self._solved = self.found + 1, event.placements
                 return
 
     def cells(self) -> list[int]:
         """Return the bricks that lie."""
-        if self._laid:
-            self.note_best(self._paint(self._laid))
-            self._laid = ()
-        laid = () if self._event is None else self._event.placements
-        return self._paint(self._solved if self.is_over else laid)
+        if self._placed:
+            self.note_best(self._paint(self._placed))
+            self._placed = ()
+        placed = () if self._event is None else self._event.placements
+        return self._paint(self._solved if self.is_over else placed)
 
-    def _paint(self, laid: Sequence[int]) -> list[int]:
+    def _paint(self, placed: Sequence[int]) -> list[int]:
         table, cells = self._table, list(self.board.start)
         kinds = len(table.solver.kinds)
-        for at, number in enumerate(laid):
+        for at, number in enumerate(placed):
             kind, way = table.placements[number]
             for cell in way:
                 cells[cell] = 1 + kind + kinds * at

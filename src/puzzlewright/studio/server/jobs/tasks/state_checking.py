@@ -28,9 +28,10 @@ from puzzlewright.puzzles.fillin.view.game import game as fillin_game
 from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.game import tray_order
+from puzzlewright.puzzles.packing.bricks import PlacedBrick
 from puzzlewright.puzzles.packing.cell_picture import find_cell, picture_corner, picture_place
 from puzzlewright.puzzles.packing.placements import all_orientations
-from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution, PlacedBrick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch

@@ -10,8 +10,7 @@ from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-from puzzlewright.puzzles.packing.brick_sets import SETS, set_bricks
-from puzzlewright.puzzles.packing.puzzle import Brick
+from puzzlewright.puzzles.packing.bricks import SETS, Brick, set_bricks
 from puzzlewright.puzzles.sudoku.grade import grade_unique
 from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES, symmetry_orbits
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku

@@ -1,6 +1,4 @@
-"""Bricks and sets of bricks that have names (pentominoes, soma, hexiamonds).
-
-All polyforms of a size, and names for bricks without one.
+"""Bricks, and those that have names: pentominoes, soma, hexiamonds, L-tromino.
 
 A set has each of its shapes once, unless it is a set of one shape, which is there as often as it is
 needed: dominoes, L-trominoes. One by one: a domino, an L-tromino. `3 dominoes`, `any pentominoes`
@@ -14,7 +12,45 @@ from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI, Cell, Lattice, Shape
-from puzzlewright.puzzles.packing.puzzle import Brick
+
+#: The number of a brick that there is not.
+NO_BRICK = -1
+
+
+class Brick(NamedTuple):
+    """A shape to lay, and how."""
+
+    name: str
+    cells: tuple[Cell, ...]  #: sorted
+    copies: int | None = 1  #: None: as many as are needed
+    turn: bool = True
+    flip: bool = True
+    colours: tuple[str, ...] = ()  #: of each cell, which may lie on its like or on no colour
+    least: int | None = None  #: must be used so often; None: all copies, or none if one may choose
+
+    def bounds(self, *, choose: bool) -> tuple[int, int | None]:
+        """Return how often it must be used, and how often it may be (None: any number)."""
+        if self.least is not None:
+            return self.least, self.copies
+        return (0 if choose or self.copies is None else self.copies), self.copies
+
+
+class PlacedBrick(NamedTuple):
+    """A brick on the board: its number, counted from 0, and the cells that it covers, sorted.
+
+    A brick with colours can cover the same cells in several ways; `colours` tells them apart.
+    """
+
+    brick: int
+    cells: tuple[Cell, ...]
+    colours: tuple[str, ...] = ()  #: that each cell of the brick shows; none: it has none
+
+
+class StoredCounts(NamedTuple):
+    """What BurrTools found, as a file has it."""
+
+    assemblies: int  #: packings up to symmetry
+    solutions: int | None  #: of these, the ones that come apart; None if it did not look
 
 
 @cache
@@ -32,12 +68,12 @@ def one_sided_shapes(lattice: Lattice, size: int) -> tuple[Shape, ...]:
 @cache
 def fixed_shapes(lattice: Lattice, size: int) -> tuple[Shape, ...]:
     """Return all connected shapes of `size` cells; each turn and mirror image is another shape."""
-    looks = {
-        look
+    poses = {
+        pose
         for shape in free_shapes(lattice, size)
-        for look in lattice.orientations(shape, turn=True, flip=True)
+        for pose in lattice.orientations(shape, turn=True, flip=True)
     }
-    return tuple(sorted(looks, key=sorted))
+    return tuple(sorted(poses, key=sorted))
 
 
 def _all_shapes(lattice: Lattice, size: int, *, flip: bool) -> tuple[Shape, ...]:
