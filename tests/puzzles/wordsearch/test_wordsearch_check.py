@@ -15,7 +15,8 @@ from support.wordsearch_oracle import COMPASS, content, occurrences, readings, s
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.wordsearch.puzzle import Placement, WordSearch, WordSearchSolution
+from puzzlewright.puzzles.wordsearch.directions import Placement
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Content, Grid
 

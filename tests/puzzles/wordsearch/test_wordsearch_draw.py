@@ -15,8 +15,8 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import job_printables
 from puzzlewright.puzzles.abilities import Drawing
-from puzzlewright.puzzles.wordsearch.directions import STEPS
-from puzzlewright.puzzles.wordsearch.puzzle import Placement, WordSearch, WordSearchSolution
+from puzzlewright.puzzles.wordsearch.directions import STEPS, Placement
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.view.draw import draw
 from puzzlewright.puzzles.wordsearch.view.loops import COLOURS
 from puzzlewright.puzzles.wordsearch.view.styles import STYLES

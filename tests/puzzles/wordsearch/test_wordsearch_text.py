@@ -18,8 +18,8 @@ from support.wordsearch_strategies import WORDS, wordsearches
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, LEVELS
-from puzzlewright.puzzles.wordsearch.puzzle import Placement, WordSearch, WordSearchSolution
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, LEVELS, Placement
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.recognise import looks_like_wordsearch
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Content, Grid

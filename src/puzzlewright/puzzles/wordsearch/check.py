@@ -13,12 +13,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, chain
+from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import quote
 from puzzlewright.puzzles.results import Fault
-from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.words.entries import Entry
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 
 #: Up to this many words are looked for one by one; more are found with an index of their first
 #: characters: four, for four bytes can be read as a number.

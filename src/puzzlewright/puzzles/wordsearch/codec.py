@@ -17,14 +17,9 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
-from puzzlewright.puzzles.wordsearch.puzzle import (
-    EXACT,
-    MESSAGE_AT,
-    Placement,
-    WordSearch,
-    WordSearchSolution,
-)
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS, Placement
+from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.words.cells.cell_text import MOST_CELLS
 from puzzlewright.words.codec import (
     cells_from_json,

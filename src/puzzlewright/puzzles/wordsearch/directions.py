@@ -7,10 +7,11 @@ mirrored, so that it is still the way in which lines are read.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, NamedTuple
 
 from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError
+from puzzlewright.words.grids.grid import Cell
 
 #: Steps in rows and columns, clockwise; the opposite of each is four further on.
 STEPS: Final = {
@@ -78,3 +79,17 @@ def level_name(ways: tuple[str, ...]) -> str:
     """Return the name of a level, or the ways with commas."""
     names = [name for name, known in LEVELS.items() if known == ways]
     return names[0] if names else ",".join(ways)
+
+
+class Placement(NamedTuple):
+    """Where a phrase lies: its number in the list, its first cell, and its way."""
+
+    phrase: int
+    row: int
+    col: int
+    way: str  #: one of STEPS
+
+    def cells(self, length: int) -> tuple[Cell, ...]:
+        """Return the places of `length` cells from its first one on."""
+        down, right = STEPS[self.way]
+        return tuple((self.row + n * down, self.col + n * right) for n in range(length))

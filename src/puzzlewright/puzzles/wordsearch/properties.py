@@ -8,16 +8,16 @@ Translations do not count, nor do the ways in which phrases lie: they follow fro
 from __future__ import annotations
 
 from math import log10
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from puzzlewright.engine.driver.search import CountingSearch
+from puzzlewright.engine.word_search.product import ProductSearch
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text, transposed_rows
 from puzzlewright.puzzles.results import Fault
+from puzzlewright.puzzles.wordsearch.check import flaws
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, level_name
 from puzzlewright.puzzles.wordsearch.puzzle import MOST_PLACES, WordSearch
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import CountingSearch
 
 
 class WordSearchFacts(Facts[WordSearch]):
@@ -36,8 +36,6 @@ class WordSearchFacts(Facts[WordSearch]):
 
     def flaws(self) -> tuple[Fault, ...]:
         """Return what is wrong with the grid: phrases, blocked words, the message."""
-        from puzzlewright.puzzles.wordsearch.check import flaws
-
         return tuple(flaws(self.puzzle))
 
     def notes(self) -> tuple[str, ...]:
@@ -117,6 +115,4 @@ class WordSearchSymmetry(Symmetry[WordSearch]):
         is_few = digits <= log10(MOST_LOOKED_AT) and sum(numbers) <= MOST_PLACES
         if is_few or digits > MOST_DIGITS:
             return None
-        from puzzlewright.engine.word_search.product import ProductSearch
-
         return ProductSearch(numbers, collect=False, at_once=True)

@@ -10,47 +10,36 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import Self
 
 from puzzlewright.core.arguments import blame_argument, require_list, require_text, wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.exact_cover.problem import CoverProblem
+from puzzlewright.engine.word_search.product import ProductSearch
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
-from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS, read_directions
+from puzzlewright.puzzles.wordsearch.check import faults
+from puzzlewright.puzzles.wordsearch.directions import (
+    ALL_DIRECTIONS,
+    STEPS,
+    Placement,
+    read_directions,
+)
+from puzzlewright.puzzles.wordsearch.message import END, EXACT, MESSAGE_AT
+from puzzlewright.puzzles.wordsearch.solve import Occurrences, cell_uses
+from puzzlewright.puzzles.wordsearch.text import own_text, read, read_solution_text
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import as_cells, as_entries, as_entry, as_grid, is_right_entry
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Cell, Grid
 
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
-    from puzzlewright.puzzles.wordsearch.solve import Occurrences
-
-#: Where the message is among the letters that no phrase has: all of them, the first, or the last.
-EXACT, START, END = "exact", "start", "end"
-MESSAGE_AT: Final = (EXACT, START, END)
-
 #: Places of all phrases together, up to which places are chosen as an exact cover; more would take
 #: long to set up.
 MOST_PLACES = 100_000
-
-
-class Placement(NamedTuple):
-    """Where a phrase lies: its number in the list, its first cell, and its way."""
-
-    phrase: int
-    row: int
-    col: int
-    way: str  #: one of STEPS
-
-    def cells(self, length: int) -> tuple[Cell, ...]:
-        """Return the places of `length` cells from its first one on."""
-        down, right = STEPS[self.way]
-        return tuple((self.row + n * down, self.col + n * right) for n in range(length))
 
 
 class WordSearchSolution(Drawable):
@@ -187,8 +176,6 @@ class WordSearch(Puzzle[WordSearchSolution]):
     @cached_property
     def _found(self) -> Occurrences:
         """The same, found only when it is needed."""
-        from puzzlewright.puzzles.wordsearch.solve import Occurrences
-
         return Occurrences(self.grid, [phrase.cells for phrase in self.phrases], self.ways)
 
     @cached_property
@@ -202,8 +189,6 @@ class WordSearch(Puzzle[WordSearchSolution]):
         """Return a new search for all ways to choose a place for each phrase."""
         if sum(self._found.numbers) <= MOST_PLACES:
             return self._problem.search(collect=collect, seed=seed)
-        from puzzlewright.engine.word_search.product import ProductSearch
-
         return ProductSearch(self._found.numbers, collect=collect, seed=seed)
 
     @cached_property
@@ -231,8 +216,6 @@ class WordSearch(Puzzle[WordSearchSolution]):
     @cached_property
     def _bonus_key(self) -> WordSearchSolution:
         """The first place of every bonus word that is there."""
-        from puzzlewright.puzzles.wordsearch.solve import Occurrences
-
         found = Occurrences(self.grid, [word.cells for word in self.bonus], self.ways)
         first = map(found.first, range(len(self.bonus)))
         return WordSearchSolution([place for place in first if place is not None], self.bonus)
@@ -242,15 +225,11 @@ class WordSearch(Puzzle[WordSearchSolution]):
     def check(self, solution: WordSearchSolution) -> Report:
         """Check places: each phrase once, with its letters in its place."""
         self._require_solution(solution)
-        from puzzlewright.puzzles.wordsearch.check import faults
-
         return Report(tuple(faults(self, solution)))
 
     @cached_property
     def shared(self) -> float:
         """The share of the letters of all phrases that are in cells of two or more of them."""
-        from puzzlewright.puzzles.wordsearch.solve import cell_uses
-
         found = cell_uses(self.key.placements, self.phrases).values()
         return sum(often for often in found if often > 1) / sum(found) if found else 0.0
 
@@ -274,21 +253,16 @@ class WordSearch(Puzzle[WordSearchSolution]):
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read word searches in our text."""
-        from puzzlewright.puzzles.wordsearch.text import read
-
         return read(cls, text, source)
 
     def text(self) -> str:
         """Return Puzzlewright's header line, the grid and the phrases with their translations."""
-        from puzzlewright.puzzles.wordsearch.text import own_text
-
         return own_text(self)
 
     def solution_from(self, text: str, source: str | None = None) -> WordSearchSolution:
         """Read places as Found.text() writes them; they need not be correct."""
-        from puzzlewright.puzzles.wordsearch.text import read_solution_text
-
-        return read_solution_text(self, text, source).for_puzzle(self)
+        places = read_solution_text(self, text, source)
+        return WordSearchSolution(places, self.phrases).for_puzzle(self)
 
     # Written by tools/recipes.py from recipe.py:
     @classmethod

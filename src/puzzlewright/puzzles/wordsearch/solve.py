@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
-from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
-from puzzlewright.puzzles.wordsearch.puzzle import Placement
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS, Placement
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Cell, Grid
-
-if TYPE_CHECKING:
-    from array import array
-
 
 #: Places that are kept at a time, for all phrases together. Where there are more, those of a phrase
 #: are found when they are needed.

@@ -32,24 +32,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.puzzles.assumptions import assume
+from puzzlewright.puzzles.wordsearch.assumptions import PHRASES
 from puzzlewright.puzzles.wordsearch.directions import (
     ALL_DIRECTIONS,
     STEPS,
+    Placement,
     level_name,
     read_directions,
 )
-from puzzlewright.puzzles.wordsearch.puzzle import (
-    EXACT,
-    MESSAGE_AT,
-    Placement,
-    WordSearch,
-    WordSearchSolution,
-)
+from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT
 from puzzlewright.puzzles.wordsearch.word_lists import LISTS, blocked_words, matching_list
 from puzzlewright.words.cells.alphabet import Alphabet, alphabet_named
 from puzzlewright.words.cells.cell_text import parse_cells, word_text
@@ -75,7 +71,10 @@ from puzzlewright.words.lines import (
     require_no_controls,
 )
 
-W = TypeVar("W", bound=WordSearch)
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+
+W = TypeVar("W", bound="WordSearch")
 
 HEADER = "wordsearch"
 
@@ -139,8 +138,6 @@ def _read_bare(cls: type[W], raw: list[str], first: int, source: str | None) -> 
     phrases = [_phrase(line) for line in lines[end:] if not is_idle(line.text)]
     if not phrases:
         raise grid_error(lines[first:end], "no phrases below the grid, after an empty line")
-    from puzzlewright.puzzles.wordsearch.assumptions import PHRASES
-
     return assume(_build(cls, lines[first:end], phrases, grid), [PHRASES.note()])
 
 
@@ -365,9 +362,7 @@ def _unplaced_line(entry: Entry, reason: str) -> str:
 # Places
 
 
-def read_solution_text(
-    puzzle: WordSearch, text: str, source: str | None = None
-) -> WordSearchSolution:
+def read_solution_text(puzzle: WordSearch, text: str, source: str | None = None) -> list[Placement]:
     """Read places, a line for each: row and column of the first cell, the way, the phrase.
 
     They come in the order of the phrases, as solving gives them. A phrase is named by its text
@@ -379,7 +374,7 @@ def read_solution_text(
     found = [_placement(line, names) for line in lines if not is_idle(line.text)]
     if not found:
         raise InputError("no places of phrases found", source=source)
-    return WordSearchSolution(sorted(found), puzzle.phrases)
+    return sorted(found)
 
 
 def _placement(line: Line, names: _Names) -> Placement:

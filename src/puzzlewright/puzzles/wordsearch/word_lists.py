@@ -21,7 +21,8 @@ needs more brings a list.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
@@ -31,10 +32,6 @@ from puzzlewright.words.builtin_lists import offensive_words
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, alphabet_named, cells
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.lists.reader import ListOptions, ListStyle, read_list
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 PHRASES = ListStyle(
     "phrase",

@@ -15,8 +15,8 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.crisscross.make import rearrangement as crossing
 from puzzlewright.puzzles.crisscross.make import word_placement
+from puzzlewright.puzzles.wordsearch.directions import Placement
 from puzzlewright.puzzles.wordsearch.make import remake as searching
-from puzzlewright.puzzles.wordsearch.puzzle import Placement
 from puzzlewright.studio.server.jobs import workshop
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid

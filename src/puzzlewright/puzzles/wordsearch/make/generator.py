@@ -34,7 +34,6 @@ from puzzlewright.puzzles.wordsearch.make.masks import (
 )
 from puzzlewright.puzzles.wordsearch.make.preparation import (
     Arrangement,
-    Message,
     PreparedPhrases,
     Task,
     inner_words,
@@ -47,7 +46,8 @@ from puzzlewright.puzzles.wordsearch.make.untangling import (
     make_exact_message,
     untangle,
 )
-from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, WordSearch
+from puzzlewright.puzzles.wordsearch.message import EXACT, START, Message
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 from puzzlewright.puzzles.wordsearch.solve import word_automaton
 from puzzlewright.puzzles.wordsearch.word_lists import blocked_words, read_phrases

@@ -22,7 +22,6 @@ from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
 from puzzlewright.puzzles.wordsearch.make.masks import Mask
 from puzzlewright.puzzles.wordsearch.make.scoring import Weights
-from puzzlewright.puzzles.wordsearch.puzzle import END, EXACT
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 from puzzlewright.puzzles.wordsearch.solve import word_automaton
 from puzzlewright.words.cells.alphabet import Alphabet
@@ -181,20 +180,6 @@ class Task(NamedTuple):
     bonus: frozenset[int]  #: ids of the entries that are not listed
     effort: int  #: how many arrangements are tried, in hundredths of the usual number
     counts_whole: bool  #: whether what was cut short counts for nothing: there is a stopgap
-
-
-class Message(NamedTuple):
-    """What letters spell that no phrase has: its cells, the lengths of its words, where it is."""
-
-    cells: tuple[str, ...]
-    lengths: tuple[int, ...]
-    at: str = EXACT
-
-    def letters(self, free: Sequence[int]) -> dict[int, str]:
-        """Return its letters on some of the free cells."""
-        number = len(self.cells)
-        chosen = free[len(free) - number :] if self.at == END else free[:number]
-        return dict(zip(chosen, self.cells, strict=True))
 
 
 class Arrangement(NamedTuple):

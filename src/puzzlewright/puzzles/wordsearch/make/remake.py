@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
 from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.wordsearch.directions import Placement
 from puzzlewright.puzzles.wordsearch.make.arrangement import NO_PLACE
 from puzzlewright.puzzles.wordsearch.make.ejection_chains import PhrasePlacer, Place, Space
 from puzzlewright.puzzles.wordsearch.make.filler_letters import Letters, fill_cells
@@ -24,12 +25,12 @@ from puzzlewright.puzzles.wordsearch.make.masks import Mask, full_mask
 from puzzlewright.puzzles.wordsearch.make.preparation import (
     SHORTEST,
     TANGLED,
-    Message,
     PreparedPhrases,
     prepare,
 )
 from puzzlewright.puzzles.wordsearch.make.untangling import MovablePhrases
-from puzzlewright.puzzles.wordsearch.puzzle import EXACT, START, Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.message import EXACT, START, Message
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.solve import word_automaton
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.codec import as_entries

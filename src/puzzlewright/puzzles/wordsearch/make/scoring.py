@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from puzzlewright.puzzles.wordsearch.puzzle import EXACT, WordSearch
+from puzzlewright.puzzles.wordsearch.message import EXACT
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 #: How many arrangements are tried, in hundredths of the usual number.
 EFFORTS: Final = {"quick": 25, "normal": 100, "thorough": 1000, "best": 10_000}

@@ -32,8 +32,9 @@ from puzzlewright.puzzles.wordsearch.make.masks import (
     full_mask,
     read_mask,
 )
-from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, Message, Task
-from puzzlewright.puzzles.wordsearch.puzzle import EXACT, WordSearch
+from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, Task
+from puzzlewright.puzzles.wordsearch.message import EXACT, Message
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 #: Boards with more cells than this would take long.
 MOST_CELLS = 2_500

@@ -20,7 +20,8 @@ from typing import ClassVar, Final, NamedTuple
 
 from puzzlewright.puzzles.abilities import Drawing, Style
 from puzzlewright.puzzles.wordsearch.directions import STEPS
-from puzzlewright.puzzles.wordsearch.puzzle import END, EXACT, START, WordSearch, WordSearchSolution
+from puzzlewright.puzzles.wordsearch.message import END, EXACT, START
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.view import phrase_list
 from puzzlewright.puzzles.wordsearch.view.loops import Loop, loop_parts, number_parts, phrase_loop
 from puzzlewright.puzzles.wordsearch.view.styles import STYLES, Appearance, read_styles

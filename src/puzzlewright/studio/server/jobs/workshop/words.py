@@ -17,9 +17,9 @@ from puzzlewright.core.json_value import JsonValue
 from puzzlewright.puzzles.crisscross.make import rearrangement as crisscross
 from puzzlewright.puzzles.crisscross.make.word_placement import WordPosition
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, Placement
 from puzzlewright.puzzles.wordsearch.make import remake as wordsearch
-from puzzlewright.puzzles.wordsearch.puzzle import Placement, WordSearch
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.studio.server.jobs.tasks.facts import Stop
 from puzzlewright.studio.server.jobs.workshop.document import parse_puzzle
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, alphabet_named
