@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from support.browser import Opener
 from support.js_strings import Texts
+from support.phrases import plural_pairs, script_phrases
 
 from puzzlewright import CrissCross, Sudoku
 from puzzlewright.games.page import ASSETS, minify
-from puzzlewright.games.page_texts import PageWords
+from puzzlewright.games.page import script_phrases as phrases_in
+from puzzlewright.i18n.catalogue import load_catalogue
 from puzzlewright.outputs.html import job_html
-from puzzlewright.paper import translations
-from puzzlewright.paper.translations import game_words, languages, studio_words
-from puzzlewright.puzzles.kind import kind_names
 
-OTHERS = [language for language in languages() if language != "en"]
 SCRIPTS = sorted(ASSETS.glob("*.js"))
-TEXT = r'"((?:[^"\\]|\\.)*)"'
-
-#: What stands around every game: written by Python.
-AROUND = {
-    *("seed {}", "Word search", "Crossword", "Criss-cross", "Fill-in", "Sudoku", "Jigsaw"),
-    *("Packing", "Exact cover", "All puzzles", "Previous puzzle", "Next puzzle", "{} cells"),
-}
 
 #: What stands before a text that nobody reads: names of classes, shapes, styles.
 NO_TEXT = re.compile(
@@ -47,58 +36,11 @@ NAMES = re.compile(
 )
 
 
-def texts_of(script: str) -> set[str]:
-    """Return the texts of a script that are said in the language of the page."""
-    found = set(re.findall(rf"\bt\(\s*{TEXT}", script))
-    for pair in re.findall(rf'\bmany\(\s*[^"]*?{TEXT},\s*{TEXT}', script):
-        found |= set(pair)
-    return {json.loads(f'"{text}"') for text in found}
-
-
-def said() -> set[str]:
-    """Return all texts of the pages of games: those of scripts, and what is to be done."""
-    found = set[str]().union(*(texts_of(path.read_text(encoding="utf-8")) for path in SCRIPTS))
-    for name in kind_names():
-        module = import_module(f"puzzlewright.puzzles.{name}.game")
-        for key, value in vars(module).items():
-            if key.isupper() and isinstance(value, str) and value.endswith((".", "}.")):
-                found.add(value)
-    return found | AROUND
-
-
-def test_every_text_of_the_pages_has_its_words() -> None:
-    """No text is left out of the files of words."""
-    assert said() - set(game_words("de")) == set()
-
-
-def own_words(language: str) -> dict[str, str]:
-    """Return the table of games alone."""
-    file = Path(translations.__file__).parent / "words" / f"{language}.toml"
-    table: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))["games"]
-    return table
-
-
-def test_no_words_twice_or_without_a_text() -> None:
-    """What no page says any more is not kept, nor what the studio says as well."""
-    assert set(own_words("de")) - said() == set()
-    assert set(own_words("de")) & set(studio_words("de")) == set()
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_words_keep_what_is_put_into_them(language: str) -> None:
-    """All languages have the same words, with as many places as the English text, none empty."""
-    table = own_words(language)
-    assert set(table) == set(own_words("de"))
-    for english, text in table.items():
-        assert text.strip(), english
-        assert text.count("{}") == english.count("{}"), english
-
-
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_no_text_is_english_alone(path: Path) -> None:
     """Whatever is said in a script is asked for by t() or many()."""
     script = path.read_text(encoding="utf-8")
-    known = texts_of(script)
+    known = script_phrases(script) | {more for _, more in plural_pairs(script)}
     styles = "".join(each.read_text(encoding="utf-8") for each in ASSETS.glob("*.css"))
     classes = set(re.findall(r"\.([a-z][\w-]*)", styles))
     left = {
@@ -118,13 +60,13 @@ def test_a_page_in_another_language(
 ) -> None:
     """Buttons, headings and what is said are in the language that was asked for."""
     page = played(CROSSED, language=language)
-    words = game_words(language)
+    words = load_catalogue(language)
     root = page.page.locator("html")
     assert (root.get_attribute("lang"), root.get_attribute("dir") or "ltr") == (language, direction)
     assert page.page.get_by_role("heading", name=across).is_visible()
     page.click("check")
-    assert page.page.locator("#check").inner_text().startswith(words["Check"])
-    assert page.said.startswith(words["Nothing wrong so far, {} to go."].partition("{}")[0])
+    assert page.page.locator("#check").inner_text().startswith(words("Check"))
+    assert page.said.startswith(words("Nothing wrong so far, {} to go.").partition("{}")[0])
 
 
 def test_pages_carry_the_words_they_use() -> None:
@@ -132,7 +74,7 @@ def test_pages_carry_the_words_they_use() -> None:
     sudoku = Sudoku.loads("sudoku 2x2\n......2331......\n")
     told = job_html(sudoku, language="he").partition('id="data">')[2].partition("</script>")[0]
     words = json.loads(told)["words"]
-    assert words["Undo"] == game_words("he")["Undo"]
+    assert words["Undo"] == load_catalogue("he")("Undo")
     assert "Across" not in words
     assert '"words":' not in job_html(sudoku)
     assert '<html lang="he" dir="rtl"' in job_html(sudoku, language="he-IL")
@@ -140,10 +82,10 @@ def test_pages_carry_the_words_they_use() -> None:
 
 def test_all_words_of_scripts_are_found() -> None:
     """Whatever a script asks for gets into its page."""
-    words = PageWords("de", game_words("de"))
+    words = load_catalogue("de")
     for path in SCRIPTS:
         script = minify(path.read_text(encoding="utf-8"))
-        assert texts_of(script) - set(words.texts_in(script)) == set()
+        assert script_phrases(script) - set(phrases_in(words, script)) == set()
 
 
 def test_the_language_of_the_words_is_that_of_the_page() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlewright.paper.translations import languages, words_by_code
+from puzzlewright.i18n.catalogue import find_catalogue, languages
 from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.view.printable import NUMBERS, TASK
@@ -23,9 +23,9 @@ def test_numbers(texts: list[str], is_so: bool) -> None:
 def test_heads_of_numbers_and_words() -> None:
     """Numbers have digits, words have letters; a single word among numbers makes words of all."""
     numbers = sections_by_length([(1, "7"), (3, "123"), (3, "456")])
-    assert [section.head for section in numbers] == list(DIGITS)
+    assert {(section.head, section.plural) for section in numbers} == {DIGITS}
     mixed = sections_by_length([(1, "7"), (3, "123"), (3, "ABC")])
-    assert [section.head for section in mixed] == list(LETTERS)
+    assert {(section.head, section.plural) for section in mixed} == {LETTERS}
 
 
 def test_sheets_of_numbers() -> None:
@@ -34,12 +34,13 @@ def test_sheets_of_numbers() -> None:
     words = FillIn.loads("fillin\ngrid\n__\n_#\nwords\nAB\nAC\n")
     pages = [PrintLayout.of(puzzle).printable({}) for puzzle in (numbers, words)]
     assert [page.task for page in pages] == [NUMBERS, TASK]
-    assert pages[0].sections[0].head == DIGITS[1]
+    assert pages[0].sections[0].plural == DIGITS[1]
 
 
 def test_all_languages_have_digits() -> None:
     """Each with words of its own, and a place for the number."""
     for language in set(languages()) - {"en"}:
-        words = words_by_code(language)
-        assert all(words(text) != text for text in (*DIGITS, NUMBERS))
-        assert "5" in words(DIGITS[1], 5)
+        words = find_catalogue(language)
+        assert words(NUMBERS) != NUMBERS
+        assert words.plural(5, *DIGITS) not in ("5 digits", words.plural(5, *LETTERS))
+        assert "5" in words.plural(5, *DIGITS)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.games.page_texts import Sentence
+from puzzlewright.i18n.catalogue import Sentence
 
 
 def require_at_most(most: int, number: int, what: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
@@ -17,9 +18,15 @@ from typing import Any, Final
 
 from puzzlewright.core.documents import UNSIGNED, Credits
 from puzzlewright.games.game import Game
-from puzzlewright.games.language import ENGLISH, text_language
-from puzzlewright.games.page_texts import IN_ENGLISH, PageWords
+from puzzlewright.games.language import text_language
 from puzzlewright.games.site_navigation import ALONE, SiteNavigation
+from puzzlewright.i18n.catalogue import (
+    CATALOGUE_SCRIPT,
+    ENGLISH,
+    IN_ENGLISH,
+    Catalogue,
+    Translation,
+)
 from puzzlewright.render.svg import escape
 
 ASSETS: Final = Path(__file__).parent / "assets"
@@ -49,7 +56,7 @@ def page(
     mark: str = "",
     *,
     command: str = "",
-    words: PageWords = IN_ENGLISH,
+    words: Catalogue = IN_ENGLISH,
     framed: bool = False,
     home: SiteNavigation = ALONE,
 ) -> str:
@@ -68,13 +75,14 @@ def page(
     made_by = ", ".join(map(escape, filter(None, (about.author, about.copyright))))
     byline = f'<p class="byline">{made_by}</p>\n' if made_by else ""
     notes = f'<p class="notes">{escape(about.notes)}</p>\n' if about.notes else ""
+    direction = ' dir="rtl"' if words.is_right_to_left else ""
     made = f'<meta name="puzzlewright-recipe" content="{escape(mark)}">\n' if mark else ""
     grown = "" if seed is None else f", {escape(words('seed {}', seed))}"
     scripts = _scripts(game)
     told = _page_data(game, words, scripts) | ({"command": command} if command else {})
     return f"""\
 <!doctype html>
-<html lang="{words.language}"{' dir="rtl"' if words.leftward else ""}{FRAMED if framed else ""}>
+<html lang="{words.language}"{direction}{FRAMED if framed else ""}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}{home.policy}">
@@ -105,7 +113,7 @@ def progress_id(game: Game) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()[:ID_LENGTH]
 
 
-def _page_data(game: Game, words: PageWords, scripts: str) -> dict[str, Any]:
+def _page_data(game: Game, words: Catalogue, scripts: str) -> dict[str, Any]:
     """Return the data for the scripts: the puzzle, who plays it, and a name for its progress."""
     shown = {name: value for name, value in game.data.items() if name not in game.secret}
     hidden = {name: value for name, value in game.data.items() if name in game.secret}
@@ -117,8 +125,25 @@ def _page_data(game: Game, words: PageWords, scripts: str) -> dict[str, Any]:
     if game.language != words.language:
         told["language"] = game.language
     if words.language != ENGLISH:
-        told |= {"tongue": words.language, "words": words.texts_in(scripts)}
+        told |= {"tongue": words.language, "words": script_phrases(words, scripts)}
     return told
+
+
+def script_phrases(words: Catalogue, scripts: str) -> dict[str, Translation]:
+    """Return the phrases that occur in scripts: pages carry no others."""
+    return {one: words.phrases[one] for one in _quoted_texts(scripts) if one in words.phrases}
+
+
+@cache
+def _quoted_texts(scripts: str) -> tuple[str, ...]:
+    """Return all that stands in quotes in scripts, once and in order."""
+    found = re.findall(r'"(?:[^"\\\n]|\\.)*"', scripts)
+    return tuple(dict.fromkeys(json.loads(text) for text in found if _is_plain(text)))
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether a text has only escapes that JSON has, too: those of phrases do."""
+    return re.fullmatch(r'(?:[^\\]|\\["\\n]|\\u[0-9a-fA-F]{4})*', text) is not None
 
 
 def pack(data: Mapping[str, Any]) -> str:
@@ -145,7 +170,14 @@ def _embed(data: object) -> str:
 def _scripts(game: Game) -> str:
     """Return the script of all games, and those of this one."""
     shared = "".join(_asset(f"{name}.js") for name in SHARED)
-    return shared + "".join(_asset(f"{name}.js", game) for name in game.scripts)
+    own = "".join(_asset(f"{name}.js", game) for name in game.scripts)
+    return shared + catalogue_script() + own
+
+
+@cache
+def catalogue_script() -> str:
+    """Return the script of phrases, a module that the studio uses as well, for a plain script."""
+    return minify(CATALOGUE_SCRIPT.read_text(encoding="utf-8")).replace("export ", "", 1)
 
 
 def _styles(game: Game) -> str:

@@ -20,7 +20,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.games.page_texts import IN_ENGLISH, PageWords
+from puzzlewright.games.page import catalogue_script, script_phrases
+from puzzlewright.i18n.catalogue import IN_ENGLISH, Catalogue
 from puzzlewright.render.svg import escape
 
 #: A longer name is cut.
@@ -107,20 +108,20 @@ class Site(NamedTuple):
     title: str
     cards: Sequence[Card]
     author: str = ""
-    words: PageWords = IN_ENGLISH
+    words: Catalogue = IN_ENGLISH
 
 
 def index_page(site: Site) -> str:
     """Return the index."""
     import puzzlewright
 
-    script = f"\n{_asset('words.js')}{_asset('site.js')}{_asset('home.js')}"
+    script = f"\n{_asset('words.js')}{catalogue_script()}{_asset('site.js')}{_asset('home.js')}"
     style = f"\n{_asset('site.css')}"
     byline = f'<p class="byline"><bdi>{escape(site.author)}</bdi></p>\n' if site.author else ""
     sections = groupby(site.cards, key=lambda card: card.section)
     return f"""\
 <!doctype html>
-<html lang="{escape(site.words.language)}"{' dir="rtl"' if site.words.leftward else ""}>
+<html lang="{escape(site.words.language)}"{' dir="rtl"' if site.words.is_right_to_left else ""}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">
@@ -177,7 +178,7 @@ def _card(card: Card) -> str:
 
 def _site_data(site: Site, script: str) -> dict[str, Any]:
     """Return the data for the script: its texts in the language of the site."""
-    return {"tongue": site.words.language, "words": site.words.texts_in(script)}
+    return {"tongue": site.words.language, "words": script_phrases(site.words, script)}
 
 
 def _policy(script: str, style: str) -> str:
@@ -202,7 +203,7 @@ def manifest(site: Site) -> str:
         "name": site.title,
         "short_name": site.title[:30],
         "lang": site.words.language,
-        "dir": "rtl" if site.words.leftward else "ltr",
+        "dir": site.words.direction,
         "id": "./",
         "start_url": INDEX,
         "scope": "./",

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from puzzlewright.games.page_texts import IN_ENGLISH, PageWords
+from puzzlewright.i18n.catalogue import IN_ENGLISH, Catalogue
 from puzzlewright.render.svg import escape
 
 ASSETS: Final = Path(__file__).parent / "assets"
@@ -25,7 +25,7 @@ class Neighbour(NamedTuple):
 class SiteNavigation(NamedTuple):
     """Where a page has its place in a site; what page.py puts into the page for that."""
 
-    words: PageWords = IN_ENGLISH
+    words: Catalogue = IN_ENGLISH
     overview: str = ""  #: the address of the index; "" for a page on its own
     previous: Neighbour | None = None
     next: Neighbour | None = None

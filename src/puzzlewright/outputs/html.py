@@ -16,7 +16,7 @@ from puzzlewright.core.files import encode
 from puzzlewright.games.game import Game
 from puzzlewright.games.notebook import Player, required_height
 from puzzlewright.games.page import page
-from puzzlewright.games.page_texts import PageWords
+from puzzlewright.i18n.catalogue import ENGLISH, Catalogue, find_catalogue, languages
 from puzzlewright.outputs.declarations import HTML, KEY_PAGE, NO_KEY
 from puzzlewright.outputs.output import (
     NO_STYLE,
@@ -30,7 +30,6 @@ from puzzlewright.outputs.output import (
 from puzzlewright.outputs.register import output_values
 from puzzlewright.outputs.solution_key import solution_to_play, supply_solution
 from puzzlewright.outputs.write import known_credits
-from puzzlewright.paper.translations import ENGLISH, game_words, languages, words_by_code
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
@@ -46,7 +45,7 @@ class Html(Output, declaration=HTML):
         if values["key"] not in (KEY_PAGE, NO_KEY):
             raise InputError("the key of an .html file is page or none", text=values["key"])
         if values["language"] is not None:
-            words_by_code(values["language"])
+            find_catalogue(values["language"])
 
     def require_styles(self, puzzle: Puzzle[Any], style: Mapping[str, str]) -> None:
         """Raise an InputError if pages of a kind have no such style."""
@@ -71,17 +70,16 @@ def job_game(job: Job, values: Values) -> Game:
     return played.without_solution(game) if values["key"] == NO_KEY else game
 
 
-def job_page(job: Job, game: Game, words: PageWords, **more: Any) -> str:
+def job_page(job: Job, game: Game, words: Catalogue, **more: Any) -> str:
     """Return the page of a job; `more` is for page(), such as the links of a site."""
     command = next_seed_command(job.puzzle.made)
     return page(game, job.credits, job.seed, job.mark, command=command, words=words, **more)
 
 
-def page_words(game: Game, language: str | None) -> PageWords:
-    """Return the words of a page: in a language that is named, else in that of the puzzle."""
+def page_words(game: Game, language: str | None) -> Catalogue:
+    """Return the phrases of a page: in a language that is named, else in that of the puzzle."""
     known = language is not None or game.language in languages()
-    words = words_by_code((language or game.language) if known else ENGLISH)
-    return PageWords(words.language, game_words(words.language), words.leftward)
+    return find_catalogue((language or game.language) if known else ENGLISH)
 
 
 def puzzle_game(

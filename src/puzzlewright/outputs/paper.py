@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from puzzlewright.i18n.catalogue import find_catalogue
 from puzzlewright.outputs.declarations import AUTHOR, COLOUR, FONTS, LANGUAGE, LARGE, PAPER, TITLE
 from puzzlewright.outputs.output import (
     KEY,
@@ -18,7 +19,6 @@ from puzzlewright.paper.book import Chapter
 from puzzlewright.paper.fonts import load_fonts
 from puzzlewright.paper.paper_sizes import parse_paper
 from puzzlewright.paper.print_settings import PrintSettings
-from puzzlewright.paper.translations import words_by_code
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout
 from puzzlewright.render.printable import Printable
 
@@ -26,7 +26,7 @@ from puzzlewright.render.printable import Printable
 def paper_setting(values: Values) -> PrintSettings:
     """Return how paper looks; an InputError names what there is not."""
     if values["language"] is not None:
-        words_by_code(values["language"])
+        find_catalogue(values["language"])
     return PrintSettings(
         paper=parse_paper(values["paper"]),
         large=values["large"],

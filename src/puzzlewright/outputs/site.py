@@ -31,12 +31,11 @@ from puzzlewright.core.files import (
 from puzzlewright.games import site as pages
 from puzzlewright.games.game import Game
 from puzzlewright.games.page import progress_id
-from puzzlewright.games.page_texts import IN_ENGLISH, PageWords
 from puzzlewright.games.site import INDEX, WORKER, content_hash, files_of_worker
 from puzzlewright.games.site_navigation import Neighbour, SiteNavigation
+from puzzlewright.i18n.catalogue import IN_ENGLISH, Catalogue
 from puzzlewright.outputs.html import Html, job_game, job_page, page_words
 from puzzlewright.outputs.output import MOST_ON_PAPER, Job, Values, require_at_most
-from puzzlewright.paper.translations import Words
 from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.render.printable import Printable
@@ -181,7 +180,7 @@ class SiteWriter:
         self._values = values
         self._listed: list[IndexEntry] = []
         self._waiting: PendingPage | None = None
-        self._languages: dict[str, PageWords] = {}  #: of the pages
+        self._languages: dict[str, Catalogue] = {}  #: of the pages
 
     def add(self, job: Job, place: Place) -> None:
         """Add a puzzle that has its solution."""
@@ -214,7 +213,7 @@ class SiteWriter:
         self._draft.write(pages.WORKER, encode(worker))
         return is_whole
 
-    def _words(self) -> PageWords:
+    def _words(self) -> Catalogue:
         """Return the words of the index: those of all pages, if they have the same."""
         every = list(self._languages.values())
         return every[0] if len(every) == 1 else IN_ENGLISH
@@ -242,12 +241,11 @@ class SiteWriter:
         return address
 
 
-def _card(listed: IndexEntry, words: PageWords) -> pages.Card:
+def _card(listed: IndexEntry, words: Catalogue) -> pages.Card:
     """Return what the index shows of a puzzle."""
     place, kind, size, grade, name, picture = listed
-    shown = size if isinstance(size, str) else words("{} cells", size)
-    graded = Words(words.language, dict(words.table)).grade(grade)
-    facts = tuple(filter(None, (shown, graded)))
+    shown = size if isinstance(size, str) else words.plural(size, "1 cell", "{} cells")
+    facts = tuple(filter(None, (shown, words.grade(grade))))
     return pages.Card(place.address, place.title, words(kind), facts, place.section, name, picture)
 
 

@@ -89,7 +89,7 @@ def book_files(book: Book, setting: PrintSettings, pages: int | None = None) -> 
     setting = setting._replace(paper=paper, has_name_line=False)
     keys = [chapter.key for chapter in book.chapters if chapter.key is not None]
     printables = [chapter.puzzle for chapter in book.chapters]
-    copy = Copy(setting, setting.sheet_words(printables), [*printables, *keys])
+    copy = Copy(setting, setting.catalogue(printables), [*printables, *keys])
     puzzles, keyed = _chapters(book, copy)
     data = {
         **_texts(book, copy),

@@ -66,7 +66,7 @@ def class_set_files(
     printables = _puzzles(chosen)
     if not printables:
         raise InputError("there are no puzzles for a class set")
-    words = setting.sheet_words(printables)
+    words = setting.catalogue(printables)
     known = chosen.keys
     own = [key for _, key in known]
     copy = Copy(setting, words, [*printables, *own])

@@ -11,6 +11,14 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
+from puzzlewright.i18n.catalogue import (
+    ENGLISH,
+    RIGHT_TO_LEFT,
+    Catalogue,
+    find_catalogue,
+    load_catalogue,
+    script_language,
+)
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper.fonts import (
     Font,
@@ -22,7 +30,6 @@ from puzzlewright.paper.fonts import (
     without_pictures,
 )
 from puzzlewright.paper.paper_sizes import PAPERS, Paper
-from puzzlewright.paper.translations import LEFTWARD, Words, sheet_language, words_by_code
 from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.svg_sheet import overlay
 from puzzlewright.render.word_bank import BANK
@@ -100,12 +107,13 @@ class PrintSettings(NamedTuple):
             return LARGE
         return USUAL if self.paper.width > SMALL_PAPER else SMALL
 
-    def sheet_words(self, printables: Sequence[Printable]) -> Words:
-        """Return the words in the language that was chosen, or that suits what is printed."""
+    def catalogue(self, printables: Sequence[Printable]) -> Catalogue:
+        """Return the phrases of the language that was chosen, or that suits what is printed."""
         if self.language is not None:
-            return words_by_code(self.language)
+            return find_catalogue(self.language)
         leftward = bool(printables) and all(printable.leftward for printable in printables)
-        return words_by_code(sheet_language("".join(map(_letters, printables)), leftward=leftward))
+        text = "".join(map(_letters, printables))
+        return load_catalogue(script_language(text) if leftward else ENGLISH)
 
 
 def _letters(printable: Printable) -> str:
@@ -145,7 +153,7 @@ def picture_notes(printables: Iterable[Printable], title: str, setting: PrintSet
 
 def font_notes(printables: Sequence[Printable], title: str, setting: PrintSettings) -> list[str]:
     """Return what there is to say of the fonts in which printables and a title are set."""
-    said = setting.sheet_words(printables)("Solution")  # in the letters of the language
+    said = setting.catalogue(printables)("Solution")  # in the letters of the language
     parts = [
         part for printable in printables for part in (_letters(printable), *_margins(printable))
     ]
@@ -181,7 +189,7 @@ def _broken(word: str, language: str) -> str:
 
 def has_syllables(word: str, language: str) -> bool:
     """Tell whether Typst can hyphenate a long word, as far as its letters tell it."""
-    if language in LEFTWARD:
+    if language in RIGHT_TO_LEFT:
         return False
     first, last = HYPHENATED.get(language, LATIN)
     if not all(first <= sign <= last and sign.isalpha() for sign in word.lower()):
@@ -227,7 +235,7 @@ class Copy:
     """Printables turned into what is printed: data, drawings, and the text that needs glyphs."""
 
     def __init__(
-        self, setting: PrintSettings, words: Words, printables: Iterable[Printable]
+        self, setting: PrintSettings, words: Catalogue, printables: Iterable[Printable]
     ) -> None:
         self.setting = setting
         self.words = words
@@ -244,7 +252,7 @@ class Copy:
         """Return a printable as the Typst files read it, its drawing put with the others."""
         name = f"drawing{len(self.drawings)}.svg"
         said = {
-            each.drawn_text: self.words(each.english, each.number) for each in printable.phrases
+            each.drawn_text: self.words(each.english, *each.values) for each in printable.phrases
         }
         drawing = ink.replace_texts(overlay(printable.drawing, printable.overlay), said)
         written = ink.drawing_text(drawing)
@@ -273,11 +281,15 @@ class Copy:
         }
 
     def _section(self, section: Section) -> dict[str, Any]:
-        head = self.say(self.words(section.head, section.number)) if section.head else ""
         return {
-            "head": head,
+            "head": self.say(self._head(section)) if section.head else "",
             "items": [self._item(part) for item in section.items for part in item_parts(item)],
         }
+
+    def _head(self, section: Section) -> str:
+        if isinstance(section.number, int) and section.plural:
+            return self.words.plural(section.number, section.head, section.plural)
+        return self.words(section.head, *(() if section.number is None else (section.number,)))
 
     def _item(self, item: Item) -> dict[str, Any]:
         language = self.words.language
@@ -328,7 +340,7 @@ class Copy:
             "cells": LARGE_CELLS if setting.large else CELLS,
             "fonts": text_families(setting.fonts),
             "lang": self.words.language,
-            "leftward": self.words.leftward,
+            "leftward": self.words.is_right_to_left,
             "named": setting.has_name_line,
             "syllables": [one for one in self._titles if has_syllables(one, self.words.language)],
             "words": {word.lower(): self.say(self.words(word)) for word in words},

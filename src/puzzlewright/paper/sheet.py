@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.i18n.catalogue import Catalogue
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
 from puzzlewright.paper.paper_sizes import Paper
 from puzzlewright.paper.print_settings import Copy, PrintSettings
-from puzzlewright.paper.translations import Words
 from puzzlewright.render.printable import Printable
 
 #: What stands above a drawing, in millimetres for letters of twelve points.
@@ -43,7 +43,7 @@ class Sheet(NamedTuple):
     version: str = ""
     mark: str = ""  #: how it was made, for programs (Made.mark)
 
-    def footer(self, words: Words) -> str:
+    def footer(self, words: Catalogue) -> str:
         """Return what stands at the foot of each page."""
         seed = "" if self.seed is None else words("seed {}", self.seed)
         made = f"puzzlewright {self.version}".strip()
@@ -56,7 +56,7 @@ def sheet_files(sheet: Sheet, setting: PrintSettings, source: str | None = None)
     An InputError about letters that no font has names the `source`.
     """
     printables = [one for one in (sheet.puzzle, sheet.key) if one is not None]
-    words = setting.sheet_words(printables)
+    words = setting.catalogue(printables)
     copy = Copy(setting, words, printables)
     title = copy.title(sheet.title or words(printables[0].title))
     pages: list[dict[str, Any]] = []

@@ -118,7 +118,7 @@ def worksheet_files(
     With `asking` it only tells which puzzles fit into no panel, and sets no pages.
     """
     printables = [one.puzzle for one in chosen.panels]
-    words = setting.sheet_words(printables)
+    words = setting.catalogue(printables)
     for one in chosen.panels:  # each is named, if a font lacks its letters
         require_printable([one.puzzle], one.title + one.difficulty, setting, one.name or None)
     copy = Copy(setting, words, [*printables, *chosen.keys])

@@ -1,7 +1,7 @@
 """What a puzzle gives to a page: a drawing without its list, and the list as data.
 
 The page sets lists itself, with the fonts and in the columns that suit it. Titles, heads and tasks
-are in English; `paper/translations.py` has them in other languages.
+are in English; the catalogues of `i18n` have them in other languages.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ class Section(NamedTuple):
     items: tuple[Item, ...]
     head: str = ""
     number: int | str | None = None
+    plural: str = ""  #: the head of several things, if it depends on how many there are
 
 
 class Phrase(NamedTuple):
@@ -39,6 +40,11 @@ class Phrase(NamedTuple):
     def drawn_text(self) -> str:
         """How it stands in the drawing."""
         return self.english.replace("{}", str(self.number))
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values for the places in it."""
+        return () if self.number is None else (self.number,)
 
 
 class Printable(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.i18n.catalogue import IN_ENGLISH
 from puzzlewright.render.list_columns import ListLine, entry, head
 from puzzlewright.render.printable import Item, Section
 from puzzlewright.words.cells.collation import collation_key
@@ -25,19 +26,16 @@ def by_length(words: Iterable[tuple[int, str]], alphabet: str = "") -> list[List
     heads = length_heads(groups)
     lines: list[ListLine] = []
     for length, texts in groups.items():
-        lines += [
-            head(heads[length != 1].replace("{}", str(length))),
-            *counted_lines(texts, alphabet),
-        ]
+        lines += [head(IN_ENGLISH.plural(length, *heads)), *counted_lines(texts, alphabet)]
     return lines
 
 
 def sections_by_length(words: Iterable[tuple[int, str]], alphabet: str = "") -> tuple[Section, ...]:
     """Return the same for a page that sets lists itself."""
     groups = _groups(words)
-    heads = length_heads(groups)
+    one, several = length_heads(groups)
     return tuple(
-        Section(tuple(map(Item, counted_words(texts, alphabet))), heads[length != 1], length)
+        Section(tuple(map(Item, counted_words(texts, alphabet))), one, length, several)
         for length, texts in groups.items()
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlewright.games.page_texts import IN_ENGLISH
+from puzzlewright.i18n.catalogue import IN_ENGLISH
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.wordsearch.directions import read_directions

@@ -24,7 +24,7 @@ PUPIL = ("192.168.1.77", 50_000)
 CODE, TOKEN = "bcdfgh", "a" * 27
 
 #: What the studio and the class port both have; each serves its own there.
-SHARED = {"/", "/favicon.ico", "/assets/app.css"}
+SHARED = {"/", "/favicon.ico", "/assets/app.css", "/i18n/catalogue.js"}
 
 
 @pytest.fixture(scope="module")

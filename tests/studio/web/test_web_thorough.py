@@ -27,7 +27,7 @@ from support.studio_walks import (
 )
 
 from puzzlewright import Sudoku
-from puzzlewright.paper.translations import studio_words
+from puzzlewright.i18n.catalogue import load_catalogue
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -180,7 +180,7 @@ def left_in_english(page: Page, words: dict[str, str]) -> set[str]:
 def test_the_studio_speaks(visit: Visitors, locale: str, language: str, direction: str) -> None:
     """All views are in the language of the browser, and written in its direction."""
     visit.expected.append(TOO_SLOW)
-    words = studio_words(language)
+    words = load_catalogue(language).phrases
     page = visit(locale=locale)
     page.get_by_role("heading", name=words["Make a puzzle"]).wait_for()
     path = stored(page, Sudoku.make(size=4, seed=1).text(), "4")

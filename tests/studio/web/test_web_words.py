@@ -9,53 +9,14 @@ from typing import Any
 
 import pytest
 from support.js_strings import Texts
+from support.phrases import plural_pairs
 
-from puzzlewright.paper.translations import languages, sheet_words, studio_words
+from puzzlewright.i18n.catalogue import load_catalogue
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.words.languages import LANGUAGES
 
 WEB = Path(__file__).parents[3] / "src" / "puzzlewright" / "studio" / "web"
 TEXT = r'"((?:[^"\\]|\\.)*)"'
-
-OTHERS = [language for language in languages() if language != "en"]
-
-
-def _said() -> set[str]:
-    """Return all texts in the scripts that are said in the language of the reader."""
-    found: set[str] = set()
-    for path in WEB.rglob("*.js"):
-        script = path.read_text(encoding="utf-8")
-        found |= set(re.findall(rf"\bt\(\s*{TEXT}", script))
-        for pair in re.findall(rf'\bmany\(\s*[^"]*?{TEXT},\s*{TEXT}', script):
-            found |= set(pair)
-    return {text.replace("\\n", "\n").replace('\\"', '"') for text in found}
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_words_keep_what_is_put_into_them(language: str) -> None:
-    """Each translation has as many places as the English text, and is not empty."""
-    for english, text in studio_words(language).items():
-        assert text.strip(), english
-        assert text.count("{}") == english.count("{}"), english
-
-
-def test_all_languages_have_the_same_words() -> None:
-    """What one language has a word for, all have."""
-    tables = {language: set(studio_words(language)) for language in OTHERS}
-    assert all(table == tables["de"] for table in tables.values())
-
-
-def test_every_text_of_the_pages_has_its_words() -> None:
-    """No text in the scripts is left out of the files of words."""
-    assert _said() - set(studio_words("de")) == set()
-
-
-def test_sheets_and_studio_use_the_same_words() -> None:
-    """A text is translated once: what sheets say is not in the table of the studio again."""
-    for language in OTHERS:
-        sheets, both = sheet_words(language), studio_words(language)
-        assert all(both[english] == text for english, text in sheets.items())
-
 
 # Texts that are not passed to t() where they stand: in tables, or by mistake
 
@@ -98,25 +59,20 @@ def _literals(path: Path) -> set[str]:
 
 def test_no_text_of_the_pages_is_in_english_only() -> None:
     """Whatever looks like English in a script has its words; tables of options are below."""
-    css = "".join(path.read_text(encoding="utf-8") for path in WEB.glob("*.css"))
+    css = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("*.css"))
     classes = set(re.findall(r"\.([a-z][\w-]*)", css))
-    known = {*studio_words("de"), *NAMES, *_own_names()}
     for path in sorted(WEB.rglob("*.js")):
         if path.name == "fields.js":
             continue
+        pairs = plural_pairs(path.read_text(encoding="utf-8"))
+        known = {*load_catalogue("de").phrases, *NAMES, *(more for _, more in pairs)}
         left = {text for text in _literals(path) - known if not classes.issuperset(text.split())}
         assert (path.name, left) == (path.name, set())
 
 
-def _own_names() -> set[str]:
-    """Return what languages call themselves."""
-    script = (WEB / "words.js").read_text(encoding="utf-8")
-    return set(re.findall(rf"^  [a-z]{{2}}: {TEXT},$", script, re.MULTILINE))
-
-
 # Options
 
-FIELDS = (WEB / "fields.js").read_text(encoding="utf-8")
+FIELDS = (WEB / "form" / "fields.js").read_text(encoding="utf-8")
 
 #: Words of the command line and of Python: --seed, FILE, False, ["LJ"], word=10.
 OF_COMMANDS = re.compile(r'--\w|\b[A-Z]{4,}\b|\b(?:True|False|None)\b|\["|\w=-?\d')
@@ -155,7 +111,7 @@ def test_options_have_words_in_all_languages() -> None:
     offered = {text for text in re.findall(TEXT, choices[1]) if text != "all"}
     for name in ("LABELS", "NOTHING", "NAMED", "HELP"):
         offered |= _texts(_table(name))
-    assert offered - set(studio_words("de")) == set()
+    assert offered - set(load_catalogue("de").phrases) == set()
     known = _table("LANGUAGES")
     assert known == {code: LANGUAGES[code] for code in known}
 

@@ -28,12 +28,12 @@ from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count
 from puzzlewright.core.referenced_files import confine_to_folder
+from puzzlewright.i18n.catalogue import languages
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import chapter_need, job_chapter
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.paper.book import Chapter
 from puzzlewright.paper.print_settings import PrintSettings, picture_notes, require_printable
-from puzzlewright.paper.translations import languages
 from puzzlewright.puzzles.abilities import Drawing, Facts
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.toml_tree import TomlValue
+from puzzlewright.i18n.catalogue import find_catalogue
 from puzzlewright.paper import book_design as designs
 from puzzlewright.paper.book import PER_PAGE
 from puzzlewright.paper.markup import Block, parse_markup
 from puzzlewright.paper.paper_sizes import Paper, Sides, parse_length, parse_paper
-from puzzlewright.paper.translations import words_by_code
 
 #: Characters of titles, headers and names, which stand on a line or two.
 LONGEST_LINE: Final = 300
@@ -117,7 +117,7 @@ def reader_with_place(read: Callable[[str], Any]) -> Callable[[TomlValue], Any]:
 
 def language(value: TomlValue) -> str:
     """Read the code of a language that books know."""
-    return str(reader_with_place(words_by_code)(value).language)
+    return str(reader_with_place(find_catalogue)(value).language)
 
 
 def trim(value: TomlValue) -> Paper:

@@ -13,6 +13,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrup
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import suffix_of
+from puzzlewright.i18n.catalogue import languages
 from puzzlewright.outputs.declarations import CREDITS, KEY_FIELD, NO_KEY
 from puzzlewright.outputs.output import Job, Output, OutputField
 from puzzlewright.outputs.register import (
@@ -30,7 +31,6 @@ from puzzlewright.outputs.register import (
 )
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.outputs.write import known_credits, write_files
-from puzzlewright.paper.translations import languages
 from puzzlewright.puzzles.abilities import Drawing, GamePage
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.fields import Flag, Texts

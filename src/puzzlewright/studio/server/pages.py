@@ -7,6 +7,7 @@ made once from the existing files, so no address can reach anything else.
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -19,7 +20,14 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
-from puzzlewright.paper.translations import ENGLISH, LEFTWARD, languages, studio_words
+from puzzlewright.i18n.catalogue import (
+    CATALOGUE_SCRIPT,
+    ENGLISH,
+    direction,
+    languages,
+    load_catalogue,
+    native_names,
+)
 from puzzlewright.studio.server.api.accounts import people_of, set_cookie
 from puzzlewright.studio.server.api.plays import set_player, shared_version
 from puzzlewright.studio.server.api.routing import ROOT, Me, Served
@@ -68,6 +76,9 @@ MOST_LIKED: Final = 1_000
 #: The page of the studio, and that of a link.
 INDEX, SHARED = "index.html", "share.html"
 
+#: The script of phrases, which pages of games have, too; it stands outside the folder web/.
+CATALOGUE: Final = "i18n/catalogue.js"
+
 
 class Asset(NamedTuple):
     """A file of the interface."""
@@ -80,7 +91,8 @@ class Asset(NamedTuple):
 @cache
 def assets() -> Mapping[str, Asset]:
     """Return the files of the interface by name, with folders."""
-    return dict(_found(files("puzzlewright.studio").joinpath("web"), ""))
+    found = dict(_found(files("puzzlewright.studio").joinpath("web"), ""))
+    return found | {CATALOGUE: _asset(CATALOGUE, CATALOGUE_SCRIPT.read_bytes())}
 
 
 def _found(folder: Traversable, prefix: str) -> list[tuple[str, Asset]]:
@@ -91,10 +103,20 @@ def _found(folder: Traversable, prefix: str) -> list[tuple[str, Asset]]:
         name = prefix + each.name
         if each.is_dir():
             found += _found(each, name + "/")
-        elif (kind := MEDIA_TYPES.get(name.rpartition(".")[2])) is not None:
-            data = each.read_bytes()
-            found.append((name, Asset(data, kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"')))
+        elif name.rpartition(".")[2] in MEDIA_TYPES:
+            found.append((name, _asset(name, each.read_bytes())))
     return found
+
+
+def _asset(name: str, data: bytes) -> Asset:
+    """Return a file; pages know all languages, with their names and directions."""
+    if name.endswith(".html"):
+        known = {code: (own, direction(code)) for code, own in native_names().items()}
+        data = data.replace(
+            b"<html ", f'<html data-languages="{escape(json.dumps(known))}" '.encode(), 1
+        )
+    media_type = MEDIA_TYPES[name.rpartition(".")[2]]
+    return Asset(data, media_type, f'"{hashlib.sha256(data).hexdigest()[:20]}"')
 
 
 def asset_response(request: Request, name: str) -> Response:
@@ -121,6 +143,12 @@ for _path in VIEWS:
 def asset(request: Request, name: str) -> Response:
     """Return a file of the interface."""
     return asset_response(request, name)
+
+
+@routes.get("/i18n/catalogue.js")
+def catalogue_script(request: Request) -> Response:
+    """Return the script of phrases."""
+    return asset_response(request, CATALOGUE)
 
 
 @routes.get("/favicon.ico")
@@ -198,12 +226,12 @@ def _message(
 
     With `home`, the text is a link to the first page.
     """
-    words = studio_words(language)
-    title, text = words.get(title, title), words.get(text, text)
+    words = load_catalogue(language)
+    title, text = words(title), words(text)
     said = f'<a href="/">{escape(text)}</a>' if home else escape(text)
-    way = "rtl" if language in LEFTWARD else "ltr"
     page = (
-        f'<!doctype html>\n<html lang="{language}" dir="{way}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language}" dir="{words.direction}">\n'
+        '<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n"
         '<link rel="stylesheet" href="/assets/app.css">\n</head>\n<body>\n'

@@ -1,50 +1,23 @@
-// The words of the interface: t("English") gives them in the language of the reader, or in English
-// where nobody translated them yet. `{}` stands for what is put in, in order.
+// The phrases of the interface in the language of the reader, and times as this language writes them.
 
-const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur", "yi"]);
+import { catalogue } from "../../i18n/catalogue.js";
+
 const KEPT = "puzzlewright:language";
-const NAMES = {
-  en: "English",
-  de: "Deutsch",
-  fr: "Français",
-  es: "Español",
-  it: "Italiano",
-  pt: "Português",
-  nl: "Nederlands",
-  sv: "Svenska",
-  pl: "Polski",
-  cs: "Čeština",
-  hr: "Hrvatski",
-  hu: "Magyar",
-  el: "Ελληνικά",
-  ru: "Русский",
-  uk: "Українська",
-  he: "עברית",
-  ar: "العربية",
-};
 
-let words = {};
+// All languages, by code: what each calls itself, and its direction. The server writes them into the page.
+const LANGUAGES = JSON.parse(globalThis.document?.documentElement.dataset.languages || "{}");
+
 export let language = "en";
+export let { t, many, numeral } = catalogue(language, {});
 
-export const languages = () => Object.keys(NAMES);
-export const languageName = (code) => NAMES[code] || code;
+export const languages = () => Object.keys(LANGUAGES);
+export const languageName = (code) => LANGUAGES[code]?.[0] || code;
 
 // What a language is called in that of the reader.
 export function languageIn(code) {
   const said = new Intl.DisplayNames([language], { type: "language" }).of(code);
   return said.charAt(0).toLocaleUpperCase(language) + said.slice(1);
 }
-
-export function t(english, ...values) {
-  let at = 0;
-  return (words[english] || english).replace(/\{\}/g, () => String(values[at++] ?? ""));
-}
-
-// A number as it is written in the language of the reader: 12,345 or 12.345.
-export const numeral = (number) => new Intl.NumberFormat(language).format(number);
-
-// One thing or several: many(3, "1 word", "{} words").
-export const many = (number, one, more) => (number === 1 ? t(one) : t(more, numeral(number)));
 
 export function wanted() {
   let kept = null;
@@ -54,29 +27,29 @@ export function wanted() {
     /* no such place */
   }
   const asked = [kept, ...navigator.languages].filter(Boolean).map((code) => code.split("-")[0]);
-  return asked.find((code) => code in NAMES) || "en";
+  return asked.find((code) => code in LANGUAGES) || "en";
 }
 
 // Take the words of a language; `get` fetches them.
 export async function speak(code, get) {
-  words = {};
+  let phrases = {};
   language = "en";
   if (code !== "en") {
     try {
-      const found = await get(code);
-      words = found.words || found;
+      phrases = (await get(code)).words;
       language = code;
     } catch {
       /* English, then */
     }
   }
+  ({ t, many, numeral } = catalogue(language, phrases));
   document.documentElement.lang = language;
   face(language);
 }
 
 // Turn the page in the direction of a language.
 export function face(code) {
-  document.documentElement.dir = RIGHT_TO_LEFT.has(code) ? "rtl" : "ltr";
+  document.documentElement.dir = LANGUAGES[code]?.[1] || "ltr";
 }
 
 export function prefer(code) {

@@ -12,7 +12,7 @@ from typing import Any
 
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.games.game import Game, require_at_most
-from puzzlewright.games.page_texts import Sentence
+from puzzlewright.i18n.catalogue import Sentence
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.cell_picture import Place, picture_corner, picture_place

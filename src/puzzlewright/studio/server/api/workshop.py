@@ -27,7 +27,7 @@ from fastapi import Path, Request, Response
 from pydantic import BaseModel, ConfigDict, JsonValue, StringConstraints
 
 import puzzlewright
-from puzzlewright.paper.translations import languages, studio_words
+from puzzlewright.i18n.catalogue import languages, load_catalogue
 from puzzlewright.studio.server.api import models, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.jobs.problems import SUPERSEDED, problem
@@ -140,7 +140,7 @@ def words(request: Request, lang: Language) -> Response:
 
 
 def _words_text(lang: str) -> bytes:
-    told = {"lang": lang, "words": studio_words(lang)}
+    told = {"lang": lang, "words": load_catalogue(lang).phrases}
     return json.dumps(told, ensure_ascii=False).encode()
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, JsonValue, StringConstraints
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
-from puzzlewright.paper.translations import languages, studio_words
+from puzzlewright.i18n.catalogue import languages, load_catalogue
 from puzzlewright.studio.server import pages, problems
 from puzzlewright.studio.server.api import models, workers
 from puzzlewright.studio.server.api.plays import trim_state
@@ -187,6 +187,12 @@ def asset(request: Request, name: str) -> Response:
     return pages.asset_response(request, name)
 
 
+@routes.get("/i18n/catalogue.js")
+def catalogue_script(request: Request) -> Response:
+    """Return the script of phrases."""
+    return pages.asset_response(request, pages.CATALOGUE)
+
+
 @routes.get("/favicon.ico")
 def icon(request: Request) -> Response:
     """Return the icon, for browsers that look for it here."""
@@ -204,7 +210,7 @@ def page(request: Request) -> Response:
 @routes.get("/words/{language}")
 def words(language: str) -> dict[str, Any]:
     """Return the words of the interface in a language."""
-    return {"words": studio_words(language)}
+    return {"words": load_catalogue(language).phrases}
 
 
 # With the link of the class

@@ -70,6 +70,7 @@ ROUTES: Final = (
     ("GET", "/", 0),
     ("GET", "/favicon.ico", 0),
     ("GET", "/assets/{name}", 0),
+    ("GET", "/i18n/catalogue.js", 0),
     ("GET", "/words/{language}", 0),
     ("GET", "/{code}", 0),
     ("GET", "/{code}/info", 0),

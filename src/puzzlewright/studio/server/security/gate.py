@@ -47,6 +47,7 @@ PUBLIC: Final = (
     ("GET", "/account"),
     ("GET", "/about"),
     ("GET", "/assets/{*}"),
+    ("GET", "/i18n/catalogue.js"),
     ("GET", "/favicon.ico"),
     ("GET", "/launch"),  # the token in it is the login
     ("POST", "/api/v1/login"),

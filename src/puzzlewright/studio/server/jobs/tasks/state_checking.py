@@ -17,8 +17,8 @@ from typing import Any, Final
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import PuzzlewrightError, StoppedError
+from puzzlewright.i18n.catalogue import languages
 from puzzlewright.outputs.html import job_html, puzzle_game
-from puzzlewright.paper.translations import languages
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross

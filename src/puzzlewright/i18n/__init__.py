@@ -1,0 +1,1 @@
+"""What sheets, pages and the studio say in all languages: one catalogue, in PO files of gettext."""
