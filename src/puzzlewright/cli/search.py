@@ -24,7 +24,7 @@ from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.results import Answer, Solution
-from puzzlewright.puzzles.solving import SolutionCount, count_solutions, raw_batches
+from puzzlewright.puzzles.solving import SolutionCount, count_solutions
 
 if TYPE_CHECKING:
     from puzzlewright.cli.batch.count_ahead import ReadAhead
@@ -61,21 +61,16 @@ def find_solutions(
     """Show every solution to `see`, in order and in constant memory; tell how the search ended."""
     start = perf_counter()
     seen = 0
-    check_batch = puzzle._batch_checker()
     with note_interrupts() as stop:
         options: RunOptions = {**limits, "stop": stop}
-        batches = raw_batches(puzzle, seed=seed, distinct=distinct, **options)
-        while True:
-            try:
-                raws = next(batches)
-            except StopIteration as end:
-                with deadline(limits.get("time"), stop, since=start):
-                    ending = search_ending(puzzle, end.value, perf_counter() - start)
-                of_classes = distinct and Symmetry.of(puzzle).has_classes
-                return ending._replace(earlier=ending.count.n - seen, is_of_classes=of_classes)
-            for solution in check_batch(raws):
-                see(solution)
-                seen += 1
+        stream = puzzle.solutions(seed=seed, distinct=distinct, **options)
+        for solution in stream:
+            see(solution)
+            seen += 1
+        with deadline(limits.get("time"), stop, since=start):
+            ending = search_ending(puzzle, stream.result, perf_counter() - start)
+        of_classes = distinct and Symmetry.of(puzzle).has_classes
+        return ending._replace(earlier=ending.count.n - seen, is_of_classes=of_classes)
 
 
 def count(

@@ -10,7 +10,7 @@ as drawing, printing and playing, is an ability (abilities.py).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from os import PathLike
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
@@ -25,7 +25,6 @@ from puzzlewright.engine.driver.run import (
     Interrupts,
     Progress,
     RunOptions,
-    RunResult,
     require_options,
 )
 from puzzlewright.puzzles.abilities import Drawing, Scoring
@@ -33,7 +32,12 @@ from puzzlewright.puzzles.annotations import documents
 from puzzlewright.puzzles.executors import DaskClient, executor_for
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S, first_notes
-from puzzlewright.puzzles.solving import count_solutions, outcome_from_error, raw_batches
+from puzzlewright.puzzles.solving import (
+    SolutionStream,
+    count_solutions,
+    outcome_from_error,
+    raw_batches,
+)
 from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
@@ -337,12 +341,9 @@ class Puzzle(ABC, Generic[S]):
         cluster: a Dask client, `"local:4"` or the address of a scheduler: search there. Neither the
             solutions nor their order depend on it.
         """
-        solutions: list[S] = []
-        check_batch = self._batch_checker()
         interrupts = Interrupts()
         with interrupts:  # also while solutions are checked: none is to be lost
-            batches = raw_batches(
-                self,
+            stream = self.solutions(
                 seed=seed,
                 distinct=distinct,
                 limit=limit,
@@ -354,13 +355,10 @@ class Puzzle(ABC, Generic[S]):
                 checkpoint=checkpoint,
                 cluster=cluster,
             )
-            while True:
-                try:
-                    solutions += check_batch(next(batches))
-                except StopIteration as end:
-                    result: RunResult = end.value
-                    interrupts.answered = result.outcome is Outcome.STOPPED
-                    return Answer(result.outcome, result.count, solutions, result.stats)
+            solutions = list(stream)
+            result = stream.result
+            interrupts.answered = result.outcome is Outcome.STOPPED
+            return Answer(result.outcome, result.count, solutions, result.stats)
 
     def solutions(
         self,
@@ -375,10 +373,11 @@ class Puzzle(ABC, Generic[S]):
         stop: Callable[[], bool] | None = None,
         checkpoint: str | PathLike[str] | None = None,
         cluster: DaskClient | str | None = None,
-    ) -> Iterator[S]:
+    ) -> SolutionStream[S]:
         """Yield the solutions one by one, each checked, in constant memory.
 
-        The arguments are those of solve().
+        The arguments are those of solve(). At the end, `result` of what is returned has the
+        outcome, the count and the cost of the search.
         """
         batches = raw_batches(
             self,
@@ -393,8 +392,7 @@ class Puzzle(ABC, Generic[S]):
             checkpoint=checkpoint,
             cluster=cluster,
         )
-        check_batch = self._batch_checker()
-        return (solution for raws in batches for solution in check_batch(raws))
+        return SolutionStream(batches, self._batch_checker())
 
     def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[S]]:
         """Return what turns the engine's solutions into checked ones, for the length of one search.

@@ -9,7 +9,7 @@ that do not stand for their class are left out.
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
@@ -27,6 +27,7 @@ from puzzlewright.engine.driver.run import (
 )
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.executors import executor_for
+from puzzlewright.puzzles.results import S
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
@@ -64,6 +65,40 @@ def count_solutions(
 def outcome_from_error(end: OutOfTimeError | StoppedError) -> Outcome:
     """Return how a search ended whose set-up was cut short."""
     return Outcome.LIMIT if isinstance(end, OutOfTimeError) else Outcome.STOPPED
+
+
+class SolutionStream(Iterator[S]):
+    """The solutions of one search, each checked, one by one; at the end it has the result."""
+
+    #: How the search ended, as soon as all solutions are there.
+    result: RunResult
+
+    def __init__(
+        self,
+        batches: Generator[list[RawSolution], None, RunResult],
+        check_batch: Callable[[list[RawSolution]], Iterable[S]],
+    ) -> None:
+        self._solutions = self._checked_solutions(batches, check_batch)
+
+    def _checked_solutions(
+        self,
+        batches: Generator[list[RawSolution], None, RunResult],
+        check_batch: Callable[[list[RawSolution]], Iterable[S]],
+    ) -> Generator[S, None, None]:
+        while True:
+            try:
+                raws = next(batches)
+            except StopIteration as end:
+                self.result = end.value
+                return
+            yield from check_batch(raws)
+
+    def __next__(self) -> S:
+        return next(self._solutions)
+
+    def close(self) -> None:
+        """End the search; what was handed out is in its checkpoint."""
+        self._solutions.close()
 
 
 class CountPlan(NamedTuple):

@@ -64,7 +64,7 @@ def test_a_checkpoint_loses_nothing(read: int, threads: int, tmp_path: Path) -> 
     all_of_them = numbers(MANY.solutions())
     solutions = MANY.solutions(checkpoint=path, threads=threads)
     first = numbers(islice(solutions, read))
-    solutions.close()  # type: ignore[attr-defined]
+    solutions.close()
     rest = numbers(MANY.solutions(checkpoint=path, threads=threads))
     assert len(first) == read
     assert rest == all_of_them[len(all_of_them) - len(rest) :]
@@ -83,7 +83,7 @@ def test_a_reader_who_goes_away_ends_the_search(threads: int) -> None:
 
     solutions = Cover.make("dominoes", "12x12").solutions(stop=stop, threads=threads)
     assert len(list(islice(solutions, 3))) == 3
-    solutions.close()  # type: ignore[attr-defined]
+    solutions.close()
     count = len(asked)
     assert threading.active_count() == before
     assert list(solutions) == []
