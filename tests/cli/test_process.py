@@ -41,8 +41,7 @@ HEAVY = {
 
 #: Modules that take as long to import as several small fill-ins take to be counted.
 SLOW = {
-    "argparse", "gettext", "locale", "math", "unicodedata",
-    "puzzlewright.words.cells.alphabet", "puzzlewright.cli.terminal.progress_bar",
+    "argparse", "gettext", "locale", "math", "puzzlewright.cli.terminal.progress_bar",
     "puzzlewright.cli.options.common", "puzzlewright.puzzles.fillin.word_lists.scored_lists",
 }  # fmt: skip
 

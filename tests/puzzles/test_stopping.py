@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from puzzlewright import FillIn, Outcome, Packing, Report, Sudoku
-from puzzlewright.puzzles.fillin.word_lists.common_words import COMMON_WORDS
+from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 
 
 def test_ctrl_c_while_a_solution_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +33,7 @@ def test_ctrl_c_while_a_solution_is_checked(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_ctrl_c_while_something_better_is_looked_for() -> None:
     """best() returns the best so far."""
-    words = [(word, number % 97) for number, word in enumerate(COMMON_WORDS.upper().split())]
+    words = [(word.text, number % 97) for number, word in enumerate(common_words())]
     puzzle = FillIn("_____\n_#_#_\n_____\n_#_#_\n_____", words, mode="dictionary")
     calls: list[Any] = []
 

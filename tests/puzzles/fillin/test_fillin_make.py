@@ -24,9 +24,9 @@ WORDS = common_words()
 SQUARE = Template([[""] * 3] * 3)
 
 
-def made(rows: int, cols: int, seed: int = 1, **wish: Any) -> FillIn:
+def made(rows: int, cols: int, seed: int = 1, **options: Any) -> FillIn:
     """Make a puzzle of the plain words."""
-    return FillIn.make(WORDS, size=(rows, cols), seed=seed, **wish)
+    return FillIn.make(WORDS, size=(rows, cols), seed=seed, **options)
 
 
 def by_cover(puzzle: FillIn) -> int:
@@ -76,7 +76,7 @@ def test_one_solution_of_many(seed: int) -> None:
 )
 def test_styles(rows: int, cols: int, style: str) -> None:
     """Templates of all styles are filled in one way only, with few letters given."""
-    puzzle = made(rows, cols, style=style)
+    puzzle = made(rows, cols, layout=style)
     blocked = [[content is None for content in row] for row in puzzle.template.rows]
     if style in {"american", "british"}:
         assert [row[::-1] for row in blocked[::-1]] == blocked
@@ -143,10 +143,10 @@ def test_letters_of_the_template_stay() -> None:
 # ---------------------------------------------------------------- words that must be in
 
 
-@pytest.mark.parametrize("mode", ["exact", "dictionary"])
-def test_words_that_must_be_in(mode: str) -> None:
+@pytest.mark.parametrize("crossword", [False, True])
+def test_words_that_must_be_in(crossword: bool) -> None:
     """They are, whether the list has them or not, however they are written."""
-    puzzle = made(9, 9, must=["Xylo", Word(tuple("ZEBRA"))], mode=mode)
+    puzzle = made(9, 9, must=["Xylo", Word(tuple("ZEBRA"))], crossword=crossword)
     assert {"XYLO", "ZEBRA"} <= {word.text for word in puzzle.words}
     (solution,) = puzzle.solve().solutions
     assert {tuple("XYLO"), tuple("ZEBRA")} <= set(solution.words)
@@ -160,7 +160,7 @@ def test_templates_have_slots_for_words_that_must_be_in(
     style: str, must: list[str], seed: int
 ) -> None:
     """Of odd letters or of lengths that the list does not have: the template has their slots."""
-    puzzle = made(9, 9, seed, style=style, must=must)
+    puzzle = made(9, 9, seed, layout=style, must=must)
     assert set(must) <= {word.text for word in puzzle.words}
     assert puzzle.count() == Count(1, exact=True)
 
@@ -189,7 +189,7 @@ def test_strings_that_must_be_in_are_cut_by_the_alphabet() -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "options",
     [
         {"words": ["ABC", Word(("D", ""))]},
         {"words": [Word(("A", "B"), 2**40)]},
@@ -197,19 +197,18 @@ def test_strings_that_must_be_in_are_cut_by_the_alphabet() -> None:
         {"words": WORDS, "must": [("A", "B")]},
     ],
 )
-def test_words_that_are_none(wish: dict[str, Any]) -> None:
+def test_words_that_are_none(options: dict[str, Any]) -> None:
     """They are refused as such, before anything is made of them."""
     with pytest.raises((InputError, TypeError), match=r"Word|score|empty cell"):
-        FillIn.make(template=SQUARE, **wish)
+        FillIn.make(template=SQUARE, **options)
 
 
 # ---------------------------------------------------------------- wishes that fail
 
 
 @pytest.mark.parametrize(
-    ("wish", "complaint"),
+    ("options", "complaint"),
     [
-        ({"size": (9, 9), "mode": "best"}, "no such mode"),
         ({"size": (9, 9), "layout": "round"}, "no such layout"),
         ({"size": (8, 8), "layout": "british"}, "odd"),
         ({"size": (2, 9)}, "3 to 50"),
@@ -242,10 +241,10 @@ def test_words_that_are_none(wish: dict[str, Any]) -> None:
         ({"size": (4, 4), "layout": "open", "must": ["XQXQ"]}, "may help"),
     ],
 )
-def test_impossible_wishes(wish: dict[str, Any], complaint: str) -> None:
+def test_impossible_constraints(options: dict[str, Any], complaint: str) -> None:
     """Each is refused with a reason, and without a long search."""
     with pytest.raises(InputError, match=complaint):
-        FillIn.make(WORDS, seed=0, **wish)
+        FillIn.make(WORDS, seed=0, **options)
 
 
 def test_no_words() -> None:
@@ -295,11 +294,11 @@ def test_line_with_files(tmp_path: Path) -> None:
     assert by_cover(puzzle) == 1
 
 
-def test_line_with_wishes() -> None:
+def test_line_with_options() -> None:
     """The options reach the maker."""
     puzzle = from_line("9x9 --layout british --must elephant --crossword")
     must = ["ELEPHANT"]
-    assert puzzle == made(9, 9, style="british", must=must, mode="dictionary")
+    assert puzzle == made(9, 9, layout="british", must=must, crossword=True)
 
 
 @pytest.mark.parametrize(

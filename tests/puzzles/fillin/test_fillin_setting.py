@@ -22,7 +22,8 @@ from puzzlewright.cli.fills import best_solution
 from puzzlewright.cli.options import outputs
 from puzzlewright.puzzles.crisscross.crossword import fillin_of
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
-from puzzlewright.puzzles.fillin.clues import clues_of, key_of, slot_name
+from puzzlewright.puzzles.fillin.clues import clues_of, key_of
+from puzzlewright.puzzles.fillin.grid import slot_name
 from puzzlewright.puzzles.fillin.make.constraints import TemplateConstraints
 from puzzlewright.puzzles.fillin.make.theme import check_theme, mirrored_rows
 from puzzlewright.puzzles.fillin.puzzle import Word

@@ -1,9 +1,8 @@
 """Properties of a criss-cross: facts for reports, and the normal form.
 
-The normal form of a criss-cross: its letters, or the same with across and down exchanged.
-
-Empty rows and columns at the edge do not count, unless it is a crossword, whose blocks they are.
-Neither do clues, or words that found no place.
+The normal form is the letters, or the same with across and down exchanged. Empty rows and columns
+at the edge do not count, unless it is a crossword, whose blocks they are. Neither do clues, or
+words that found no place.
 """
 
 from __future__ import annotations

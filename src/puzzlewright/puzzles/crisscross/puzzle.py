@@ -1,4 +1,4 @@
-"""Criss-crosses: words that cross on a board, and what an arrangement is worth.
+"""Criss-crosses: words that cross on a board, every run of letters a word of the list.
 
 A criss-cross is the arrangement of its words. Whoever solves it sees the empty grid with numbers,
 and the clues or the words; so solving is filling the words into the grid, and its search is that of
@@ -22,6 +22,7 @@ from puzzlewright.core.arguments import (
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.check import faults
 from puzzlewright.puzzles.fillin.clues import clues_of
@@ -36,7 +37,6 @@ from puzzlewright.words.grids.grid import Grid, Run
 from puzzlewright.words.grids.grid_text import row_text
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.statistics import Statistics
 
 

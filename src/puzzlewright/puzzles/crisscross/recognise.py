@@ -1,6 +1,10 @@
 """Telling a criss-cross without our header from the files of all other kinds: in doubt, no.
 
-A filled crossword as `solve` prints it: letters, and `.` or `#` for blocks, and nothing else.
+No other kind writes blanks as `-` between letters: fill-ins have `_ # . *`, and sudokus that have
+dashes have digits as well. Rows of one width are enough then. Where widths differ, which is a
+mistake for the reader to tell, there have to be more rows, and more blanks than hyphens of words.
+
+A filled crossword as `solve` prints it is letters, and `.` or `#` for blocks, and nothing else.
 
     . S A G E
     S C O R E
@@ -8,10 +12,6 @@ A filled crossword as `solve` prints it: letters, and `.` or `#` for blocks, and
 
 Letters of one cell stand in parentheses. Every letter has another beside it or below it: a grid of
 dots and a few letters may just as well be one that is not filled, so that is not taken for one.
-
-No other kind writes blanks as `-` between letters: fill-ins have `_ # . *`, and sudokus that have
-dashes have digits as well. Rows of one width are enough then. Where widths differ, which is a
-mistake for the reader to tell, there have to be more rows, and more blanks than hyphens of words.
 """
 
 from __future__ import annotations

@@ -1,32 +1,30 @@
 """Judging a filled grid from the rules of the game alone; nothing here knows how it was found.
 
-Whether two answers look like forms of one word, which `apart roots` forbids: RUN, RUNS, RUNNING.
-
-Light stemming (as M. Porter, 1980, does at length), by letters alone, without a dictionary. A word
-has itself as a root, and what is left without an English ending, if that is three cells or more.
-Two words are related if they have a root in common, or if one of five cells or more begins the
-other, whatever the language.
-
 A slot with a list of its own takes words of that list, whatever they score. In a dictionary they
 need not be in the large list; in an exact fill-in they count as words of the list. A cell in which
 several letters are given (a rebus) takes them from several cells of a word, or from one of the same
 letters; however a word is cut, it is the same word.
 Open cells that belong to no slot may hold anything, or stay empty.
+
+`apart roots` forbids answers that look like forms of one word: RUN, RUNS, RUNNING. Light stemming
+(as M. Porter, 1980, does at length), by letters alone, without a dictionary: a word has itself as a
+root, and what is left without an English ending, if that is three cells or more. Two words are
+related if they have a root in common, or if one of five cells or more begins the other, whatever
+the language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import quote
 from puzzlewright.puzzles.fillin.grid import Slot
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, LongList, Word
 from puzzlewright.puzzles.results import Fault
 
-if TYPE_CHECKING:
-    Cells = tuple[str, ...]
+#: What stands in a slot, cell by cell.
+Letters = tuple[str, ...]
 
 #: Endings before which words lose an E (MAKE, MAKING) or get a letter twice (RUN, RUNNER).
 VOWEL_ENDINGS = tuple(map(tuple, ("ED", "ER", "EST", "ING")))
@@ -37,14 +35,14 @@ OTHER_ENDINGS = tuple(map(tuple, ("LY", "NESS", "FUL", "LESS")))
 #: ES is an ending after these: BOXES, WISHES, HEROES, FLIES. S is one after all but S.
 ES_STEMS = tuple(map(tuple, ("S", "X", "Z", "CH", "SH", "O", "I")))
 
-#: Cells that are left at least without an ending, and of a word that begins others.
+#: Letters that are left at least without an ending, and of a word that begins others.
 SHORTEST_ROOT = 3
 SHORTEST_PREFIX = 5
 
 
-def word_roots(word: Cells) -> frozenset[Cells]:
+def word_roots(word: Letters) -> frozenset[Letters]:
     """Return the word, and what is left of it without endings, as often as there are some."""
-    found: set[Cells] = set()
+    found: set[Letters] = set()
     waiting = [word]
     while waiting:
         one = waiting.pop()
@@ -54,7 +52,7 @@ def word_roots(word: Cells) -> frozenset[Cells]:
     return frozenset(found)
 
 
-def _endings_removed(word: Cells) -> Iterator[Cells]:
+def _endings_removed(word: Letters) -> Iterator[Letters]:
     """Yield what a word may have been before it got an ending."""
     for ending in OTHER_ENDINGS:
         if word[-len(ending) :] == ending:
@@ -73,14 +71,14 @@ def _endings_removed(word: Cells) -> Iterator[Cells]:
                 yield stem[:-1]
 
 
-def _base_spellings(stem: Cells) -> Iterator[Cells]:
+def _base_spellings(stem: Letters) -> Iterator[Letters]:
     """Yield what is before an ending; HAPPI was HAPPY."""
     yield stem
     if stem[-1:] == ("I",):
         yield (*stem[:-1], "Y")
 
 
-def are_related(one: Cells, other: Cells) -> bool:
+def are_related(one: Letters, other: Letters) -> bool:
     """Tell whether two different words look like forms of one."""
     if one == other:
         return False
@@ -89,17 +87,13 @@ def are_related(one: Cells, other: Cells) -> bool:
     return begins or not word_roots(one).isdisjoint(word_roots(other))
 
 
-def common_prefix(word: Cells) -> Cells:
+def common_prefix(word: Letters) -> Letters:
     """Return what all words related to this one begin with.
 
     A root has the letters of its word but for the last one: MAKING has MAK, for MAKE.
     """
     shortest = min(map(len, word_roots(word))) - 1
     return word[: min(shortest, SHORTEST_PREFIX)]
-
-
-#: What stands in a slot, cell by cell.
-Letters = tuple[str, ...]
 
 
 def faults(puzzle: FillIn, filled: FillInSolution) -> Iterator[Fault]:

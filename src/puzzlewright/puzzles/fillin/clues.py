@@ -1,29 +1,18 @@
 """Clues of a fill-in by word or slot: their text, numbered lists for sheets, and files of clues.
 
-Clues of a fill-in: they belong to words, and stay with them when a grid is filled again.
-
     clues
     OTTER; it holds hands when asleep
     Able seaman; sailor
     17-Across; the theme of this puzzle
 
-Where the word of a slot is not known yet, a clue goes by the name of the slot. It comes before the
-clue of the word that is there. clues.py reads lists with columns (word, clue, source).
+They belong to words, and stay with them when a grid is filled again. Where the word of a slot is
+not known yet, a clue goes by the name of the slot. It comes before the clue of the word that is
+there. Without a fill, only slots with clues of their own and those with all their letters given
+have one.
 
-The clues of a crossword fill as lists show them: across and down, by their numbers.
-
-Clues go by words or by slots (clues.py). Without a fill, only slots with clues of their own and
-those with all their letters given have one.
-
-Lists of clues as setters keep them: a word and its clue on each line, or a table with columns.
-
-    OTTER; It holds hands when asleep
-    OTTER; 50; It holds hands when asleep
-    17-Across; The theme of this puzzle
-    5d; A name of a slot, too
-
-They are read as the lists of all generators are (words/lists/reader.py). A column of numbers
-between words and clues has scores. Words may have signs that only a rebus has, such as `$`.
+Lists of clues as setters keep them have a word and its clue on each line, or columns, perhaps with
+scores between words and clues, and `5d` for a slot, too. They are read as the lists of all
+generators are (words/lists/reader.py). Words may have signs that only a rebus has, such as `$`.
 """
 
 from __future__ import annotations
@@ -33,36 +22,23 @@ from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from puzzlewright.core.errors import InputError, quote
-from puzzlewright.puzzles.fillin.grid import Slot
+from puzzlewright.core.files import read_bytes
+from puzzlewright.puzzles.fillin.grid import SHORT_SLOT_NAME, Slot, slot_name
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells
 from puzzlewright.words.cells.cell_text import clusters, fold_letters, is_letter
 from puzzlewright.words.lines import Line
 
 if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
     from puzzlewright.words.lists.reader import LineError, ListStyle, ReadList
 
-
-#: How names of slots end.
-WAYS = {"a": "Across", "d": "Down"}
 
 #: At most this many words without clues are named.
 MOST_NAMED = 8
 
 #: No clue that means well has more characters.
 LONGEST_CLUE = 2_000
-
-
-#: Names of slots; and in short, where nothing else can be meant: 3D is a word, too.
-NAME = r"([0-9]{1,6})\s*-\s*(across|down)"
-SHORT_NAME = r"([0-9]{1,6})\s*-?\s*(a|across|d|down)"
-
-
-def slot_name(text: str, pattern: str = NAME) -> str | None:
-    """Return the name of a slot as it is written here: `17-across` is `17-Across`; else None."""
-    found = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
-    return None if found is None else f"{int(found[1])}-{WAYS[found[2][0].lower()]}"
 
 
 def key_of(text: str, alphabet: Alphabet | None = None) -> str:
@@ -73,8 +49,6 @@ def key_of(text: str, alphabet: Alphabet | None = None) -> str:
     name = slot_name(text)
     if name is not None:
         return name
-    from puzzlewright.words.cells.alphabet import cells
-
     parts = text.replace("(", ")").split(")")  # every second one was in parentheses
     try:
         found = [
@@ -91,8 +65,6 @@ def key_of(text: str, alphabet: Alphabet | None = None) -> str:
 
 def _key_with_signs(text: str, alphabet: Alphabet | None) -> str:
     """Return the key of a word with signs that no list of words has, but a rebus may: A$AP."""
-    from puzzlewright.words.cells.alphabet import PLAIN, cells
-
     chosen = alphabet or PLAIN
     found = ""
     for sign in clusters(chosen.fold("".join(text.replace("(", " ").replace(")", " ").split()))):
@@ -141,8 +113,8 @@ def clues_of(filled: FillInSolution) -> dict[str, str]:
     """Return the clue of each slot that has one, by the name of the slot."""
     clues = filled.puzzle.clues
     found: dict[str, str] = {}
-    for slot, cells in zip(filled.puzzle.template.slots, filled.words, strict=True):
-        clue = clues.get(slot.name) or clues.get(word_key(cells))
+    for slot, word in zip(filled.puzzle.template.slots, filled.words, strict=True):
+        clue = clues.get(slot.name) or clues.get(word_key(word))
         if clue:
             found[slot.name] = clue
     return found
@@ -268,8 +240,6 @@ def load_clues(
     Guesses about the list are added to `remarks`. `3D` is the name of a slot, unless it is
     one of `words`, those of the grid.
     """
-    from puzzlewright.core.files import read_bytes
-
     return clues_of_list(read_bytes(path), path, alphabet, remarks, words)
 
 
@@ -281,8 +251,8 @@ def clues_of_list(
     words: Container[str] = (),
 ) -> dict[str, str]:
     """Return the clues of a list that was read."""
-    told: list[str] = []
-    pairs = [(word, " ".join(clue.split())) for word, clue in _pairs(data, source, alphabet, told)]
+    notes: list[str] = []
+    pairs = [(word, " ".join(clue.split())) for word, clue in _pairs(data, source, alphabet, notes)]
     guessed: list[str] = []
     odd: list[str] = []
     long: list[str] = []
@@ -292,7 +262,7 @@ def clues_of_list(
             continue
         key = _key(word, alphabet, words)
         if slot_name(key) is None and key not in words:
-            if name := slot_name(word, SHORT_NAME):
+            if name := slot_name(word, SHORT_SLOT_NAME):
                 guessed += [word] if "-" not in word and " " not in word else []
                 key = name
             elif _matches(_LIKE_A_NAME, word):
@@ -302,11 +272,11 @@ def clues_of_list(
         clues.setdefault(key, clue[:LONGEST_CLUE])
     if not clues:
         raise InputError(f"no clues in this list: {NO_CLUES}", source=source)
-    told += [f"taken for names of slots: {_names_text(guessed)}"] if guessed else []
-    told += [f"no names of slots (1-Across, 1-Down), so words: {_names_text(odd)}"] if odd else []
-    told += [f"clues cut at {LONGEST_CLUE:,} characters: {_names_text(long)}"] if long else []
+    notes += [f"taken for names of slots: {_names_text(guessed)}"] if guessed else []
+    notes += [f"no names of slots (1-Across, 1-Down), so words: {_names_text(odd)}"] if odd else []
+    notes += [f"clues cut at {LONGEST_CLUE:,} characters: {_names_text(long)}"] if long else []
     if remarks is not None:
-        remarks += told
+        remarks += notes
     return clues
 
 
@@ -320,10 +290,9 @@ def _key(word: str, alphabet: Alphabet | None, words: Container[str]) -> str:
 
 
 def _pairs(
-    data: str | bytes, source: str, alphabet: Alphabet | None, told: list[str]
+    data: str | bytes, source: str, alphabet: Alphabet | None, notes: list[str]
 ) -> Iterable[tuple[str, str]]:
     """Return the words of a list with their clues."""
-    from puzzlewright.words.cells.alphabet import PLAIN
     from puzzlewright.words.lists.reader import ListOptions, ListStyle, read_list
 
     style: ListStyle = ListStyle("word", "clue", shortest=1, skips_signs=True)
@@ -336,8 +305,8 @@ def _pairs(
         faults.clear()
         columns = ListOptions(columns="word=1,clue=3")
         found = read_list(data, source, alphabet or PLAIN, style, columns, faults=faults)
-        told.append("column 2 has only numbers: taken for scores, column 3 for the clues")
-    told += found.remarks
+        notes.append("column 2 has only numbers: taken for scores, column 3 for the clues")
+    notes += found.remarks
     return [*((e.text, e.clue) for e in found.entries), *_words_with_signs(found, faults)]
 
 

@@ -11,16 +11,14 @@
     "apart": "roots" or "5 roots"                     if forms of one word are kept apart
 
 words/codec.py says how rows and cells are written. A solution is its rows, in which a dot is
-blocked and `_` empty.
-
-A line for each row, a letter for each cell; several letters in one cell stand in parentheses. A dot
-is a blocked cell, `_` an open one that holds nothing. Read are also `#` for blocked, `*` for empty.
+blocked and `_` empty; as text, a line for each row, with several letters of a cell in parentheses.
+Read are also `#` for blocked, `*` for empty.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from puzzlewright.core import limits
 from puzzlewright.core.arguments import (
@@ -36,10 +34,17 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.puzzles.fillin import grid
-from puzzlewright.puzzles.fillin.clues import SHORT_NAME, key_of, slot_name
+from puzzlewright.puzzles.fillin.clues import key_of
 from puzzlewright.puzzles.fillin.constraint_text import apart_data, letters_in
-from puzzlewright.puzzles.fillin.grid import SIGNS, Content, Template, read_row
+from puzzlewright.puzzles.fillin.grid import (
+    SHORT_SLOT_NAME,
+    SIGNS,
+    Content,
+    Template,
+    read_picture,
+    read_row,
+    slot_name,
+)
 from puzzlewright.puzzles.fillin.puzzle import (
     MODES,
     MOST_SCORE,
@@ -51,31 +56,18 @@ from puzzlewright.puzzles.fillin.puzzle import (
 )
 from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 from puzzlewright.words.cells import cell_text
+from puzzlewright.words.cells.alphabet import Alphabet, alphabet_named, alphabets, cells
 from puzzlewright.words.cells.cell_text import fold_letters, is_plain
 from puzzlewright.words.codec import cells_from_json, cells_to_json, rows_from_json, rows_to_json
 from puzzlewright.words.grids.marks import SORTS
 from puzzlewright.words.grids.marks_text import mark_pictures, marks_from_json
 from puzzlewright.words.lines import Line
 
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
-
-
-#: Letters in a row that answers can share at least, for one is in all of them; and at most.
-FEWEST_APART, MOST_APART = 2, 1_000
-MOST_DIGITS = 4
-
-#: How people name forms of one word, and what can be kept apart.
-ROOTS = ("roots", "root")
-APART = f"a number of letters in a row from {FEWEST_APART} on, `roots`, or both: 5 roots"
-
 
 def alphabet_argument(alphabet: Any) -> Alphabet | None:
     """Return an alphabet, which may be given by its name."""
     if alphabet is None:
         return None
-    from puzzlewright.words.cells.alphabet import Alphabet, alphabet_named
-
     if isinstance(alphabet, Alphabet):
         return alphabet
     return blame_argument("alphabet", alphabet_named, require_text("alphabet", alphabet))
@@ -105,7 +97,7 @@ def _template_of_picture(rows: list[str], alphabet: Alphabet | None) -> Template
     lines = [Line(n, row.strip(), None) for n, row in enumerate(rows, 1) if row.strip()]
     if not lines:
         raise InputError("template: the picture has no cells")
-    return blame_argument("template", grid.read_picture, lines, alphabet)
+    return blame_argument("template", read_picture, lines, alphabet)
 
 
 def words_argument(
@@ -128,8 +120,6 @@ def words_argument(
 
 def _word_argument(argument: str, word: Any, alphabet: Alphabet | None) -> Word:
     """Return a word of cells; whether its score is one is asked later, for all words alike."""
-    from puzzlewright.words.cells.alphabet import cells
-
     pair = (word,) if isinstance(word, str) else word
     if not isinstance(pair, tuple | list) or len(pair) not in (1, 2):
         raise wrong_type("a word, or a pair of a word and its score,", word, argument)
@@ -156,7 +146,7 @@ def only_argument(
 
 def _slot_key(name: str, slot: Any) -> str:
     """Return the name of a slot as we write it, though people write 17a."""
-    return slot_name(require_text(name, slot), SHORT_NAME) or slot
+    return slot_name(require_text(name, slot), SHORT_SLOT_NAME) or slot
 
 
 def ban_argument(ban: Any, alphabet: Alphabet | None) -> frozenset[tuple[str, ...]]:
@@ -204,26 +194,6 @@ def least_in_argument(least_in: Any) -> ReadOnlyDict[str, int]:
     )
 
 
-def apart_argument(apart: Any) -> tuple[int, bool]:
-    """Return how many letters in a row no two answers share, and whether no two share a root.
-
-    It is a number, `roots`, or both: `5 roots`.
-    """
-    number, has_roots = apart, False
-    if isinstance(apart, str):
-        parts = apart.replace(",", " ").lower().split()
-        rest = [part for part in parts if part not in ROOTS]
-        has_roots = len(rest) < len(parts)
-        is_number = len(rest) == 1 and rest[0].isdecimal() and len(rest[0]) <= MOST_DIGITS
-        number = int(rest[0]) if is_number else 0
-        if not is_number and (rest or not has_roots):
-            raise InputError(f"apart: {APART}", text=apart)
-    number = require_int("apart", number)
-    if number and not FEWEST_APART <= number <= MOST_APART:
-        raise InputError(f"apart: {APART}", text=str(apart))
-    return number, has_roots
-
-
 def letters_argument(letters: Any, alphabet: Alphabet | None) -> tuple[str, ...]:
     """Return the letters that are wanted, each once: `JQXZ`, `A-Z` or a list of cells."""
     if isinstance(letters, str):
@@ -265,7 +235,7 @@ def fields(puzzle: FillIn) -> dict[str, Any]:
 
 
 def _constraint_fields(puzzle: FillIn) -> dict[str, Any]:
-    """Return the clues and what the setter wishes, where there is something."""
+    """Return the clues and the constraints of the setter, where there are any."""
     found: dict[str, Any] = {
         "clues": dict(sorted(puzzle.clues.items())),
         "ban": [cells_to_json(cells) for cells in sorted(puzzle.ban)],
@@ -282,8 +252,6 @@ def _words_data(words: Iterable[Word]) -> list[dict[str, Any]]:
 
 def _alphabet_data(alphabet: Alphabet | None) -> str | None:
     """Return the name of an alphabet; None for one that has no name of ours."""
-    from puzzlewright.words.cells.alphabet import alphabets
-
     if alphabet is None or alphabets().get(alphabet.name) != alphabet:
         return None
     return alphabet.name
@@ -317,7 +285,7 @@ def read(cls: type[F], data: JsonValue) -> F:
 
 
 def _read_constraints(known: Mapping[str, JsonValue]) -> dict[str, Any]:
-    """Return the clues and wishes that some fields tell."""
+    """Return the clues and constraints of some fields."""
     found: dict[str, Any] = {}
     if "clues" in known:
         found["clues"] = {key: clue.text() for key, clue in known["clues"].entries().items()}
@@ -373,8 +341,6 @@ def _json_only(template: Template, value: JsonValue) -> dict[str, list[Word]]:
 
 
 def _json_alphabet(value: JsonValue) -> Alphabet | None:
-    from puzzlewright.words.cells.alphabet import alphabet_named
-
     if value.data is None:
         return None
     name = value.text()

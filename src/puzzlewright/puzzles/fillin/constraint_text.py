@@ -1,6 +1,4 @@
-"""Constraints of a setter on a fill (bans, scores of slots, answers apart, letters) as text.
-
-Wishes of a setter for a fill, in the text of a fill-in; text.py has the rest.
+"""Constraints of a setter on a fill, in the text of a fill-in; text.py has the rest.
 
     least 40 17-Across          the score that the word of one slot must have
     apart 5                     no two answers share five letters in a row
@@ -19,19 +17,26 @@ The words of `ban` and the lines of `clues` end at an empty line, or where the n
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from puzzlewright.core.arguments import require_int
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import read_bytes
 from puzzlewright.core.referenced_files import hide_contents, resolve_reference
 from puzzlewright.puzzles.fillin.clues import clues_of_list, format_clues, read_clues
 from puzzlewright.puzzles.fillin.plain_text import format_word, read_word_block
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.cells.cell_text import parse_cells, word_text
 from puzzlewright.words.lines import Line, is_idle
 
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
+#: Letters in a row that answers can share at least, for one is in all of them; and at most.
+FEWEST_APART, MOST_APART = 2, 1_000
+MOST_DIGITS = 4
 
+#: How people name forms of one word, and what can be kept apart.
+ROOTS = ("roots", "root")
+APART = f"a number of letters in a row from {FEWEST_APART} on, `roots`, or both: 5 roots"
 
 #: More letters than any alphabet that can be searched.
 MOST_WANTED = 64
@@ -54,6 +59,26 @@ def letters_in(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
     return found
 
 
+def apart_argument(apart: Any) -> tuple[int, bool]:
+    """Return how many letters in a row no two answers share, and whether no two share a root.
+
+    It is a number, `roots`, or both: `5 roots`.
+    """
+    number, has_roots = apart, False
+    if isinstance(apart, str):
+        parts = apart.replace(",", " ").lower().split()
+        rest = [part for part in parts if part not in ROOTS]
+        has_roots = len(rest) < len(parts)
+        is_number = len(rest) == 1 and rest[0].isdecimal() and len(rest[0]) <= MOST_DIGITS
+        number = int(rest[0]) if is_number else 0
+        if not is_number and (rest or not has_roots):
+            raise InputError(f"apart: {APART}", text=apart)
+    number = require_int("apart", number)
+    if number and not FEWEST_APART <= number <= MOST_APART:
+        raise InputError(f"apart: {APART}", text=str(apart))
+    return number, has_roots
+
+
 def missing_letters(filled: FillInSolution, wanted: Iterable[str]) -> list[str]:
     """Return the letters that a fill lacks, in their order."""
     used = {cell for row in filled.rows for cell in row if cell}
@@ -74,7 +99,7 @@ class PartPlace(NamedTuple):
 
 
 class ConstraintReader:
-    """Collects the wishes of one fill-in."""
+    """Collects the constraints of one fill-in."""
 
     def __init__(self, source: str | None) -> None:
         self._source = source
@@ -91,7 +116,7 @@ class ConstraintReader:
         self._places.append((part, place))
 
     def rules(self, alphabet: Alphabet | None) -> dict[str, Any]:
-        """Return the wishes as arguments of a fill-in."""
+        """Return the constraints as arguments of a fill-in."""
         found: dict[str, Any] = {}
         for part, place in self._places:
             value = getattr(self, f"_{part}")(place, alphabet)
@@ -105,8 +130,6 @@ class ConstraintReader:
         return found
 
     def _apart(self, place: PartPlace, _: Alphabet | None) -> str:
-        from puzzlewright.puzzles.fillin.codec import APART, apart_argument
-
         text = place.argument
         try:
             if apart_argument(text) != (0, False):
@@ -124,7 +147,6 @@ class ConstraintReader:
     def _ban(self, place: PartPlace, alphabet: Alphabet | None) -> frozenset[tuple[str, ...]]:
         if place.argument:
             from puzzlewright.words.builtin_lists import LISTS, offensive_words
-            from puzzlewright.words.cells.alphabet import PLAIN
 
             if place.argument in LISTS:
                 return frozenset(offensive_words(place.argument, alphabet or PLAIN))
@@ -141,7 +163,6 @@ class ConstraintReader:
     def _clues(self, place: PartPlace, alphabet: Alphabet | None) -> dict[str, str]:
         if not place.argument:
             return read_clues([ln for ln in place.below if not is_idle(ln.text)], alphabet)
-        from puzzlewright.core.files import read_bytes
 
         def load(path: str) -> dict[str, str]:
             return clues_of_list(read_bytes(path), path, alphabet, self.remarks)
@@ -175,7 +196,7 @@ def apart_data(puzzle: FillIn) -> int | str:
 
 
 def constraint_lines(puzzle: FillIn) -> list[str]:
-    """Return the lines of the wishes that stand above the grid."""
+    """Return the lines of the constraints that stand above the grid."""
     lines = [f"least {least} {slot}" for slot, least in sorted(puzzle.least_in.items())]
     lines += [f"apart {apart}"] if (apart := apart_data(puzzle)) else []
     lines += [f"letters {word_text(puzzle.letters)}"] if puzzle.letters else []

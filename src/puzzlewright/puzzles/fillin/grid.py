@@ -1,8 +1,4 @@
-"""The grid of a fill-in or crossword.
-
-Blocked and open cells, its slots, and the picture of it as text.
-
-The grid of a fill-in or crossword: blocked and open cells, and the slots that words go into.
+"""The grid of a fill-in or crossword: blocked and open cells, its slots, and its picture as text.
 
 A slot is a row or column of open cells side by side, two or more, up to a blocked cell, a bar or
 the edge. Slots are numbered as crosswords are: cell by cell in reading order, wherever one begins.
@@ -27,11 +23,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
     MOST_CHARACTERS,
@@ -52,10 +49,6 @@ from puzzlewright.words.grids.marks import (
 )
 from puzzlewright.words.lines import Line
 
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
-
-
 #: A row and a column, counted from 0.
 Cell = tuple[int, int]
 
@@ -68,6 +61,20 @@ SHORTEST = 2
 
 #: Rows between two looks at the deadline.
 ROWS = 8
+
+
+#: How names of slots end.
+DIRECTIONS = {"a": "Across", "d": "Down"}
+
+#: Names of slots; and in short, where nothing else can be meant: 3D is a word, too.
+SLOT_NAME = r"([0-9]{1,6})\s*-\s*(across|down)"
+SHORT_SLOT_NAME = r"([0-9]{1,6})\s*-?\s*(a|across|d|down)"
+
+
+def slot_name(text: str, pattern: str = SLOT_NAME) -> str | None:
+    """Return the name of a slot as it is written here: `17-across` is `17-Across`; else None."""
+    found = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
+    return None if found is None else f"{int(found[1])}-{DIRECTIONS[found[2][0].lower()]}"
 
 
 class Slot(NamedTuple):

@@ -1,15 +1,7 @@
 """Fill-ins without our header: a picture of the grid, and the words below it, one on a line.
 
-The words in the text of a fill-in: lists as scored_lists.py reads them, and rebus cells.
-
-In the text of a fill-in, parentheses around letters put them into one cell: `(QU)IET` has four. In
-word lists parentheses are punctuation, which scored_lists.py leaves out.
-
-Short lists of western letters are read here: importing all that scored_lists.py needs would take
-longer than most fill-ins take to be solved.
-
     3 4 5           sizes may come first: rows, columns and the number of words
-    . * * *         pictures.py tells which signs a picture may have
+    . * * *         grid.py tells which signs a picture may have
     * * . *
     . * * .
     WORDS …         one on a line, as often as they are to be used; with scores or without
@@ -17,6 +9,10 @@ longer than most fill-ins take to be solved.
 The grid ends with the last line that has a sign for a cell in it, or with an empty line. If there
 are no words below it, they are looked for beside the file of the grid: for `X.grid.txt` or `X.txt`
 in `X.words.dict`, `X.words.txt`, and the same with `.gz`.
+
+Parentheses around letters put them into one cell: `(QU)IET` has four. In word lists parentheses are
+punctuation, which scored_lists.py leaves out. Short lists of western letters are read here:
+importing all that scored_lists.py needs would take longer than most fill-ins take to be solved.
 """
 
 from __future__ import annotations
@@ -24,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
@@ -35,14 +31,11 @@ from puzzlewright.puzzles.fillin import KIND
 from puzzlewright.puzzles.fillin.assumptions import BESIDE, BLOCKS, USES
 from puzzlewright.puzzles.fillin.grid import PAIRS, SIGNS, Template, has_signs, read_picture
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, FillIn, Word
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.cells.cell_text import is_western, parse_cells, word_text
 from puzzlewright.words.grids.marks import SORTS
 from puzzlewright.words.grids.marks_text import read_marks
 from puzzlewright.words.lines import Line, grid_error, raw_lines, require_no_controls
-
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
-
 
 #: Whether words come from elsewhere, as from `solve --words`: then a grid needs none.
 WORDS_HEADING: ContextVar[bool] = ContextVar("WORDS_COME", default=False)
@@ -80,7 +73,6 @@ def _simple_words(
         if None not in words:
             return [word for word in words if word]
     from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_words
-    from puzzlewright.words.cells.alphabet import PLAIN
 
     try:
         return read_scored_words("\n".join(raw), source, alphabet or PLAIN)

@@ -1,9 +1,7 @@
 """Properties of a fill-in: facts for reports, and the normal form.
 
-The normal form of a fill-in: its grid, or that with across and down exchanged, and its words.
-
-Scores and clues do not count. Of a long list, as crosswords are filled from, only the number of
-words does.
+The normal form is the grid, or that with across and down exchanged, and the words. Scores and clues
+do not count. Of a long list, as crosswords are filled from, only the number of words does.
 """
 
 from __future__ import annotations
@@ -76,8 +74,8 @@ class FillInFacts(Facts[FillIn]):
             wanted = f"letters that are wanted and not in the fill: {', '.join(lacks)}"
             found += [wanted] if lacks else []
         if puzzle.clues:
-            told = (missing_clues(solution), unused_clues(solution))
-            found += [note for note in told if note]
+            notes = (missing_clues(solution), unused_clues(solution))
+            found += [note for note in notes if note]
         return tuple(found)
 
     def why_none(self) -> str | None:

@@ -17,17 +17,17 @@ from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress, RunOptions
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.executors import DaskClient
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Answer, Drawable, Report
+from puzzlewright.words.cells.alphabet import Alphabet
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
     from puzzlewright.puzzles.fillin.statistics import Statistics
-    from puzzlewright.words.cells.alphabet import Alphabet
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
@@ -215,7 +215,7 @@ class FillIn(Puzzle[FillInSolution]):
         apart: int | str = 0,
         letters: str | Iterable[str] = (),
     ) -> None:
-        from puzzlewright.puzzles.fillin import codec
+        from puzzlewright.puzzles.fillin import codec, constraint_text
 
         set_attribute(self, "alphabet", codec.alphabet_argument(alphabet))
         set_attribute(self, "template", codec.template_argument(template, self.alphabet))
@@ -229,7 +229,7 @@ class FillIn(Puzzle[FillInSolution]):
         set_attribute(self, "crossword", require_flag("crossword", crossword))
         set_attribute(self, "clues", codec.clues_argument(clues, self.alphabet))
         set_attribute(self, "least_in", codec.least_in_argument(least_in))
-        letters_apart, apart_roots = codec.apart_argument(apart)
+        letters_apart, apart_roots = constraint_text.apart_argument(apart)
         set_attribute(self, "apart", letters_apart)
         set_attribute(self, "apart_roots", apart_roots)
         set_attribute(self, "letters", codec.letters_argument(letters, self.alphabet))
@@ -239,7 +239,7 @@ class FillIn(Puzzle[FillInSolution]):
         if self.mode not in MODES:
             raise InputError(f"no such mode (there are {', '.join(MODES)})", text=self.mode)
         if self.mode == "exact":
-            self._refuse_wishes()
+            self._refuse_constraints()
         for words in (self.words, *self.only.values()):
             if isinstance(words, tuple):
                 require_words(words)
@@ -250,14 +250,14 @@ class FillIn(Puzzle[FillInSolution]):
 
             require_slots(self)
 
-    def _refuse_wishes(self) -> None:
+    def _refuse_constraints(self) -> None:
         """Refuse what only a dictionary can have, for all words of an exact fill-in are used."""
         if self.least or self.repeats:
             raise InputError("`least` and `repeats` are for the mode dictionary", text=self.mode)
         for name in ("ban", "least_in", "apart", "apart_roots", "letters"):
             if getattr(self, name):
-                wish = name.removesuffix("_roots")
-                raise InputError(f"`{wish}` is for the mode dictionary", text=self.mode)
+                option = name.removesuffix("_roots")
+                raise InputError(f"`{option}` is for the mode dictionary", text=self.mode)
 
     @property
     def is_crossword(self) -> bool:
@@ -453,9 +453,9 @@ class FillIn(Puzzle[FillInSolution]):
         only = tuple(sorted(self.only.items()))
         rules = (self.mode, self.least, self.repeats, self.crossword)
         least_in = tuple(sorted(self.least_in.items()))
-        wishes = (frozenset(self.ban), least_in, self.apart, self.apart_roots, self.letters)
+        constraints = (frozenset(self.ban), least_in, self.apart, self.apart_roots, self.letters)
         clues = tuple(sorted(self.clues.items()))
-        return (self.template, self.words, rules, only, wishes, clues)
+        return (self.template, self.words, rules, only, constraints, clues)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FillIn) and self._key() == other._key()

@@ -212,25 +212,25 @@ class ScoredType(WordType, ListType[ScoredWords]):
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> ScoredWords:
         """Read a list; a long one may be found in the cache."""
-        alphabet, wishes = recipe_alphabet(known), reading_options(known)
-        if not known.get("explain_list") and self._is_dictionary(data, wishes):
+        alphabet, options = recipe_alphabet(known), reading_options(known)
+        if not known.get("explain_list") and self._is_dictionary(data, options):
             return ScoredWords(read_cached(data, source, alphabet), entries_origin(data, name))
-        found = read_any_list(data, source, alphabet, wishes)
-        return self._of(found, entries_origin(data, name, wishes), known)
+        found = read_any_list(data, source, alphabet, options)
+        return self._of(found, entries_origin(data, name, options), known)
 
     def read_text(self, text: str, source: str, known: Known) -> ScoredWords:
         """Read words that somebody typed."""
-        alphabet, wishes = recipe_alphabet(known), reading_options(known)
-        return self._of(read_any_list(text, source, alphabet, wishes, is_typed=True), None, known)
+        alphabet, options = recipe_alphabet(known), reading_options(known)
+        return self._of(read_any_list(text, source, alphabet, options, is_typed=True), None, known)
 
     def with_remarks(self, value: ScoredWords, remark: str) -> ScoredWords:
         """Return words with a remark before all others."""
         return ScoredWords(value.words, value.origin, (remark, *value.remarks), value.reading)
 
-    def _is_dictionary(self, data: bytes, wishes: ListOptions) -> bool:
+    def _is_dictionary(self, data: bytes, options: ListOptions) -> bool:
         """Tell whether a file is a list of words with scores, which is read much faster."""
         try:
-            return is_dictionary(decode(data[:SAMPLE].rpartition(b"\n")[0] or data), wishes)
+            return is_dictionary(decode(data[:SAMPLE].rpartition(b"\n")[0] or data), options)
         except InputError:
             return data.startswith(GZIP)  # packed lists are dictionaries
 
@@ -238,8 +238,8 @@ class ScoredType(WordType, ListType[ScoredWords]):
         self, given: str | bytes, source: str, known: Known, faults: list[LineError]
     ) -> ReadList:
         """Return what each line is read as."""
-        alphabet, wishes = recipe_alphabet(known), reading_options(known)
-        return read_list(given, source, alphabet, LIST_STYLE, wishes, faults=faults)
+        alphabet, options = recipe_alphabet(known), reading_options(known)
+        return read_list(given, source, alphabet, LIST_STYLE, options, faults=faults)
 
     def reading_json(self, found: ReadList, known: Known) -> list[object]:
         """Return the words of such a list."""

@@ -259,9 +259,9 @@ class Solver:
         if self._keeps_apart or (self.puzzle.letters and collect):
             from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
 
-            wished = ConstrainedSearch(self, seed, SCORE_BIAS, collect=collect)
-            self.hunted = wished if collect else None
-            return wished
+            constrained = ConstrainedSearch(self, seed, SCORE_BIAS, collect=collect)
+            self.hunted = constrained if collect else None
+            return constrained
         if self.method == "cover":
             return self.problem.cover.search(collect=collect, seed=seed)
         if self.puzzle.mode == "dictionary" and collect:

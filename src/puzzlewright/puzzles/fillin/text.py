@@ -23,7 +23,7 @@ The picture ends at an empty line, or where the next part begins. The words come
 below them is a word: up to `only` and a slot, or the header of another fill-in. Empty lines do not
 matter there. A file is looked for beside the text's own. Outside the picture, a line that begins
 with `# ` is a comment. Words and letters that are given are read as capitals. grid.py
-reads pictures, plain_text.py words, constraint_text.py what setters wish: scores of slots, `apart`,
+reads pictures, plain_text.py words, constraint_text.py constraints: scores of slots, `apart`,
 `letters`, `ban` and `clues`. A crossword of the mode `dictionary` may have no words yet.
 """
 
@@ -31,14 +31,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.referenced_files import hide_contents, resolve_reference
-from puzzlewright.puzzles.fillin.clues import slot_name
 from puzzlewright.puzzles.fillin.constraint_text import (
     ConstraintReader,
     PartPlace,
@@ -46,7 +45,7 @@ from puzzlewright.puzzles.fillin.constraint_text import (
     is_part_heading,
     word_list_lines,
 )
-from puzzlewright.puzzles.fillin.grid import Template, read_picture
+from puzzlewright.puzzles.fillin.grid import Template, read_picture, slot_name
 from puzzlewright.puzzles.fillin.plain_text import (
     WORDS_HEADING,
     format_word,
@@ -56,6 +55,7 @@ from puzzlewright.puzzles.fillin.plain_text import (
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn, Word
 from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.words.cells.alphabet import Alphabet, alphabets
 from puzzlewright.words.cells.cell_text import cell_text
 from puzzlewright.words.grids.marks import SORTS
 from puzzlewright.words.grids.marks_text import picture_lines, read_marks
@@ -67,9 +67,6 @@ from puzzlewright.words.lines import (
     raw_lines,
     require_no_controls,
 )
-
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
 
 F = TypeVar("F", bound=FillIn)
 
@@ -141,7 +138,7 @@ class _Reader(Generic[F]):
         self._only: dict[str, list[Word]] = {}
         self._only_at: dict[str, range] = {}
         self._least_in: dict[str, int] = {}
-        self._wishes: ConstraintReader | None = None
+        self._constraints: ConstraintReader | None = None
 
     def puzzle(self) -> F:
         """Return the fill-in."""
@@ -165,10 +162,12 @@ class _Reader(Generic[F]):
         rules = {"mode": self._mode, "least": self._least, "only": self._only}
         rules |= {flag: flag in self._seen for flag in FLAGS} | {"alphabet": self._alphabet}
         rules |= {"least_in": self._least_in}
-        rules |= self._wishes.rules(self._alphabet) if self._wishes else {}
+        rules |= self._constraints.rules(self._alphabet) if self._constraints else {}
         try:
             made = self._cls(template, words, **rules)  # type: ignore[arg-type]
-            set_attribute(made, "warnings", tuple(self._wishes.remarks) if self._wishes else ())
+            set_attribute(
+                made, "warnings", tuple(self._constraints.remarks) if self._constraints else ()
+            )
             return made
         except InputError as bad:
             for part in ("only", "least", "clues"):
@@ -218,7 +217,7 @@ class _Reader(Generic[F]):
 
     def _read_constraint(self, part: str, line: Line, argument: str) -> None:
 
-        self._wishes = self._wishes or ConstraintReader(self._source)
+        self._constraints = self._constraints or ConstraintReader(self._source)
         below: list[Line] = []
         if part in REPEATABLE_PARTS and not argument:
             is_end = is_part_heading if part == "clues" else _ends_picture
@@ -226,7 +225,7 @@ class _Reader(Generic[F]):
         for each in below if part == "clues" else ():
             word = each.text.partition(";")[0].strip()
             self._seen[f"clues {slot_name(word) or word}"] = each
-        self._wishes.add(part, PartPlace(line, argument, below))
+        self._constraints.add(part, PartPlace(line, argument, below))
 
     def _read_mode(self, line: Line, argument: str) -> None:
         if argument not in MODES:
@@ -349,8 +348,6 @@ def _is_rule(text: str, words: list[str]) -> bool:
     if text in FLAGS:  # which are words too, in lists of small letters
         return not any(word.upper() != word for word in words if word not in FLAGS)
     if text.startswith("alphabet "):
-        from puzzlewright.words.cells.alphabet import alphabets
-
         return text.split(maxsplit=1)[1] in alphabets()
     rules = rf"least +{_NUMBER}( +\d+-(Across|Down))?|mode +({'|'.join(MODES)})"
     rules += r"|apart +(\d+|roots?)([ ,]+roots?)?"
@@ -392,15 +389,15 @@ def _lines_of(puzzle: FillIn) -> list[str]:
     if puzzle.least:
         lines.append(f"least {puzzle.least}")
     lines += [flag for flag in FLAGS if getattr(puzzle, flag)]
-    if has_wishes := any(
-        getattr(puzzle, wish) for wish in ("least_in", "apart_roots", *CONSTRAINTS)
+    if has_constraints := any(
+        getattr(puzzle, name) for name in ("least_in", "apart_roots", *CONSTRAINTS)
     ):
         lines += constraint_lines(puzzle)
     lines.append("grid")
     lines += ["".join(map(cell_text, row)) for row in puzzle.template.rows]
     if marks := puzzle.template.marks:
         lines += picture_lines(marks, puzzle.template.height, puzzle.template.width)
-    lines += word_list_lines(puzzle) if has_wishes else []
+    lines += word_list_lines(puzzle) if has_constraints else []
     lines += ["words", *map(format_word, puzzle.words)] if puzzle.words else []
     for slot, words in sorted(puzzle.only.items()):
         lines += [f"only {slot}", *map(format_word, words)]

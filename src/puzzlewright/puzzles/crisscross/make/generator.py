@@ -201,8 +201,8 @@ def _required_numbers(
             reason = reasons.get(entry.text, "it cannot be placed")
             origin = getattr(must, "origin", None)
             where = f" of {origin.name}" if origin else ""
-            told = f"must: this word{where} cannot be placed ({reason})"
-            raise InputError(told, text=entry.text)
+            what = f"must: this word{where} cannot be placed ({reason})"
+            raise InputError(what, text=entry.text)
     return tuple(dict.fromkeys(numbers[entry.cells] for entry in must))
 
 

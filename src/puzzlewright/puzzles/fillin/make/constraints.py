@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.make.templates import MOST, SHORTEST_WORD, require_size
-from puzzlewright.puzzles.fillin.make.theme import THEME_STYLES
+from puzzlewright.puzzles.fillin.make.templates import (
+    MOST,
+    SHORTEST_WORD,
+    THEME_STYLES,
+    require_size,
+)
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.slot_words import longest_word
@@ -44,7 +48,7 @@ WORDS_PER_CELL, SHORT_LIST = 4, 400
 #: If a template of some size could not be filled, lists of up to this many words get a grown grid.
 MOST_TO_GROW_AFTER_ALL = 1000
 
-#: More words that must be in are no wish that could be met.
+#: More required words cannot be placed.
 MOST_MUST = 200
 
 
@@ -73,7 +77,7 @@ class TemplateConstraints(NamedTuple):
         return self.rows, self.cols
 
     def with_style(self, words: int) -> TemplateConstraints:
-        """Return the wish with a style that suits a list of this many `words`, if it has none."""
+        """Return the same with a style that suits a list of this many `words`, if it has none."""
         if self.template is not None or self.style != AUTO:
             return self
         if self.theme:
@@ -105,35 +109,38 @@ def constraints_of_recipe(recipe: FillInRecipe) -> TemplateConstraints:
     )
 
 
-def require_enough_words(wish: TemplateConstraints, number: int) -> None:
+def require_enough_words(constraints: TemplateConstraints, number: int) -> None:
     """Refuse a large american grid for a list that is too short: it would take long to fail."""
-    cells = wish.rows * wish.cols
-    if wish.style == "american" and cells > LARGE_GRID and number < WORDS_A_CELL * cells:
-        reason = f"an american grid of {wish.rows}×{wish.cols} needs {WORDS_A_CELL * cells:,} words"
+    cells = constraints.rows * constraints.cols
+    if constraints.style == "american" and cells > LARGE_GRID and number < WORDS_A_CELL * cells:
+        size = f"{constraints.rows}×{constraints.cols}"
+        reason = f"an american grid of {size} needs {WORDS_A_CELL * cells:,} words"
         hint = "take a longer list, a smaller grid, or the layout british or free"
         raise InputError(f"{reason} at least to be filled, and the list has {number:,}; {hint}")
 
 
-def require_feasible(wish: TemplateConstraints) -> None:
+def require_feasible(constraints: TemplateConstraints) -> None:
     """Refuse what no template could have."""
-    if len(wish.must) > MOST_MUST:
+    if len(constraints.must) > MOST_MUST:
         raise InputError(
-            f"must: at most {MOST_MUST} words can be required", text=str(len(wish.must))
+            f"must: at most {MOST_MUST} words can be required", text=str(len(constraints.must))
         )
-    if wish.theme and (wish.must or wish.template is not None):
-        raise InputError(f"theme: cannot be combined with {'must' if wish.must else 'template'}")
-    if wish.theme and wish.style not in THEME_STYLES:
+    if constraints.theme and (constraints.must or constraints.template is not None):
+        raise InputError(
+            f"theme: cannot be combined with {'must' if constraints.must else 'template'}"
+        )
+    if constraints.theme and constraints.style not in THEME_STYLES:
         known = ", ".join(THEME_STYLES)
-        raise InputError(f"theme: only for symmetric layouts ({known})", text=wish.style)
-    if wish.template is None and wish.style != GROWN:
-        require_size(wish.rows, wish.cols, wish.style)
-    longest = max(wish.size) or MOST
-    if wish.template is not None and wish.must:
-        longest = max(longest, longest_word(wish.template))
-    made = wish.template is None and wish.style != GROWN
+        raise InputError(f"theme: only for symmetric layouts ({known})", text=constraints.style)
+    if constraints.template is None and constraints.style != GROWN:
+        require_size(constraints.rows, constraints.cols, constraints.style)
+    longest = max(constraints.size) or MOST
+    if constraints.template is not None and constraints.must:
+        longest = max(longest, longest_word(constraints.template))
+    made = constraints.template is None and constraints.style != GROWN
     shortest = SHORTEST_WORD if made else 2
     seen: set[tuple[str, ...]] = set()
-    for word in wish.must:
+    for word in constraints.must:
         if not shortest <= len(word.cells) <= longest:
             reason = f"a required word has {len(word.cells)} letters"
             hint = " (in the layout grown: from 2)" if made and len(word.cells) == 2 else ""
@@ -171,14 +178,16 @@ def copy_score(puzzle: FillIn, other: FillIn) -> None:
 
 def _score(puzzle: FillIn, recipe: FillInRecipe) -> tuple[int, ...]:
     listed = WordList.of(common_words()) if recipe.words is None else recipe.words.words
-    wish = constraints_of_recipe(recipe).with_style(len(listed))
+    constraints = constraints_of_recipe(recipe).with_style(len(listed))
     cost = -mean_score(puzzle.words) if recipe.crossword else given_letter_count(puzzle.template)
-    if wish.style != GROWN:
+    if constraints.style != GROWN:
         given = (
-            0 if recipe.crossword or wish.template is None else given_letter_count(wish.template)
+            0
+            if recipe.crossword or constraints.template is None
+            else given_letter_count(constraints.template)
         )
         return 1, given - cost
-    usable = {word.cells for word in (*listed.at_least(wish.least), *wish.must)}
+    usable = {word.cells for word in (*listed.at_least(constraints.least), *constraints.must)}
     missing = len(usable - {word.cells for word in (*recipe.ban, *puzzle.words)})
     cells = puzzle.template.height * puzzle.template.width
     return 0, -(cells + LETTER_IN_CELLS * cost + MISSING * missing)

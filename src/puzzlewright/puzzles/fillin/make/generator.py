@@ -147,7 +147,7 @@ class Fill(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A puzzle as wished, and how good it is: less is better."""
+    """A puzzle that meets the constraints, and how good it is: less is better."""
 
     puzzle: FillIn
     score: int
@@ -168,40 +168,48 @@ def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
     return puzzle
 
 
-def _best(listed: WordList, wish: TemplateConstraints, seed: int, budget: Budget) -> FillIn:
+def _best(listed: WordList, constraints: TemplateConstraints, seed: int, budget: Budget) -> FillIn:
     """Return the best puzzle, in another style if the list is too short for the first one."""
     number = len(listed)
-    chosen = wish.with_style(number)
+    chosen = constraints.with_style(number)
     require_feasible(chosen)
     require_enough_words(chosen, number)
     if chosen.theme:
         themed, remarks = check_theme(chosen, listed)
         made = _best_draft(listed, themed, seed, budget)
-        is_guess = wish.style == AUTO and chosen.style == "british"
-        told = (TOO_SHORT_FOR_AMERICAN,) if is_guess else ()
-        set_attribute(made, "warnings", (*told, *remarks, *made.warnings))
+        is_guess = constraints.style == AUTO and chosen.style == "british"
+        guesses = (TOO_SHORT_FOR_AMERICAN,) if is_guess else ()
+        set_attribute(made, "warnings", (*guesses, *remarks, *made.warnings))
         return made
     if chosen.style == GROWN:
         return _best_draft(listed, chosen, seed, budget)
     try:
         return _best_draft(listed, chosen, seed, budget)
     except InputError:
-        grow = wish.style == AUTO and wish.template is None and number <= MOST_TO_GROW_AFTER_ALL
+        grow = (
+            constraints.style == AUTO
+            and constraints.template is None
+            and number <= MOST_TO_GROW_AFTER_ALL
+        )
         if not grow or budget.is_over:
             raise
-    return _best_draft(listed, wish._replace(style=GROWN), seed, budget)
+    return _best_draft(listed, constraints._replace(style=GROWN), seed, budget)
 
 
-def _best_draft(words: WordList, wish: TemplateConstraints, seed: int, budget: Budget) -> FillIn:
+def _best_draft(
+    words: WordList, constraints: TemplateConstraints, seed: int, budget: Budget
+) -> FillIn:
     """Return the best of several drafts."""
-    longest = max(wish.size) or MOST
+    longest = max(constraints.size) or MOST
     with budget.setup_deadline():
-        own = (*wish.must, *wish.theme, *_locked_words(wish.template))
-        stock = IndexedWords(words, own, least=wish.least, longest=longest, template=wish.template)
-        if wish.style == GROWN:
-            maker: _TemplateMaker = _GrownMaker(words, stock, wish, Random(seed), budget)
+        own = (*constraints.must, *constraints.theme, *_locked_words(constraints.template))
+        stock = IndexedWords(
+            words, own, least=constraints.least, longest=longest, template=constraints.template
+        )
+        if constraints.style == GROWN:
+            maker: _TemplateMaker = _GrownMaker(words, stock, constraints, Random(seed), budget)
         else:
-            maker = _TemplateMaker(stock, wish, Random(seed), budget)
+            maker = _TemplateMaker(stock, constraints, Random(seed), budget)
     attempts, rounds = maker.draft_limits()
     best, after = None, 0
     for number in range(attempts):
@@ -221,9 +229,9 @@ def _best_draft(words: WordList, wish: TemplateConstraints, seed: int, budget: B
     if best is None:
         raise maker.failure()
     budget.is_settled = best.is_best or (
-        wish.crossword and best.score <= -_top_mean_score(words, own)
+        constraints.crossword and best.score <= -_top_mean_score(words, own)
     )
-    set_score(best.puzzle, best.score, is_grown=wish.style == GROWN)
+    set_score(best.puzzle, best.score, is_grown=constraints.style == GROWN)
     return best.puzzle
 
 
@@ -239,9 +247,9 @@ class _TemplateMaker:
     help: ClassVar[Sequence[int]] = (0,)
 
     def __init__(
-        self, stock: IndexedWords, wish: TemplateConstraints, random: Random, budget: Budget
+        self, stock: IndexedWords, constraints: TemplateConstraints, random: Random, budget: Budget
     ) -> None:
-        self.stock, self.wish, self.random, self.budget = stock, wish, random, budget
+        self.stock, self.constraints, self.random, self.budget = stock, constraints, random, budget
         self.failed = 0  #: templates that were not filled
         self.roomless = 0  #: templates without slots for the words
         self.nodes = 0  #: words tried in all hunts
@@ -252,7 +260,7 @@ class _TemplateMaker:
     @property
     def is_over(self) -> bool:
         """Whether to come to an end."""
-        rows, cols = self.wish.size
+        rows, cols = self.constraints.size
         roomless = max(FEWEST_ROOMLESS, ROOMLESS_CELLS // max(1, rows * cols))
         hunted = self.nodes >= FIRST_FILL_NODES * self.budget.size or self.roomless >= roomless
         return hunted or self.budget.is_over
@@ -260,13 +268,13 @@ class _TemplateMaker:
     @property
     def counts_partial(self) -> bool:
         """Whether a draft counts that was cut short: only where more work on it is never worse."""
-        return self.wish.crossword
+        return self.constraints.crossword
 
     def draft_limits(self) -> tuple[int, int]:
         """Return how many drafts to try until there is one, and for a better one after that."""
-        rows, cols = self.wish.size
+        rows, cols = self.constraints.size
         attempts = max(FEWEST_ATTEMPTS, min(ATTEMPTS, CELLS // max(1, rows * cols)))
-        rounds = 0 if self.wish.crossword else self.budget.size * (ROUNDS + 1) - 1
+        rounds = 0 if self.constraints.crossword else self.budget.size * (ROUNDS + 1) - 1
         return attempts, rounds
 
     def draft(self) -> Draft | None:
@@ -282,7 +290,7 @@ class _TemplateMaker:
         """Return the puzzle of a fill; None if the proof that there is no other is too long."""
         template, random = fill.template, random or self.random
         ordered = sorted(fill.words, key=lambda word: (len(word.cells), word.cells))
-        if self.wish.crossword:
+        if self.constraints.crossword:
             puzzle = unique_fillin(template, ordered, fill.rows, random)
             if puzzle is None:  # all letters, so that it is this fill that is seen
                 puzzle = with_givens(template, ordered, fill.rows, slot_cells(template))
@@ -317,7 +325,9 @@ class _TemplateMaker:
             # Asked in any case, so that a puzzle that is made again ends at the same look.
             if self.is_over or template is None:
                 break
-            self.reason = self.stock.shortage(template) or room_shortage(template, self.wish.must)
+            self.reason = self.stock.shortage(template) or room_shortage(
+                template, self.constraints.must
+            )
             if self.reason is None:
                 return template
             self.roomless += 1
@@ -337,20 +347,27 @@ class _TemplateMaker:
 
     def _template(self) -> Template:
         """Return the template to fill next."""
-        wish = self.wish
-        if wish.template is not None:
-            return wish.template
+        constraints = self.constraints
+        if constraints.template is not None:
+            return constraints.template
         seed, blocks = self.random.getrandbits(32), None
-        if wish.style in FIRST_SHARE and self.failed:
-            share = min(MOST_SHARE, FIRST_SHARE[wish.style] + MORE_SHARE * (self.failed - 1))
-            blocks = wish.rows * wish.cols * share // 1000
-        known = wish.must or wish.theme or self.failed or self.roomless
+        if constraints.style in FIRST_SHARE and self.failed:
+            share = min(MOST_SHARE, FIRST_SHARE[constraints.style] + MORE_SHARE * (self.failed - 1))
+            blocks = constraints.rows * constraints.cols * share // 1000
+        known = constraints.must or constraints.theme or self.failed or self.roomless
         lengths = self._lengths() if known else ANY_LENGTHS
-        if wish.style in EASIER and self.failed >= EASIER_AFTER:
+        if constraints.style in EASIER and self.failed >= EASIER_AFTER:
             lengths, blocks = self._easier(lengths), None
-        if wish.theme:
+        if constraints.theme:
             return self._theme_template(seed, blocks, lengths)
-        make = partial(make_template, wish.rows, wish.cols, wish.style, seed=seed, lengths=lengths)
+        make = partial(
+            make_template,
+            constraints.rows,
+            constraints.cols,
+            constraints.style,
+            seed=seed,
+            lengths=lengths,
+        )
         try:
             return make(blocks=blocks)
         except InputError:
@@ -360,14 +377,14 @@ class _TemplateMaker:
 
     def _theme_template(self, seed: int, blocks: int | None, lengths: Lengths) -> Template:
         """Return a template around the entries of the theme, whose letters are kept aside."""
-        entries = [word.cells for word in self.wish.theme]
-        rows, cols = self.wish.size
+        entries = [word.cells for word in self.constraints.theme]
+        rows, cols = self.constraints.size
         for more in range(THEMES):
             themed = theme_template(
                 rows,
                 cols,
                 entries,
-                self.wish.style,
+                self.constraints.style,
                 seed=seed + more,
                 blocks=blocks,
                 lengths=lengths,
@@ -382,12 +399,12 @@ class _TemplateMaker:
     def _lengths(self) -> Lengths:
         """Return which lengths of slots the words ask for, and which they have no use for."""
         needed: dict[int, int] = {}
-        for word in self.wish.must:
+        for word in self.constraints.must:
             needed[len(word.cells)] = needed.get(len(word.cells), 0) + 1
         dear = {}
-        for length in range(SHORTEST_WORD, max(self.wish.size) + 1):
+        for length in range(SHORTEST_WORD, max(self.constraints.size) + 1):
             words = self.stock.word_number(length) - needed.get(length, 0)
-            words -= sum(len(word.cells) == length for word in self.wish.theme)
+            words -= sum(len(word.cells) == length for word in self.constraints.theme)
             if words < FEW_WORDS:
                 dear[length] = FEW_WORDS_COST if words > 0 else NO_WORDS_COST
             if words <= 0 and length in needed:  # those that are needed, and no more
@@ -396,13 +413,13 @@ class _TemplateMaker:
                 needed[length] += MORE_SLOTS
         if not self.failed and not self.roomless:  # most first templates need no more
             return Lengths(needed, dear)
-        every = range(SHORTEST_WORD, max(self.wish.size) + 1)
+        every = range(SHORTEST_WORD, max(self.constraints.size) + 1)
         longest = max((n for n in every if self.stock.word_number(n)), default=SHORTEST_WORD)
         return Lengths(needed, dear, longest)
 
     def _easier(self, lengths: Lengths) -> Lengths:
         """Return lengths of which the list has enough words to make a fill likely."""
-        every = range(SHORTEST_WORD, min(lengths.longest, max(self.wish.size)) + 1)
+        every = range(SHORTEST_WORD, min(lengths.longest, max(self.constraints.size)) + 1)
         numbers = {length: self.stock.word_number(length) for length in every}
         bits = {
             length: EIGHTHS_A_LETTER * length - (number**8).bit_length()
@@ -413,17 +430,17 @@ class _TemplateMaker:
         more = {length: EIGHTH_COST * (cost - least) for length, cost in bits.items()}
         dear = {length: lengths.dear.get(length, 0) + more.get(length, 0) for length in every}
         share = min(MOST_SHARE, EASIER_SHARE + MORE_SHARE * (self.failed - EASIER_AFTER))
-        blocks = self.wish.rows * self.wish.cols * share // 1000
+        blocks = self.constraints.rows * self.constraints.cols * share // 1000
         return lengths._replace(dear=dear, blocks=blocks, moves=EASIER_MOVES)
 
     def _fill(self, template: Template) -> Fill | None:
         """Return a fill of a template; an InputError if it is settled that there is none."""
         for placed in self._placements(template):
-            find = self._improved_fill if self.wish.crossword else self._first_fill
+            find = self._improved_fill if self.constraints.crossword else self._first_fill
             found, is_refuted = find(placed, self.random.getrandbits(32), len(template.slots))
             if found is not None:
                 return Fill(template, self.stock.words_of_fill(template, found))
-            if is_refuted and not self.wish.must:
+            if is_refuted and not self.constraints.must:
                 self.reason = "the words of the list do not fill it in any way"
                 self._with_unique_solution(self.reason)
             if self.is_over:
@@ -465,11 +482,11 @@ class _TemplateMaker:
 
     def _placements(self, template: Template) -> Iterator[Template]:
         """Yield templates with the words in them that must be."""
-        if not self.wish.must:
+        if not self.constraints.must:
             yield self.themed or template
             return
         for _ in range(PLACEMENTS):
-            placing = RequiredWords(template, self.wish.must, self.stock, self.random)
+            placing = RequiredWords(template, self.constraints.must, self.stock, self.random)
             if placing.place():
                 yield placing.template()
                 continue
@@ -480,8 +497,8 @@ class _TemplateMaker:
             return
 
     def _with_unique_solution(self, reason: str) -> None:
-        """Refuse a wish that can be seen to be impossible."""
-        if self.wish.is_fixed:
+        """Refuse what can be seen to be impossible."""
+        if self.constraints.is_fixed:
             hint = "a longer list or a template with more blocked cells may help"
             raise InputError(f"the template cannot be filled: {reason}; {hint}")
 
@@ -492,9 +509,9 @@ class _TemplateMaker:
         when = "within the time limit" if self.budget.is_over else "after many attempts"
         why = f"; the last failure: {self.reason}" if self.reason else ""
         hint = "a longer list, a lower score, another size, layout or seed may help"
-        if self.wish.style != GROWN and self.wish.template is None:
+        if self.constraints.style != GROWN and self.constraints.template is None:
             hint += ", and the layout grown is for short lists"
-        what = "crossword" if self.wish.crossword else "fill-in"
+        what = "crossword" if self.constraints.crossword else "fill-in"
         error = OutOfTimeError if self.budget.is_late else NothingFoundError
         return error(f"no such {what} was found {when}{why}; {hint}")
 
@@ -509,15 +526,15 @@ class _GrownMaker(_TemplateMaker):
         self,
         words: WordList,
         stock: IndexedWords,
-        wish: TemplateConstraints,
+        constraints: TemplateConstraints,
         random: Random,
         budget: Budget,
     ) -> None:
-        super().__init__(stock, wish, random, budget)
-        good = [*words.at_least(wish.least), *wish.must]
+        super().__init__(stock, constraints, random, budget)
+        good = [*words.at_least(constraints.least), *constraints.must]
         self._score = {word.cells: word.score for word in good}
-        size = wish.size if wish.rows else None
-        must = [word.cells for word in wish.must]
+        size = constraints.size if constraints.rows else None
+        must = [word.cells for word in constraints.must]
         if not any(len(word.cells) > 1 for word in good):
             raise InputError("no word of the list can be used: none has two letters or more")
         usable = [word.cells for word in good]

@@ -1,7 +1,7 @@
 """The words of a generator in the engine's numbers, and the slots that required words go into.
 
-A word goes where those that cross it have most room: where many words of the list have the letter
-in that place. Chance has its say, so that one way is unlike the next.
+A required word goes where those that cross it have most room: where many words of the list have the
+letter in that place. Chance has its say, so that one way is unlike the next.
 """
 
 from __future__ import annotations

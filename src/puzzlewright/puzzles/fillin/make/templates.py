@@ -46,7 +46,7 @@ ATTEMPTS: Final = 6
 
 
 class Lengths(NamedTuple):
-    """What is wished of the lengths of words, besides what the style prefers."""
+    """What the lengths of words should be, besides what the style prefers."""
 
     needed: Mapping[int, int]  #: how many slots of a length there shall be at least
     dear: Mapping[int, int]  #: what a slot of a length costs more
@@ -59,7 +59,7 @@ class Lengths(NamedTuple):
         return sum(max(0, n - slots[length]) for length, n in self.needed.items())
 
 
-#: No wishes.
+#: Whatever the style prefers.
 ANY_LENGTHS: Final = Lengths({}, {})
 
 
@@ -79,6 +79,9 @@ STYLE_RULES: Final[Mapping[str, StyleRules]] = {
     "british": StyleRules(True, True, False, 140, 14, 13),
     "free": StyleRules(False, False, True, 230, 9, 9),
 }
+
+#: The styles in which half a turn leaves the blocks as they are.
+THEME_STYLES = ("american", "british")
 
 #: What the styles are like, by name.
 TEMPLATE_STYLES: Final[Mapping[str, str]] = {
@@ -127,7 +130,7 @@ def make_template(
 ) -> Template:
     """Return a template of some style (TEMPLATE_STYLES), with about the usual number of blocks.
 
-    With `blocks` it has exactly as many blocked cells. The wishes in `lengths` are met as far as
+    With `blocks` it has exactly as many blocked cells. What `lengths` asks for is met as far as
     possible; no slot is longer than the longest that it names. The same seed gives the same
     template.
     """

@@ -11,33 +11,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from unicodedata import normalize
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
+from puzzlewright.puzzles.fillin.make.constraints import TemplateConstraints
 from puzzlewright.puzzles.fillin.make.templates import (
     ANY_LENGTHS,
     FORBIDDEN,
     SHORTEST_WORD,
     STYLE_RULES,
+    THEME_STYLES,
     Canvas,
     Lengths,
     require_size,
 )
 from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.make.constraints import TemplateConstraints
-
+from puzzlewright.words.cells.alphabet import cells
 
 #: An entry, cell by cell.
 Entry = Sequence[str]
-
-#: The styles in which half a turn leaves the blocks as they are.
-THEME_STYLES = ("american", "british")
 
 #: Ways to place the entries that are tried for each template.
 PLACEMENTS = 400
@@ -140,8 +136,6 @@ def theme_template(
 def _entry(entry: str | Entry) -> Entry:
     if not isinstance(entry, str):
         return tuple(entry)
-    from puzzlewright.words.cells.alphabet import cells
-
     return cells(entry)
 
 
@@ -255,23 +249,23 @@ def _entry_rows(template: Template, placed: Sequence[ThemePlacement]) -> Templat
 
 
 def check_theme(
-    wish: TemplateConstraints, listed: WordList
+    constraints: TemplateConstraints, listed: WordList
 ) -> tuple[TemplateConstraints, tuple[str, ...]]:
-    """Return the wish with a theme that may have places, and remarks on what was changed.
+    """Return the same with a theme that may have places, and remarks on what was changed.
 
     Letters that no word of the list has lose their accents: nothing could cross them.
     """
     letters = set(listed.letters())
     theme, remarks = [], []
-    for word in wish.theme:
+    for word in constraints.theme:
         plain = _without_accents(word, letters)
         if plain != word:
             remarks.append(f"theme: {word.text} goes in as {plain.text}: no word has the accents")
         theme.append(plain)
-    wish = wish._replace(theme=tuple(theme))
-    require_entries([word.cells for word in theme], wish.cols)
-    _require_partners(wish, listed)
-    return wish, (*remarks, *_order(wish))
+    constraints = constraints._replace(theme=tuple(theme))
+    require_entries([word.cells for word in theme], constraints.cols)
+    _require_partners(constraints, listed)
+    return constraints, (*remarks, *_order(constraints))
 
 
 def _without_accents(word: Word, letters: set[str]) -> Word:
@@ -286,23 +280,24 @@ def _without_accents(word: Word, letters: set[str]) -> Word:
     return word._replace(cells=tuple(found))
 
 
-def _require_partners(wish: TemplateConstraints, listed: WordList) -> None:
+def _require_partners(constraints: TemplateConstraints, listed: WordList) -> None:
     """Raise an InputError if there are too few rows, or no word to lie opposite an entry."""
-    sizes = Counter(len(word.cells) for word in wish.theme)
+    sizes = Counter(len(word.cells) for word in constraints.theme)
     odd = sorted((length for length, number in sizes.items() if number % 2), reverse=True)
     alone = [n for n in odd if not _have_words(n, sizes[n], listed)]
-    has_middle = wish.rows % 2 == 1
-    central = [n for n in alone if is_central(n, wish.cols)] if has_middle else []
+    has_middle = constraints.rows % 2 == 1
+    central = [n for n in alone if is_central(n, constraints.cols)] if has_middle else []
     for length in [n for n in alone if n not in central[:1]]:
-        entry = next(word.text for word in wish.theme if len(word.cells) == length)
+        entry = next(word.text for word in constraints.theme if len(word.cells) == length)
         reason = f"theme: half a turn puts another word of {length} letters opposite this entry"
         hint = f"neither the theme nor the list has one; add an entry of {length} letters"
         raise InputError(f"{reason}, but {hint}, or choose another length", text=entry)
     groups = sum(number // 2 for number in sizes.values()) + len(odd) - bool(central)
-    rows = rows_above_middle(wish.rows, wish.style, has_middle=bool(central))
+    rows = rows_above_middle(constraints.rows, constraints.style, has_middle=bool(central))
     if groups > rows:
-        reason = f"theme: {len(wish.theme)} entries of these lengths need {groups} rows above the "
-        reason += f"middle, and {wish.rows} rows have {rows} for them"
+        entries = len(constraints.theme)
+        reason = f"theme: {entries} entries of these lengths need {groups} rows above the "
+        reason += f"middle, and {constraints.rows} rows have {rows} for them"
         raise InputError(f"{reason}; leave some out, pair lengths, or take a larger grid")
 
 
@@ -311,10 +306,10 @@ def _have_words(length: int, entries: int, listed: WordList) -> bool:
     return len(listed.at_least(-(10**6), {length})) >= entries
 
 
-def _order(wish: TemplateConstraints) -> list[str]:
+def _order(constraints: TemplateConstraints) -> list[str]:
     """Return which order the entries have from top to bottom, if it is not the one given."""
-    entries = [word.cells for word in wish.theme]
-    groups, middle = mirrored_rows(entries, wish.cols if wish.rows % 2 else None)
+    entries = [word.cells for word in constraints.theme]
+    groups, middle = mirrored_rows(entries, constraints.cols if constraints.rows % 2 else None)
     upper = [above for above, _ in groups if above is not None]
     lower = [below for _, below in reversed(groups) if below is not None]
     order = [*upper, *([middle] if middle is not None else []), *lower]

@@ -1,4 +1,1 @@
-"""Searches of fill-ins beyond the plain solver.
-
-Improvers, constraints, candidates, refills, reasons.
-"""
+"""Searches of fill-ins beyond the plain solver: improvers, constraints, candidates, reasons."""

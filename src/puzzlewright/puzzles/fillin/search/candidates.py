@@ -5,8 +5,9 @@ finds a fill, proves that there is none, or leaves it open. Words that the grid 
 refute come first, those with the best scores before others, and of equal ones those that leave most
 room.
 
-They are what is left when words go that no crossing word agrees with, until nothing changes. Where
-little is left, a grid is hard to fill; where nothing is, it cannot be filled.
+A grid is as free as the words that each slot has left, and the letters that each cell has left,
+when words go that no crossing word agrees with, until nothing changes. Where little is left, a grid
+is hard to fill; where nothing is, it cannot be filled.
 """
 
 from __future__ import annotations

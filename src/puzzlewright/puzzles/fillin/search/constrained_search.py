@@ -2,10 +2,10 @@
 
 The first fill is hunted, as engine/word_fill/first_fill.py does. If two of its words share too many
 letters, the hunt goes on in branches without some words (shared_substrings.py); when all branches
-are refuted, that is a proof that there is no fill. Letters are a wish: where the fill lacks some,
-slots are limited to words that have them, one after the other, for as many tries as TRIES, or
-nearly until the end of a time limit; what is found by then is the fill. Whoever
-wants more gets them from the complete search, filtered.
+are refuted, that is a proof that there is no fill. Letters are wanted, not required: where the fill
+lacks some, slots are limited to words that have them, one after the other, for as many tries as
+TRIES, or nearly until the end of a time limit; what is found by then is the fill. Whoever wants
+more gets them from the complete search, filtered.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PATIENCE = 4_000
 
 
 class ConstrainedSearch(CompositeSearch):
-    """A search for all fills that keep to the wishes of the setter, one of them first."""
+    """A search for all fills that keep to the constraints of the setter, one of them first."""
 
     _own = ("_hunt", "_all", "_waiting", "_branches", "_random")
 
@@ -90,11 +90,11 @@ class ConstrainedSearch(CompositeSearch):
 
     @property
     def fingerprint(self) -> bytes:
-        """Names the problem, the wishes and the seed."""
+        """Names the problem, the constraints and the seed."""
         puzzle = self._solver.puzzle
         apart = f"{puzzle.apart} {puzzle.apart_roots}"
-        wishes = f"wished {self._seed} {self._favour} {apart} {puzzle.letters}"
-        return self._solver.problem.fingerprint + wishes.encode()
+        constraints = f"wished {self._seed} {self._favour} {apart} {puzzle.letters}"
+        return self._solver.problem.fingerprint + constraints.encode()
 
     def step(self, nodes: int) -> bool:
         """Go on; False when nothing is left."""

@@ -1,7 +1,5 @@
 """Improvers of a fill: polishes that restart, and a race between floors of scores.
 
-Better and better fills for as long as there is time: the improvers of a dictionary.
-
 One polish (engine/word_fill/_fill_lns.pyx) may be stuck for good, and which one is depends on its
 seed. So when the best one has found nothing for a while, another begins with another seed; it takes
 its place if it becomes better, and else the best one goes on (restarts, of which the best counts).
@@ -11,8 +9,6 @@ some words (shared_substrings.py). If all of them were searched to their end, no
 proved.
 
 What is decided after a number of nodes does not depend on how they are cut into steps.
-
-Best fills without a threshold: the words above several floors of scores, by successive halving.
 
 A list of better words only is searched faster, and its fills start better; but if the floor is too
 high there is no fill, and nobody knows beforehand what is too high. So several floors compete, the
@@ -25,9 +21,8 @@ work with the next higher one, as long as that one may have a fill: if its fills
 takes the other's place and is challenged in turn.
 
 Nothing is proved best above a floor. Whoever is left without a floor that can get better goes on
-with the whole list, and only that can be searched to its end.
-
-The floors do not depend on a threshold that is set by hand: it only takes the lower ones away.
+with the whole list, and only that can be searched to its end. A threshold that is set by hand only
+takes the lower floors away.
 
 Tried and dropped: rounds of one search that raise its floor in turns (much worse where restarts
 matter); regions of the grid as problems of their own, above floors (as good, for half as many nodes

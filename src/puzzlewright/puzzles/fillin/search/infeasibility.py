@@ -1,16 +1,14 @@
 """Why a fill-in cannot be filled, and the best partial fill that a search came to.
 
-Numbers of slots and words of each length; slots that no word fits; and what is left when words go
-that no crossing word agrees with, until nothing changes. Where none of these shows it: slots that
-cannot be filled together, as few as are found by leaving out one after the other, and the given
-letters that this takes (engine/word_fill/conflict.py). All of it is exact: whoever gets a reason
-can be sure of it, and without one nothing is known.
+The proofs need no search, or a short one. Numbers of slots and words of each length; slots that no
+word fits; and what is left when words go that no crossing word agrees with, until nothing changes.
+Where none of these shows it: slots that cannot be filled together, as few as are found by leaving
+out one after the other, and the given letters that this takes (engine/word_fill/conflict.py). All
+of it is exact: whoever gets a reason can be sure of it, and without one nothing is known.
 
-How far a hunt came that found no fill in its time, and which slots it left open.
-
-Words that cross an open slot may give it all its letters, which then need not be a word.
-
-A grid with all its words may break a rule about answers, such as `apart`: then a note names it.
+A best partial fill tells which slots a hunt left open. Words that cross an open slot may give it
+all its letters, which then need not be a word. A grid with all its words may break a rule about
+answers, such as `apart`: then a note names it.
 """
 
 from __future__ import annotations
@@ -338,11 +336,11 @@ def _given_words(puzzle: FillIn, given: set[Cell]) -> str:
             entries.append(f"{''.join(rows[row][col] or '' for row, col in slot.cells)}")
             given = given.difference(slot.cells)
     letters = [f"{rows[row][col]} at row {row + 1}, column {col + 1}" for row, col in sorted(given)]
-    told = [*entries, *letters]
-    if not told:
+    given_texts = [*entries, *letters]
+    if not given_texts:
         return ""
-    more = [f"{len(told) - NAMED_GIVEN} more"] if len(told) > NAMED_GIVEN else []
-    return f" (given {'; '.join([*told[:NAMED_GIVEN], *more])})"
+    more = [f"{len(given_texts) - NAMED_GIVEN} more"] if len(given_texts) > NAMED_GIVEN else []
+    return f" (given {'; '.join([*given_texts[:NAMED_GIVEN], *more])})"
 
 
 # What all of them use
@@ -423,22 +421,22 @@ class BestPartialFill:
         slots = len(self.filled.puzzle.template.slots)
         if self.faults:
             rest = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
-            told = f"all {slots} words, but they break a rule: {self.faults[0]}{rest}\n"
-            return f"no fill: the last one had {told}{self.filled.text()}"
+            rule = f"all {slots} words, but they break a rule: {self.faults[0]}{rest}\n"
+            return f"no fill: the last one had {rule}{self.filled.text()}"
         if self.count == slots:  # it was stopped before letters that are wanted were in
             return f"stopped with all {slots} words in\n{self.filled.text()}"
-        told = f"the search got furthest with {self.count} of {slots} words\n"
-        return f"{told}{self.filled.text()}{self._open_text()}"
+        count = f"the search got furthest with {self.count} of {slots} words\n"
+        return f"{count}{self.filled.text()}{self._open_text()}"
 
     def _open_text(self) -> str:
         """Return which slots are open, and which of them look like words."""
         names = list(self.open)
         rest = f" and {len(names) - MOST_HARDEST} more" if len(names) > MOST_HARDEST else ""
-        told = f"no word was found for {', '.join(names[:MOST_HARDEST])}{rest}\n"
+        stuck = f"no word was found for {', '.join(names[:MOST_HARDEST])}{rest}\n"
         listed = {word.cells for word in solver_of(self.filled.puzzle).words}
         full = ((name, cells) for name, cells in self.open.items() if all(cells))
         odd = [f"{name} {''.join(cells)}" for name, cells in full if cells not in listed]
-        return told + (f"not a word of the list: {', '.join(odd)}\n" if odd else "")
+        return stuck + (f"not a word of the list: {', '.join(odd)}\n" if odd else "")
 
     def as_json(self) -> dict[str, object]:
         """Return it as fields of a JSON object; `breaks` only if it has all words and is wrong."""

@@ -1,6 +1,7 @@
 """Filling again: slots that are emptied, and several fills that differ in a share of their words.
 
-Each comes from a hunt with a seed of its own. One that is too much like another is left out.
+Each of these comes from a hunt with a seed of its own. One that is too much like another is left
+out.
 """
 
 from __future__ import annotations
@@ -13,19 +14,19 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.engine.driver.run import RunOptions
-from puzzlewright.puzzles.fillin.clues import SHORT_NAME, slot_name
 from puzzlewright.puzzles.fillin.constraint_text import apart_data
-from puzzlewright.puzzles.fillin.grid import Cell, Template
+from puzzlewright.puzzles.fillin.grid import SHORT_SLOT_NAME, Cell, Template, slot_name
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 from puzzlewright.puzzles.results import Answer
+from puzzlewright.words.cells.alphabet import cells
 
 
 def read_slot_names(text: str) -> list[str]:
     """Read names of slots: `17-Across, 4-Down`, or `17a,4d`."""
     names = []
     for part in filter(None, map(str.strip, text.split(","))):
-        name = slot_name(part, SHORT_NAME)
+        name = slot_name(part, SHORT_SLOT_NAME)
         if name is None:
             raise InputError("not a slot name such as 17-Across or 17a", text=part)
         names.append(name)
@@ -106,8 +107,6 @@ def _is_rebus_content(content: str | None, puzzle: FillIn) -> bool:
     """Tell whether a cell holds several letters; in some languages, LJ is one."""
     if not content or len(content) < 2:
         return False
-    from puzzlewright.words.cells.alphabet import cells
-
     try:
         return len(cells(content, puzzle.alphabet)) > 1
     except InputError:  # signs that no word has

@@ -1,7 +1,5 @@
 """Reading lists of words with scores or without.
 
-Dictionaries, and lists in whatever form people have.
-
     # a comment, also behind a word
     ABACUS
     Able seaman;60
@@ -12,17 +10,13 @@ Dictionaries, and lists in whatever form people have.
 Files may be gzipped, begin with a byte order mark and end lines in any way. A comma is part of the
 entry unless a number, and nothing else, follows it.
 
-In lists for exact fill-ins repeated words are copies: `read_words` keeps them, in order. In a
-dictionary the best score of a word counts: `read_list` merges them, and says how many.
+In lists for exact fill-ins repeated words are copies: `read_scored_words` keeps them, in order. In
+a dictionary the best score of a word counts: `read_scored_list` merges them, and says how many.
 
 Stretches of simple lines, letters and perhaps a score, are read at once: 430,000 of them in less
 than half a second, where line by line takes several. All others go through `cells`, one by one.
-
-Lists for fill-ins as people have them: with numbers, bullets, clues, titles, in any file.
-
-Dictionaries of setters have a word and perhaps a score on each line: scored_lists.py reads those,
-430,000 words in a moment. What the first lines of a list show to be something else is read as the
-lists of all generators are; clues are not used, and numbers behind words are scores.
+What the first lines of a list show to be something else, with numbers, bullets, clues or titles, is
+read as the lists of all generators are; clues are not used, and numbers behind words are scores.
 """
 
 from __future__ import annotations
@@ -115,8 +109,8 @@ def _decoded_list(data: bytes, source: str, alphabet: Alphabet, remarks: list[st
     found = read_list_file(data, source, alphabet)
     if not isinstance(found, tuple) or not isinstance(found[0], str):
         raise InputError("a table, not a list of words: save it as text", source=source)
-    text, told = found
-    remarks += [told] if told else []
+    text, note = found
+    remarks += [note] if note else []
     return text.encode()
 
 
@@ -302,9 +296,9 @@ class AnyList(NamedTuple):
     reading: ReadList
 
 
-def is_dictionary(text: str, wishes: ListOptions = DEFAULT_OPTIONS) -> bool:
+def is_dictionary(text: str, options: ListOptions = DEFAULT_OPTIONS) -> bool:
     """Tell whether a text has a word and perhaps a score on each line, and nothing else."""
-    if wishes != DEFAULT_OPTIONS:
+    if options != DEFAULT_OPTIONS:
         return False
     text = text[: 1000 * SAMPLE_LINES]
     lines = (line for line in plain_line_ends(text).split("\n") if line.strip())
@@ -326,12 +320,12 @@ def read_any_list(
     given: str | bytes,
     source: str | None,
     alphabet: Alphabet,
-    wishes: ListOptions = DEFAULT_OPTIONS,
+    options: ListOptions = DEFAULT_OPTIONS,
     *,
     is_typed: bool = False,
 ) -> AnyList:
     """Return the words of a list in whatever form people have lists."""
-    found = read_list(given, source, alphabet, LIST_STYLE, wishes, is_typed=is_typed)
+    found = read_list(given, source, alphabet, LIST_STYLE, options, is_typed=is_typed)
     return AnyList(scored_words_of(found), found)
 
 

@@ -11,10 +11,9 @@ cell of the grid in which several letters are given takes them from an ordinary 
 A cell that is open, or holds one letter, takes one cell of the word. So a word has at most one cut
 for a slot. However it is cut, it is the same word.
 
-A slot with a list (`only`) takes the words of that. A slot whose letters are all given takes the
-word that they are, whether the list has it or not: setters lock the entries of a theme. A slot may
-also need words of a better score (`least_in`). A slot with rebus cells takes the words that can be
-cut along them (slot_words.py); such slots of exact fill-ins are here, too.
+A slot of a dictionary with a list (`only`) takes the words of that. A slot whose letters are all
+given takes the word that they are, whether the list has it or not: setters lock the entries of a
+theme. A slot may also need words of a better score (`least_in`).
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from typing import NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import cached_value
-from puzzlewright.puzzles.fillin.grid import Slot, Template
+from puzzlewright.puzzles.fillin.grid import Slot, Template, slot_name
 from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, FillIn, LongList, Word
 from puzzlewright.puzzles.fillin.word_lists.word_list import Coding, Group, WordList
 from puzzlewright.words.cells.cell_text import clusters
@@ -171,8 +170,6 @@ def require_slots(puzzle: FillIn) -> None:
                 has = f"{name} has {lengths[name]} cells"
                 reason = f"{has}, and a word of its list {len(word.cells)}"
                 raise InputError(reason, text=word.text)
-    from puzzlewright.puzzles.fillin.clues import slot_name
-
     for name in (*puzzle.least_in, *filter(slot_name, puzzle.clues)):
         if name not in lengths:
             raise InputError("the grid has no such slot", text=name)
