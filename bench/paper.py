@@ -48,7 +48,7 @@ print(time.perf_counter() - start)
 #: Prints the seconds for an empty grid with many clues, most of which take two lines or more.
 _CROSSWORD = """
 import random, sys, time
-from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 words, number = sys.argv[2].split(), int(sys.argv[1])

@@ -75,7 +75,7 @@ def test_there_are_many() -> None:
     """The test above looks at something."""
     assert len(FUNCTIONS) > 200
     assert len(CLASSES) > 40
-    properties = {"Cover.problem", "CrissCross.template", "Progress.fraction", "Symmetric.engine"}
+    properties = {"Cover.problem", "CrissCross.template", "Progress.fraction", "Symmetry.engine"}
     assert properties - {*FUNCTIONS} == {"Progress.fraction"}  # a field of a named tuple
 
 

@@ -14,7 +14,6 @@ import pytest
 from puzzlewright import Cover, InputError, Sudoku, WordSearch
 from puzzlewright.puzzles.kind import kind_names, parse_any
 from puzzlewright.puzzles.sudoku.puzzle import SudokuSolution
-from puzzlewright.upward import reach
 
 PUZZLES = {
     "cover": "a b c\na b\nc\na\nb c\n",
@@ -127,8 +126,7 @@ def test_outside_of_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr("puzzlewright.studio.server.browser_folders.readable_folder", lambda: None)
-    reach.cache_clear()
+    monkeypatch.setattr("puzzlewright.core.browser_folders.readable_folder", lambda: None)
     player = Sudoku("1234341221434321").play(title="Easy")
     assert repr(player) == "<Player 'Easy': a notebook shows it, open() opens it in a browser>"
     path = Path(player.open())
@@ -137,7 +135,5 @@ def test_outside_of_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert path.parent == tmp_path
     own = tmp_path / "snap/firefox/common"
     own.mkdir(parents=True)
-    monkeypatch.setattr("puzzlewright.studio.server.browser_folders.readable_folder", lambda: own)
-    reach.cache_clear()
+    monkeypatch.setattr("puzzlewright.core.browser_folders.readable_folder", lambda: own)
     assert Path(player.open()).parent == own
-    reach.cache_clear()

@@ -12,7 +12,7 @@ from puzzlewright.paper.book import Book, Chapter, book_files, book_pdf, has_nar
 from puzzlewright.paper.page_boxes import page_count
 from puzzlewright.paper.paper_sizes import gutter_note, least_gutter, paper_with_gutter, parse_paper
 from puzzlewright.paper.print_settings import PrintSettings
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 pytest.importorskip("typst")
 

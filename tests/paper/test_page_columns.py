@@ -12,7 +12,7 @@ from puzzlewright.paper.book import PER_PAGE, Book, Chapter, book_files, book_pd
 from puzzlewright.paper.legibility import Page, best_columns
 from puzzlewright.paper.paper_sizes import parse_paper
 from puzzlewright.paper.print_settings import PrintSettings
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 
 def _drawing(width: int = 90, height: int = 90) -> Printable:

@@ -28,7 +28,7 @@ from puzzlewright.paper.paper_sizes import PAPERS, paper_with_gutter
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.solutions import Layout
 from puzzlewright.puzzles.abilities import PrintLayout
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 pytest.importorskip("typst")
 

@@ -20,7 +20,7 @@ from puzzlewright.paper.print_settings import (
     longest_word,
 )
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
-from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.puzzles.printable import Item, Printable, Section
 
 pytest.importorskip("typst")
 

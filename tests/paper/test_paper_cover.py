@@ -8,7 +8,7 @@ from puzzlewright import Cover
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_files
 from puzzlewright.puzzles.abilities import PrintLayout
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 EVERY = "Choose rows so that every column has exactly one square"
 APART = "Columns to the right of the gap may stay empty"

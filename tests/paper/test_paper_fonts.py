@@ -16,7 +16,7 @@ from puzzlewright.paper import fonts
 from puzzlewright.paper.book import Book, Chapter, book_files, book_notes
 from puzzlewright.paper.print_settings import PrintSettings, require_printable
 from puzzlewright.paper.sheet import Sheet, sheet_files
-from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.words.languages import codes_by_name
 
 

@@ -9,7 +9,7 @@ from puzzlewright.paper.book import Book, Chapter, book_pdf
 from puzzlewright.paper.paper_sizes import PAPERS, paper_with_gutter
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 from puzzlewright.render.svg import document, text
 
 pytest.importorskip("typst")

@@ -20,7 +20,7 @@ from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, bare_page_size, sheet_files, sheet_pdf
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout
 from puzzlewright.puzzles.jigsaw.view.printable import ShuffledJigsaw
-from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.render.word_bank import sections_by_length
 
 pytest.importorskip("typst")

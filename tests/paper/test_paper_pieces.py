@@ -7,7 +7,7 @@ from support.pdfpages import Page, pages_of
 
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
-from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.render.svg import document, element
 
 pytest.importorskip("typst")

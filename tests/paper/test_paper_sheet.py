@@ -26,7 +26,7 @@ from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf
 from puzzlewright.puzzles.abilities import Facts, PrintLayout
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.puzzles.printable import Item, Printable, Section
 
 pytest.importorskip("typst")
 

@@ -11,7 +11,7 @@ from puzzlewright.paper.book import Book, Chapter, book_files, book_notes, book_
 from puzzlewright.paper.paper_sizes import PAPERS
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.solutions import GAP, TITLE, Layout, solution_notes
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 pytest.importorskip("typst")
 

@@ -13,7 +13,7 @@ from puzzlewright.paper.book import Book, Chapter, book_files
 from puzzlewright.paper.paper_sizes import PAPERS
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.solutions import MOST_CELL, Layout
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 from puzzlewright.render.svg import document, element, text
 
 pytest.importorskip("typst")

@@ -18,7 +18,8 @@ from support.places import ROOT
 
 from puzzlewright.cli import no_terminal
 from puzzlewright.cli.shortcuts import MODULE, macos
-from puzzlewright.studio.server import browser, browser_folders
+from puzzlewright.core import browser_folders
+from puzzlewright.studio.server import browser
 
 SECRET = "http://127.0.0.1:8127/launch?token=abcdefghijklmnopqrstuvwxyz\n"
 

@@ -11,7 +11,6 @@ import traceback
 from collections.abc import Sequence
 from importlib import import_module
 
-import puzzlewright
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.terminal import log_lines
 from puzzlewright.cli.terminal.interrupts import handle_signals, keep_alive, keep_until_exit
@@ -19,6 +18,7 @@ from puzzlewright.cli.terminal.log_lines import listen
 from puzzlewright.cli.terminal.streams import abandon, complain, flush, harmless_lines, prepare
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
 from puzzlewright.core.limits import allowance
+from puzzlewright.core.version import program_version
 from puzzlewright.puzzles.kind import CROSSWORD, all_kind_names, kind_named, sort_kinds
 
 #: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
@@ -99,7 +99,7 @@ def _run_without_verb(word: str, words: list[str]) -> int:
         print(overview(), end="", file=sys.stdout if words else sys.stderr)
         return exit_codes.ANSWERED if words else exit_codes.BAD_INPUT
     if word in {"-V", "--version"}:
-        print(f"puzzlewright {puzzlewright.__version__}")
+        print(f"puzzlewright {program_version()}")
         return exit_codes.ANSWERED
     if word == "--verbose" or (word[:1] == "-" and {*word[1:]} == {"v"}):  # in front of the verb
         listen(word.count("v"), is_before_verb=True)

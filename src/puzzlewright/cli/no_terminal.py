@@ -25,7 +25,7 @@ from typing import Final, TextIO
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.command import main as run
-from puzzlewright.studio.server import browser_folders
+from puzzlewright.core import browser_folders
 
 #: The log in the data folder; when it is longer than this, it begins anew.
 LOG: Final = "studio.log"

@@ -17,6 +17,7 @@ from threading import Lock
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlewright.core.version import program_version
 from puzzlewright.engine.driver.pieces import Pace
 
 if TYPE_CHECKING:
@@ -68,9 +69,7 @@ class PieceReport(NamedTuple):
 
 def local_versions() -> Versions:
     """Return the versions of this process."""
-    import puzzlewright
-
-    return Versions(puzzlewright.__version__, ".".join(python_version().split(".")[:2]))
+    return Versions(program_version(), ".".join(python_version().split(".")[:2]))
 
 
 def shared_search(search: Search) -> SharedSearch:

@@ -14,11 +14,11 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import Final
 
+from puzzlewright.core import browser_folders
 from puzzlewright.core.arguments import require_int
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.render.svg import escape
-from puzzlewright.upward import reach
 
 #: What the page may do in its frame: run, print and open the dialogs of the browser.
 SANDBOX: Final = "allow-scripts allow-modals"
@@ -67,7 +67,7 @@ class Player:
 
     def open(self) -> str:
         """Open the page in a browser; return the path of the temporary file that it is in."""
-        folder: Path | None = reach("browser_folder")()  # not every browser sees temporary files
+        folder = browser_folders.readable_folder()  # not every browser sees temporary files
         file, path = mkstemp(prefix="puzzlewright-", suffix=".html", dir=folder)
         with os.fdopen(file, "w", encoding="utf-8", newline="\n") as writing:
             writing.write(self.page)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from puzzlewright.core.documents import UNSIGNED, Credits
+from puzzlewright.core.version import program_version
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import text_language
 from puzzlewright.games.site_navigation import ALONE, SiteNavigation
@@ -66,8 +67,6 @@ def page(
     the solution, the page does not tell how the puzzle could be made again either. `command` makes
     another one like it.
     """
-    import puzzlewright
-
     if not game.has_solution:
         seed, mark, command = None, "", ""
 
@@ -97,7 +96,7 @@ def page(
 {byline}<p class="how">{escape(words.text(game.how))}</p>
 {notes}</header>
 <main id="game"></main>
-<footer>puzzlewright {escape(puzzlewright.__version__)}{grown}</footer>
+<footer>puzzlewright {escape(program_version())}{grown}</footer>
 <script type="application/json" id="data">{_embed(told)}</script>
 <script>
 {scripts}Puzzlewright.start();

@@ -20,6 +20,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from puzzlewright.core.version import program_version
 from puzzlewright.games.page import catalogue_script, script_phrases
 from puzzlewright.i18n.catalogue import IN_ENGLISH, Catalogue
 from puzzlewright.render.svg import escape
@@ -113,8 +114,6 @@ class Site(NamedTuple):
 
 def index_page(site: Site) -> str:
     """Return the index."""
-    import puzzlewright
-
     script = f"\n{_asset('words.js')}{catalogue_script()}{_asset('site.js')}{_asset('home.js')}"
     style = f"\n{_asset('site.css')}"
     byline = f'<p class="byline"><bdi>{escape(site.author)}</bdi></p>\n' if site.author else ""
@@ -144,7 +143,7 @@ def index_page(site: Site) -> str:
 <main>
 <div id="filter" role="group" hidden></div>
 {"".join(_section(name, list(cards)) for name, cards in sections)}</main>
-<footer lang="en">puzzlewright {escape(puzzlewright.__version__)}</footer>
+<footer lang="en">puzzlewright {escape(program_version())}</footer>
 <script type="application/json" id="data">{_embed(_site_data(site, script))}</script>
 <script>{script}</script>
 </body>

@@ -20,7 +20,7 @@ from puzzlewright.paper.fonts import load_fonts
 from puzzlewright.paper.paper_sizes import parse_paper
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 
 def paper_setting(values: Values) -> PrintSettings:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import puzzlewright
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import require_folder
+from puzzlewright.core.version import program_version
 from puzzlewright.outputs.declarations import NO_KEY, PDF, is_key_file
 from puzzlewright.outputs.output import Files, Job, Need, PictureOutput, Values
 from puzzlewright.outputs.paper import job_printables, paper_need, paper_setting
@@ -16,7 +16,7 @@ from puzzlewright.paper.print_settings import PrintSettings, font_notes, picture
 from puzzlewright.paper.sheet import Sheet, bare_page_size, outgrows, sheet_pages, sheet_pdf
 from puzzlewright.paper.typst import require_typst
 from puzzlewright.puzzles.abilities import PrintLayout
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 
 class Pdf(PictureOutput, declaration=PDF):
@@ -104,7 +104,7 @@ def job_sheet(job: Job, puzzle: Printable | None, key: Printable | None) -> Shee
         author=job.credits.author,
         difficulty=job.credits.difficulty,
         seed=job.seed,
-        version=puzzlewright.__version__,
+        version=program_version(),
         mark=job.mark,
     )
 
@@ -117,7 +117,7 @@ def _pdf(sheet: Sheet, setting: PrintSettings, path: str) -> bytes:
 def _pair(job: Job, setting: PrintSettings, path: str) -> Files:
     """Return two solutions side by side, which are no puzzle to put a name on."""
     printable = Printable(job.svg, PrintLayout.of(job.puzzle).title)
-    sheet = Sheet(printable, title=job.credits.title, version=puzzlewright.__version__)
+    sheet = Sheet(printable, title=job.credits.title, version=program_version())
     data = sheet_pdf(sheet, setting._replace(has_name_line=False))
     return Files({path: data}, _size_notes([printable], setting))
 

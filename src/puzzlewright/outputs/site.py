@@ -38,7 +38,7 @@ from puzzlewright.outputs.html import Html, job_game, job_page, page_words
 from puzzlewright.outputs.output import MOST_ON_PAPER, Job, Values, require_at_most
 from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 
 class SiteDraft:

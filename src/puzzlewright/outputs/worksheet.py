@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import Any, Final
 
-import puzzlewright
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import suffix_of, write_together
+from puzzlewright.core.version import program_version
 from puzzlewright.outputs.declarations import AUTHOR, NO_KEY, TITLE, is_key_file
 from puzzlewright.outputs.output import Files, Job, Values
 from puzzlewright.outputs.paper import job_printables, paper_setting
@@ -98,7 +98,7 @@ def worksheet_files(
     setting = paper_setting(values)
     names = names or [f"puzzle {number}" for number in range(1, len(jobs) + 1)]
     panels = [_panel(job, name, values) for job, name in zip(jobs, names, strict=True)]
-    version = puzzlewright.__version__
+    version = program_version()
     solved = all(job.solution is not None for job in jobs)
     chosen = Worksheet(panels, per_page, about.title, about.author, version, is_solved=solved)
     chosen = chosen.rearrange(setting)

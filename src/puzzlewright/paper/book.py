@@ -24,7 +24,7 @@ from puzzlewright.paper.solutions import (
     solution_notes,
     solution_pages,
 )
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 #: How many puzzles without lists can share a page.
 PER_PAGE: Final = (1, 2, 4, 6)

@@ -16,7 +16,7 @@ from puzzlewright.paper.sheet import (
     bare_page_size,
 )
 from puzzlewright.paper.solutions import most_solution_cell, solution_notes, solution_pages
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 
 class ClassSet(NamedTuple):

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper.paper_sizes import PAPERS, Paper
 from puzzlewright.paper.print_settings import PrintSettings
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 #: The least side of a cell in millimetres, and in large print.
 LEAST: Final = 4.5

@@ -30,7 +30,7 @@ from puzzlewright.paper.fonts import (
     without_pictures,
 )
 from puzzlewright.paper.paper_sizes import PAPERS, Paper
-from puzzlewright.render.printable import Item, Printable, Section
+from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.render.svg_sheet import overlay
 from puzzlewright.render.word_bank import BANK
 from puzzlewright.words.cells.alphabet import clusters

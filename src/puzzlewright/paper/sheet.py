@@ -18,7 +18,7 @@ from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
 from puzzlewright.paper.paper_sizes import Paper
 from puzzlewright.paper.print_settings import Copy, PrintSettings
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 #: What stands above a drawing, in millimetres for letters of twelve points.
 HEAD: Final = 38.0

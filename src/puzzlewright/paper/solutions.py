@@ -21,7 +21,7 @@ from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper.book_design import SolutionDesign
 from puzzlewright.paper.legibility import cell_sizes_text, larger_papers
 from puzzlewright.paper.print_settings import PrintSettings
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 #: Cells that can be read well, and still; drawings without cells by their width. In millimetres.
 GOOD_CELL: Final = 3.3

@@ -26,7 +26,7 @@ from puzzlewright.paper.sheet import (
     bare_page_size,
 )
 from puzzlewright.paper.solutions import POINT, most_solution_cell, solution_notes, solution_pages
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 #: At most this many puzzles share a page.
 MOST_PER_PAGE: Final = 12

@@ -8,12 +8,10 @@ not by a clock, so that the choice is the same on every machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import Search
+from puzzlewright.engine.driver.search import Search
 
 #: The rounds of the race, in nanoseconds for each runner.
 ROUNDS = (300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000, 120_000_000)

@@ -27,6 +27,7 @@ from puzzlewright.engine.driver.run import (
     RunOptions,
     require_options,
 )
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.abilities import Drawing, Scoring
 from puzzlewright.puzzles.annotations import documents
 from puzzlewright.puzzles.executors import DaskClient, executor_for
@@ -38,10 +39,8 @@ from puzzlewright.puzzles.solving import (
     outcome_from_error,
     raw_batches,
 )
-from puzzlewright.upward import reach
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.games.notebook import Player
     from puzzlewright.puzzles.estimate import Estimate
 
@@ -196,9 +195,10 @@ class Puzzle(ABC, Generic[S]):
         file: a key like "1234", or True to try all keys. `order` is that of the edges in a list of
         pieces, such as "udlr" (up, down, left, right); by default it is guessed.
         """
+        from puzzlewright.outputs.load import load_as  # outputs stand on puzzles
+
         with allowance(max_input, allow_files, unlock, order):
-            found: Self = reach("load_as")(cls, path)
-        return found
+            return load_as(cls, path)
 
     def save(
         self,
@@ -213,7 +213,9 @@ class Puzzle(ABC, Generic[S]):
         title, author: stored if the format can.
         options: of sheets and pictures: `paper`, `large`, `key`, `pixels` … (docs/printing.md).
         """
-        reach("save")(self, path, title=title, author=author, **options)
+        from puzzlewright.outputs.write import save  # outputs stand on puzzles
+
+        save(self, path, title=title, author=author, **options)
 
     def svg(self, solution: S | None = None) -> str:
         """Return a drawing of the puzzle, with `solution` filled in if there is one."""
@@ -241,7 +243,9 @@ class Puzzle(ABC, Generic[S]):
         style: styles of playable pages, such as {"first-letters": ""} of a word search.
         height: of the frame in the notebook, in pixels.
         """
-        player: Player = reach("play")(
+        from puzzlewright.outputs.html import play  # outputs stand on puzzles
+
+        return play(
             self,
             title=title,
             author=author,
@@ -250,7 +254,6 @@ class Puzzle(ABC, Generic[S]):
             style=style,
             height=height,
         )
-        return player
 
     def count(
         self,

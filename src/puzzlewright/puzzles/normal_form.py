@@ -24,15 +24,12 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.puzzles.abilities import Ability
 from puzzlewright.puzzles.base import Puzzle
-
-if TYPE_CHECKING:
-    from puzzlewright.words.grids.marks import Marks
-
+from puzzlewright.words.grids.marks import Marks
 
 #: Refinements before a search is given up: some seconds for a filled grid of 9×9.
 MOST_REFINEMENTS = 1_000

@@ -25,12 +25,12 @@ from puzzlewright.engine.driver.run import (
     require_options,
     stream_batches,
 )
+from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.executors import executor_for
 from puzzlewright.puzzles.results import S
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
     from puzzlewright.puzzles.base import Puzzle
 
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.i18n.catalogue import IN_ENGLISH
+from puzzlewright.puzzles.printable import Item, Section
 from puzzlewright.render.list_columns import ListLine, entry, head
-from puzzlewright.render.printable import Item, Section
 from puzzlewright.words.cells.collation import collation_key
 
 #: The head above words in alphabetical order.

@@ -13,15 +13,12 @@ A clue is all that is behind the semicolon, quotes and semicolons included.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.cell_text import parse_cells, word_text
 from puzzlewright.words.lines import Line, require_no_controls
-
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
-
 
 #: Words of more cells than this are a mistake.
 LONGEST = 1000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-import puzzlewright
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.puzzle_inputs import read_documents, refuse_overwriting, select_documents
@@ -15,6 +14,7 @@ from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import require_writable, source_name
+from puzzlewright.core.version import program_version
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.kind import document_text, kind_named
@@ -111,7 +111,7 @@ def remake(document: Document, arguments: argparse.Namespace, source: str) -> Do
         bad.source = bad.source or source
         raise
     if new.text() != old.text():
-        version = puzzlewright.__version__
+        version = program_version()
         made_by = f"puzzlewright {old.made.version} made it, and this is {version}"
         changed = "the file, or the way puzzles are made, was changed since"
         why = made_by if old.made.version != version else changed

@@ -16,7 +16,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-import puzzlewright
 from puzzlewright.cli.book import book_keys as keys
 from puzzlewright.cli.book.puzzle_orders import PuzzleOrder, read_orders
 from puzzlewright.cli.puzzle_inputs import BOOK_FILE
@@ -26,6 +25,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_text, require_folder, suffix_of, write_text
 from puzzlewright.core.referenced_files import require_below
 from puzzlewright.core.toml_tree import TomlValue, read_toml
+from puzzlewright.core.version import program_version
 from puzzlewright.paper import book_design as designs
 from puzzlewright.paper.book import Book
 from puzzlewright.paper.book_design import Design, Matter, Part, SolutionDesign
@@ -115,7 +115,7 @@ class _Reader:
             (),
             title=found["title"],
             author=found["author"],
-            imprint=f"puzzlewright {puzzlewright.__version__}" if imprint is None else imprint,
+            imprint=f"puzzlewright {program_version()}" if imprint is None else imprint,
             subtitle=found["subtitle"],
             copyright=found["copyright"],
             front=[self._matter(each) for each in _tables(given.get("front"))],

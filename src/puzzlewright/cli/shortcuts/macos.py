@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import puzzlewright
 from puzzlewright.cli.shortcuts import MODULE, NAME, Desktop, entry_files
 from puzzlewright.cli.shortcuts.entry_files import MARK, require_own_file, write_private
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.version import program_version
 
 #: The names of the script and of the icon in the application.
 SCRIPT: Final = "puzzlewright-studio"
@@ -45,8 +45,8 @@ def information() -> bytes:
         "CFBundleInfoDictionaryVersion": "6.0",
         "CFBundleName": NAME,
         "CFBundlePackageType": "APPL",
-        "CFBundleShortVersionString": puzzlewright.__version__,
-        "CFBundleVersion": puzzlewright.__version__,
+        "CFBundleShortVersionString": program_version(),
+        "CFBundleVersion": program_version(),
         "LSArchitecturePriority": ["arm64", "x86_64"],
         "LSRequiresNativeExecution": True,
         "LSUIElement": True,

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import puzzlewright
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.book.book_collection import BookCollection, ChapterOptions
 from puzzlewright.cli.book.book_file import BookFile, read_book_file, write_first_book
@@ -31,6 +30,7 @@ from puzzlewright.cli.terminal.streams import complain, is_terminal, say
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import require_writable, suffix_of, write_bytes
+from puzzlewright.core.version import program_version
 from puzzlewright.outputs.paper import BOOK_OPTIONS, paper_setting
 from puzzlewright.paper.book import (
     PER_PAGE,
@@ -376,7 +376,7 @@ def _read_cover(arguments: argparse.Namespace) -> list[str]:
 
 def _imprint_text(arguments: argparse.Namespace) -> str:
     """Return what tells where a book came from."""
-    version = f"puzzlewright {puzzlewright.__version__}"
+    version = f"puzzlewright {program_version()}"
     made = [f"{strip_folders(words)}, seeds {seeds}" for words, seeds in command_orders(arguments)]
     return " · ".join([*made, version])
 

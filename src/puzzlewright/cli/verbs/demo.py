@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import puzzlewright
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.batch.new_puzzle import recipe_credits
 from puzzlewright.cli.options import common, make, recipe
@@ -30,6 +29,7 @@ from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain, say
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import write_bytes, write_text
+from puzzlewright.core.version import program_version
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import job_chapter
 from puzzlewright.paper import typst
@@ -395,7 +395,7 @@ def _publish(
     exhibits: list[Exhibit], bound: list[DemoPuzzle], folder: Path, arguments: argparse.Namespace
 ) -> list[Path]:
     """Write the page, and the book if Typst is installed; return the paths."""
-    version, name = puzzlewright.__version__, "book.pdf" if typst.has_typst() else ""
+    version, name = program_version(), "book.pdf" if typst.has_typst() else ""
     write_text(folder / "index.html", page(exhibits, version, name))
     written = [folder / "index.html"]
     if name:

@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
+from puzzlewright.engine.driver.search import RawSolution, Search
 
 #: A step should take about this many seconds: long enough that what happens between steps costs
 #: less than a hundredth, short enough for Ctrl-C and for idle threads, who wait for its end.

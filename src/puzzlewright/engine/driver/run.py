@@ -21,10 +21,10 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.engine.driver.executor import Executor
 from puzzlewright.engine.driver.pieces import STEP_SECONDS, Pieces
+from puzzlewright.engine.driver.search import RawSolution, Search
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.checkpoint import Checkpoint
-    from puzzlewright.engine.driver.search import RawSolution, Search
 
 _log = logging.getLogger("puzzlewright.engine.run")
 

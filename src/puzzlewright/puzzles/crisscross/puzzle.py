@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from puzzlewright.core.arguments import (
     require_flag,
@@ -28,6 +28,7 @@ from puzzlewright.puzzles.crisscross.check import faults
 from puzzlewright.puzzles.fillin.clues import clues_of
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.statistics import Statistics
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
 from puzzlewright.words.cells.alphabet import Alphabet
@@ -35,9 +36,6 @@ from puzzlewright.words.codec import as_entries, as_grid
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid, Run
 from puzzlewright.words.grids.grid_text import row_text
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.fillin.statistics import Statistics
 
 
 class Weights(NamedTuple):

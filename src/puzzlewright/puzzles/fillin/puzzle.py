@@ -21,13 +21,13 @@ from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.executors import DaskClient
 from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.puzzles.fillin.statistics import Statistics
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Answer, Drawable, Report
 from puzzlewright.words.cells.alphabet import Alphabet
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
-    from puzzlewright.puzzles.fillin.statistics import Statistics
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")

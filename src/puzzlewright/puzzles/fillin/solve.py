@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.word_fill.problem import MOST_LETTERS, FillProblem
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Cell, Content
@@ -23,7 +24,6 @@ from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.improve import Improver
-    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
     from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
     from puzzlewright.puzzles.fillin.search.improvers import ConstrainedPolish, FloorRace

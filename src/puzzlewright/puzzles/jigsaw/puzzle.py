@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from puzzlewright.core.arguments import require_flag, require_int
 from puzzlewright.core.deadlines import within_deadline
@@ -11,14 +11,12 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.core.limits import SIDE_LETTERS
 from puzzlewright.engine.driver.run import Progress
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, first_repeated
 from puzzlewright.puzzles.jigsaw.solve import make_solver
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
 
 #: The repr of an assembly shows this many pieces.
 SHOWN = 8

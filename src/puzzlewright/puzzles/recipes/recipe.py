@@ -23,6 +23,7 @@ from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
+from puzzlewright.core.version import program_version
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.executors import DaskClient, executor_for
@@ -518,10 +519,8 @@ def seed_or_random(seed: int | None) -> int:
 
 def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
     """Make the puzzle of a recipe; it remembers how it was made."""
-    import puzzlewright
-
     with budget.setup_deadline():  # now: after a Ctrl-C, there is no time for it
-        told, version = recipe.as_json(most=LONGEST_LIST), puzzlewright.__version__
+        told, version = recipe.as_json(most=LONGEST_LIST), program_version()
     _log.info("making a %s with the seed %d", recipe.kind, seed)
     start = perf_counter()  # the budget's clock may have begun earlier, with the reading of lists
     puzzle = best_candidate(recipe, seed, budget)

@@ -9,15 +9,11 @@ that the search for it is given up; then it is an invariant.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from puzzlewright.engine.driver.search import CountingSearch
 from puzzlewright.puzzles.abilities import Difficulty, Facts, Symmetry
 from puzzlewright.puzzles.normal_form import Arc, Graph, NormalForm, Normaliser, canonical_text
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import rules
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import CountingSearch
 
 
 class SudokuFacts(Facts[Sudoku]):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
@@ -16,7 +17,6 @@ from puzzlewright.puzzles.sudoku.solve import rules
 from puzzlewright.puzzles.sudoku.text import header, pretty, read, read_solution, reads_alone
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
     from puzzlewright.puzzles.sudoku.grade import Grade
 
 

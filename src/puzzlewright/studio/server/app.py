@@ -13,7 +13,7 @@ from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
-import puzzlewright
+from puzzlewright.core.version import program_version
 from puzzlewright.studio.server import pages, problems
 from puzzlewright.studio.server.api import (
     accounts,
@@ -71,7 +71,7 @@ class Studio(FastAPI):
     def __init__(self, services: Services) -> None:
         super().__init__(
             title="Puzzlewright studio",
-            version=puzzlewright.__version__,
+            version=program_version(),
             description=DESCRIPTION,
             openapi_url=f"{ROOT}/openapi.json",
             docs_url=None,

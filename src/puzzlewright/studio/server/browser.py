@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from puzzlewright.studio.server import browser_folders
+from puzzlewright.core import browser_folders
 from puzzlewright.studio.server.security.credentials import hash_of
 
 #: How the names of these files begin and end.

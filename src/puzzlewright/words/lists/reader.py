@@ -20,7 +20,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote
@@ -58,9 +59,6 @@ from puzzlewright.words.lists.delimiters import text_table
 from puzzlewright.words.lists.running_text import AS_COLUMNS, ONE_LINE, RUNNING
 from puzzlewright.words.lists.side_by_side import stack_lists, stack_untitled_pairs
 from puzzlewright.words.lists.tables import Row, Table
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 #: Why a line is refused where most begin with categories.
 TOO_FEW_COLUMNS = "one column, where most lines have three: categories, phrase, translation"

@@ -8,7 +8,7 @@ from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
 from puzzlewright.puzzles.cover.items import EXACTLY_ONCE
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.puzzles.cover.view.draw import CELL, Table, draw, omitted_counts
-from puzzlewright.render.printable import Phrase, Printable
+from puzzlewright.puzzles.printable import Phrase, Printable
 
 #: What a sheet is called, and what it asks for.
 TITLE = "Exact cover"

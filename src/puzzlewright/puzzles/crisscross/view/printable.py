@@ -15,8 +15,8 @@ from puzzlewright.puzzles.crisscross.view.draw import (
     drawing_options,
     title_of,
 )
+from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
-from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.svg_sheet import bare_grid
 from puzzlewright.render.word_bank import sections_by_length
 

@@ -16,8 +16,8 @@ from puzzlewright.puzzles.fillin.view.draw import (
     title_of,
     word_text,
 )
+from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
-from puzzlewright.render.printable import Item, Printable, Section
 from puzzlewright.render.svg_sheet import bare_grid
 from puzzlewright.render.word_bank import (
     are_numbers,

@@ -17,7 +17,7 @@ from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.look import margin
 from puzzlewright.puzzles.jigsaw.view.outlines import SIDE
 from puzzlewright.puzzles.jigsaw.view.tiles import loose_tiles
-from puzzlewright.render.printable import Printable
+from puzzlewright.puzzles.printable import Printable
 
 #: What a sheet is called, and what it asks for.
 TITLE = "Jigsaw"

@@ -9,7 +9,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.view.draw import cell_pixels, draw_for_page
-from puzzlewright.render.printable import Phrase, Printable
+from puzzlewright.puzzles.printable import Phrase, Printable
 
 #: What a sheet is called, and what it asks for.
 TITLE = "Packing puzzle"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from puzzlewright.puzzles.abilities import PrintLayout, Style
+from puzzlewright.puzzles.printable import Printable
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.view.draw import CELL
-from puzzlewright.render.printable import Printable
 
 
 class SudokuPrintLayout(PrintLayout[Sudoku]):

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
+from puzzlewright.puzzles.printable import BLANK_GAP, Item, Printable, Section
 from puzzlewright.puzzles.wordsearch.directions import describe_directions
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.view import phrase_list
 from puzzlewright.puzzles.wordsearch.view.draw import HEADS, Picture, drawing_title
 from puzzlewright.puzzles.wordsearch.view.styles import read_styles
-from puzzlewright.render.printable import BLANK_GAP, Item, Printable, Section
 from puzzlewright.render.svg_sheet import bare_grid, overlay_part
 
 TITLE: Final = "Word search"

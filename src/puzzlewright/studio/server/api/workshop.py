@@ -26,7 +26,7 @@ from typing import Annotated, Any, ClassVar, Final
 from fastapi import Path, Request, Response
 from pydantic import BaseModel, ConfigDict, JsonValue, StringConstraints
 
-import puzzlewright
+from puzzlewright.core.version import program_version
 from puzzlewright.i18n.catalogue import languages, load_catalogue
 from puzzlewright.studio.server.api import models, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router
@@ -157,7 +157,7 @@ def settings_for_page(services: Served) -> dict[str, Any]:
     return {
         "loopback": settings.is_loopback and not settings.allowed_hosts,
         "accounts": settings.needs_accounts,
-        "version": puzzlewright.__version__,
+        "version": program_version(),
         "languages": list(languages()),
         "share_days": settings.share_days,
         "most_share_days": settings.most_share_days,

@@ -1,0 +1,168 @@
+"""Everything that `puzzlewright` exports. A new kind of puzzle adds its classes here."""
+
+from __future__ import annotations
+
+from puzzlewright.core import documents
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.core.errors import (
+    BrokenSearchError,
+    BusySearchError,
+    CheckpointError,
+    InputError,
+    NothingFoundError,
+    OutOfTimeError,
+    PuzzlewrightError,
+    StoppedError,
+    UnknownKindError,
+)
+from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.engine.driver.improve import Improver
+from puzzlewright.engine.driver.run import Progress, run
+from puzzlewright.engine.driver.search import Search
+from puzzlewright.games.game import Game
+from puzzlewright.games.notebook import Player
+from puzzlewright.outputs.load import load, load_documents
+from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.write import save, write
+from puzzlewright.puzzles import abilities, base, kind, results
+from puzzlewright.puzzles.abilities import (
+    Ability,
+    AnimationView,
+    Comparison,
+    Drawing,
+    Facts,
+    GamePage,
+    PrintLayout,
+    Scoring,
+    Symmetry,
+)
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.codec import from_json
+from puzzlewright.puzzles.cover import puzzle as cover_puzzle
+from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
+from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
+from puzzlewright.puzzles.estimate import Estimate
+from puzzlewright.puzzles.fillin import puzzle as fillin_puzzle
+from puzzlewright.puzzles.fillin.clues import load_clues
+from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.make.templates import TEMPLATE_STYLES, make_template
+from puzzlewright.puzzles.fillin.make.theme import theme_template
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
+from puzzlewright.puzzles.fillin.statistics import Statistics
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
+from puzzlewright.puzzles.jigsaw.pieces import Pin
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
+from puzzlewright.puzzles.kind import Kind, kind_named
+from puzzlewright.puzzles.packing.bricks import Brick
+from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
+from puzzlewright.puzzles.recipes.provenance import Provenance
+from puzzlewright.puzzles.recipes.recipe import Recipe
+from puzzlewright.puzzles.recipes.recipe_file import load_recipe, save_recipe
+from puzzlewright.puzzles.results import Answer, Best, Fault, Report, Solution
+from puzzlewright.puzzles.sudoku import puzzle as sudoku_puzzle
+from puzzlewright.puzzles.sudoku.grade import Grade
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
+from puzzlewright.puzzles.wordsearch.make.generator import generate_grid
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
+from puzzlewright.puzzles.wordsearch.word_lists import load_phrases
+from puzzlewright.render.laser_cutting import CutFile
+from puzzlewright.words.cells.alphabet import Alphabet, alphabet_named, cells
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.grids.marks import Marks
+from puzzlewright.words.lists.reader import load_entries
+
+__all__ = [
+    "TEMPLATE_STYLES",
+    "Alphabet",
+    "AnimationView",
+    "Answer",
+    "Best",
+    "Brick",
+    "BrokenSearchError",
+    "BusySearchError",
+    "CheckpointError",
+    "Comparison",
+    "Count",
+    "Cover",
+    "CoverSolution",
+    "Credits",
+    "CrissCross",
+    "CrissCrossSolution",
+    "CutFile",
+    "Document",
+    "Drawing",
+    "Entry",
+    "Estimate",
+    "Facts",
+    "Fault",
+    "FillIn",
+    "FillInSolution",
+    "GamePage",
+    "Grid",
+    "InputError",
+    "Jigsaw",
+    "JigsawSolution",
+    "Job",
+    "Kind",
+    "Marks",
+    "NothingFoundError",
+    "OutOfTimeError",
+    "Outcome",
+    "Packing",
+    "PackingSolution",
+    "Pin",
+    "Player",
+    "PrintLayout",
+    "Progress",
+    "Provenance",
+    "Puzzle",
+    "PuzzlewrightError",
+    "Recipe",
+    "Report",
+    "Scoring",
+    "Search",
+    "Solution",
+    "Statistics",
+    "Stats",
+    "StoppedError",
+    "Sudoku",
+    "SudokuSolution",
+    "Symmetry",
+    "Template",
+    "UnknownKindError",
+    "Word",
+    "WordSearch",
+    "WordSearchSolution",
+    "alphabet_named",
+    "cells",
+    "from_json",
+    "generate_grid",
+    "kind_named",
+    "load",
+    "load_clues",
+    "load_documents",
+    "load_entries",
+    "load_list",
+    "load_phrases",
+    "load_recipe",
+    "make_template",
+    "run",
+    "save",
+    "save_recipe",
+    "theme_template",
+    "write",
+]
+
+# What annotations of a module name, and what it cannot import as that would go round or be slow:
+# with all loaded, it is added, so that `typing.get_type_hints` finds it.
+for _module in (abilities, base, documents, kind, results):
+    vars(_module).update(
+        Ability=Ability, Estimate=Estimate, Player=Player, Puzzle=Puzzle, Recipe=Recipe
+    )
+vars(abilities).update(Game=Game, Improver=Improver)
+vars(cover_puzzle).update(EdgePuzzle=EdgePuzzle)
+vars(fillin_puzzle).update(Candidate=Candidate, Heat=Heat)
+vars(sudoku_puzzle).update(Grade=Grade)
