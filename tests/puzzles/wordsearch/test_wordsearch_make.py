@@ -133,7 +133,7 @@ class Given(NamedTuple):
         """Return a word search of them, made in little time by default."""
         wished: dict[str, Any] = {
             "effort": "quick",
-            "alphabet": self.language.alphabet,
+            "lang": self.language.alphabet,
             "seed": self.seed,
         }
         return WordSearch.make(self.texts, **(wished | wishes))
@@ -553,7 +553,7 @@ def test_generate_grid_without_translations() -> None:
         (["badger"], {"message": "A", "decoys": 1}, "choose one of them"),
         (["🙂🙂🙂"], {}, "'🙂' is not a letter or digit"),
         (["\u0301\u0301\u0301"], {}, "is not a letter or digit"),
-        (["שלוםabc"], {"alphabet": "hebrew"}, "'A' is not a letter of the alphabet hebrew"),
+        (["שלוםabc"], {"lang": "hebrew"}, "'A' is not a letter of the alphabet hebrew"),
         (["badger"], {"level": "simple"}, "neither a level (easy, medium, hard, expert)"),
         (["badger"], {"level": "E,X"}, "nor a direction (E, SE, S, SW, W, NW, N, NE): 'X'"),
         (["badger"], {"effort": "none"}, "no such effort (there are quick, normal"),
@@ -563,7 +563,7 @@ def test_generate_grid_without_translations() -> None:
         (["badger"], {"decoys": -1}, "decoys: not a whole number"),
         (["badger"], {"decoys": 6}, "there can be 0 to 5 decoys"),
         (["badger"], {"block": "klingon"}, "no such list of blocked words (there are english"),
-        (["badger"], {"alphabet": "klingon"}, "no such language"),
+        (["badger"], {"lang": "klingon"}, "no such language"),
     ],
 )
 def test_what_cannot_be_made(phrases: list[str], wishes: dict[str, Any], told: str) -> None:

@@ -8,13 +8,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import accumulate
 from random import Random
 from string import ascii_uppercase
+from typing import Any
 
-from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
+from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.wordsearch.make.masks import Mask
+from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement
+from puzzlewright.puzzles.wordsearch.message import Message
+from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+from puzzlewright.puzzles.wordsearch.solve import word_automaton
 from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.entries import Entry
+from puzzlewright.words.grids.grid import Grid
 
 #: Of a hundred letters, those that are drawn from the whole alphabet if it is known.
 FROM_ALPHABET = 8
@@ -104,21 +112,65 @@ class Letters:
         self.sums: list[int] = list(accumulate(round(1000 * weight) for weight in weights))
 
 
-def fill_cells(
-    free: Sequence[int],
-    automaton: AhoCorasick,
-    numbers: Mapping[str, int],
-    letters: Letters,
-    chance: Random,
-) -> dict[int, str] | None:
-    """Return a letter for each free cell; None if some cell can have none.
+class UnwantedWords:
+    """Words that must not be on a board: phrases once more, and blocked ones."""
 
-    The automaton knows the letters that are there, and everything that must not come about.
+    def __init__(self, mask: Mask, words: Iterable[Sequence[str]]) -> None:
+        self._numbers: dict[str, int] = {}
+        self._automaton = word_automaton(mask.rows, mask.cols, self._numbers, words)
+
+    def strays(self, arranged: Arrangement, letters: Mapping[int, str]) -> list[range]:
+        """Return the cells of those among letters; parts of phrases are wanted with the phrase."""
+        self._load(letters)
+        return self._automaton.strays(places for _, places in arranged.placements)
+
+    def spoilt(self, arranged: Arrangement) -> list[int] | None:
+        """Return the numbers of phrases that make some come about; None if there is none."""
+        self._load(arranged.letters)
+        return self._automaton.spoilt(places for _, places in arranged.placements)
+
+    def _load(self, letters: Mapping[int, str]) -> None:
+        codes = [0] * (self._automaton.rows * self._automaton.cols)
+        for cell, sign in letters.items():
+            codes[cell] = self._numbers.get(sign, 0)
+        self._automaton.load(codes)
+
+    def fill(self, free: Sequence[int], letters: Letters, chance: Random) -> dict[int, str] | None:
+        """Return a letter for each free cell of the board that was looked at last.
+
+        Nothing unwanted comes about; None if some cell can have no letter.
+        """
+        if not free:
+            return {}
+        order = list(free)
+        chance.shuffle(order)
+        codes = [self._numbers.get(sign, 0) for sign in letters.signs]
+        found = self._automaton.fill(order, codes, letters.sums, chance.getrandbits, DRAWS)
+        if found is None:
+            return None
+        return {cell: letters.signs[number] for cell, number in zip(order, found, strict=True)}
+
+
+def finish_puzzle(
+    entries: Sequence[Entry],
+    bonus: Collection[int],
+    grid: Grid,
+    message: Message | None,
+    **parts: Any,
+) -> WordSearch | None:
+    """Return the word search with these entries, if the checker finds nothing wrong.
+
+    Those whose ids are in `bonus` are not listed.
     """
-    order = list(free)
-    chance.shuffle(order)
-    codes = [numbers.get(sign, 0) for sign in letters.signs]
-    found = automaton.fill(order, codes, letters.sums, chance.getrandbits, DRAWS)
-    if found is None:
+    phrases = [entry for entry in entries if id(entry) not in bonus]
+    if not phrases:
         return None
-    return {cell: letters.signs[number] for cell, number in zip(order, found, strict=True)}
+    if message:
+        parts |= {
+            "message": message.cells,
+            "message_at": message.at,
+            "message_lengths": message.lengths,
+        }
+    extra = [entry for entry in entries if id(entry) in bonus]
+    made = WordSearch(phrases, grid, bonus=extra, **parts)
+    return None if Facts.of(made).flaws() else made

@@ -11,19 +11,20 @@ grid, placed = generate_grid([{"phrase": "otter", "translation": "Otter"}], size
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from math import isqrt
 from random import Random
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
-from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
-from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import within
 from puzzlewright.puzzles.wordsearch.directions import read_directions
 from puzzlewright.puzzles.wordsearch.make.arrangement import arrange
-from puzzlewright.puzzles.wordsearch.make.filler_letters import Letters, fill_cells
+from puzzlewright.puzzles.wordsearch.make.filler_letters import (
+    Letters,
+    UnwantedWords,
+    finish_puzzle,
+)
 from puzzlewright.puzzles.wordsearch.make.masks import (
     MORE_LINES,
     MOST_LINES,
@@ -34,7 +35,6 @@ from puzzlewright.puzzles.wordsearch.make.masks import (
 )
 from puzzlewright.puzzles.wordsearch.make.preparation import (
     Arrangement,
-    PreparedPhrases,
     Task,
     inner_words,
     prepare,
@@ -42,6 +42,7 @@ from puzzlewright.puzzles.wordsearch.make.preparation import (
 )
 from puzzlewright.puzzles.wordsearch.make.scoring import EFFORTS, complete_weights
 from puzzlewright.puzzles.wordsearch.make.untangling import (
+    MOST_CELLS,
     add_message,
     make_exact_message,
     untangle,
@@ -49,7 +50,6 @@ from puzzlewright.puzzles.wordsearch.make.untangling import (
 from puzzlewright.puzzles.wordsearch.message import EXACT, START, Message
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
-from puzzlewright.puzzles.wordsearch.solve import word_automaton
 from puzzlewright.puzzles.wordsearch.word_lists import blocked_words, read_phrases
 from puzzlewright.words.builtin_lists import OWN_WORDS
 from puzzlewright.words.cells.alphabet import Alphabet, cells
@@ -257,78 +257,43 @@ def _finish(
 
     Without patience the phrases go that make it so.
     """
-    numbers: dict[str, int] = {}
     listed, unplaced = _sort_phrases(task, arranged)
-    unwanted = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
+    blocked = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
     # Phrases that go become unwanted ones: what is looked for stays the same.
-    words = [*(entry.cells for entry in listed), *unwanted]
-    automaton = word_automaton(arranged.mask.rows, arranged.mask.cols, numbers, words)
-    tangles_of = partial(_tangles, automaton, numbers)
-    if not message:
-        arranged = untangle(task, arranged, tangles_of, chance) or arranged
-    while True:
-        taken = arranged.letters
-        _load(automaton, numbers, taken)
-        gone = automaton.spoilt(lying for _, lying in arranged.placements)
-        if gone is None:
-            break
+    unwanted = UnwantedWords(arranged.mask, [*(entry.cells for entry in listed), *blocked])
+    if not message and not arranged.decoys and len(arranged.mask.cells) <= MOST_CELLS:
+        arranged = untangle(arranged, task.ways, unwanted, chance, task.budget) or arranged
+    while (gone := unwanted.spoilt(arranged)) is not None:
         if is_patient or len(arranged.placed_phrases) < 2:
             return None
         arranged = arranged.remove(gone)
         is_patient = False
-    mask = arranged.mask
+    mask, taken = arranged.mask, arranged.letters
     if message:
-        found = add_message(task, arranged, message, tangles_of, chance)
+        found = add_message(task, arranged, message, unwanted, chance)
         if found is None:
             return None
         arranged, taken = found
-    free = [cell for cell in mask.cells if cell not in taken]
     drawn = Letters([entry.cells for entry in task.prepared.placeable], task.alphabet)
-    rest = fill_cells(free, automaton, numbers, drawn, chance) if free else {}
+    rest = unwanted.fill([cell for cell in mask.cells if cell not in taken], drawn, chance)
     if rest is None:
         return None
     listed, unplaced = _sort_phrases(task, arranged)
-    hidden = _in_order(task.entries, listed)
-    phrases = [entry for entry in hidden if id(entry) not in task.bonus]
-    if not phrases:
-        return None
-    made = WordSearch(
-        phrases,
+    return finish_puzzle(
+        _in_order(task.entries, listed),
+        task.bonus,
         mask.grid({**taken, **rest}),
+        message,
         ways=task.ways,
-        message=message.cells if message else (),
-        message_at=message.at if message else EXACT,
-        message_lengths=message.lengths if message else (),
-        bonus=[entry for entry in hidden if id(entry) in task.bonus],
         blocked=task.blocked,
         unplaced=unplaced,
         remarks=[*_remarks(task, listed, len(arranged.decoys))],
     )
-    return None if Facts.of(made).flaws() else made
-
-
-def _tangles(
-    automaton: AhoCorasick,
-    numbers: Mapping[str, int],
-    arranged: Arrangement,
-    taken: Mapping[int, str],
-) -> list[range]:
-    """Return the cells of unwanted words; parts of phrases are wanted with the phrase."""
-    _load(automaton, numbers, taken)
-    return automaton.strays(lying for _, lying in arranged.placements)
-
-
-def _load(automaton: AhoCorasick, numbers: Mapping[str, int], taken: Mapping[int, str]) -> None:
-    """Put the letters of a board into the automaton."""
-    letters = [0] * (automaton.rows * automaton.cols)
-    for cell, sign in taken.items():
-        letters[cell] = numbers.get(sign, 0)
-    automaton.load(letters)
 
 
 def _sort_phrases(task: Task, arranged: Arrangement) -> tuple[list[Entry], list[tuple[Entry, str]]]:
     """Return the phrases that are in an arrangement, and the others with their reasons."""
-    within, lost = _within(task.prepared, arranged)
+    within, lost = task.prepared.contained(arranged.placed_phrases)
     unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
     return arranged.placed_phrases + within, unplaced
 
@@ -347,20 +312,6 @@ def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
     for entry, found in zip(listed, parts_of_each, strict=True):
         if parts := ["".join(task.blocked[n]) for n in dict.fromkeys(n for n, _ in found)]:
             yield f"{entry.text} has a blocked word in it: {', '.join(parts)}"
-
-
-def _within(
-    prepared: PreparedPhrases, arranged: Arrangement
-) -> tuple[list[Entry], list[tuple[Entry, str]]]:
-    """Return phrases that lie in others: those that are there, and those lost with them."""
-    there = {entry.cells for entry in arranged.placed_phrases}
-    found = [one for one, other in prepared.within if other.cells in there]
-    lost = [
-        (one, f"part of {other.text}, which has no place")
-        for one, other in prepared.within
-        if other.cells not in there
-    ]
-    return found, lost
 
 
 def _in_order(entries: Sequence[Entry], listed: Sequence[Entry]) -> list[Entry]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 from unicodedata import bidirectional
 
@@ -53,6 +54,17 @@ class PreparedPhrases(NamedTuple):
     placeable: list[Entry]  #: those that are placed, longest first
     within: list[tuple[Entry, Entry]]  #: those that lie in another one, and that one
     unplaced: list[tuple[Entry, str]]  #: those that cannot be there, with the reason
+
+    def contained(self, placed: Sequence[Entry]) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+        """Return phrases that lie in others: those that are there, and those lost with them."""
+        there = {entry.cells for entry in placed}
+        found = [one for one, other in self.within if other.cells in there]
+        lost = [
+            (one, f"part of {other.text}, which has no place")
+            for one, other in self.within
+            if other.cells not in there
+        ]
+        return found, lost
 
 
 def prepare(entries: Sequence[Entry], longest: int | None) -> PreparedPhrases:
@@ -198,8 +210,9 @@ class Arrangement(NamedTuple):
     @property
     def letters(self) -> dict[int, str]:
         """What the cells hold that are not free."""
-        words = [*((entry.cells, lying) for entry, lying in self.placements), *self.decoys]
-        return {cell: sign for word, lying in words for cell, sign in zip(lying, word, strict=True)}
+        words = [*((entry.cells, places) for entry, places in self.placements), *self.decoys]
+        pairs = (zip(places, word, strict=True) for word, places in words)
+        return dict(chain.from_iterable(pairs))
 
     def remove(self, gone: Sequence[int]) -> Arrangement:
         """Return the same without the phrases with these numbers; decoys go first."""

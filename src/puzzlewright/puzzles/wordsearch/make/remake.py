@@ -15,23 +15,25 @@ from random import Random
 from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.engine.word_search._aho_corasick import AhoCorasick
-from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import Placement
 from puzzlewright.puzzles.wordsearch.make.arrangement import NO_PLACE
 from puzzlewright.puzzles.wordsearch.make.ejection_chains import PhrasePlacer, Place, Space
-from puzzlewright.puzzles.wordsearch.make.filler_letters import Letters, fill_cells
+from puzzlewright.puzzles.wordsearch.make.filler_letters import (
+    Letters,
+    UnwantedWords,
+    finish_puzzle,
+)
 from puzzlewright.puzzles.wordsearch.make.masks import Mask, full_mask
 from puzzlewright.puzzles.wordsearch.make.preparation import (
     SHORTEST,
-    TANGLED,
+    Arrangement,
     PreparedPhrases,
     prepare,
 )
-from puzzlewright.puzzles.wordsearch.make.untangling import MovablePhrases
+from puzzlewright.puzzles.wordsearch.make.untangling import MovablePhrases, untangle
 from puzzlewright.puzzles.wordsearch.message import EXACT, START, Message
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.puzzles.wordsearch.solve import word_automaton
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.codec import as_entries
 from puzzlewright.words.entries import Entry
@@ -48,9 +50,7 @@ SAME: Final = 3
 #: And up to this many at random.
 TASTE: Final = 2
 
-#: How often phrases are moved that spell something with their neighbours, or that leave too many
-#: letters or too few for a message.
-MOST_MOVED: Final = 12
+#: How often phrases are moved that leave too many letters or too few for a message.
 TURNS: Final = 3
 
 Cells = tuple[int, ...]
@@ -84,12 +84,23 @@ class Plan(NamedTuple):
     before: dict[int, Cells]  #: where loose entries lay, if they are to lie elsewhere
     alphabet: Alphabet
 
+    def arrangement(self, places: Mapping[int, Cells], unplaced: Iterable[int] = ()) -> Arrangement:
+        """Return entries on the board by their numbers, those that stay first."""
+        return Arrangement(
+            self.space.mask,
+            [(self.entries[n], cells) for n, cells in places.items()],
+            [(self.entries[n], NO_PLACE) for n in unplaced],
+            [],
+        )
 
-class PhraseLayout(NamedTuple):
-    """Phrases on the board, by their numbers, and those that have no place."""
-
-    cells: dict[int, Cells]
-    unplaced: list[tuple[Entry, str]]
+    def unwanted_words(self, arranged: Arrangement) -> UnwantedWords:
+        """Return what must not be there besides the phrases of an arrangement."""
+        kept = arranged.placed_phrases
+        there = [entry.cells for entry in (*kept, *self.prepared.contained(kept)[0])]
+        # Those that have no place would look as if they had one.
+        others = (*self.order, *(entry for entry, _ in self.unplaced))
+        lost = [entry.cells for entry in others if len(entry.cells) >= SHORTEST]
+        return UnwantedWords(self.mask, dict.fromkeys([*there, *lost, *self.puzzle.blocked]))
 
 
 def all_words(puzzle: WordSearch) -> list[Entry]:
@@ -226,7 +237,7 @@ def _plan(
 
 def _fix_spelt(plan: Plan) -> Plan:
     """Let loose words stay that those that stay spell: anywhere else they would be there twice."""
-    letters, kept = _letters(plan, plan.fixed), dict(plan.fixed)
+    letters, kept = plan.arrangement(plan.fixed).letters, dict(plan.fixed)
     for n, entry in enumerate(plan.entries):
         if n not in kept and (cells := _spelt_place(plan.space, entry.cells, letters)):
             kept[n] = cells
@@ -363,8 +374,8 @@ def _require_clear(plan: Plan) -> None:
                 row, col = divmod(cell, plan.mask.cols)
                 where = f"row {row + 1}, column {col + 1}"
                 raise InputError(f"{other.text} has another letter at {where}", text=entry.text)
-    taken = {cell: sign for cell, (sign, _) in letters.items()}
-    strays = _Unwanted(plan, PhraseLayout(plan.fixed, [])).strays(taken, plan.fixed)
+    arranged = plan.arrangement(plan.fixed)
+    strays = plan.unwanted_words(arranged).strays(arranged, arranged.letters)
     if strays:
         row, col = divmod(strays[0][0], plan.mask.cols)
         where = f"row {row + 1}, column {col + 1}"
@@ -377,121 +388,52 @@ def _require_clear(plan: Plan) -> None:
 # Arranging
 
 
-def _arrangements(plan: Plan, seed: int) -> list[tuple[PhraseLayout, Random]]:
+def _arrangements(plan: Plan, seed: int) -> list[tuple[Arrangement, Random]]:
     """Return arrangements, the best first."""
     words = [entry.cells for entry in plan.entries]
     loose = [n for n in range(len(words)) if n not in plan.fixed]
-    found: list[tuple[tuple[int, float], PhraseLayout, Random]] = []
+    found: list[tuple[tuple[int, float], Arrangement, Random]] = []
     tries = 0
     for attempt in range(ARRANGEMENTS):
         # The best of many arrangements of few phrases would always be the same.
         is_enough = attempt > 1 + len(loose) // 2 and any(
-            not lying.unplaced for _, lying, _ in found
+            not arranged.unplaced for _, arranged, _ in found
         )
         if tries > MOST_TRIES or is_enough:
             break
         chance = Random(f"{seed} {attempt}")
-        placing = PhrasePlacer(plan.space, words, plan.fixed, plan.before)
-        left = placing.place(loose, chance)
-        tries += placing.tries
-        lying = PhraseLayout(placing.lying, [(plan.entries[n], NO_PLACE) for n in left])
-        same = sum(placing.lying.get(n) == plan.before.get(n, ()) for n in loose)
-        value = placing.crossings - SAME * same + TASTE * chance.random()
-        found.append(((len(left), -value), lying, chance))
-    return [(lying, chance) for _, lying, chance in sorted(found, key=lambda each: each[0])]
-
-
-class _Unwanted:
-    """Looks for words that must not be there: phrases once more, and blocked ones."""
-
-    def __init__(self, plan: Plan, lying: PhraseLayout) -> None:
-        self.numbers: dict[str, int] = {}
-        kept = [plan.entries[n] for n in lying.cells]
-        there = [entry.cells for entry in (*kept, *_within(plan, kept))]
-        # Those that have no place would look as if they had one.
-        others = (*plan.order, *(entry for entry, _ in plan.unplaced))
-        lost = [entry.cells for entry in others if len(entry.cells) >= SHORTEST]
-        words = dict.fromkeys([*there, *lost, *plan.puzzle.blocked])
-        self.automaton: AhoCorasick = word_automaton(
-            plan.mask.rows, plan.mask.cols, self.numbers, words
-        )
-
-    def load(self, taken: Mapping[int, str]) -> None:
-        """Put letters on the board."""
-        letters = [0] * (self.automaton.rows * self.automaton.cols)
-        for cell, sign in taken.items():
-            letters[cell] = self.numbers.get(sign, 0)
-        self.automaton.load(letters)
-
-    def strays(self, taken: Mapping[int, str], lying: Mapping[int, Cells]) -> list[range]:
-        """Return the cells of what is unwanted among letters."""
-        self.load(taken)
-        return self.automaton.strays(lying.values())
-
-
-def _within(plan: Plan, there: Iterable[Entry]) -> list[Entry]:
-    homes = {id(entry) for entry in there}
-    return [one for one, other in plan.prepared.within if id(other) in homes]
-
-
-def _letters(plan: Plan, lying: Mapping[int, Cells]) -> dict[int, str]:
-    return {
-        cell: sign
-        for n, cells in lying.items()
-        for sign, cell in zip(plan.entries[n].cells, cells, strict=True)
-    }
-
-
-def _board(plan: Plan, lying: PhraseLayout) -> tuple[MovablePhrases, list[int]]:
-    """Return phrases that can be moved, and their numbers; those that stay come first."""
-    order = [*plan.fixed, *(n for n in lying.cells if n not in plan.fixed)]
-    words = [plan.entries[n].cells for n in order]
-    there = [lying.cells[n] for n in order]
-    return MovablePhrases(plan.space.mask, plan.space.ways, words, there, len(plan.fixed)), order
-
-
-def _move(lying: PhraseLayout, board: MovablePhrases, order: Sequence[int]) -> PhraseLayout:
-    return lying._replace(cells=dict(zip(order, board.lying, strict=True)))
+        placer = PhrasePlacer(plan.space, words, plan.fixed, plan.before)
+        left = placer.place(loose, chance)
+        tries += placer.tries
+        same = sum(placer.lying.get(n) == plan.before.get(n, ()) for n in loose)
+        value = placer.crossings - SAME * same + TASTE * chance.random()
+        found.append(((len(left), -value), plan.arrangement(placer.lying, left), chance))
+    return [(arranged, chance) for _, arranged, chance in sorted(found, key=lambda each: each[0])]
 
 
 # Filling
 
 
-def _finish(plan: Plan, found: Sequence[tuple[PhraseLayout, Random]]) -> WordSearch | None:
+def _finish(plan: Plan, found: Sequence[tuple[Arrangement, Random]]) -> WordSearch | None:
     """Return the word search from the first arrangement that can be filled.
 
     A message is worth more than a good arrangement: it is tried with all of them.
     """
-    clear: list[tuple[PhraseLayout, _Unwanted, Random]] = []
-    for lying, chance in found:
-        unwanted = _Unwanted(plan, lying)
-        untangled = _untangle(plan, lying, unwanted, chance)
+    clear: list[tuple[Arrangement, UnwantedWords, Random]] = []
+    for arranged, chance in found:
+        unwanted = plan.unwanted_words(arranged)
+        untangled = untangle(arranged, plan.space.ways, unwanted, chance, Budget(), len(plan.fixed))
         if untangled is not None:
             clear.append((untangled, unwanted, chance))
             if not plan.puzzle.message and len(clear) == TURNS:
                 break
     for message in _messages(plan.puzzle):
-        for lying, unwanted, chance in clear:
-            for each in _with_room(plan, lying, message, chance):
+        for arranged, unwanted, chance in clear:
+            for each in _with_room(plan, arranged, message, chance):
                 made = _fill(plan, each, message, unwanted, plan.old, chance)
                 made = made or _fill(plan, each, message, unwanted, {}, chance)
                 if made is not None:
                     return made
-    return None
-
-
-def _untangle(
-    plan: Plan, lying: PhraseLayout, unwanted: _Unwanted, chance: Random
-) -> PhraseLayout | None:
-    """Return an arrangement that spells nothing unwanted, if moving loose phrases leads to one."""
-    for _ in range(MOST_MOVED):
-        strays = unwanted.strays(_letters(plan, lying.cells), lying.cells)
-        if not strays:
-            return lying
-        board, order = _board(plan, lying)
-        if not board.uncover({*strays[0]}, chance):
-            break
-        lying = _move(lying, board, order)
     return None
 
 
@@ -506,81 +448,49 @@ def _messages(puzzle: WordSearch) -> Iterator[Message | None]:
 
 
 def _with_room(
-    plan: Plan, lying: PhraseLayout, message: Message | None, chance: Random
-) -> Iterator[PhraseLayout]:
+    plan: Plan, arranged: Arrangement, message: Message | None, chance: Random
+) -> Iterator[Arrangement]:
     """Yield arrangements that leave as many cells as the message takes."""
-    if message is None:
-        yield lying
+    room = len(plan.mask.cells) - (len(message.cells) if message else 0)
+    if message is None or (message.at != EXACT and len(arranged.letters) <= room):
+        yield arranged
         return
-    room = len(plan.mask.cells) - len(message.cells)
-    covered = len(_letters(plan, lying.cells))
-    if message.at != EXACT and covered <= room:
-        yield lying
-        return
-    board, order = _board(plan, lying)
-    for _ in range(TURNS):
-        if not board.adjust(room, chance):
-            return
-        yield _move(lying, board, order)
-        board.shake(chance)
+    board = MovablePhrases.of(arranged, plan.space.ways, len(plan.fixed))
+    yield from board.covering(arranged, room, TURNS, chance)
 
 
 def _fill(
     plan: Plan,
-    lying: PhraseLayout,
+    arranged: Arrangement,
     message: Message | None,
-    unwanted: _Unwanted,
+    unwanted: UnwantedWords,
     old: Mapping[int, str],
     chance: Random,
 ) -> WordSearch | None:
     """Return the word search with a letter on each cell; None if that makes something unwanted."""
-    taken = _letters(plan, lying.cells)
+    taken = arranged.letters
     free = [cell for cell in plan.mask.cells if cell not in taken]
     steady = {cell: old[cell] for cell in free if cell in old}
     spelt = message.letters(free) if message else {}
-    taken = {**taken, **steady, **spelt}
-    if unwanted.strays(taken, lying.cells):
+    taken |= {**steady, **spelt}
+    if unwanted.strays(arranged, taken):
         return None
-    rest = [cell for cell in free if cell not in taken]
     drawn = Letters([entry.cells for entry in plan.entries], plan.alphabet)
-    found = fill_cells(rest, unwanted.automaton, unwanted.numbers, drawn, chance) if rest else {}
-    if found is None:
+    rest = unwanted.fill([cell for cell in free if cell not in taken], drawn, chance)
+    if rest is None:
         return None
-    return _puzzle(plan, lying, message, {**taken, **found})
-
-
-def _puzzle(
-    plan: Plan, lying: PhraseLayout, message: Message | None, letters: Mapping[int, str]
-) -> WordSearch | None:
-    """Return the puzzle if the checker finds nothing wrong."""
-    placed = [plan.entries[n] for n in lying.cells]
-    there = {id(entry) for entry in (*placed, *_within(plan, placed))}
-    listed = [entry for entry in plan.order if id(entry) in there]
-    phrases = [entry for entry in listed if id(entry) not in plan.bonus]
-    if not phrases:
-        return None
-    made = WordSearch(
-        phrases,
-        plan.mask.grid(letters),
+    within, lost = plan.prepared.contained(arranged.placed_phrases)
+    there = {id(entry) for entry in (*arranged.placed_phrases, *within)}
+    return finish_puzzle(
+        [entry for entry in plan.order if id(entry) in there],
+        plan.bonus,
+        plan.mask.grid({**taken, **rest}),
+        message,
         ways=plan.puzzle.ways,
-        message=message.cells if message else (),
-        message_at=message.at if message else EXACT,
-        message_lengths=message.lengths if message else (),
-        bonus=[entry for entry in listed if id(entry) in plan.bonus],
         blocked=plan.puzzle.blocked,
-        unplaced=_unplaced(plan, lying, there),
+        unplaced=[*plan.unplaced, *plan.prepared.unplaced, *arranged.unplaced, *lost],
         remarks=_remarks(plan.puzzle, message),
     )
-    return None if Facts.of(made).flaws() else made
-
-
-def _unplaced(plan: Plan, lying: PhraseLayout, there: Collection[int]) -> list[tuple[Entry, str]]:
-    lost = [
-        (one, f"part of {other.text}, which has no place")
-        for one, other in plan.prepared.within
-        if id(one) not in there
-    ]
-    return [*plan.unplaced, *plan.prepared.unplaced, *lying.unplaced, *lost]
 
 
 def _remarks(puzzle: WordSearch, message: Message | None) -> list[str]:
@@ -595,19 +505,12 @@ def _remarks(puzzle: WordSearch, message: Message | None) -> list[str]:
     return []
 
 
-def _thin_out(plan: Plan, lying: PhraseLayout, chance: Random) -> WordSearch | None:
+def _thin_out(plan: Plan, arranged: Arrangement, chance: Random) -> WordSearch | None:
     """Return a word search without the loose phrases that spell something with their neighbours."""
-    while True:
-        unwanted = _Unwanted(plan, lying)
-        unwanted.load(_letters(plan, lying.cells))
-        loose = [n for n in lying.cells if n not in plan.fixed]
-        gone = unwanted.automaton.spoilt(lying.cells.values())
-        if gone is None:
-            return _finish(plan, [(lying, chance)])
-        numbers = [*lying.cells]
-        lost = [numbers[at] for at in gone if numbers[at] in loose] or loose[-1:]
+    while (gone := plan.unwanted_words(arranged).spoilt(arranged)) is not None:
+        loose = range(len(plan.fixed), len(arranged.placements))
+        lost = [n for n in gone if n in loose] or loose[-1:]
         if not lost:
             return None
-        cells = {n: there for n, there in lying.cells.items() if n not in lost}
-        left = [*lying.unplaced, *((plan.entries[n], TANGLED) for n in lost)]
-        lying = PhraseLayout(cells, left)
+        arranged = arranged.remove(lost)
+    return _finish(plan, [(arranged, chance)])

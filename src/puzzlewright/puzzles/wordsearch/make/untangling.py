@@ -19,11 +19,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import cycle, islice
 from math import isqrt
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
 from puzzlewright.puzzles.wordsearch.make.arrangement import scatter_phrases
+from puzzlewright.puzzles.wordsearch.make.filler_letters import UnwantedWords
 from puzzlewright.puzzles.wordsearch.make.masks import (
     MOST_LINES,
     SHAPES,
@@ -77,6 +79,26 @@ class MovablePhrases:
         self.lying: list[Cells] = list(lying)
         for number in range(len(words)):
             self._put(number, self._phrase_line(number))
+
+    @classmethod
+    def of(cls, arranged: Arrangement, ways: Sequence[str], fixed: int = 0) -> Self:
+        """Return the phrases of an arrangement."""
+        words = [entry.cells for entry in arranged.placed_phrases]
+        return cls(arranged.mask, ways, words, [cells for _, cells in arranged.placements], fixed)
+
+    def arrangement(self, before: Arrangement) -> Arrangement:
+        """Return the arrangement that it was, with the phrases where they are now."""
+        return before._replace(placements=[*zip(before.placed_phrases, self.lying, strict=True)])
+
+    def covering(
+        self, before: Arrangement, wanted: int, turns: int, chance: Random
+    ) -> Iterator[Arrangement]:
+        """Yield up to `turns` arrangements in which phrases cover `wanted` cells."""
+        for _ in range(turns):
+            if not self.adjust(wanted, chance):
+                return
+            yield self.arrangement(before)
+            self.shake(chance)
 
     @property
     def covered_count(self) -> int:
@@ -255,36 +277,31 @@ MOST_MOVED = 12
 #: Fills a board and returns the word search; None if something is there twice.
 Finish = Callable[[Task, Arrangement, Message, Random], WordSearch | None]
 
-#: Finds the cells of unwanted words among the letters of a board.
-Tangles = Callable[[Arrangement, dict[int, str]], list[range]]
-
 
 def untangle(
-    task: Task, arranged: Arrangement, tangles_of: Tangles, chance: Random
+    arranged: Arrangement,
+    ways: Sequence[str],
+    unwanted: UnwantedWords,
+    chance: Random,
+    budget: Budget,
+    fixed: int = 0,
 ) -> Arrangement | None:
     """Return an arrangement without unwanted words, if moving some phrases leads to one.
 
     The more phrases cross, the more often their neighbours spell something; all of it would have to
-    be made again otherwise.
+    be made again otherwise. The first `fixed` phrases stay where they are.
     """
-    if arranged.decoys or len(arranged.mask.cells) > MOST_CELLS:
-        return None
     board: MovablePhrases | None = None
     for _ in range(MOST_MOVED):
-        tangles = tangles_of(arranged, arranged.letters)
+        tangles = unwanted.strays(arranged, arranged.letters)
         if not tangles:
             return arranged
-        if task.budget.is_over:
+        if budget.is_over:
             break
-        if board is None:
-            words = [entry.cells for entry in arranged.placed_phrases]
-            lying = [cells for _, cells in arranged.placements]
-            board = MovablePhrases(arranged.mask, task.ways, words, lying)
+        board = board or MovablePhrases.of(arranged, ways, fixed)
         if not board.uncover({*tangles[0]}, chance):
             break
-        arranged = arranged._replace(
-            placements=[*zip(arranged.placed_phrases, board.lying, strict=True)]
-        )
+        arranged = board.arrangement(arranged)
     return None
 
 
@@ -321,19 +338,12 @@ def _fit_message(
     task: Task, arranged: Arrangement, message: Message, chance: Random, finish: Finish
 ) -> tuple[WordSearch | None, int]:
     """Return a word search that leaves the message alone, and how many cells phrases cover."""
-    words = [entry.cells for entry in arranged.placed_phrases]
-    board = MovablePhrases(
-        arranged.mask, task.ways, words, [cells for _, cells in arranged.placements]
-    )
+    board = MovablePhrases.of(arranged, task.ways)
     wanted = len(arranged.mask.cells) - len(message.cells)
-    for _ in range(TURNS):
-        if not board.adjust(wanted, chance):
-            break
-        lying = list(zip(arranged.placed_phrases, board.lying, strict=True))
-        made = finish(task, arranged._replace(placements=lying), message, chance)
+    for each in board.covering(arranged, wanted, TURNS, chance):
+        made = finish(task, each, message, chance)
         if made is not None:
             return made, wanted
-        board.shake(chance)
     return None, board.covered_count
 
 
@@ -375,7 +385,7 @@ def _sizes(least: int, most: int, longest: int) -> list[tuple[int, int]]:
 
 
 def add_message(
-    task: Task, arranged: Arrangement, message: Message, tangles_of: Tangles, chance: Random
+    task: Task, arranged: Arrangement, message: Message, unwanted: UnwantedWords, chance: Random
 ) -> tuple[Arrangement, dict[int, str]] | None:
     """Return an arrangement, and its letters with those of the message; None if there is none.
 
@@ -387,17 +397,13 @@ def add_message(
         if len(free) < len(message.cells):
             return None
         taken |= message.letters(free)
-        tangles = tangles_of(arranged, taken)
+        tangles = unwanted.strays(arranged, taken)
         if not tangles:
             return arranged, taken
         if message.at == EXACT or len(arranged.mask.cells) > MOST_CELLS:
             return None
-        words = [entry.cells for entry in arranged.placed_phrases]
-        board = MovablePhrases(
-            arranged.mask, task.ways, words, [cells for _, cells in arranged.placements]
-        )
+        board = MovablePhrases.of(arranged, task.ways)
         if not board.cover(tangles[chance.randrange(len(tangles))], chance):
             return None
-        lying = list(zip(arranged.placed_phrases, board.lying, strict=True))
-        arranged = arranged._replace(placements=lying)
+        arranged = board.arrangement(arranged)
     return None
