@@ -100,7 +100,7 @@ def fill_library(folder: Path, example: dict[str, Any], number: int) -> None:
     store = open_store(Settings(folder).database_url)
     try:
         for first in range(0, number, BATCH):
-            with store.writing() as c:
+            with store.writer() as c:
                 for n in range(first, min(first + BATCH, number)):
                     words = [PHRASES[n % 20], PHRASES[n // 20 % 20]]
                     title = f"{words[0].capitalize()} and {words[1]} {n}"

@@ -19,7 +19,7 @@ class Shared(NamedTuple):
 
     def empty(self) -> None:
         """Make it as if it were new."""
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             for table in reversed(tables.metadata.sorted_tables):
                 c.execute(delete(table))
             c.execute(insert(tables.users), self.people)

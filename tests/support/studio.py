@@ -144,7 +144,7 @@ def studio(folder: Path, *, pretended: bool = True, **changed: Any) -> Iterator[
         runner = Runner(store, settings, hub.wake)
         services = Services(settings, store, WarmWorkers(settings), runner, hub)
     token = new_token()
-    with store.writing() as c:
+    with store.writer() as c:
         users.add_token(c, users.LOCAL, hash_of(token), "tests")
     app = create_app(services)
     try:

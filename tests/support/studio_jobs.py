@@ -85,18 +85,18 @@ class Studio:
 
     def puzzle(self, text: str, kind: str = "cover", title: str = "") -> str:
         """Put a puzzle into the library; return its id."""
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             new = puzzles.New(kind, puzzles.Content(text, {}), title=title)
             return puzzles.create(c, self.owner, new).id
 
     def add(self, verb: str, spec: dict[str, Any]) -> str:
         """Put a job into the queue; return its id."""
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             return jobs.add(c, self.owner, verb, spec).id
 
     def job(self, job_id: str) -> JobRow:
         """Return a job as it is now."""
-        with self.store.reading() as c:
+        with self.store.reader() as c:
             found = jobs.get(c, self.owner, job_id)
         assert found is not None
         return found
@@ -117,12 +117,12 @@ class Studio:
 
     def puzzles(self) -> list[str]:
         """Return the ids of all puzzles."""
-        with self.store.reading() as c:
+        with self.store.reader() as c:
             return [row.id for row in puzzles.find(c, self.owner, limit=200).rows]
 
     def text(self, puzzle_id: str, version: int) -> str:
         """Return the text of a version."""
-        with self.store.reading() as c:
+        with self.store.reader() as c:
             found = puzzles.version(c, puzzle_id, version)
         assert found is not None
         return found.text

@@ -112,7 +112,7 @@ def test_books_of_others_are_not_there(tmp_path: Any) -> None:
     """Neither a book nor a puzzle in it; unknown keys and too much are refused."""
     with studio(tmp_path) as running:
         api, store = running.script(), running.services.store
-        with store.writing() as c:
+        with store.writer() as c:
             other = users.add(c, "other", None)
             theirs = books.create(c, other.id, "Theirs", {"sections": []})
             new = puzzles.New("sudoku", puzzles.Content(FIRST, {}), title="Secret")

@@ -79,7 +79,7 @@ def with_class(real: Running) -> Iterator[None]:
     real.services.settings = replace(before, has_class=True, class_host="192.168.1.5")
     yield
     real.services.settings = before
-    with real.services.store.writing() as c:
+    with real.services.store.writer() as c:
         classes.remove(c, users.LOCAL)
 
 
@@ -121,7 +121,7 @@ def wait_for(api: TestClient, class_id: str) -> None:
 
 def rows_of(real: Running) -> list[int]:
     """Return how many rows there are of each table."""
-    with real.services.store.reading() as c:
+    with real.services.store.reader() as c:
         return [c.scalar(select(func.count()).select_from(each)) or 0 for each in TABLES]
 
 
@@ -186,12 +186,12 @@ def test_each_pupil_gets_a_version(real: Running, api: TestClient) -> None:
     assert dealt == [1, 2, 1]
     assert port.get(f"/{code}/info?version=2").json()["version"] == 2  # whoever has one keeps it
     assert port.get(f"/{code}/game?version=2").status_code == 200
-    with real.services.store.reading() as c:
+    with real.services.store.reader() as c:
         texts = {each.text for n in (1, 2) if (each := classes.puzzle(c, made["id"], n))}
     assert len(texts) == 2
     assert api.delete(ROOT).status_code == 204
     assert rows_of(real) == [0, 0, 0]
-    with real.services.store.reading() as c:
+    with real.services.store.reader() as c:
         left = select(func.count()).select_from(tables.jobs)
         assert c.scalar(left.where(tables.jobs.c.verb == "class-versions")) == 0
 
@@ -229,7 +229,7 @@ def test_a_class_ends(real: Running, api: TestClient) -> None:
     for method, path in (("GET", f"/{code}/info"), ("GET", f"/p/{token}/game")):
         assert port.request(method, path).status_code == 410
     assert port.put(f"/p/{token}/play", json=game(empty())).status_code == 410
-    with real.services.store.writing() as c:
+    with real.services.store.writer() as c:
         assert c.scalars(select(tables.pupils.c.state)).all() == [None]
         row = classes.get(c, users.LOCAL, made["id"])
         assert row is not None
@@ -243,7 +243,7 @@ def test_a_class_ends(real: Running, api: TestClient) -> None:
 def test_others_see_nothing_of_a_class(real: Running, api: TestClient) -> None:
     """A class belongs to the teacher who started it."""
     made = started(api)
-    with real.services.store.reading() as c:
+    with real.services.store.reader() as c:
         assert classes.get(c, "somebody else", made["id"]) is None
     anybody = real.anybody()
     for method, path in (("GET", ROOT), ("GET", f"{ROOT}/{made['id']}"), ("DELETE", ROOT)):

@@ -62,7 +62,7 @@ def test_a_list_is_sent_to_a_worker_that_lacks_it(running: Running) -> None:
 
 def test_lists_of_others_are_not_to_be_had(running: Running) -> None:
     """Keys that a client invents, and lists that are not its own, lead nowhere."""
-    with running.services.store.writing() as c:
+    with running.services.store.writer() as c:
         other = users.add(c, "somebody", "hash")
         row = lists.create(c, other.id, "Not mine", "SECRET")
     key = f"{row.id} {row.etag}"

@@ -53,7 +53,7 @@ def heard(running: Running, **headers: str) -> list[tuple[str, str, dict[str, ob
 def test_events_after_the_last_that_was_seen(tmp_path: Path) -> None:
     """Last-Event-ID brings what was missed, in order, and nothing of other people."""
     with studio(tmp_path) as running:
-        with running.services.store.writing() as c:
+        with running.services.store.writer() as c:
             other = users.add(c, "other", None).id
         hub = running.services.events
         first = hub.publish("local", "puzzle", {"id": "a"})

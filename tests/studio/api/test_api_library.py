@@ -218,7 +218,7 @@ def test_a_link_that_works_no_more(tmp_path: Path, liked: str, language: str, wo
         path = f"{API}/puzzles/{added(api)['id']}/shares"
         ended, expired = (api.post(path, json={}).json() for _ in range(2))
         assert api.delete(f"{API}/shares/{ended['id']}").status_code == 204
-        with running.services.store.writing() as c:
+        with running.services.store.writer() as c:
             c.execute(update(tables.shares).values(expires=1.0))
         urls = [ended["url"], expired["url"], f"{ADDRESS}/s/{'a' * 27}"]
         pages = [running.anybody().get(url, headers={"Accept-Language": liked}) for url in urls]
@@ -446,7 +446,7 @@ def test_a_large_library_is_not_packed_in_memory(tmp_path: Path) -> None:
     """20 MB of lists take the memory of a few."""
     with studio(tmp_path) as running:
         store = running.services.store
-        with store.writing() as c:
+        with store.writer() as c:
             for n in range(40):
                 lists.create(c, users.LOCAL, f"List {n}", f"{n:05}" * 100_000)
         tracemalloc.start()

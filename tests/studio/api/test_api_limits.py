@@ -194,14 +194,14 @@ def test_games_go_with_their_link(tmp_path: Path) -> None:
         assert games(running) == 2
         assert api.delete(f"{API}/shares/{link}").status_code == 204
         assert games(running) == 1
-        with running.services.store.writing() as c:
+        with running.services.store.writer() as c:
             assert plays.purge_shares(c, now=time() + 40 * 86_400) == 2
         assert games(running) == 0
 
 
 def games(running: Running) -> int:
     """Return how many games are kept."""
-    with running.services.store.reading() as c:
+    with running.services.store.reader() as c:
         return int(c.scalar(select(func.count()).select_from(tables.plays)) or 0)
 
 
@@ -245,13 +245,13 @@ def test_what_changes_nothing_is_no_event(tmp_path: Path) -> None:
     """An ended job that is cancelled again and again leaves nothing; events are small."""
     with studio(tmp_path) as running:
         api, job = running.script(), started(running, "k").json()["id"]
-        with running.services.store.writing() as c:
+        with running.services.store.writer() as c:
             large = {"best": {"svg": "x" * 100_000}}
             c.execute(update(tables.jobs).values(**large))
         for _ in range(5):
             api.post(f"{API}/jobs/{job}/cancel", json={})
             started(running, "k")
-        with running.services.store.reading() as c:
+        with running.services.store.reader() as c:
             told = [event.data for event in events.since(c, "local", 0, 100)]
         assert [each["state"] for each in told] == ["queued", "cancelled"]
         assert len(json.dumps(told)) < 1_000

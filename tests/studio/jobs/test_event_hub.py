@@ -15,7 +15,7 @@ from puzzlewright.studio.server.store import users
 def test_listener_hears_the_past_and_the_present(studio: Studio) -> None:
     """Events after a number come first, then those that are published meanwhile; others' never."""
     hub = EventHub(studio.store, look_every=60)
-    with studio.store.writing() as c:
+    with studio.store.writer() as c:
         other = users.add(c, "somebody", None).id
     first = hub.publish("local", "job", {"id": "a"})
     hub.publish("local", "job", {"id": "b"})

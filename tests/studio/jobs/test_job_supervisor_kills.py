@@ -106,7 +106,7 @@ class Storm:
         for job, number in self.counts.items():
             result = self.studio.ended(job).result or {}
             assert (result["count"], result["exact"]) == (QUEENS[number], True)
-        with self.studio.store.reading() as c:
+        with self.studio.store.reader() as c:
             assert all(len(jobs.job_files(c, job)) == 1 for job in self.exports)
             told = events.since(c, self.studio.owner, 0, 100_000)
         ends = Counter(e.data["id"] for e in told if e.data.get("state") == jobs.DONE)

@@ -24,6 +24,7 @@ from puzzlewright.studio.server.jobs.tasks.facts import describe_document, only_
 from puzzlewright.studio.server.store import events, jobs, puzzles
 
 #: A count of hours: 20 queens.
+#: Counted with a limit, each solution is looked at: what is counted at once is not saved.
 ENDLESS = queens(20)
 
 SUDOKU = {"recipe": {"kind": "sudoku", "size": 4, "seed": 5}, "title": "Four"}
@@ -31,7 +32,7 @@ SUDOKU = {"recipe": {"kind": "sudoku", "size": 4, "seed": 5}, "title": "Four"}
 
 def ends_of(studio: Studio, job_id: str) -> list[str]:
     """Return how often, and how, a job ended, as listeners were told."""
-    with studio.store.reading() as c:
+    with studio.store.reader() as c:
         told = [event.data for event in events.since(c, studio.owner, 0) if event.topic == "job"]
     states = [data["state"] for data in told if data["id"] == job_id]
     return [state for state in states if state not in (jobs.QUEUED, jobs.RUNNING)]
@@ -39,14 +40,14 @@ def ends_of(studio: Studio, job_id: str) -> list[str]:
 
 def nodes_since(studio: Studio, job_id: str, seq: int) -> list[int]:
     """Return how far a count was, each time that listeners were told since an event."""
-    with studio.store.reading() as c:
+    with studio.store.reader() as c:
         told = [event.data for event in events.since(c, studio.owner, seq, 100_000)]
     return [data["best"]["nodes"] for data in told if data.get("id") == job_id and "best" in data]
 
 
 def last_event(studio: Studio) -> int:
     """Return the number of the newest event."""
-    with studio.store.reading() as c:
+    with studio.store.reader() as c:
         return max(event.seq for event in events.since(c, studio.owner, 0, 100_000))
 
 
@@ -82,7 +83,7 @@ def pid_of(runner: Any) -> int:
 
 def cancel(studio: Studio, job: str) -> None:
     """Ask for the end of a job."""
-    with studio.store.writing() as c:
+    with studio.store.writer() as c:
         jobs.ask_cancel(c, studio.owner, job)
 
 
@@ -100,7 +101,7 @@ def test_make_export_count(studio: Studio) -> None:
         assert studio.ended(count).result == {**(studio.job(count).result or {}), "count": 1}
         refused = studio.ended(gone)
     assert Sudoku.loads(studio.text(puzzle, 1)) == Sudoku.make(4, seed=5)
-    with studio.store.reading() as c:
+    with studio.store.reader() as c:
         row = puzzles.get(c, studio.owner, puzzle)
         file = jobs.get_file(c, studio.owner, export, "Four.txt")
     assert row is not None
@@ -114,8 +115,8 @@ def test_make_export_count(studio: Studio) -> None:
 @on_both
 def test_counts_do_not_keep_others_waiting(studio: Studio) -> None:
     """While the only place for counts is taken for hours, a puzzle is made all the same."""
-    count = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
-    waiting = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    count = studio.add("count", {"puzzle": studio.puzzle(ENDLESS), "limit": 10**15})
+    waiting = studio.add("count", {"puzzle": studio.puzzle(ENDLESS), "limit": 10**15})
     with running(studio, slots=1):
         assert studio.ended(studio.add("make", SUDOKU)).state == jobs.DONE
         assert studio.job(count).state == jobs.RUNNING
@@ -151,7 +152,7 @@ def test_killed_child(studio: Studio) -> None:
 @pytest.mark.usefixtures("often_told")
 def test_cancel_and_resume(studio: Studio) -> None:
     """A count that is cancelled keeps its checkpoint, and goes on from there if resumed."""
-    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS), "limit": 10**15})
     with running(studio) as runner:
         before = well_under_way(studio, job)
         cancel(studio, job)
@@ -159,7 +160,7 @@ def test_cancel_and_resume(studio: Studio) -> None:
         assert studio.ended(job).state == jobs.CANCELLED
         assert (studio.settings.checkpoints / f"{job}.save").exists()
         seq = last_event(studio)
-        with studio.store.writing() as c:
+        with studio.store.writer() as c:
             jobs.resume(c, studio.owner, job)
         runner.wake()
         assert next_nodes(studio, job, seq) >= before
@@ -172,7 +173,7 @@ def test_cancel_and_resume(studio: Studio) -> None:
 @pytest.mark.usefixtures("often_told")
 def test_stopped_server_lets_jobs_go(studio: Studio) -> None:
     """When the server stops, a count goes back to the queue; the next server goes on with it."""
-    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS), "limit": 10**15})
     with running(studio) as runner:
         before = well_under_way(studio, job)
         pid = pid_of(runner)
@@ -194,7 +195,7 @@ def test_killed_count_goes_on(studio: Studio) -> None:
     The checkpoint is written again every few seconds. What was told before such a moment is in it,
     so the next attempt never tells of less; one that began again would.
     """
-    job = studio.add("count", {"puzzle": studio.puzzle(queens(16))})
+    job = studio.add("count", {"puzzle": studio.puzzle(queens(16)), "limit": 10**15})
     saved = studio.settings.checkpoints / f"{job}.save"
     with running(studio) as runner:
         before = well_under_way(studio, job)
@@ -212,10 +213,10 @@ def test_killed_count_goes_on(studio: Studio) -> None:
 @always_on_both
 def test_lost_lease(studio: Studio) -> None:
     """A runner whose job was taken over ends its process and writes nothing."""
-    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS), "limit": 10**15})
     with running(studio) as runner:
         pid = pid_of(runner)
-        with studio.store.writing() as c:
+        with studio.store.writer() as c:
             taken = jobs.claim(c, "another", monotonic() + 10**12, 10**6)
         assert taken is not None
         end = monotonic() + 60
@@ -229,7 +230,7 @@ def test_lost_lease(studio: Studio) -> None:
 @on_both
 def test_wall_time(studio: Studio) -> None:
     """A count that takes longer than is allowed fails, and can be resumed."""
-    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS)})
+    job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS), "limit": 10**15})
     with running(studio, job_seconds=0.3):
         failed = studio.ended(job)
     assert (failed.state, (failed.problem or {})["code"]) == (jobs.FAILED, "time")
@@ -276,7 +277,7 @@ def test_better_keeps_the_best_of_a_dead_server(studio: Studio, is_waiting: bool
     found = describe_document(only_document(Sudoku.make(4, seed=5).text()), lambda: False)
     best = {**found, "score": [0, 1], "round": 3}
     job = studio.add("better", SUDOKU)
-    with studio.store.writing() as c:
+    with studio.store.writer() as c:
         claimed = jobs.claim(c, "dead", 0.0, 1.0)
         assert claimed is not None
         jobs.progress(c, job, claimed.attempt, 0.5, "", best)

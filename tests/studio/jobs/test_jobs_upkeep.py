@@ -19,7 +19,7 @@ from puzzlewright.studio.server.store import jobs, plays, tables, users
 
 def number_of(studio: Studio, name: str) -> int:
     """Return how many rows a table has."""
-    with studio.store.reading() as c:
+    with studio.store.reader() as c:
         table = tables.metadata.tables[name]
         return int(c.scalar(select(func.count()).select_from(table)) or 0)
 
@@ -27,7 +27,7 @@ def number_of(studio: Studio, name: str) -> int:
 def test_what_has_expired_is_thrown_away(studio: Studio) -> None:
     """Sessions, launches and links go, and the games of those who had a link; others stay."""
     puzzle, now = studio.puzzle(queens(4)), time()
-    with studio.store.writing() as c:
+    with studio.store.writer() as c:
         for n, lasts in enumerate((-1.0, 1_000.0)):
             users.start_session(c, users.LOCAL, f"s{n}", lasts)
             users.add_launch(c, users.LOCAL, f"l{n}", lasts)
@@ -35,8 +35,8 @@ def test_what_has_expired_is_thrown_away(studio: Studio) -> None:
                 c, users.LOCAL, plays.NewShare(puzzle, 1, f"h{n}", now + lasts)
             )
             assert link is not None
-            plays.put(c, puzzle, 1, plays.of_share(link.id, "anna"), {})
-        plays.put(c, puzzle, 1, plays.of_user(users.LOCAL), {})
+            plays.store_play(c, puzzle, 1, plays.of_share(link.id, "anna"), {})
+        plays.store_play(c, puzzle, 1, plays.of_user(users.LOCAL), {})
     Runner(studio.store, studio.settings, lambda _: None)._throw_away()
     names = ("sessions", "launches", "shares", "plays")
     assert [number_of(studio, name) for name in names] == [1, 1, 1, 2]
@@ -45,7 +45,7 @@ def test_what_has_expired_is_thrown_away(studio: Studio) -> None:
 def watched(studio: Studio) -> JobSupervisor:
     """Return the watch over a job that is claimed."""
     studio.add("make", {"recipe": {"kind": "sudoku"}})
-    with studio.store.writing() as c:
+    with studio.store.writer() as c:
         job = jobs.claim(c, "worker", None, 2.0)
     assert job is not None
     return JobSupervisor(job, studio.store, studio.settings, lambda _: None, lambda _: None)

@@ -159,7 +159,7 @@ def test_an_expired_session_is_nobody(running: Running) -> None:
     """A session that has ended opens nothing but what everybody may see."""
     client = running.anybody()
     cookie = new_token()
-    with running.services.store.writing() as c:
+    with running.services.store.writer() as c:
         users.start_session(c, users.LOCAL, hash_of(cookie), 10.0, now=time.time() - 60)
     client.cookies.set(running.services.settings.cookie, cookie)
     client.headers.update(OURS)
@@ -172,7 +172,7 @@ def test_an_expired_share_opens_nothing(running: Running) -> None:
     """A link that works shows its puzzle and nothing else; one that expired shows nothing."""
     store = running.services.store
     links = {"works": time.time() + 60, "expired": time.time() - 1, "revoked": time.time() + 60}
-    with store.writing() as c:
+    with store.writer() as c:
         row = puzzles.create(c, users.LOCAL, puzzles.New("sudoku", puzzles.Content("1", {})))
         for name, expires in links.items():
             share = plays.create_share(

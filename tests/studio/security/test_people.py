@@ -38,7 +38,7 @@ def school(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]
     """Give a studio with the accounts of Anna, who administers, and Ben."""
     monkeypatch.setattr(credentials, "COST", 2**8)  # hashing takes no time here
     with studio(tmp_path, allowed_hosts=("puzzles.example",)) as found:
-        with found.services.store.writing() as c:
+        with found.services.store.writer() as c:
             users.add(c, "Anna", credentials.hash_password(PASSWORD), is_admin=True)
             users.add(c, "Ben", credentials.hash_password(PASSWORD))
         yield found
@@ -83,7 +83,7 @@ def test_a_launch_token_works_once(running: Running) -> None:
 
 def test_a_launch_token_expires(running: Running) -> None:
     """One that nobody used in time opens nothing."""
-    with running.services.store.writing() as c:
+    with running.services.store.writer() as c:
         users.add_launch(c, users.LOCAL, hash_of("late"), 10.0, now=time.time() - 60)
     assert running.anybody().get("/launch?token=late").status_code == 403
     assert running.anybody().get("/launch").status_code == 403

@@ -48,7 +48,7 @@ def shared(
     """Open the database that tests share; each test runs once on each sort."""
     address = _address(request, tmp_path_factory.mktemp("shared"))
     opened = open_store(address)
-    with opened.reading() as c:
+    with opened.reader() as c:
         people = [dict(row) for row in c.execute(select(tables.users)).mappings()]
     yield Shared(address, opened, people)
     opened.close()

@@ -22,7 +22,7 @@ def content(text: str, session: str | None = None) -> puzzles.Content:
 
 def test_one_session_is_one_version_for_a_while(store: Store) -> None:
     """Within its span a saved version makes room for the next; numbers are not used again."""
-    with store.writing() as c:
+    with store.writer() as c:
         row = puzzles.create(c, LOCAL, NEW, now=0.0)
         used = common.stored_characters(c, LOCAL)
         numbers = [
@@ -44,7 +44,7 @@ def test_one_session_is_one_version_for_a_while(store: Store) -> None:
 
 def test_what_others_saved_or_see_stays(store: Store) -> None:
     """Versions of another tab, of nobody, and those that a link shows stay."""
-    with store.writing() as c:
+    with store.writer() as c:
         row = puzzles.create(c, LOCAL, NEW, now=0.0)
         puzzles.add_version(c, LOCAL, row.id, content("a", "one"), now=1.0)
         puzzles.add_version(c, LOCAL, row.id, content("b", "other"), now=2.0)
@@ -59,7 +59,7 @@ def test_what_others_saved_or_see_stays(store: Store) -> None:
 def test_room_is_what_is_there(store: Store, seed: int) -> None:
     """Whatever is saved: the room taken is the sum of what is kept, and the newest is the last."""
     chance = random.Random(seed)
-    with store.writing() as c:
+    with store.writer() as c:
         before, now = common.stored_characters(c, LOCAL), 0.0
         row = puzzles.create(c, LOCAL, NEW, now=now)
         for at in range(12):

@@ -22,7 +22,7 @@ def data_of(*entries: tuple[str, int | None], **more: Any) -> dict[str, Any]:
 
 def test_books_take_room_and_give_it_back(store: Store) -> None:
     """What a book holds is counted; purged from the trash, it is not any more."""
-    with store.writing() as c:
+    with store.writer() as c:
         row = books.create(c, LOCAL, "Room", {"sections": []})
         data = data_of(("a" * 16, None), author="Ä")
         changed = books.change(c, LOCAL, row.id, content=data, expected=row.etag)
@@ -42,7 +42,7 @@ def test_books_take_room_and_give_it_back(store: Store) -> None:
 
 def test_the_puzzles_of_a_book(store: Store) -> None:
     """The newest version or the one that is named, also of the trash; none of others."""
-    with store.writing() as c:
+    with store.writer() as c:
         other = users.add(c, "Anna", None).id
         new = puzzles.New("sudoku", puzzles.Content("first", {"size": "4×4"}), title="Mine")
         mine, gone = puzzles.create_all(c, LOCAL, [new, new])

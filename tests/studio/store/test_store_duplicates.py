@@ -21,7 +21,7 @@ def new(
 
 def test_searches_look_where_they_are_told_to(store: Store) -> None:
     """Words, clues, tags and kinds are distinguished; other words are found anywhere."""
-    with store.writing() as c:
+    with store.writer() as c:
         zoo = puzzles.create(
             c, ME, new("Zoo", "otter\nsea lion\tswims in rivers", tags=["Größe 5"])
         )
@@ -55,7 +55,7 @@ def test_searches_look_where_they_are_told_to(store: Store) -> None:
 
 def test_duplicates_are_grouped(store: Store) -> None:
     """Newest versions count, the trash does not, and others' puzzles are not seen."""
-    with store.writing() as c:
+    with store.writer() as c:
         first = puzzles.create(c, ME, new("A", normal="1-a"))
         second = puzzles.create(c, ME, new("B", normal="1-a"))
         third = puzzles.create(c, ME, new("C"))

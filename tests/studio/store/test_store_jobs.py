@@ -33,7 +33,7 @@ def _now(c: Connection, job: jobs.JobRow) -> jobs.JobRow:
 
 def test_from_queue_to_end(store: Store) -> None:
     """A job waits, runs, reports and ends with its result."""
-    with store.writing() as c:
+    with store.writer() as c:
         added = _add(c, now=50.0)
         assert (added.state, added.attempt, added.progress) == (jobs.QUEUED, 0, 0.0)
         job = jobs.claim(c, "worker", 100.0, LEASE)
@@ -58,7 +58,7 @@ def test_from_queue_to_end(store: Store) -> None:
 
 def test_the_oldest_job_comes_first(store: Store) -> None:
     """Jobs are claimed in the order in which they were added; then there is none."""
-    with store.writing() as c:
+    with store.writer() as c:
         added = [_add(c, now=float(at)).id for at in (3, 1, 2)]
         claimed = [jobs.claim(c, "worker", 10.0, LEASE) for _ in range(4)]
     assert [job and job.id for job in claimed] == [added[1], added[2], added[0], None]
@@ -66,7 +66,7 @@ def test_the_oldest_job_comes_first(store: Store) -> None:
 
 def test_a_key_is_used_once(store: Store) -> None:
     """The same key of the same owner gives the same job; of another owner, another one."""
-    with store.writing() as c:
+    with store.writer() as c:
         other = users.add(c, "Anna", None)
         first = _add(c, key="k")
         assert _add(c, key="k") == first
@@ -77,7 +77,7 @@ def test_a_key_is_used_once(store: Store) -> None:
 
 def test_a_lost_job_is_claimed_again(store: Store) -> None:
     """When the lease is over, the next worker gets the job, and the first one cannot write."""
-    with store.writing() as c:
+    with store.writer() as c:
         first = _claimed(c)
         assert jobs.claim(c, "second", 110.0, LEASE) is None
         second = jobs.claim(c, "second", 110.1, LEASE)
@@ -94,7 +94,7 @@ def test_a_lost_job_is_claimed_again(store: Store) -> None:
 
 def test_a_slow_worker_whose_job_nobody_took_goes_on(store: Store) -> None:
     """A lease that is over hurts only if somebody else claimed the job."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _claimed(c)
         assert jobs.heartbeat(c, job.id, 1, LEASE, now=200.0)
         assert jobs.claim(c, "second", 205.0, LEASE) is None
@@ -102,7 +102,7 @@ def test_a_slow_worker_whose_job_nobody_took_goes_on(store: Store) -> None:
 
 def test_cancel_a_waiting_job(store: Store) -> None:
     """It ends at once and is never claimed."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _add(c)
         cancelled = jobs.ask_cancel(c, LOCAL, job.id, now=60.0)
         assert cancelled is not None
@@ -112,7 +112,7 @@ def test_cancel_a_waiting_job(store: Store) -> None:
 
 def test_cancel_a_running_job(store: Store) -> None:
     """Its worker is told and ends it, with a result if it has one."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _claimed(c)
         assert jobs.to_cancel(c, "worker") == []
         asked = jobs.ask_cancel(c, LOCAL, job.id)
@@ -127,7 +127,7 @@ def test_cancel_a_running_job(store: Store) -> None:
 
 def test_cancel_a_job_that_lost_its_worker(store: Store) -> None:
     """Nobody runs it again; expire() ends it."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _claimed(c)
         jobs.ask_cancel(c, LOCAL, job.id)
         assert jobs.expire(c, 109.0) == []
@@ -140,7 +140,7 @@ def test_cancel_a_job_that_lost_its_worker(store: Store) -> None:
 
 def test_a_job_that_ended_cannot_be_cancelled(store: Store) -> None:
     """Cancelling too late changes nothing."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _claimed(c)
         jobs.finish(c, job.id, 1, jobs.DONE, {})
         before = _now(c, job)
@@ -150,7 +150,7 @@ def test_a_job_that_ended_cannot_be_cancelled(store: Store) -> None:
 @pytest.mark.parametrize("state", [jobs.FAILED, jobs.CANCELLED])
 def test_resume(store: Store, state: str) -> None:
     """A job that failed or was cancelled waits again, keeps its attempts, and runs."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _claimed(c)
         jobs.progress(c, job.id, 1, 0.4, "counting")
         jobs.finish(c, job.id, 1, state, None, {"title": "no"})
@@ -165,7 +165,7 @@ def test_resume(store: Store, state: str) -> None:
 
 def test_resume_leaves_other_states(store: Store) -> None:
     """Jobs that wait, run or are done stay as they are."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _add(c)
         assert jobs.resume(c, LOCAL, job.id) == job
         running = jobs.claim(c, "worker", 100.0, LEASE)
@@ -176,7 +176,7 @@ def test_resume_leaves_other_states(store: Store) -> None:
 
 def test_release(store: Store) -> None:
     """A server that stops gives its jobs back; the next one claims them at once."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _claimed(c)
         waiting = jobs.release(c, job.id, 1)
         assert waiting is not None
@@ -194,7 +194,7 @@ def test_release(store: Store) -> None:
 def test_a_job_that_kills_its_workers_fails(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many crashes it is not tried again, and says why; resuming starts the count anew."""
     monkeypatch.setattr(jobs, "MOST_CRASHES", 2)
-    with store.writing() as c:
+    with store.writer() as c:
         job = _claimed(c)
         for attempt, now in ((2, 200.0), (3, 300.0)):
             lost = jobs.claim(c, "worker", now, LEASE)
@@ -217,7 +217,7 @@ def test_a_job_that_kills_its_workers_fails(store: Store, monkeypatch: pytest.Mo
 
 def test_a_job_cannot_end_as_running(store: Store) -> None:
     """finish() knows the states in which a job ends."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _claimed(c)
         with pytest.raises(ValueError, match="queued"):
             jobs.finish(c, job.id, 1, jobs.QUEUED)
@@ -234,7 +234,7 @@ def _improved(c: Connection) -> jobs.JobRow:
 
 def test_the_best_of_a_stopped_job_waits_for_a_worker(store: Store) -> None:
     """If a search is stopped after it lost its worker, the next one gets it and its best."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _improved(c)
         jobs.ask_cancel(c, LOCAL, job.id)
         assert jobs.expire(c, 200.0) == []
@@ -249,7 +249,7 @@ def test_the_best_of_a_stopped_job_waits_for_a_worker(store: Store) -> None:
 
 def test_a_waiting_search_is_stopped(store: Store) -> None:
     """One that gave its best back to the queue is not cancelled there; one without a best is."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _improved(c)
         jobs.release(c, job.id, job.attempt)
         asked = jobs.ask_cancel(c, LOCAL, job.id)
@@ -265,7 +265,7 @@ def test_a_waiting_search_is_stopped(store: Store) -> None:
 
 def test_verbs_and_owners_are_limited(store: Store) -> None:
     """A worker asks for some verbs only, and leaves out owners who have enough running."""
-    with store.writing() as c:
+    with store.writer() as c:
         anna = users.add(c, "Anna", None).id
         for at, (owner, verb) in enumerate([(LOCAL, "count"), (LOCAL, "make"), (anna, "make")]):
             jobs.add(c, owner, verb, {}, now=float(at))
@@ -282,7 +282,7 @@ def test_verbs_and_owners_are_limited(store: Store) -> None:
 
 def test_who_waits_for_nothing_comes_first(store: Store) -> None:
     """Many jobs of one owner do not keep the one of another waiting; other verbs do not count."""
-    with store.writing() as c:
+    with store.writer() as c:
         other = users.add(c, "Anna", None).id
         many = [_add(c, now=float(at)).id for at in (1, 2, 3)]
         one = jobs.add(c, other, "make", {}, now=9.0).id
@@ -294,7 +294,7 @@ def test_who_waits_for_nothing_comes_first(store: Store) -> None:
 
 def test_find_pages(store: Store) -> None:
     """Pages are newest first, complete and without repeats, also with equal times."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = [_add(c, now=float(number // 3)) for number in range(10)]
         first = jobs.claim(c, "w", 10.0, LEASE)
         seen: list[jobs.JobRow] = []
@@ -315,7 +315,7 @@ def test_find_pages(store: Store) -> None:
 
 def test_others_see_and_do_nothing(store: Store) -> None:
     """A job belongs to its owner."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = _add(c)
         assert jobs.get(c, "nobody", job.id) is None
         assert jobs.ask_cancel(c, "nobody", job.id) is None
@@ -325,7 +325,7 @@ def test_others_see_and_do_nothing(store: Store) -> None:
 
 def test_a_removed_puzzle_leaves_its_jobs(store: Store) -> None:
     """Purging a puzzle keeps the jobs about it; purging jobs removes their files."""
-    with store.writing() as c:
+    with store.writer() as c:
         puzzle = puzzles.create(c, LOCAL, puzzles.New("sudoku", puzzles.Content("text", {})))
         job = jobs.add(c, LOCAL, "export", {}, puzzle_id=puzzle.id)
         assert jobs.find(c, LOCAL, puzzle_id=puzzle.id).rows == [job]

@@ -75,7 +75,7 @@ class Queue(RuleBasedStateMachine):
         """Start without jobs."""
         self.now = 1000.0
         self.models: dict[str, Model] = {}
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             c.execute(delete(tables.jobs))
 
     @precondition(lambda self: len(self.models) < MOST_JOBS)
@@ -83,7 +83,7 @@ class Queue(RuleBasedStateMachine):
     def add(self, key: str | None) -> str:
         self.now += 1
         verb = BETTER if key in ("a", "b") else "make"
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             job = jobs.add(c, users.LOCAL, verb, {"key": key}, key, now=self.now)
         assert job.spec == {"key": key}
         self.models.setdefault(job.id, Model(self.now, verb))
@@ -104,7 +104,7 @@ class Queue(RuleBasedStateMachine):
         return self._claim()
 
     def _claim(self) -> object:
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             job = jobs.claim(c, "worker", self.now, LEASE)
         free = [(model.created, name) for name, model in self.models.items() if self._free(model)]
         assert (job is None) == (not free)
@@ -120,7 +120,7 @@ class Queue(RuleBasedStateMachine):
 
     @rule(grip=grips)
     def heartbeat(self, grip: Grip) -> None:
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             kept = jobs.heartbeat(c, *grip, LEASE, now=self.now)
         assert kept == self._holds(grip)
         if kept:
@@ -128,7 +128,7 @@ class Queue(RuleBasedStateMachine):
 
     @rule(grip=grips, fraction=st.sampled_from([0.25, 0.5]), has_best=st.booleans())
     def progress(self, grip: Grip, fraction: float, has_best: bool) -> None:
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             kept = jobs.progress(c, *grip, fraction, "", BEST if has_best else None)
         assert kept == self._holds(grip)
         if kept:
@@ -137,7 +137,7 @@ class Queue(RuleBasedStateMachine):
 
     @rule(grip=grips, state=st.sampled_from([jobs.DONE, jobs.FAILED, jobs.CANCELLED]))
     def finish(self, grip: Grip, state: str) -> None:
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             kept = jobs.finish(c, *grip, state, {"attempt": grip[1]}, now=self.now)
         assert kept == self._holds(grip)
         if kept:
@@ -150,7 +150,7 @@ class Queue(RuleBasedStateMachine):
 
     @rule(grip=grips, crashed=st.booleans())
     def release(self, grip: Grip, crashed: bool) -> None:
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             job = jobs.release(c, *grip, crashed=crashed, now=self.now)
         assert (job is not None) == self._holds(grip)
         if job is not None:
@@ -167,7 +167,7 @@ class Queue(RuleBasedStateMachine):
 
     @rule()
     def expire(self) -> None:
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             ended = {job.id for job in jobs.expire(c, self.now)}
         hopeless = {name for name, model in self.models.items() if self._hopeless(model)}
         assert ended == hopeless
@@ -177,7 +177,7 @@ class Queue(RuleBasedStateMachine):
 
     @rule(name=ids)
     def cancel(self, name: str) -> None:
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             jobs.ask_cancel(c, users.LOCAL, name, now=self.now)
         model = self.models[name]
         if model.state in (jobs.QUEUED, jobs.RUNNING):
@@ -187,7 +187,7 @@ class Queue(RuleBasedStateMachine):
 
     @rule(name=ids)
     def resume(self, name: str) -> None:
-        with self.store.writing() as c:
+        with self.store.writer() as c:
             jobs.resume(c, users.LOCAL, name)
         model = self.models[name]
         if model.state in (jobs.FAILED, jobs.CANCELLED):
@@ -195,7 +195,7 @@ class Queue(RuleBasedStateMachine):
 
     @invariant()
     def table_is_as_the_model_says(self) -> None:
-        with self.store.reading() as c:
+        with self.store.reader() as c:
             rows = {job.id: job for job in jobs.find(c, users.LOCAL, limit=500).rows}
         assert rows.keys() == self.models.keys()
         for name, model in self.models.items():

@@ -28,23 +28,23 @@ from puzzlewright.studio.server.store.tables import REVISION, metadata
 
 def test_the_tables_are_those_of_the_migrations(store: Store) -> None:
     """Alembic finds no difference between a migrated database and tables.py."""
-    with store.reading() as c:
+    with store.reader() as c:
         assert compare_metadata(MigrationContext.configure(c), metadata) == []
 
 
 def test_the_comparison_would_find_a_difference(own_store: Store) -> None:
     """The test above can fail: a missing index and a missing column are found."""
-    with own_store.writing() as c:
+    with own_store.writer() as c:
         c.execute(text("DROP INDEX ix_puzzles_deleted"))
         c.execute(text("ALTER TABLE jobs DROP COLUMN note"))
-    with own_store.reading() as c:
+    with own_store.reader() as c:
         found = compare_metadata(MigrationContext.configure(c), metadata)
     assert {difference[0] for difference in found} == {"add_index", "add_column"}
 
 
 def test_the_newest_revision_is_the_one_tables_name(store: Store) -> None:
     """REVISION is alembic's only head, and the names of files give the same order."""
-    with store.reading() as c:
+    with store.reader() as c:
         scripts = ScriptDirectory.from_config(set_up_alembic(Config(), c))
     assert scripts.get_heads() == [REVISION]
     newest_first = [script.revision for script in scripts.walk_revisions()]
@@ -88,7 +88,7 @@ def test_from_the_schema_before(database: str) -> None:
         assert compare_metadata(MigrationContext.configure(c), metadata) == []
     engine.dispose()
     store = open_store(database)
-    with store.reading() as c:
+    with store.reader() as c:
         differences = compare_metadata(MigrationContext.configure(c), metadata)
         assert {difference[0] for difference in differences} == {"remove_index", "remove_column"}
         assert users.get(c, users.LOCAL) is not None

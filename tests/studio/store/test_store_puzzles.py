@@ -34,7 +34,7 @@ def _titles(c: Connection, words: str = "", **others: Any) -> set[str]:
 
 def test_create_and_get(store: Store) -> None:
     """A new puzzle comes back as it was returned, with sorted tags; others do not see it."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = _new(c, "Title", author="Ada", notes="n", tags=["b", " a ", "b", ""], now=5.0)
         assert (made.tags, made.version, made.created, made.seed) == (["a", "b"], 1, 5.0, 7)
         assert puzzles.get(c, LOCAL, made.id) == made
@@ -45,7 +45,7 @@ def test_create_and_get(store: Store) -> None:
 
 def test_create_all(store: Store) -> None:
     """Many are written like one each; the last is the newest. Those of the trash have no key."""
-    with store.writing() as c:
+    with store.writer() as c:
         given = [puzzles.New("sudoku", CONTENT, f"T{n}", "A", "n", ["b", "a"]) for n in range(3)]
         before = common.stored_characters(c, LOCAL)
         made = puzzles.create_all(c, LOCAL, given, now=5.0)
@@ -60,7 +60,7 @@ def test_create_all(store: Store) -> None:
 
 def test_change(store: Store) -> None:
     """A change touches what is given only, moves the time and the etag, and searches follow."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = _new(c, "Old", author="Ada", words="apple", tags=["t"], now=5.0)
         changes = puzzles.Changes(title="New", tags=["u", "v"])
         changed = puzzles.change(c, LOCAL, made.id, changes, made.etag, now=5.0)
@@ -80,7 +80,7 @@ def test_change(store: Store) -> None:
 
 def test_versions(store: Store) -> None:
     """Versions are kept; an old one brought back is a new one; searches look at the newest."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = _new(c, "x", words="apple")
         other = puzzles.Content(
             "two", {}, "pear", {"kind": "sudoku"}, 2**70, "<svg/>", "<svg>", "m"
@@ -106,7 +106,7 @@ def test_versions(store: Store) -> None:
 @pytest.mark.parametrize("number", [-1, 0, 2, 2**31, 10**30])
 def test_versions_that_are_not_there(store: Store, number: int) -> None:
     """Any number may be asked for."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = _new(c)
         assert puzzles.version(c, made.id, number) is None
         assert puzzles.restore_version(c, LOCAL, made.id, number) is None
@@ -115,7 +115,7 @@ def test_versions_that_are_not_there(store: Store, number: int) -> None:
 
 def test_copy(store: Store) -> None:
     """A copy is a puzzle of its own."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = _new(c, "x", tags=["t"], words="apple")
         copied = puzzles.copy(c, LOCAL, made.id, "y")
         assert copied is not None
@@ -128,7 +128,7 @@ def test_copy(store: Store) -> None:
 
 def test_others_cannot_restore_versions(store: Store) -> None:
     """Whoever knows an id still cannot write."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = _new(c)
         assert puzzles.restore_version(c, "nobody", made.id, 1) is None
         assert puzzles.add_version(c, "nobody", made.id, CONTENT) is None
@@ -139,7 +139,7 @@ def test_others_cannot_restore_versions(store: Store) -> None:
 def test_trash(store: Store) -> None:
     """What is thrown away can be brought back for 30 days, and is not changed meanwhile."""
     day = 24 * 3600.0
-    with store.writing() as c:
+    with store.writer() as c:
         made = _new(c, "x", tags=["t"])
         assert puzzles.move_to_trash(c, LOCAL, made.id, now=0.0)
         assert not puzzles.move_to_trash(c, LOCAL, made.id, now=1.0)
@@ -160,7 +160,7 @@ def test_trash(store: Store) -> None:
 
 def test_tags(store: Store) -> None:
     """Tags are counted, and filter exactly."""
-    with store.writing() as c:
+    with store.writer() as c:
         for title, labels in (("x", ["School", "a_b"]), ("y", ["School"]), ("z", ["axb"])):
             _new(c, title, tags=labels)
         assert puzzles.tags_of(c, LOCAL) == [("a_b", 1), ("axb", 1), ("School", 2)]
@@ -193,7 +193,7 @@ def test_tags(store: Store) -> None:
 )
 def test_search(store: Store, words: str, found: set[str]) -> None:
     """Several words in any order, without case; signs of LIKE mean themselves."""
-    with store.writing() as c:
+    with store.writer() as c:
         for title in ("Straße 50%", "Ärger_1", "A\\b /c"):
             _new(c, title)
             lists.create(c, LOCAL, title, "")
@@ -218,7 +218,7 @@ def test_search(store: Store, words: str, found: set[str]) -> None:
 )
 def test_search_without_accents(store: Store, text: str, words: str) -> None:
     """Accents make no difference, neither in what is kept nor in what is searched for."""
-    with store.writing() as c:
+    with store.writer() as c:
         _new(c, text)
         lists.create(c, LOCAL, "", text)
         assert _titles(c, words) == {text}
@@ -228,14 +228,14 @@ def test_search_without_accents(store: Store, text: str, words: str) -> None:
 @pytest.mark.parametrize(("text", "words"), [("が", "か"), ("गो", "गे"), ("가", "ᄀ")])
 def test_marks_that_are_no_accents_count(store: Store, text: str, words: str) -> None:
     """A vowel sign, or a part of a syllable, is a letter like others."""
-    with store.writing() as c:
+    with store.writer() as c:
         _new(c, text)
         assert _titles(c, words) == set()
 
 
 def test_search_for_too_many_words(store: Store) -> None:
     """Too many or too long words are an InputError; repeated words count once."""
-    with store.reading() as c:
+    with store.reader() as c:
         with pytest.raises(InputError, match="at most 20 words, not 21"):
             puzzles.find(c, LOCAL, words=" ".join(map(str, range(21))))
         with pytest.raises(InputError, match="at most 200 characters"):
@@ -262,7 +262,7 @@ def test_folding_for_searches(text: str, part: str) -> None:
 
 def test_pages(store: Store) -> None:
     """Pages are complete and without repeats, newest first, also with equal times."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = [_new(c, str(number), now=float(number // 4)) for number in range(11)]
         wanted = sorted(made, key=lambda row: (row.updated, row.id), reverse=True)
         seen: list[puzzles.PuzzleRow] = []
@@ -279,21 +279,21 @@ def test_pages(store: Store) -> None:
 @pytest.mark.parametrize("cursor", ["", "x", "1.0", "nan~a", "inf~a", "~", "1e999~a"])
 def test_wrong_cursors(store: Store, cursor: str) -> None:
     """A cursor that is none of ours is an InputError."""
-    with store.reading() as c, pytest.raises(InputError, match="not a cursor"):
+    with store.reader() as c, pytest.raises(InputError, match="not a cursor"):
         puzzles.find(c, LOCAL, after=cursor)
 
 
 @pytest.mark.parametrize("limit", [-5, 0, 10**30])
 def test_any_limit(store: Store, limit: int) -> None:
     """A limit out of range becomes the nearest one in range."""
-    with store.writing() as c:
+    with store.writer() as c:
         _new(c)
         assert len(puzzles.find(c, LOCAL, limit=limit).rows) == 1
 
 
 def test_lists(store: Store) -> None:
     """Lists are kept, changed, found by their words, thrown away and brought back."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = lists.create(c, LOCAL, "Tiere", "Hund\nKatze", now=0.0)
         assert lists.get(c, LOCAL, made.id) == made
         assert lists.get(c, "nobody", made.id) is None

@@ -12,7 +12,7 @@ TEXT = "otter\n\n  \nbadger\u2028höre\n"
 
 def test_lists_are_counted(store: Store) -> None:
     """What comes, changes and goes; a list of lists has no texts."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = lists.create(c, LOCAL, "a", TEXT, now=100.0)
         assert (made.lines, common.stored_characters(c, LOCAL)) == (3, len(TEXT))
         changed = lists.change(c, LOCAL, made.id, content="x\ny\n", now=101.0)
@@ -28,7 +28,7 @@ def test_lists_are_counted(store: Store) -> None:
 def test_puzzles_are_counted(store: Store) -> None:
     """All versions with their drawings; purging one owner leaves the others."""
     content = puzzles.Content("ä" * 10, {}, words="w" * 5, svg="s" * 100)
-    with store.writing() as c:
+    with store.writer() as c:
         other = users.add(c, "Anna", None).id
         made = puzzles.create(c, LOCAL, puzzles.New("sudoku", content), now=100.0)
         theirs = puzzles.create(c, other, puzzles.New("sudoku", content), now=100.0)

@@ -50,13 +50,13 @@ def _race(stores: list[Store], run: Callable[[Store], _T]) -> list[_T]:
 
 def test_each_job_is_claimed_once(stores: list[Store]) -> None:
     """Workers on connections of their own share all jobs, none of them twice."""
-    with stores[0].writing() as c:
+    with stores[0].writer() as c:
         added = {jobs.add(c, LOCAL, "make", {}).id for _ in range(40)}
 
     def work(store: Store) -> list[tuple[str, int]]:
         taken: list[tuple[str, int]] = []
         while True:
-            with store.writing() as c:
+            with store.writer() as c:
                 job = jobs.claim(c, "worker", None, 60.0)
             if job is None:
                 return taken
@@ -68,12 +68,12 @@ def test_each_job_is_claimed_once(stores: list[Store]) -> None:
 
 def test_a_lost_job_has_one_successor(stores: list[Store]) -> None:
     """When a lease runs out and all ask at once, one gets the job."""
-    with stores[0].writing() as c:
+    with stores[0].writer() as c:
         jobs.add(c, LOCAL, "make", {})
         jobs.claim(c, "dead", 100.0, 10.0)
 
     def work(store: Store) -> int | None:
-        with store.writing() as c:
+        with store.writer() as c:
             job = jobs.claim(c, "worker", 200.0, 10.0)
         return None if job is None else job.attempt
 
@@ -83,10 +83,10 @@ def test_a_lost_job_has_one_successor(stores: list[Store]) -> None:
 def test_a_claim_passes_over_a_locked_job(postgres_server: Postgres) -> None:
     """PostgreSQL: nobody waits for a job that another transaction is just claiming."""
     store = open_store(postgres_server.new_database())
-    with store.writing() as c:
+    with store.writer() as c:
         for at in (1.0, 2.0):
             jobs.add(c, LOCAL, "make", {}, now=at)
-    with store.writing() as one, store.writing() as two, store.writing() as three:
+    with store.writer() as one, store.writer() as two, store.writer() as three:
         first, second = jobs.claim(one, "a", None, 60.0), jobs.claim(two, "b", None, 60.0)
         assert jobs.claim(three, "c", None, 60.0) is None
     assert [job and job.created for job in (first, second)] == [1.0, 2.0]
@@ -99,7 +99,7 @@ def test_one_key_one_job(stores: list[Store]) -> None:
     def ask(store: Store) -> set[str]:
         found = set()
         for number in range(10):
-            with store.writing() as c:
+            with store.writer() as c:
                 found.add(jobs.add(c, LOCAL, "make", {}, f"key {number}").id)
         return found
 
@@ -110,13 +110,13 @@ def test_one_key_one_job(stores: list[Store]) -> None:
 
 def test_one_change_wins(stores: list[Store]) -> None:
     """Of those who change the same state of a puzzle, one succeeds; the others are told."""
-    with stores[0].writing() as c:
+    with stores[0].writer() as c:
         content = puzzles.Content("text", {})
         puzzle = puzzles.create(c, LOCAL, puzzles.New("sudoku", content))
 
     def rename(store: Store) -> bool:
         try:
-            with store.writing() as c:
+            with store.writer() as c:
                 puzzles.change(c, LOCAL, puzzle.id, puzzles.Changes("mine"), puzzle.etag)
         except ConflictError:
             return False
@@ -127,14 +127,14 @@ def test_one_change_wins(stores: list[Store]) -> None:
 
 def test_versions_are_numbered_without_gaps(stores: list[Store]) -> None:
     """Versions added at once get numbers of their own."""
-    with stores[0].writing() as c:
+    with stores[0].writer() as c:
         content = puzzles.Content("text", {})
         puzzle = puzzles.create(c, LOCAL, puzzles.New("sudoku", content))
 
     def add(store: Store) -> list[int | None]:
         found = []
         for _ in range(5):
-            with store.writing() as c:
+            with store.writer() as c:
                 found.append(puzzles.add_version(c, LOCAL, puzzle.id, content))
         return found
 
@@ -144,11 +144,11 @@ def test_versions_are_numbered_without_gaps(stores: list[Store]) -> None:
 
 def test_a_launch_token_works_once(stores: list[Store]) -> None:
     """Of those who use it at once, one gets in."""
-    with stores[0].writing() as c:
+    with stores[0].writer() as c:
         users.add_launch(c, LOCAL, "hash", 60.0)
 
     def use(store: Store) -> bool:
-        with store.writing() as c:
+        with store.writer() as c:
             return users.use_launch(c, "hash") is not None
 
     assert sorted(_race(stores, use)) == [False] * (RACERS - 1) + [True]
@@ -163,13 +163,13 @@ def test_no_event_is_missed(stores: list[Store]) -> None:
 
     def follow() -> None:
         while not over.is_set():
-            with reader.reading() as c:
+            with reader.reader() as c:
                 seen.extend(event.seq for event in events.since(c, LOCAL, seen[-1] if seen else 0))
 
     def write(store: Store) -> list[int]:
         found = []
         for number in range(each):
-            with store.writing() as c:
+            with store.writer() as c:
                 found.append(events.append(c, LOCAL, "job", {"number": number}))
         return found
 
@@ -178,6 +178,6 @@ def test_no_event_is_missed(stores: list[Store]) -> None:
     written = [seq for part in _race(writers, write) for seq in part]
     over.set()
     thread.join()
-    with reader.reading() as c:
+    with reader.reader() as c:
         seen.extend(event.seq for event in events.since(c, LOCAL, seen[-1] if seen else 0))
     assert seen == sorted(written)

@@ -22,7 +22,7 @@ def _logins(c: Connection, session: str, token: str, launch: str) -> list[object
 
 def test_users(store: Store) -> None:
     """Names are unique whatever their case; a studio starts with one user without password."""
-    with store.writing() as c:
+    with store.writer() as c:
         local = users.get(c, LOCAL)
         assert local is not None
         assert local.password_hash is None
@@ -42,7 +42,7 @@ def test_users(store: Store) -> None:
 
 def test_sessions(store: Store) -> None:
     """A session lasts until it expires or is ended, and goes on if that is asked for."""
-    with store.writing() as c:
+    with store.writer() as c:
         started = users.start_session(c, LOCAL, "h", 100.0, now=0.0)
         found = users.session(c, "h", now=99.0)
         assert found is not None
@@ -63,7 +63,7 @@ def test_sessions(store: Store) -> None:
 
 def test_logging_out_everywhere(store: Store) -> None:
     """A new password ends all sessions of that user, and of nobody else."""
-    with store.writing() as c:
+    with store.writer() as c:
         anna = users.add(c, "Anna", "old")
         for hashed, user in (("a", anna.id), ("b", anna.id), ("c", LOCAL)):
             users.start_session(c, user, hashed, 100.0)
@@ -73,7 +73,7 @@ def test_logging_out_everywhere(store: Store) -> None:
 
 def test_a_disabled_user_is_out(store: Store) -> None:
     """Disabling ends sessions, tokens and launches; enabling does not bring them back."""
-    with store.writing() as c:
+    with store.writer() as c:
         anna = users.add(c, "Anna", "hash")
         users.start_session(c, anna.id, "s", 100.0)
         users.add_token(c, anna.id, "t")
@@ -89,7 +89,7 @@ def test_a_disabled_user_is_out(store: Store) -> None:
 
 def test_tokens(store: Store) -> None:
     """A token works until it is removed, by its user only."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = users.add_token(c, LOCAL, "h", "laptop")
         assert users.token(c, "h") == (made, users.get(c, LOCAL))
         users.used_token(c, made.id, now=5.0)
@@ -101,7 +101,7 @@ def test_tokens(store: Store) -> None:
 
 def test_launches(store: Store) -> None:
     """A launch token works once, and not after it expired."""
-    with store.writing() as c:
+    with store.writer() as c:
         users.add_launch(c, LOCAL, "one", 10.0, now=0.0)
         users.add_launch(c, LOCAL, "two", 10.0, now=0.0)
         assert users.use_launch(c, "one", now=5.0) == users.get(c, LOCAL)
@@ -112,7 +112,7 @@ def test_launches(store: Store) -> None:
 
 def test_purge_logins(store: Store) -> None:
     """What has expired is removed."""
-    with store.writing() as c:
+    with store.writer() as c:
         users.start_session(c, LOCAL, "a", 10.0, now=0.0)
         users.start_session(c, LOCAL, "b", 20.0, now=0.0)
         users.add_launch(c, LOCAL, "l", 10.0, now=0.0)
@@ -122,7 +122,7 @@ def test_purge_logins(store: Store) -> None:
 
 def test_shares(store: Store) -> None:
     """A link works until it expires, is revoked, or its puzzle is thrown away."""
-    with store.writing() as c:
+    with store.writer() as c:
         puzzle = _puzzle(c)
         new = plays.NewShare(puzzle.id, 1, "h", 100.0, "For Anna", True)
         share = plays.create_share(c, LOCAL, new, now=0.0)
@@ -145,7 +145,7 @@ def test_shares(store: Store) -> None:
 
 def test_shares_of_other_peoples_puzzles(store: Store) -> None:
     """Nobody shares a puzzle of somebody else, or one in the trash."""
-    with store.writing() as c:
+    with store.writer() as c:
         puzzle = _puzzle(c, users.add(c, "Anna", None).id)
         assert plays.create_share(c, LOCAL, plays.NewShare(puzzle.id, 1, "h", 100.0)) is None
         mine = _puzzle(c)
@@ -155,12 +155,12 @@ def test_shares_of_other_peoples_puzzles(store: Store) -> None:
 
 def test_plays(store: Store) -> None:
     """Each player has one state for each puzzle: the last one saved."""
-    with store.writing() as c:
+    with store.writer() as c:
         puzzle = _puzzle(c)
         assert plays.get(c, puzzle.id, "user:local") is None
-        plays.put(c, puzzle.id, 1, "user:local", {"cells": "1"}, now=1.0)
-        other = plays.put(c, puzzle.id, 1, "share:x", {"cells": "9"}, now=1.0)
-        last = plays.put(
+        plays.store_play(c, puzzle.id, 1, "user:local", {"cells": "1"}, now=1.0)
+        other = plays.store_play(c, puzzle.id, 1, "share:x", {"cells": "9"}, now=1.0)
+        last = plays.store_play(
             c, puzzle.id, 2, "user:local", {"cells": "12"}, seconds=9.5, solved=True, now=2.0
         )
         assert plays.get(c, puzzle.id, "user:local") == last
@@ -170,7 +170,7 @@ def test_plays(store: Store) -> None:
 
 def test_events(store: Store) -> None:
     """Events come in order, to their owner only, after any number that is asked for."""
-    with store.writing() as c:
+    with store.writer() as c:
         anna = users.add(c, "Anna", None).id
         assert (events.first(c), events.last(c)) == (0, 0)
         one, two, three = (
@@ -189,7 +189,7 @@ def test_events(store: Store) -> None:
 
 def test_events_are_pruned(store: Store) -> None:
     """Old events and too many go; numbers are never used again."""
-    with store.writing() as c:
+    with store.writer() as c:
         made = [events.append(c, LOCAL, "job", {}, now=float(at)) for at in range(10)]
         assert events.prune(c, most=100, older=5.0, now=8.0) == 3
         assert events.prune(c, most=4, older=100.0, now=8.0) == 3
@@ -200,7 +200,7 @@ def test_events_are_pruned(store: Store) -> None:
 
 def test_files(store: Store) -> None:
     """Files belong to a job and its owner, replace one another, and go after a day."""
-    with store.writing() as c:
+    with store.writer() as c:
         job = jobs.add(c, LOCAL, "export", {})
         jobs.put_file(c, job.id, "a.pdf", "text/plain", b"old", now=0.0)
         jobs.put_file(c, job.id, "a.pdf", "application/pdf", b"%PDF\0\xff", now=1.0)

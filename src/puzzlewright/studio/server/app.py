@@ -117,8 +117,8 @@ def _schema(app: FastAPI) -> dict[str, Any]:
         title=app.title, version=app.version, description=app.description, routes=app.routes
     )
     parts = schema.setdefault("components", {})
-    told = problems.Problem.model_json_schema(ref_template="#/components/schemas/{model}")
-    parts.setdefault("schemas", {})["Problem"] = told
+    problem_schema = problems.Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+    parts.setdefault("schemas", {})["Problem"] = problem_schema
     parts["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
     schema["security"] = [{"token": []}]
     for path, methods in schema["paths"].items():

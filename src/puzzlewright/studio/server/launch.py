@@ -230,7 +230,7 @@ def _require_sense(settings: Settings) -> None:
 
 
 def _require_account(store: Store) -> None:
-    with store.reading() as c:
+    with store.reader() as c:
         if not users.admins(c):
             raise InputError(
                 "others can reach this studio, so it needs accounts: add the first one with "
@@ -300,7 +300,7 @@ def make_token(settings: Settings, name: str, user: str | None) -> str:
     token = new_token()
     store = open_store(settings.database_url)
     try:
-        with store.writing() as c:
+        with store.writer() as c:
             owner = users.get(c, users.LOCAL) if user is None else users.by_name(c, user)
             if owner is None:
                 raise InputError("there is no such user", text=user or users.LOCAL)
@@ -318,7 +318,7 @@ def add_user(settings: Settings, name: str, password: str, *, admin: bool) -> bo
     _make_folder(settings.data)
     store = open_store(settings.database_url)
     try:
-        with store.writing() as c:
+        with store.writer() as c:
             is_admin = admin or not users.admins(c)
             users.add(c, name, hashed, is_admin=is_admin)
     except ConflictError as error:

@@ -228,14 +228,14 @@ def _message(
     """
     words = load_catalogue(language)
     title, text = words(title), words(text)
-    said = f'<a href="/">{escape(text)}</a>' if home else escape(text)
+    heading = f'<a href="/">{escape(text)}</a>' if home else escape(text)
     page = (
         f'<!doctype html>\n<html lang="{language}" dir="{words.direction}">\n'
         '<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n"
         '<link rel="stylesheet" href="/assets/app.css">\n</head>\n<body>\n'
-        f'<main class="page"><h1>{escape(title)}</h1>\n<p>{said}</p></main>\n'
+        f'<main class="page"><h1>{escape(title)}</h1>\n<p>{heading}</p></main>\n'
         "</body>\n</html>\n"
     )
     return HTMLResponse(page, status, {"Vary": "Accept-Language"})
@@ -252,9 +252,9 @@ def api_page(request: Request, who: Me) -> Response:  # noqa: ARG001
 
 def _api_page(schema: Mapping[str, Any]) -> str:
     rows = "".join(
-        _api_row(method, path, told)
+        _api_row(method, path, operation)
         for path, methods in schema["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
     )
     title = escape(f"{schema['info']['title']} {schema['info']['version']}")
     return (
@@ -268,16 +268,16 @@ def _api_page(schema: Mapping[str, Any]) -> str:
     )
 
 
-def _api_row(method: str, path: str, told: Mapping[str, Any]) -> str:
+def _api_row(method: str, path: str, operation: Mapping[str, Any]) -> str:
     """Return what the page says about one route."""
-    names = [f"{each['name']} ({each['in']})" for each in told.get("parameters", ())]
+    names = [f"{each['name']} ({each['in']})" for each in operation.get("parameters", ())]
     taken = f"<dt>Parameters</dt><dd>{escape(', '.join(names))}</dd>" if names else ""
-    body = told.get("requestBody", {}).get("content", {}).get("application/json", {})
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     if reference := body.get("schema", {}).get("$ref", ""):
         taken += f"<dt>Body</dt><dd>{escape(reference.rpartition('/')[2])}</dd>"
-    answers = ", ".join(told["responses"])
+    answers = ", ".join(operation["responses"])
     return (
         f"<h2><code>{escape(method.upper())} {escape(path)}</code></h2>\n"
-        f"<p>{escape(told.get('description') or told.get('summary') or '')}</p>\n"
+        f"<p>{escape(operation.get('description') or operation.get('summary') or '')}</p>\n"
         f"<dl>{taken}<dt>Answers</dt><dd>{escape(answers)}</dd></dl>\n"
     )

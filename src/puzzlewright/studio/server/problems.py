@@ -105,9 +105,9 @@ def raise_worker_problem(problem: Mapping[str, Any]) -> NoReturn:
 
 def worker_error(problem: Mapping[str, Any]) -> ProblemError:
     """Return a problem of a worker process as an error to raise."""
-    told = worker_problem(problem)
-    more = {name: value for name, value in told.items() if name not in _FIXED}
-    return ProblemError(told["status"], told["detail"], **more)
+    fields = worker_problem(problem)
+    more = {name: value for name, value in fields.items() if name not in _FIXED}
+    return ProblemError(fields["status"], fields["detail"], **more)
 
 
 def not_found(what: str) -> ProblemError:

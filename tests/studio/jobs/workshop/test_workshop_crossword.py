@@ -76,7 +76,7 @@ def test_shelves_find_what_a_loop_finds(
     }
     shelf = lexicon.shelf(len(pattern))
     letters = [(at, lexicon.code.get(sign)) for at, sign in enumerate(pattern) if sign != "?"]
-    found = [] if shelf is None else members(shelf.fitting(letters, shelf.at_least(least)))
+    found = [] if shelf is None else members(shelf.fit_mask(letters, shelf.at_least(least)))
     assert shelf is None or [shelf.scores[n] for n in found] == sorted(
         (shelf.scores[n] for n in found), reverse=True
     )
@@ -232,7 +232,7 @@ def test_a_fill_that_takes_long_is_hunted_in_other_ways(monkeypatch: pytest.Monk
         end_turn(hunt, on)
 
     monkeypatch.setattr(portfolio.FillPortfolio, "_end_turn", noted)
-    for name in ("ALONE", "TURN", "FIRST_SCOUT", "BEFORE_REPAIRS", "LARGE"):
+    for name in ("SOLO_NODES", "TURN_NODES", "FIRST_RESTART", "NODES_BEFORE_REPAIRS", "LARGE_GRID"):
         monkeypatch.setattr(portfolio, name, 1)
     found = asked("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
     assert len({tuple(fill["rows"]) for fill in found["fills"]}) == 3

@@ -147,8 +147,8 @@ def set_cookie(services: Services, request: Request, response: Response, cookie:
 @routes.get("/me", response_model=MeOut)
 def me(services: Served, who: Me) -> dict[str, Any]:
     """Return who is logged in."""
-    told = {"id": who.id, "name": who.name, "is_admin": who.is_admin}
-    return {**told, "accounts": services.settings.needs_accounts}
+    fields = {"id": who.id, "name": who.name, "is_admin": who.is_admin}
+    return {**fields, "accounts": services.settings.needs_accounts}
 
 
 @routes.post("/login", status_code=204, responses=GONE)
@@ -205,7 +205,7 @@ def log_out(services: Served, who: Me, response: Response) -> None:
 @routes.get("/tokens", response_model=TokensOut)
 def tokens(services: Served, who: Me) -> dict[str, Any]:
     """List the tokens, without the secrets."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         return {"items": [_token_out(row) for row in users.tokens(c, who.id)]}
 
 
@@ -213,7 +213,7 @@ def tokens(services: Served, who: Me) -> dict[str, Any]:
 def add_token(services: Served, who: Me, body: NewToken) -> dict[str, Any]:
     """Make a token for a script; it is shown only once."""
     token = new_token()
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         if len(users.tokens(c, who.id)) >= MOST_TOKENS:
             raise ProblemError(409, f"there are {MOST_TOKENS} tokens already; remove one first")
         row = users.add_token(c, who.id, hash_of(token), body.name)
@@ -223,7 +223,7 @@ def add_token(services: Served, who: Me, body: NewToken) -> dict[str, Any]:
 @routes.delete("/tokens/{token}", status_code=204, responses=GONE)
 def remove_token(services: Served, who: Me, token: models.Id) -> None:
     """Remove a token; scripts that use it lose access."""
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         if not users.remove_token(c, who.id, token):
             raise not_found("token")
 
@@ -239,7 +239,7 @@ def _token_out(row: users.TokenRow) -> dict[str, Any]:
 @routes.get("/users", response_model=UsersOut)
 def list_users(services: Served, who: Admin) -> dict[str, Any]:  # noqa: ARG001
     """List all accounts; for administrators."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         everybody = users.everybody(c)
     # The user of a studio without accounts cannot log in.
     return {"items": [_user_out(row) for row in everybody if row.id != users.LOCAL]}
@@ -253,7 +253,7 @@ def add_user(services: Served, who: Admin, body: NewUser) -> dict[str, Any]:  # 
     name = account_name(body.name)
     hashed = _hashed(body.password)
     try:
-        with services.store.writing() as c:
+        with services.store.writer() as c:
             row = users.add(c, name, hashed, is_admin=body.is_admin)
     except ConflictError as error:
         raise ProblemError(409, str(error)) from error
@@ -269,7 +269,7 @@ def change_user(
 ) -> dict[str, Any]:
     """Change an account; for administrators. A new password ends its sessions and tokens."""
     hashed = None if body.password is None else _hashed(body.password)
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         row = users.change(
             c, user, password_hash=hashed, is_admin=body.is_admin, disabled=body.disabled
         )
@@ -288,8 +288,8 @@ def _hashed(password: str) -> str:
 
 
 def _user_out(row: users.UserRow) -> dict[str, Any]:
-    told = {"id": row.id, "name": row.name, "is_admin": row.is_admin, "disabled": row.disabled}
-    return {**told, "created": models.time_text(row.created)}
+    fields = {"id": row.id, "name": row.name, "is_admin": row.is_admin, "disabled": row.disabled}
+    return {**fields, "created": models.time_text(row.created)}
 
 
 quit_routes = router("studio")

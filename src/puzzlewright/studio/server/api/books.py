@@ -126,8 +126,8 @@ def words_without_clues(facts: Mapping[str, Any], *, is_crossword: bool) -> int:
 def _problem_json(
     section: int, puzzle: int | None, code: str, detail: str, *values: int
 ) -> dict[str, Any]:
-    told = {"section": section, "puzzle": puzzle, "code": code, "detail": detail}
-    return {**told, "values": list(values)}
+    fields = {"section": section, "puzzle": puzzle, "code": code, "detail": detail}
+    return {**fields, "values": list(values)}
 
 
 Format = Annotated[str, Path(pattern="^(pdf|zip)$", examples=["pdf"])]
@@ -135,7 +135,7 @@ Format = Annotated[str, Path(pattern="^(pdf|zip)$", examples=["pdf"])]
 
 def book_with_problems(services: Services, who: Who, row: BookRow) -> dict[str, Any]:
     """Return a book with its puzzles and what is wrong with them."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         found = book_puzzles(c, who.id, book_entries(row.data))
     known = {one.id: puzzle_out(one) for one in found.values()}
     about = {"known": list(known.values()), "problems": book_problems(row.data, found)}
@@ -198,7 +198,7 @@ async def export(
 def _started(services: Services, who: Who, book: str, format_: str) -> jobs.JobRow:
     """Start the job, or find that of the same download before, if nothing in it has changed."""
     row = row_or_404(BOOKS, services, who, book)
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         found = book_puzzles(c, who.id, book_entries(row.data))
     inside = [(one.id, one.title, one.author, one.version, one.deleted) for one in found.values()]
     same = json.dumps([row.etag, format_, inside, int(time.time()) // exports.DAY])

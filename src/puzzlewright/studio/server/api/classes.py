@@ -124,7 +124,7 @@ class ClassesOut(BaseModel):
 def find(services: Served, who: Me) -> dict[str, Any]:
     """List classes, newest first; classes are deleted a week after they end."""
     settings = services.settings
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         found = classes.of_owner(c, who.id)
     here = settings.has_class
     return {
@@ -158,7 +158,7 @@ def start(services: Served, who: Me, body: NewClass, response: Response) -> dict
 
 def _require_room(services: Services, who: Who) -> None:
     most = services.settings.classes_per_user
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         if len(classes.of_owner(c, who.id)) >= most:
             raise ProblemError(409, f"there are {most} classes; delete one first")
 
@@ -193,27 +193,27 @@ def _created(
         solution=body.solution,
         job_id=job_id,
     )
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         return classes.create(c, who.id, new, [puzzle])
 
 
 @routes.delete("/classes", status_code=204)
 def remove_all(services: Served, who: Me) -> None:
     """Delete all classes, with all names, results and games."""
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         classes.remove(c, who.id)
 
 
 @routes.get("/classes/{class_id}", response_model=WholeClass)
 def show(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
     """Return a class with its pupils as they are now."""
-    return _whole(services, _existing(services, who, class_id))
+    return _whole(services, _class_or_404(services, who, class_id))
 
 
 @routes.post("/classes/{class_id}/end", response_model=WholeClass)
 def end(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
     """End a class: the game is over for all, and the results stay."""
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         row = classes.end(c, who.id, class_id)
     if row is None:
         raise not_found("class")
@@ -223,7 +223,7 @@ def end(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
 @routes.delete("/classes/{class_id}", status_code=204)
 def remove(services: Served, who: Me, class_id: models.Id) -> None:
     """Delete a class, with all names, results and games."""
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         if not classes.remove(c, who.id, class_id):
             raise not_found("class")
 
@@ -231,8 +231,8 @@ def remove(services: Served, who: Me, class_id: models.Id) -> None:
 @routes.delete("/classes/{class_id}/pupils/{pupil}", status_code=204)
 def remove_pupil(services: Served, who: Me, class_id: models.Id, pupil: models.Id) -> None:
     """Delete a pupil; their link stops working, and their place is free."""
-    _existing(services, who, class_id)
-    with services.store.writing() as c:
+    _class_or_404(services, who, class_id)
+    with services.store.writer() as c:
         if not classes.remove_pupil(c, class_id, pupil):
             raise not_found("pupil")
 
@@ -240,16 +240,16 @@ def remove_pupil(services: Served, who: Me, class_id: models.Id, pupil: models.I
 @routes.get("/classes/{class_id}/results.csv", response_class=Response, responses=CSV)
 def results(services: Served, who: Me, class_id: models.Id) -> Response:
     """Download the results as CSV; names that look like formulas are made harmless."""
-    row = _existing(services, who, class_id)
-    with services.store.reading() as c:
+    row = _class_or_404(services, who, class_id)
+    with services.store.reader() as c:
         found = classes.pupils(c, row.id)
     name = f"{row.title or row.kind}-results.csv"
     return job_routes.download(name, "text/csv; charset=utf-8", csv_of(found).encode())
 
 
-def _existing(services: Services, who: Who, class_id: str) -> classes.ClassRow:
+def _class_or_404(services: Services, who: Who, class_id: str) -> classes.ClassRow:
     """Return a class of somebody, with its versions if they are made."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = classes.get(c, who.id, class_id)
     if row is None:
         raise not_found("class")
@@ -258,9 +258,9 @@ def _existing(services: Services, who: Who, class_id: str) -> classes.ClassRow:
 
 def _whole(services: Services, row: classes.ClassRow) -> dict[str, Any]:
     settings = services.settings
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         pupils = classes.pupils(c, row.id)
-        there = classes.made(c, row.id)
+        there = classes.number_made(c, row.id)
         job = None if row.job_id is None else jobs.get(c, row.owner, row.job_id)
     urls = [link(each, settings.class_port, row.code) for each in addresses(settings)]
     is_open = settings.has_class and not row.is_over()
@@ -277,14 +277,14 @@ def _whole(services: Services, row: classes.ClassRow) -> dict[str, Any]:
 
 def _class_out(row: classes.ClassRow) -> dict[str, Any]:
     names = ("id", "code", "title", "kind", "collect", "solution", "versions", "most")
-    told = {name: getattr(row, name) for name in names}
+    fields = {name: getattr(row, name) for name in names}
     times = {"created": models.time_text(row.created), "ends": models.time_text(row.ends)}
     ended = models.maybe_time(row.ended)
-    return {**told, **times, "puzzle": row.puzzle_id, "ended": ended, "over": row.is_over()}
+    return {**fields, **times, "puzzle": row.puzzle_id, "ended": ended, "over": row.is_over()}
 
 
 def _pupil_out(row: classes.PupilRow) -> dict[str, Any]:
     names = ("id", "name", "seconds", "result", "revealed", "hints", "progress")
-    told = {name: getattr(row, name) for name in names}
+    fields = {name: getattr(row, name) for name in names}
     times = {"started": models.maybe_time(row.started), "finished": models.maybe_time(row.finished)}
-    return {**told, **times, "version": row.number}
+    return {**fields, **times, "version": row.number}

@@ -80,7 +80,7 @@ class Comparison(BaseModel):
 def find(services: Served, who: Me) -> dict[str, Any]:
     """Return the puzzles of the library that are the same, in groups."""
     _look(services, who, AT_ONCE)
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         groups = library_search.duplicate_groups(c, who.id)
         left = library_search.number_undigested(c, who.id)
         rows = [[kept.get(c, who.id, each) for each in group] for group in groups]
@@ -96,7 +96,7 @@ def same(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
     if digest is None:
         this = library_search.UndigestedVersion(puzzle, version.version, version.text)
         digest = _digests(services, who, [this])[0]
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         ids = library_search.duplicates(c, who.id, puzzle, digest)
         rows = [kept.get(c, who.id, each) for each in ids]
     return {"items": [models.puzzle_out(row) for row in rows if row is not None]}
@@ -117,24 +117,24 @@ def compare(
         puzzles.puzzle_with_version(services, who, other, b),
     ]
     request = {"do": "compare", "texts": [version.text for _, version in both]}
-    told = workers.ask(services, request, SECONDS, owner=who.id)
-    more = told.pop("facts")
+    found = workers.ask(services, request, SECONDS, owner=who.id)
+    more = found.pop("facts")
     sides = [_side(row, version, also) for (row, version), also in zip(both, more, strict=True)]
-    return {**told, "sides": sides}
+    return {**found, "sides": sides}
 
 
 def _side(row: kept.PuzzleRow, version: kept.VersionRow, more: dict[str, Any]) -> dict[str, Any]:
     facts = {name: value for name, value in {**version.facts, **more}.items() if name != "clues"}
-    told = {"id": row.id, "title": row.title, "kind": row.kind, "version": version.version}
+    found = {"id": row.id, "title": row.title, "kind": row.kind, "version": version.version}
     clues = version.facts.get("clues")
     if isinstance(clues, int):
         facts["clues"] = clues
-    return {**told, "facts": facts, "has_drawing": version.svg is not None}
+    return {**found, "facts": facts, "has_drawing": version.svg is not None}
 
 
 def _look(services: Services, who: Who, most: int) -> None:
     """Find the forms of some puzzles that have none yet."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         unknown = library_search.undigested_versions(c, who.id, most)
     length = 0
     batch: list[library_search.UndigestedVersion] = []
@@ -153,7 +153,7 @@ def _digests(
     """Return the digests of the first of these versions, at least one, and keep them."""
     request = {"do": "normal-forms", "texts": [row.text for row in rows]}
     found = workers.ask(services, request, SECONDS, owner=who.id)["digests"]
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         library_search.put_digest(c, zip(rows, found, strict=False))
     digests: list[str] = found
     return digests

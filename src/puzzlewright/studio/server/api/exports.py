@@ -92,7 +92,7 @@ async def wait_for_job(services: Services, who: Who, row: jobs.JobRow) -> jobs.J
 def file_of(services: Services, who: Who, row: jobs.JobRow) -> Response:
     """Return the file that a job made."""
     assert row.result is not None
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         found = jobs.get_file(c, who.id, row.id, row.result["file"])
     if found is None:
         raise_worker_problem({"code": "missing", "detail": "this file was removed; try again"})

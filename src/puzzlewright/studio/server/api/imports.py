@@ -297,7 +297,7 @@ class ImportRun:
 
     def _add_book(self, book: book_models.Named) -> None:
         """Add a book whose puzzles were taken before; those that were refused are not in it."""
-        with self._services.store.reading() as c:
+        with self._services.store.reader() as c:
             ids = {key: row_id for row_id, key in puzzles.ids_with_keys(c, self._who.id)}
         known = {name: ids.get(key) for name, key in self._keys.items()}
         self._adding.add_book(book.title, book.with_ids(known.get))
@@ -348,14 +348,14 @@ class _Refusing:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         if isinstance(error, problems.ProblemError):  # a defect, too: it must not stop the rest
-            told = problems.body_of(error.status, error.detail, **error.more)
+            problem = problems.body_of(error.status, error.detail, **error.more)
         elif isinstance(error, InputError):
-            told = problems.input_problem(error)
+            problem = problems.input_problem(error)
         elif isinstance(error, PuzzlewrightError):
-            told = problems.body_of(422, str(error))
+            problem = problems.body_of(422, str(error))
         else:
             return False
-        self._refused.append({"name": self._name, "problem": told})
+        self._refused.append({"name": self._name, "problem": problem})
         return True
 
 
@@ -435,7 +435,7 @@ _log = logging.getLogger(__name__)
 def add_examples(services: Services) -> None:
     """Put the example files into the library, if there is nothing in it and in its trash."""
     who = Who(users.LOCAL, "", False, None)
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         pages = [puzzles.find(c, who.id, limit=1, deleted=each) for each in (False, True)]
     if any(page.total for page in pages):
         return

@@ -59,7 +59,7 @@ def add(
 ) -> jobs.JobRow:
     """Put a job into the queue; one with the same key is returned instead of another."""
     spec = _seeded(spec)
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         row = jobs.by_key(c, who.id, key)
         is_new = row is None
         if row is None:
@@ -68,8 +68,8 @@ def add(
                 routing.require_room(c, services, who)
             row = jobs.add(c, who.id, verb, spec, key=key, puzzle_id=spec.get("puzzle"))
             _require_room(c, services, who)
-            _tell(c, row)
-    if row.verb != verb or _asked(row.spec) != _asked(spec):
+            _append_event(c, row)
+    if row.verb != verb or _without_our_seed(row.spec) != _without_our_seed(spec):
         raise ProblemError(422, "this Idempotency-Key was used for another job")
     if is_new:
         _wake(services, row)
@@ -84,7 +84,7 @@ def _require_room(c: Connection, services: Services, who: Who) -> None:
         raise ProblemError(429, detail, {"Retry-After": "5"})
 
 
-def _tell(c: Connection, row: jobs.JobRow) -> None:
+def _append_event(c: Connection, row: jobs.JobRow) -> None:
     """Keep an event about a job; drawings and results are fetched with the job."""
     events.append(c, row.owner, "job", event_of(row, row.state, row.progress, row.note))
 
@@ -104,12 +104,12 @@ def _seeded(spec: dict[str, Any]) -> dict[str, Any]:
     return {**spec, "recipe": {**recipe, "seed": seed}, OUR_SEED: True}
 
 
-def _asked(spec: dict[str, Any]) -> dict[str, Any]:
+def _without_our_seed(spec: dict[str, Any]) -> dict[str, Any]:
     """Return what was asked for, without what we added."""
-    asked = {name: value for name, value in spec.items() if name != OUR_SEED}
+    fields = {name: value for name, value in spec.items() if name != OUR_SEED}
     if OUR_SEED in spec:
-        asked["recipe"] = {name: spec["recipe"][name] for name in spec["recipe"] if name != "seed"}
-    return asked
+        fields["recipe"] = {name: spec["recipe"][name] for name in spec["recipe"] if name != "seed"}
+    return fields
 
 
 def _require_puzzle(c: Connection, who: Who, spec: dict[str, Any]) -> None:
@@ -136,7 +136,7 @@ def find(
 ) -> dict[str, Any]:
     """List jobs, newest first."""
     wanted: dict[str, Any] = {"states": state or None, "verb": verb, "puzzle_id": puzzle}
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         page = jobs.find(c, who.id, **wanted, limit=limit, after=after)
     items = [models.job_out(row) for row in page.rows]
     return {"items": items, "next": page.next, "total": page.total}
@@ -144,7 +144,7 @@ def find(
 
 def job_or_404(services: Services, who: Who, job_id: str) -> jobs.JobRow:
     """Return a job of somebody."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = jobs.get(c, who.id, job_id)
     if row is None:
         raise not_found("job")
@@ -181,7 +181,7 @@ def _changed(
     change: Callable[[Connection, str, str], jobs.JobRow | None],
 ) -> jobs.JobRow:
     """Change the state of a job; no event is sent if it is as before."""
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         before, row = jobs.get(c, who.id, job), change(c, who.id, job)
         if before is None or row is None:
             raise not_found("job")
@@ -189,7 +189,7 @@ def _changed(
         if before.ended is not None and row.ended is None:  # one more than before
             _require_room(c, services, who)
         if is_other:
-            _tell(c, row)
+            _append_event(c, row)
     if is_other:
         _wake(services, row)
     return row
@@ -200,7 +200,7 @@ def file(
     services: Served, who: Me, job: models.Id, name: Annotated[str, Path(max_length=300)]
 ) -> Response:
     """Download a file that a job made."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = jobs.get_file(c, who.id, job, name)
     if row is None:
         raise not_found("file")

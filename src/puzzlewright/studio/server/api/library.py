@@ -95,7 +95,7 @@ def library_zip(store: Store, owner: str, folder: Path) -> IO[bytes]:
     file: IO[bytes] = SpooledTemporaryFile(IN_MEMORY, dir=str(folder))  # noqa: SIM115
     try:
         # Not compressed: quickly made, and what is imported again swells to nothing.
-        with ZipFile(file, "w", ZIP_STORED) as archive, store.reading() as c:
+        with ZipFile(file, "w", ZIP_STORED) as archive, store.reader() as c:
             _write(archive, c, owner)
     except BaseException:
         file.close()
@@ -107,8 +107,10 @@ def _write(archive: ZipFile, c: Connection, owner: str) -> None:
     """Write what is known of all files, and then the files, each by itself."""
     with archive.open(ZipInfo(CONTENTS), "w", force_zip64=True) as contents:
         sign = "{"
-        for name, told in _contents(c, owner):
-            text = f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(told, ensure_ascii=False)}"
+        for name, about in _contents(c, owner):
+            text = (
+                f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(about, ensure_ascii=False)}"
+            )
             contents.write(f"{sign}\n {text}".encode())
             sign = ","
         contents.write(b"{}" if sign == "{" else b"\n}")
@@ -150,8 +152,8 @@ def _book_text(c: Connection, owner: str, data: dict[str, Any]) -> str:
 def _contents(c: Connection, owner: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the name of each file and what is known of it."""
     for row in _puzzles(c, owner):
-        told = {"title": row.title, "author": row.author, "notes": row.notes, "tags": row.tags}
-        yield _puzzle_file(row.id, row.title or row.kind), {**told, "kind": row.kind}
+        about = {"title": row.title, "author": row.author, "notes": row.notes, "tags": row.tags}
+        yield _puzzle_file(row.id, row.title or row.kind), {**about, "kind": row.kind}
     for line in _lists(c, owner):
         yield _list_file(line), {"title": line.title}
     for each in _books(c, owner):
@@ -272,7 +274,7 @@ class LibraryInsert:
         key = table.key_of(title, content)
         if self.skips(key):
             return []
-        with self._services.store.writing() as c:
+        with self._services.store.writer() as c:
             routing.require_room(c, self._services, self._who)
             row = table.create(c, self._who.id, title, content)
         self._count(key, 1)
@@ -284,7 +286,7 @@ class LibraryInsert:
         if not waiting:
             return
         try:
-            with self._services.store.writing() as c:
+            with self._services.store.writer() as c:
                 rows = self._written(c, waiting)
         except BusyError as error:
             for each in waiting:
@@ -318,7 +320,7 @@ class LibraryInsert:
     def _there(self) -> Counter[bytes]:
         """How often everything is in the library; read once, for it is as long as the library."""
         if self._present is None:
-            with self._services.store.reading() as c:
+            with self._services.store.reader() as c:
                 tables = (puzzles, lists, books)
                 keys = (key for each in tables for key in each.keys(c, self._who.id))
                 self._present = Counter(keys)

@@ -144,7 +144,7 @@ def put_play(services: Served, who: Me, puzzle: models.Id, body: Play) -> dict[s
     """Store the progress in a game."""
     row = puzzles.puzzle_or_404(services, who, puzzle)
     state = trim_state(dict(body.state), services.settings.own_play)
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         return _kept(c, puzzle, row.version, _player(who), state, body)
 
 
@@ -153,7 +153,7 @@ def _player(who: Who) -> str:
 
 
 def _play(services: Services, puzzle: str, version: int, player: str) -> dict[str, Any]:
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = plays.get(c, puzzle, player)
     if row is None or row.version != version:
         begun = {"seconds": 0.0, "solved": False, "version": version}
@@ -177,13 +177,13 @@ def _size(state: dict[str, Any]) -> int:
 def _kept(
     c: Connection, puzzle: str, version: int, player: str, state: dict[str, Any], body: Play
 ) -> dict[str, Any]:
-    told: dict[str, Any] = {"seconds": body.seconds, "solved": body.solved}
-    return _play_out(plays.put(c, puzzle, version, player, state, **told))
+    fields: dict[str, Any] = {"seconds": body.seconds, "solved": body.solved}
+    return _play_out(plays.store_play(c, puzzle, version, player, state, **fields))
 
 
 def _play_out(row: plays.PlayRow) -> dict[str, Any]:
-    told = {name: getattr(row, name) for name in ("state", "seconds", "solved", "version")}
-    return {**told, "updated": models.time_text(row.updated)}
+    fields = {name: getattr(row, name) for name in ("state", "seconds", "solved", "version")}
+    return {**fields, "updated": models.time_text(row.updated)}
 
 
 # Links
@@ -204,7 +204,7 @@ def share(
     new = plays.NewShare(
         puzzle, version.version, hash_of(token), time.time() + days * DAY, row.title, body.solution
     )
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         if len(plays.puzzle_shares(c, who.id, puzzle)) >= MOST_SHARES:
             raise ProblemError(409, f"this puzzle has {MOST_SHARES} links; remove one first")
         made = plays.create_share(c, who.id, new)
@@ -244,7 +244,7 @@ def qr_code(url: str) -> str:
 def list_shares(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
     """List the links to a puzzle that have not expired."""
     puzzles.puzzle_or_404(services, who, puzzle)
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         found = plays.puzzle_shares(c, who.id, puzzle)
     now = time.time()
     return {"items": [_share_out(row) for row in found if row.expires > now]}
@@ -253,15 +253,15 @@ def list_shares(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
 @routes.delete("/shares/{share}", status_code=204)
 def revoke(services: Served, who: Me, share: models.Id) -> None:
     """End a link."""
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         if not plays.revoke_share(c, who.id, share):
             raise not_found("link")
 
 
 def _share_out(row: plays.ShareRow) -> dict[str, Any]:
-    told = {name: getattr(row, name) for name in ("id", "version", "title", "solution")}
+    fields = {name: getattr(row, name) for name in ("id", "version", "title", "solution")}
     times = {"created": models.time_text(row.created), "expires": models.time_text(row.expires)}
-    return {**told, "puzzle": row.puzzle_id, **times, "revoked": models.maybe_time(row.revoked)}
+    return {**fields, "puzzle": row.puzzle_id, **times, "revoked": models.maybe_time(row.revoked)}
 
 
 # For whoever has a link
@@ -269,7 +269,7 @@ def _share_out(row: plays.ShareRow) -> dict[str, Any]:
 
 def shared_version(services: Services, token: str) -> tuple[plays.ShareRow, kept.VersionRow]:
     """Return what a link shows; 404 if it ended, expired or never was."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = plays.share_by_hash(c, hash_of(token))
         version = None if row is None else kept.version(c, row.puzzle_id, row.version)
     if row is None or version is None:
@@ -316,9 +316,9 @@ def get_shared_play(
     """Return what the page of a link shows, and how far its player is."""
     row, version = shared_version(services, token)
     name = _shared_player(services, request, row, player)
-    told = {"title": row.title, "kind": version.kind, "solution": row.solution}
+    fields = {"title": row.title, "kind": version.kind, "solution": row.solution}
     play = _play(services, row.puzzle_id, row.version, name)
-    return {**play, **told, "expires": models.time_text(row.expires)}
+    return {**play, **fields, "expires": models.time_text(row.expires)}
 
 
 @public.get("/{token}/game", response_class=Response, responses=HTML)
@@ -337,7 +337,7 @@ def put_shared_play(
     row, _ = shared_version(services, token)
     name = _shared_player(services, request, row, body.player)
     state = trim_state(dict(body.state), services.settings.share_play)
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         _require_place(c, services, row, name)
         return _kept(c, row.puzzle_id, row.version, name, state, body)
 

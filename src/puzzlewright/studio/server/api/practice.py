@@ -146,11 +146,11 @@ def show(
 ) -> dict[str, Any]:
     """Return the words of a list with their progress, and the latest rounds."""
     row = _list(services, who, word_list)
-    told = _read(services, who, row, shown, lang)
-    with services.store.reading() as c:
+    fields = _read(services, who, row, shown, lang)
+    with services.store.reader() as c:
         progress = practice.progress(c, who.id, word_list)
         rounds = practice.rounds(c, who.id, word_list)
-    words = [_word_out(word, progress.get(word.key, practice_rules.NEW)) for word in _words(told)]
+    words = [_word_out(word, progress.get(word.key, practice_rules.NEW)) for word in _words(fields)]
     names = Counter(name for word in words for name in word["categories"])
     return {
         "title": row.title,
@@ -158,16 +158,16 @@ def show(
         "known": sum(word["known"] for word in words),
         "categories": [{"name": name, "words": number} for name, number in names.items()],
         "words": words,
-        "left_out": told["left_out"],
-        "remarks": told["remarks"],
+        "left_out": fields["left_out"],
+        "remarks": fields["remarks"],
         "rounds": [_round_out(each) for each in rounds],
     }
 
 
-@routes.get("/lists/{word_list}/practice/known", response_model=KnownOut)
-def known(services: Served, who: Me, word_list: models.Id) -> dict[str, int]:
+@routes.get("/lists/{word_list}/practice/known", response_model=KnownOut, name="known")
+def count_known(services: Served, who: Me, word_list: models.Id) -> dict[str, int]:
     """Return how many words of a list the user has seen and knows, without reading the list."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         if lists.etag(c, who.id, word_list) is None:
             raise not_found("list")
         found = practice.progress(c, who.id, word_list).values()
@@ -186,7 +186,7 @@ def begin(
         what = "of these categories" if words else "with a translation"
         raise ProblemError(422, f"there is no word {what} to practise")
     seed = secrets.randbits(32) if body.seed is None else body.seed
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         progress = practice.progress(c, who.id, word_list)
     chosen = practice_rules.choose_words(wanted, progress, body.words, seed)
     request = {"do": "practice-round", "seed": seed, "level": body.level, "lang": body.lang}
@@ -195,7 +195,7 @@ def begin(
     placed = [chosen[n] for n in made["order"]]
     kept = [{"key": word.key, "word": word.word, "clue": word.clue} for word in placed]
     settings = {**body.model_dump(), "seed": seed}
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         made_round = practice.begin(c, who.id, word_list, settings, kept, made["text"])
     set_location(response, f"/practice/{made_round.id}")
     return _round_out(made_round)
@@ -204,7 +204,7 @@ def begin(
 @routes.delete("/lists/{word_list}/practice", status_code=204)
 def reset(services: Served, who: Me, word_list: models.Id) -> None:
     """Reset all progress with a list."""
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         if lists.etag(c, who.id, word_list) is None:
             raise not_found("list")
         practice.reset(c, who.id, word_list)
@@ -225,7 +225,7 @@ def game(services: Served, who: Me, round_id: models.Id, lang: workers.Tongue = 
     row = _round(services, who, round_id)
     if row.finished is not None:
         raise ProblemError(409, "this round has ended")
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         practised = lists.get(c, who.id, row.list_id)
     title = "" if practised is None else practised.title
     request = {"do": "practice-game", "text": row.text, "title": title, "language": lang}
@@ -238,7 +238,7 @@ def game(services: Served, who: Me, round_id: models.Id, lang: workers.Tongue = 
 def keep(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> None:
     """Store the progress in a round."""
     state = plays.trim_state(dict(body.state), services.settings.own_play)
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         if not practice.keep(c, who.id, round_id, state):
             raise not_found("open round")
 
@@ -247,7 +247,7 @@ def keep(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> No
 def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> dict[str, Any]:
     """End a round: return its score, and store the progress of its words (idempotent)."""
     now = time.time()
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         row = practice.get(c, who.id, round_id, locked=True)
         if row is None:
             raise not_found("round")
@@ -260,13 +260,13 @@ def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> 
                 )
                 for word, how in zip(row.words, found.outcomes, strict=True)
             }
-            practice.put(c, who.id, row.list_id, changed)
+            practice.store_progress(c, who.id, row.list_id, changed)
             row = practice.finish(c, row, found._asdict(), now=now)
     return _round_out(row)
 
 
 def _list(services: Services, who: Who, list_id: str) -> ListRow:
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = lists.get(c, who.id, list_id)
     if row is None:
         raise not_found("list")
@@ -279,25 +279,25 @@ def _read(
     services: Services, who: Who, row: ListRow, shown: str, lang: str | None
 ) -> dict[str, Any]:
     """Return the words of a list, as a worker reads them."""
-    told = {"text": row.text, "name": row.title, "lang": lang, "swap": shown == "word"}
-    return workers.ask(services, {"do": "practice-list", **told}, ASK_SECONDS, owner=who.id)
+    fields = {"text": row.text, "name": row.title, "lang": lang, "swap": shown == "word"}
+    return workers.ask(services, {"do": "practice-list", **fields}, ASK_SECONDS, owner=who.id)
 
 
-def _words(told: dict[str, Any]) -> list[Word]:
+def _words(fields: dict[str, Any]) -> list[Word]:
     return [
         Word(each["key"], each["word"], each["clue"], tuple(each["categories"]))
-        for each in told["words"]
+        for each in fields["words"]
     ]
 
 
 def _word_out(word: Word, known: practice_rules.Progress) -> dict[str, Any]:
-    told = {"word": word.word, "clue": word.clue, "categories": list(word.categories)}
+    fields = {"word": word.word, "clue": word.clue, "categories": list(word.categories)}
     names = ("seen", "found", "missed", "streak")
-    return {**told, **{name: getattr(known, name) for name in names}, "known": known.is_known}
+    return {**fields, **{name: getattr(known, name) for name in names}, "known": known.is_known}
 
 
 def _round(services: Services, who: Who, round_id: str) -> practice.RoundRow:
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = practice.get(c, who.id, round_id)
     if row is None:
         raise not_found("round")
@@ -319,9 +319,9 @@ def _round_out(row: practice.RoundRow) -> dict[str, Any]:
 
 def _result_out(row: practice.RoundRow) -> dict[str, Any]:
     assert row.result is not None
-    told = {name: row.result[name] for name in ("score", "best", "bonus", "hints", "seconds")}
+    fields = {name: row.result[name] for name in ("score", "best", "bonus", "hints", "seconds")}
     words = [
         {"word": word["word"], "clue": word["clue"], "outcome": how}
         for word, how in zip(row.words, row.result["outcomes"], strict=True)
     ]
-    return {**told, "words": words}
+    return {**fields, "words": words}

@@ -41,7 +41,7 @@ VersionQuery = Annotated[int | None, Query(ge=1, le=2**31 - 1)]
 
 def puzzle_or_404(services: Services, who: Who, puzzle_id: str) -> puzzles.PuzzleRow:
     """Return a puzzle of somebody's library; of others they learn not even that it is there."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = puzzles.get(c, who.id, puzzle_id)
     if row is None:
         raise not_found("puzzle")
@@ -52,7 +52,7 @@ def puzzle_with_version(
     services: Services, who: Who, puzzle_id: str, number: int | None = None
 ) -> tuple[puzzles.PuzzleRow, puzzles.VersionRow]:
     """Return a puzzle with one of its versions, by default the newest."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = puzzles.get(c, who.id, puzzle_id)
         if row is None:
             raise not_found("puzzle")
@@ -78,19 +78,19 @@ def find(
     Words may have filters: `word:otter`, `clue:"swims in rivers"`, `tag:animals`, `kind:sudoku`.
     """
     wanted: dict[str, Any] = {"words": words, "kind": kind, "tag": tag, "deleted": deleted}
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         page = puzzles.find(c, who.id, **wanted, limit=limit, after=after)
         places = library_search.places(c, page.rows, words)
-    told = page_out(page, models.puzzle_out)
-    for item in told["items"]:
+    fields = page_out(page, models.puzzle_out)
+    for item in fields["items"]:
         item["found"] = [place._asdict() for place in places.get(item["id"], ())]
-    return told
+    return fields
 
 
 @routes.get("/tags", response_model=models.Tags)
 def tags(services: Served, who: Me) -> dict[str, Any]:
     """List all tags, with the number of puzzles of each."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         found = puzzles.tags_of(c, who.id)
     return {"items": [{"tag": tag, "puzzles": number} for tag, number in found]}
 
@@ -107,7 +107,7 @@ def create(services: Served, who: Me, body: models.NewPuzzle, response: Response
         notes=models.shorten(models.MOST_NOTES, body.notes, found.get("notes")),
         tags=body.tags,
     )
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         routing.require_room(c, services, who)
         row = puzzles.create(c, who.id, new)
     publish_change(services, who, "puzzle", row.id, "created")
@@ -138,10 +138,10 @@ def change(
     described = None if body.text is None else workers.describe_one(services, who.id, body.text)
     if described is not None and described["kind"] != before.kind:
         raise ProblemError(422, f"text: a {before.kind} is expected, not a {described['kind']}")
-    told = body.model_dump(include={"title", "author", "notes", "tags"}, exclude_none=True)
+    fields = body.model_dump(include={"title", "author", "notes", "tags"}, exclude_none=True)
     content = None if described is None else _changed_content(described, body)
     try:
-        _write_changes(services, who, puzzle, told, content, expected_etag(if_match))
+        _write_changes(services, who, puzzle, fields, content, expected_etag(if_match))
     except ConflictError as error:
         raise ProblemError(412, str(error)) from error
     publish_change(services, who, "puzzle", puzzle, "changed")
@@ -157,12 +157,12 @@ def _write_changes(
     services: Services,
     who: Who,
     puzzle: str,
-    told: dict[str, Any],
+    fields: dict[str, Any],
     content: puzzles.Content | None,
     expected: str | None,
 ) -> None:
-    with services.store.writing() as c:
-        if puzzles.change(c, who.id, puzzle, puzzles.Changes(**told), expected) is None:
+    with services.store.writer() as c:
+        if puzzles.change(c, who.id, puzzle, puzzles.Changes(**fields), expected) is None:
             raise not_found("puzzle")
         if content is not None:
             routing.require_room(c, services, who)
@@ -172,7 +172,7 @@ def _write_changes(
 @routes.delete("/puzzles/{puzzle}", status_code=204)
 def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
     """Move a puzzle to the trash; it can be restored for 30 days."""
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         if not puzzles.move_to_trash(c, who.id, puzzle):
             raise not_found("puzzle")
     publish_change(services, who, "puzzle", puzzle, "deleted")
@@ -181,7 +181,7 @@ def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
 @routes.post("/puzzles/{puzzle}/restore", response_model=models.WholePuzzle)
 def bring_back(services: Served, who: Me, puzzle: models.Id, response: Response) -> dict[str, Any]:
     """Restore a puzzle from the trash."""
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         if not puzzles.restore(c, who.id, puzzle):
             raise not_found("puzzle in the trash")
     publish_change(services, who, "puzzle", puzzle, "restored")
@@ -197,10 +197,10 @@ def copy(
     body: models.Copied | None = None,
 ) -> dict[str, Any]:
     """Copy a puzzle, or one of its versions."""
-    told = body or models.Copied()
-    with services.store.writing() as c:
+    fields = body or models.Copied()
+    with services.store.writer() as c:
         routing.require_room(c, services, who)
-        row = puzzles.copy(c, who.id, puzzle, told.title, number=told.version)
+        row = puzzles.copy(c, who.id, puzzle, fields.title, number=fields.version)
     if row is None:
         raise not_found("puzzle or version")
     publish_change(services, who, "puzzle", row.id, "created")
@@ -215,7 +215,7 @@ def copy(
 def versions(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
     """List all versions, newest first."""
     puzzle_or_404(services, who, puzzle)
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         found = puzzles.versions(c, puzzle)
     return {"items": [models.version_out(row) for row in found]}
 
@@ -232,7 +232,7 @@ def restore_version(
 ) -> dict[str, Any]:
     """Restore an old version as the newest one; all versions stay."""
     puzzle_or_404(services, who, puzzle)
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         routing.require_room(c, services, who)
         if puzzles.restore_version(c, who.id, puzzle, number) is None:
             raise not_found("version")

@@ -99,7 +99,7 @@ def titled_router(noun: Noun) -> APIRouter:
 
 def row_or_404(noun: Noun, services: Services, who: Who, row_id: str) -> Any:
     """Return a row of somebody's library."""
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         row = noun.table.get(c, who.id, row_id)
     if row is None:
         raise not_found(noun.table.noun)
@@ -121,7 +121,7 @@ def _find(noun: Noun) -> _Route:
         after: After = None,
     ) -> _Reply:
         wanted: dict[str, Any] = {"words": words, "deleted": deleted}
-        with services.store.reading() as c:
+        with services.store.reader() as c:
             page = noun.table.find(c, who.id, **wanted, limit=limit, after=after)
         return page_out(page, noun.line_out)
 
@@ -131,7 +131,7 @@ def _find(noun: Noun) -> _Route:
 def _create(noun: Noun) -> _Route:
     def create(services: Served, who: Me, body: Any, response: Response) -> _Reply:
         content = noun.content_of(body)
-        with services.store.writing() as c:
+        with services.store.writer() as c:
             require_room(c, services, who)
             row = noun.table.create(c, who.id, body.title, content)
         publish_change(services, who, noun.table.noun, row.id, "created")
@@ -161,7 +161,7 @@ def _change(noun: Noun) -> _Route:
         changes = {"title": body.title, "content": noun.content_of(body)}
         expected = expected_etag(if_match)
         try:
-            with services.store.writing() as c:
+            with services.store.writer() as c:
                 before = common.stored_characters(c, who.id)
                 row = noun.table.change(c, who.id, row_id, **changes, expected=expected)
                 if common.stored_characters(c, who.id) > before:
@@ -178,7 +178,7 @@ def _change(noun: Noun) -> _Route:
 
 def _move_to_trash(noun: Noun) -> _Route:
     def move_to_trash(services: Served, who: Me, row_id: str) -> None:
-        with services.store.writing() as c:
+        with services.store.writer() as c:
             if not noun.table.move_to_trash(c, who.id, row_id):
                 raise not_found(noun.table.noun)
         publish_change(services, who, noun.table.noun, row_id, "deleted")
@@ -188,7 +188,7 @@ def _move_to_trash(noun: Noun) -> _Route:
 
 def _restore(noun: Noun) -> _Route:
     def restore(services: Served, who: Me, row_id: str, response: Response) -> _Reply:
-        with services.store.writing() as c:
+        with services.store.writer() as c:
             if not noun.table.restore(c, who.id, row_id):
                 raise not_found(f"{noun.table.noun} in the trash")
         publish_change(services, who, noun.table.noun, row_id, "restored")

@@ -52,8 +52,8 @@ async def events(
     listening = services.events.listen(who.id, None if after is None else min(after, MOST_NUMBER))
     place = services.streams.take(who.id)
     try:
-        async with aclosing(_until_the_end(services, who, listening, place)) as told:
-            async for event in told:
+        async with aclosing(_until_the_end(services, who, listening, place)) as news:
+            async for event in news:
                 yield ServerSentEvent(data=event.data, event=event.topic, id=str(event.seq))
         if place.is_set():
             yield ServerSentEvent(comment="too many streams of one user", retry=LATER)
@@ -164,7 +164,7 @@ def _out(watch: LiveView) -> dict[str, Any]:
     }
 
 
-def existing(services: Served, who: Me, watch_id: models.Id) -> LiveView:
+def watch_or_404(services: Served, who: Me, watch_id: models.Id) -> LiveView:
     """Return a watch of somebody; of others they learn not even that it is there."""
     watch = services.watches.get(who.id, watch_id)
     if watch is None:
@@ -172,7 +172,7 @@ def existing(services: Served, who: Me, watch_id: models.Id) -> LiveView:
     return watch
 
 
-Existing = Annotated[LiveView, Depends(existing)]
+FoundWatch = Annotated[LiveView, Depends(watch_or_404)]
 
 
 @routes.get("/watches", response_model=Watches)
@@ -206,13 +206,13 @@ def _task(services: Services, who: Who, body: NewWatch) -> dict[str, Any]:
 
 
 @routes.get("/watches/{watch_id}", response_model=WatchOut)
-def one(watch: Existing) -> dict[str, Any]:
+def one(watch: FoundWatch) -> dict[str, Any]:
     """Return a watch."""
     return _out(watch)
 
 
 @routes.post("/watches/{watch_id}", status_code=204)
-def control(watch: Existing, body: Control) -> Response:
+def control(watch: FoundWatch, body: Control) -> Response:
     """Set the speed, pause, resume, take single steps, or stop."""
     message = body.model_dump(exclude_none=True)
     if message.pop("stop", False):
@@ -223,13 +223,13 @@ def control(watch: Existing, body: Control) -> Response:
 
 
 @routes.delete("/watches/{watch_id}", status_code=204)
-def end(services: Served, watch: Existing) -> Response:
+def end(services: Served, watch: FoundWatch) -> Response:
     """End a watch."""
     services.watches.drop(watch)
     return Response(status_code=204)
 
 
-async def _viewer(watch: Existing) -> AsyncIterator[Viewer]:
+async def _viewer(watch: FoundWatch) -> AsyncIterator[Viewer]:
     """Return a place before a watch, and give it back."""
     viewer = watch.view()
     if viewer is None:
@@ -255,8 +255,8 @@ async def frames(
             if not coming.done():
                 coming.cancel()
                 return
-            if (told := coming.result()) is not None:
-                name, data = told
+            if (news := coming.result()) is not None:
+                name, data = news
                 text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
                 yield ServerSentEvent(raw_data=text, event=name)
                 if name == "end":

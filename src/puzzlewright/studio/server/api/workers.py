@@ -108,8 +108,8 @@ def game(
     language: str | None = None,
 ) -> Response:
     """Return the page of a game, which may do nothing but run its own script in a frame of ours."""
-    told = {"title": title, "author": author, "solution": solution, "language": language}
-    request = {"do": "game", "text": text, "framed": True, **told}
+    options = {"title": title, "author": author, "solution": solution, "language": language}
+    request = {"do": "game", "text": text, "framed": True, **options}
     reply = ask(services, request, services.settings.describe_seconds, owner=owner)
     headers = {"Content-Security-Policy": game_policy(reply["script_hashes"])}
     return HTMLResponse(reply["html"], headers=headers)

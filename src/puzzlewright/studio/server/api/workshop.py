@@ -98,8 +98,8 @@ def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
     request = body.model_dump(exclude_none=True, exclude={"data"})
     data = None if body.data is None else decode_base64(body.data)
     seconds = services.settings.describe_seconds
-    asked = {**request, "do": "check-list"}
-    reply = services.workers.ask(asked, seconds, data=data, owner=who.id)
+    question = {**request, "do": "check-list"}
+    reply = services.workers.ask(question, seconds, data=data, owner=who.id)
     if "lines" not in reply:  # else a problem is part of what there is to show
         raise_worker_problem(reply.get("problem") or {})
     return reply
@@ -111,8 +111,8 @@ def preview(services: Served, who: Me, body: Preview) -> dict[str, Any]:
     request = body.model_dump(exclude_none=True, exclude={"key"})
     key = None if body.key is None else f"{who.id} {body.key}"
     seconds = services.settings.preview_seconds
-    asked = {**request, "do": "preview"}
-    return workers.ask(services, asked, seconds, key=key, owner=who.id)
+    question = {**request, "do": "preview"}
+    return workers.ask(services, question, seconds, key=key, owner=who.id)
 
 
 def decode_base64(data: str) -> bytes:
@@ -140,8 +140,8 @@ def words(request: Request, lang: Language) -> Response:
 
 
 def _words_text(lang: str) -> bytes:
-    told = {"lang": lang, "words": load_catalogue(lang).phrases}
-    return json.dumps(told, ensure_ascii=False).encode()
+    fields = {"lang": lang, "words": load_catalogue(lang).phrases}
+    return json.dumps(fields, ensure_ascii=False).encode()
 
 
 @cache
@@ -188,16 +188,16 @@ def ask_with_lists(
     if keyed is None:
         return workers.ask(services, request, seconds, key=key, owner=owner)
     home = f"lists {owner}"
-    asked = {**request, "bench": {**bench, "lists": keyed}, "home": home}
+    question = {**request, "bench": {**bench, "lists": keyed}, "home": home}
     with _Turn(key) as turn:
         for _ in range(ROUNDS):
-            reply = workers.ask(services, asked, seconds, key=key, owner=owner)
+            reply = workers.ask(services, question, seconds, key=key, owner=owner)
             if "needs" not in reply:
                 break
             texts = _texts(services, owner, keyed, reply["needs"])
             # Without a key: whoever moves on does not want the list to be read from the beginning.
-            told = {**asked, "name": LOAD, "about": {}, "texts": texts}
-            workers.ask(services, told, seconds, owner=owner)
+            fields = {**question, "name": LOAD, "about": {}, "texts": texts}
+            workers.ask(services, fields, seconds, owner=owner)
             turn.require_last()
     return reply
 
@@ -228,16 +228,16 @@ class _Turn:
             raise_worker_problem(problem(SUPERSEDED))
 
 
-def _keyed(services: Services, owner: str, told: object) -> list[Any] | None:
+def _keyed(services: Services, owner: str, fields: object) -> list[Any] | None:
     """Return the lists of a bench with their keys; those that are gone are left out.
 
     Keys are ours alone: with the key of somebody else's list, one could ask for its words.
     """
-    if not isinstance(told, list):
+    if not isinstance(fields, list):
         return None
     known: list[Any] = []
-    with services.store.reading() as c:
-        for each in told[:MOST_LISTS]:
+    with services.store.reader() as c:
+        for each in fields[:MOST_LISTS]:
             if not isinstance(each, dict):
                 known.append(each)  # which the worker refuses
                 continue
@@ -255,7 +255,7 @@ def _texts(
 ) -> dict[str, str]:
     """Return the texts of the lists that a worker wants."""
     found: dict[str, str] = {}
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         for each in keyed:
             if each.get("key") in needed:
                 row = lists.get(c, owner, each["id"])
@@ -286,5 +286,5 @@ def ask(services: Served, who: Me, name: Name, body: Question) -> dict[str, Any]
     """Answer a question of an editor; a new one with the same key replaces the previous one."""
     request = body.model_dump(exclude_none=True, exclude={"key"})
     key = None if body.key is None else f"{who.id} {body.key}"
-    asked = {**request, "do": "workshop", "name": name}
-    return ask_with_lists(services, who.id, asked, ASK_SECONDS, key)
+    question = {**request, "do": "workshop", "name": name}
+    return ask_with_lists(services, who.id, question, ASK_SECONDS, key)

@@ -66,9 +66,16 @@ class Games:
         return page
 
     def _made(self, row: ClassRow, puzzle: PuzzleRow, language: str | None) -> Page:
-        told: dict[str, Any] = {"title": row.title, "author": "", "solution": row.solution}
-        request = {"do": "game", "text": puzzle.text, "framed": True, "language": language, **told}
+        fields: dict[str, Any] = {"title": row.title, "author": "", "solution": row.solution}
+        request = {
+            "do": "game",
+            "text": puzzle.text,
+            "framed": True,
+            "language": language,
+            **fields,
+        }
         seconds = self._services.settings.describe_seconds
+        request = {"do": "game", **fields}
         reply = workers.ask(self._services, request, seconds, owner=f"class:{row.id}")
         return Page(reply["html"], game_policy(reply["script_hashes"]))
 
@@ -225,8 +232,8 @@ def info(
     ready = is_ready(request.app.state.services, row)
     if version is None or version > row.versions:
         version = playing.dealt(row) if ready and not row.collect else 1
-    told = {"title": row.title, "kind": row.kind, "collect": row.collect}
-    return {**told, "ready": ready, "version": version}
+    fields = {"title": row.title, "kind": row.kind, "collect": row.collect}
+    return {**fields, "ready": ready, "version": version}
 
 
 @routes.get("/{code}/game")
@@ -261,8 +268,8 @@ def join(playing: Pupils, client: Client, code: Code, body: Joining) -> dict[str
 def get_play(playing: Pupils, client: Client, token: Token) -> dict[str, Any]:
     """Return how far the pupil is."""
     pupil, row = playing.by_token(token, client)
-    told = {"title": row.title, "kind": row.kind, "state": playing.state(pupil)}
-    return {**_result(pupil), **told}
+    fields = {"title": row.title, "kind": row.kind, "state": playing.state(pupil)}
+    return {**_result(pupil), **fields}
 
 
 @routes.get("/p/{token}/game")

@@ -82,7 +82,7 @@ class PupilGames:
 
     def by_code(self, code: str, client: str) -> ClassRow:
         """Return the class of a link that pupils type; guessing is slow."""
-        with self._services.store.reading() as c:
+        with self._services.store.reader() as c:
             row = classes.by_code(c, code)
         if row is None:
             raise self._unknown(client)
@@ -92,7 +92,7 @@ class PupilGames:
 
     def by_token(self, token: str, client: str) -> tuple[PupilRow, ClassRow]:
         """Return who has a link of their own, and their class."""
-        with self._services.store.reading() as c:
+        with self._services.store.reader() as c:
             found = classes.by_hash(c, hash_of(token))
         if found is None:
             raise self._unknown(client)
@@ -117,7 +117,7 @@ class PupilGames:
         if wait := self._limits.joins.wait(block_of(client)):
             raise too_many(wait)
         token = new_token()
-        with self._services.store.writing() as c:
+        with self._services.store.writer() as c:
             pupil = classes.join(c, row, name, hash_of(token))
         if pupil is None:
             raise ProblemError(409, f"this class is full: it has {row.most} pupils")
@@ -125,7 +125,7 @@ class PupilGames:
 
     def puzzle(self, row: ClassRow, number: int) -> classes.PuzzleRow:
         """Return a puzzle of a class; one that is being made is to be asked for again."""
-        with self._services.store.reading() as c:
+        with self._services.store.reader() as c:
             found = classes.puzzle(c, row.id, number)
         if found is None and number <= row.versions:
             raise not_ready()
@@ -147,12 +147,12 @@ class PupilGames:
     def start(self, pupil: PupilRow) -> None:
         """Begin to count the time, once."""
         if pupil.started is None:
-            with self._services.store.writing() as c:
+            with self._services.store.writer() as c:
                 classes.start(c, pupil.id)
 
     def state(self, pupil: PupilRow) -> dict[str, Any] | None:
         """Return the game as the pupil left it."""
-        with self._services.store.reading() as c:
+        with self._services.store.reader() as c:
             return classes.state(c, pupil.id)
 
     def save(self, token: str, client: str, sent: SavedState) -> PupilRow:
@@ -162,7 +162,7 @@ class PupilGames:
             raise too_many(wait)
         verdict = self._verdict(pupil, row, sent) if sent.solved else None
         plan = self._plan(row, pupil.number)
-        with self._services.store.writing() as c:
+        with self._services.store.writer() as c:
             now = classes.pupil(c, pupil.id)  # another tab may have been quicker
             if now is None:
                 raise ProblemError(404, NO_CLASS)
@@ -174,7 +174,7 @@ class PupilGames:
         with self._lock:
             if (known := self._plans.get(key)) is not None:
                 return known
-        with self._services.store.reading() as c:
+        with self._services.store.reader() as c:
             plan = classes.plan(c, *key)
         with self._lock:
             self._plans[key] = plan

@@ -33,12 +33,12 @@ class Helps(NamedTuple):
 
 def helps_of(state: Mapping[str, Any]) -> Helps:
     """Return the helps that a state tells of."""
-    told = state.get("helps")
-    if not isinstance(told, dict):
+    helps = state.get("helps")
+    if not isinstance(helps, dict):
         return Helps(0, revealed=False)
-    hints = told.get("hints")
+    hints = helps.get("hints")
     number = hints if type(hints) is int else 0
-    return Helps(max(0, min(MOST_HINTS, number)), revealed=told.get("revealed") is True)
+    return Helps(max(0, min(MOST_HINTS, number)), revealed=helps.get("revealed") is True)
 
 
 def progress(plan: Mapping[str, Any], state: Mapping[str, Any]) -> float:

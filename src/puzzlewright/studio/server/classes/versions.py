@@ -22,11 +22,11 @@ def with_versions(services: Services, row: ClassRow) -> ClassRow:
     """Return a class as it is now: with its versions, once they are made."""
     if row.job_id is None or is_ready(services, row):
         return row
-    with services.store.reading() as c:
+    with services.store.reader() as c:
         job = jobs.get(c, row.owner, row.job_id)
     if job is not None and job.state in (jobs.QUEUED, jobs.RUNNING):
         return row
-    with services.store.writing() as c:
+    with services.store.writer() as c:
         return _taken(c, row)
 
 
@@ -34,13 +34,13 @@ def is_ready(services: Services, row: ClassRow) -> bool:
     """Tell whether all puzzles of a class are there."""
     if row.job_id is None:
         return True
-    with services.store.reading() as c:
-        return classes.made(c, row.id) >= row.versions
+    with services.store.reader() as c:
+        return classes.number_made(c, row.id) >= row.versions
 
 
 def _taken(c: Connection, row: ClassRow) -> ClassRow:
     """Copy what the job made; where it failed, all play the puzzles that are there."""
-    there = classes.made(c, row.id)
+    there = classes.number_made(c, row.id)
     if there >= row.versions:  # somebody else was first
         return row
     assert row.job_id is not None

@@ -55,7 +55,7 @@ class EventHub:
 
     def publish(self, owner: str, topic: str, data: dict[str, Any]) -> int:
         """Store an event and wake its owner's listeners; return its number."""
-        with self._store.writing() as c:
+        with self._store.writer() as c:
             number = events.append(c, owner, topic, data)
         self.wake(owner)
         return number
@@ -96,9 +96,9 @@ class EventHub:
                     del self._listeners[owner]
 
     def _last(self) -> int:
-        with self._store.reading() as c:
+        with self._store.reader() as c:
             return events.last(c)
 
     def _since(self, owner: str, number: int) -> list[EventRow]:
-        with self._store.reading() as c:
+        with self._store.reader() as c:
             return events.since(c, owner, number, MOST)

@@ -236,7 +236,7 @@ class JobSupervisor:
         try:
             if now >= self._next_heartbeat:
                 self._next_heartbeat = now + self._settings.heartbeat
-                with self._store.writing() as c:
+                with self._store.writer() as c:
                     is_mine = jobs.heartbeat(c, self.job.id, self.job.attempt, self._settings.lease)
                 if not is_mine:
                     self._stop(EndReason.LOST)
@@ -249,11 +249,11 @@ class JobSupervisor:
     def _store_progress(self, news: dict[str, Any]) -> None:
         job, best = self.job, news.get("best")
         share, note = float(news["progress"]), str(news.get("note", ""))
-        with self._store.writing() as c:
+        with self._store.writer() as c:
             is_mine = jobs.progress(c, job.id, job.attempt, share, note, best)
             if is_mine:
-                told = retention.event_of(job, jobs.RUNNING, share, note, best)
-                events.append(c, job.owner, "job", told)
+                fields = retention.event_of(job, jobs.RUNNING, share, note, best)
+                events.append(c, job.owner, "job", fields)
         self._news = None
         if is_mine:
             self._notify(job.owner)
@@ -280,14 +280,14 @@ class JobSupervisor:
         else:
             self._stopped(message.get("problem"))
 
-    def _stopped(self, told: dict[str, Any] | None) -> None:
+    def _stopped(self, fields: dict[str, Any] | None) -> None:
         """End a job that was stopped; what "Better" has found by then is kept."""
         if self.job.verb == "better" and self._best is not None and "text" in self._best:
             self._end(jobs.DONE, frame=retention.frame_of_best(self._best))
         elif self._why is EndReason.CANCEL:
             self._end(jobs.CANCELLED)
         else:
-            late = problem(problems.TIME) if self._why is EndReason.TIME else told
+            late = problem(problems.TIME) if self._why is EndReason.TIME else fields
             self._end(jobs.FAILED, problem=late or problem(problems.STOPPED))
 
     def _crashed(self) -> None:
@@ -304,12 +304,12 @@ class JobSupervisor:
         job = self.job
 
         def write() -> None:
-            with self._store.writing() as c:
+            with self._store.writer() as c:
                 row = jobs.release(c, job.id, job.attempt, crashed=crashed)
                 if row is None:
                     raise LostError
-                told = retention.event_of(row, row.state, row.progress, row.note)
-                events.append(c, job.owner, "job", told)
+                fields = retention.event_of(row, row.state, row.progress, row.note)
+                events.append(c, job.owner, "job", fields)
 
         self._insist(write)
 
@@ -325,9 +325,9 @@ class JobSupervisor:
             raise
         except SQLAlchemyError:
             _log.exception("job %s: what it made cannot be kept", self.job.id)
-            told = problems.problem(problems.INTERNAL, "what it made cannot be kept")
+            fields = problems.problem(problems.INTERNAL, "what it made cannot be kept")
             self._insist(
-                lambda: retention.store_result(self._store, self.job, jobs.FAILED, None, told)
+                lambda: retention.store_result(self._store, self.job, jobs.FAILED, None, fields)
             )
             return
         _log.info("job %s: %s", self.job.id, state)

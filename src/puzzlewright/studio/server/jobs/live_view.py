@@ -63,12 +63,12 @@ class Viewer:
 
     async def next(self, seconds: float) -> tuple[str, Any] | None:
         """Return the next event: its name and its data; None if there was none in time."""
-        told = self._take()
-        if told is None:
+        message = self._take()
+        if message is None:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), seconds)
-            told = self._take()
-        return told
+            message = self._take()
+        return message
 
     def _take(self) -> tuple[str, Any] | None:
         self._news.clear()
@@ -168,8 +168,8 @@ class LiveView:
     def full_frame(self) -> dict[str, Any]:
         """Return all that a new viewer needs; the watch is locked."""
         assert self.opened is not None
-        told = {**self.opened, "id": self.id, "puzzle": self.puzzle}
-        return {**told, "cells": [list(board) for board in self._boards], "frame": self._frame}
+        message = {**self.opened, "id": self.id, "puzzle": self.puzzle}
+        return {**message, "cells": [list(board) for board in self._boards], "frame": self._frame}
 
     # What goes to it
 

@@ -53,8 +53,8 @@ class RefusedError(Exception):
 def problem(code: str, detail: str = "", **where: Any) -> Problem:
     """Return a problem."""
     known = {name: value for name, value in where.items() if value is not None}
-    told = without_options(detail) or TITLES[code]
-    return {"code": code, "title": TITLES[code], "detail": told, **known}
+    shown = without_options(detail) or TITLES[code]
+    return {"code": code, "title": TITLES[code], "detail": shown, **known}
 
 
 #: Advice that helps on the command line only.

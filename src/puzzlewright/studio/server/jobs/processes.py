@@ -54,8 +54,8 @@ class Sender:
         """Write one frame; an OSError if nobody reads it any more."""
         if blobs:
             message = {**message, BLOBS: [len(blob) for blob in blobs]}
-        told = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        data = told.encode("utf-8", "surrogatepass")
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        data = text.encode("utf-8", "surrogatepass")
         with self._lock:
             try:
                 self._stream.write(b"".join((_LENGTH.pack(len(data)), data, *blobs)))

@@ -50,7 +50,7 @@ def task_message(store: Store, job: JobRow, settings: Settings) -> dict[str, Any
     puzzle_id = job.spec.get("puzzle")
     if puzzle_id is None and job.verb not in ABOUT_PUZZLES:
         return task
-    with store.reading() as c:
+    with store.reader() as c:
         return {**task, **_about(c, job, str(puzzle_id))}
 
 
@@ -76,13 +76,13 @@ def _about(c: Connection, job: JobRow, puzzle_id: str) -> dict[str, Any]:
     version = puzzles.version(c, puzzle_id, version_of(c, job, puzzle_id))
     if version is None:
         raise RefusedError(problem(problems.MISSING, "there is no such version"))
-    told = {"text": version.text, "title": row.title, "author": row.author}
-    return {**told, "origin": puzzles.origin_of(version)}
+    fields = {"text": version.text, "title": row.title, "author": row.author}
+    return {**fields, "origin": puzzles.origin_of(version)}
 
 
 def _in_book(store: Store, job: JobRow) -> dict[str, Any]:
     """Return a book and its puzzles, in order; None for those in the trash, or gone."""
-    with store.reading() as c:
+    with store.reader() as c:
         row = books.get(c, job.owner, str(job.spec.get("book")))
         if row is None:
             raise RefusedError(problem(problems.MISSING, "there is no such book"))
@@ -122,10 +122,10 @@ def store_result(
 ) -> None:
     """Write the end of a job and all that it made; LostError if another runner has it."""
     try:
-        with store.writing() as c:
+        with store.writer() as c:
             _keep(c, job, state, frame, problem)
     except (RefusedError, InputError) as bad:  # what it made cannot be kept
-        with store.writing() as c:
+        with store.writer() as c:
             _keep(c, job, jobs.FAILED, None, problem_of(bad))
 
 
@@ -137,31 +137,31 @@ def _keep(
     problem: dict[str, Any] | None,
 ) -> None:
     result: dict[str, Any] | None = None
-    told: list[tuple[str, dict[str, Any]]] = []
+    fields: list[tuple[str, dict[str, Any]]] = []
     if frame is not None:
         result = dict(frame.message["done"])
         if frame.message.get("puzzle") is not None:
             result |= _stored(c, job, frame.message["puzzle"])
             what = "changed" if result["version"] > 1 else "created"
-            told.append(("puzzle", {"id": result["puzzle"], "what": what}))
+            fields.append(("puzzle", {"id": result["puzzle"], "what": what}))
         for file, blob in zip(frame.message.get("files", ()), frame.blobs, strict=True):
             jobs.put_file(c, job.id, file["name"], file["media_type"], blob)
         if job.verb == "count" and _counted(c, job, result):
-            told.append(("puzzle", {"id": job.spec["puzzle"], "what": "changed"}))
+            fields.append(("puzzle", {"id": job.spec["puzzle"], "what": "changed"}))
     if not jobs.finish(c, job.id, job.attempt, state, result, problem):
         raise LostError
     share = 1.0 if state == jobs.DONE else job.progress
     ended = {**event_of(job, state, share, ""), "result": result, "problem": problem}
-    told.append(("job", ended))
-    for topic, data in told:
+    fields.append(("job", ended))
+    for topic, data in fields:
         events.append(c, job.owner, topic, data)
 
 
 def _stored(c: Connection, job: JobRow, made: dict[str, Any]) -> dict[str, Any]:
     """Keep a new puzzle, or a new version of one."""
     names = ("text", "facts", "words", "recipe", "seed", "svg", "solution_svg")
-    told = {name: made[name] for name in names}
-    content = puzzles.Content(**told, normal=made.get("normal"), message=job.verb)
+    fields = {name: made[name] for name in names}
+    content = puzzles.Content(**fields, normal=made.get("normal"), message=job.verb)
     puzzle_id = job.spec.get("puzzle")
     if puzzle_id is not None:
         number = puzzles.add_version(c, job.owner, str(puzzle_id), content)
@@ -200,7 +200,7 @@ def event_of(
     job: JobRow, state: str, share: float, note: str, best: dict[str, Any] | None = None
 ) -> dict[str, Any]:
     """Return what listeners get about a job."""
-    told = {
+    fields = {
         "id": job.id,
         "verb": job.verb,
         "state": state,
@@ -209,5 +209,5 @@ def event_of(
         "puzzle": job.puzzle_id or job.spec.get("puzzle"),
     }
     if best is None:
-        return told
-    return {**told, "best": {name: best[name] for name in EVENT_FIELDS if name in best}}
+        return fields
+    return {**fields, "best": {name: best[name] for name in EVENT_FIELDS if name in best}}

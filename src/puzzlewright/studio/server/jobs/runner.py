@@ -116,7 +116,7 @@ class Runner:
     def _begin(self) -> None:
         """Take over from a server on this machine that died, without waiting for its leases."""
         if self._store.is_sqlite:
-            with self._store.writing() as c:
+            with self._store.writer() as c:
                 jobs.end_leases(c, filter(_is_dead, jobs.workers(c)))
         self._sweep_checkpoints()
 
@@ -124,7 +124,7 @@ class Runner:
         if self._ended.is_set():
             return
         self._cancel()
-        with self._store.reading() as c:
+        with self._store.reader() as c:
             has_work = jobs.has_work(c)
         if has_work:
             self._expire()
@@ -145,19 +145,19 @@ class Runner:
         """Stop the jobs that somebody asked to cancel."""
         if not self._watches:
             return
-        with self._store.reading() as c:
-            asked = jobs.to_cancel(c, self.name)
-        for job_id in asked:
+        with self._store.reader() as c:
+            cancelled = jobs.to_cancel(c, self.name)
+        for job_id in cancelled:
             if (watch := self._watches.get(job_id)) is not None:
                 watch.cancel()
 
     def _expire(self) -> None:
         """End the jobs that nobody works on and nobody is to try again."""
-        with self._store.writing() as c:
+        with self._store.writer() as c:
             ended = jobs.expire(c)
             for job in ended:
-                told = event_of(job, job.state, job.progress, job.note)
-                events.append(c, job.owner, "job", told)
+                fields = event_of(job, job.state, job.progress, job.note)
+                events.append(c, job.owner, "job", fields)
         for job in ended:
             self._notify(job.owner)
 
@@ -166,11 +166,11 @@ class Runner:
         return taken < self._settings.places and not self._ended.is_set()
 
     def _claim(self, lane: tuple[str, ...], *, stopped: bool = False) -> JobRow | None:
-        told: dict[str, Any] = {"verbs": lane, "stopped": stopped}
+        fields: dict[str, Any] = {"verbs": lane, "stopped": stopped}
         if not stopped:
-            told["most_per_owner"] = self._settings.places_of_one
-        with self._store.writing() as c:
-            job = jobs.claim(c, self.name, None, self._settings.lease, **told)
+            fields["most_per_owner"] = self._settings.places_of_one
+        with self._store.writer() as c:
+            job = jobs.claim(c, self.name, None, self._settings.lease, **fields)
             if job is not None:
                 news = event_of(job, job.state, job.progress, job.note)
                 events.append(c, job.owner, "job", news)
@@ -198,7 +198,7 @@ class Runner:
 
     def _throw_away(self) -> None:
         settings = self._settings
-        with self._store.writing() as c:
+        with self._store.writer() as c:
             jobs.purge_files(c, older=settings.file_seconds)
             for each in (puzzles, lists, books):
                 each.purge(c, older=settings.trash_seconds)
@@ -210,8 +210,8 @@ class Runner:
 
     def _sweep_checkpoints(self) -> None:
         """Remove the checkpoints of jobs that are done or gone."""
-        with self._store.reading() as c:
-            kept = jobs.unfinished(c)
+        with self._store.reader() as c:
+            kept = jobs.unfinished_ids(c)
         for path in self._settings.checkpoints.glob("*.save*"):
             if path.name.partition(".")[0] not in kept:
                 path.unlink(missing_ok=True)

@@ -22,32 +22,32 @@ class People:
     def by_cookie(self, cookie: str) -> Who | None:
         """Return whose session this is, if it has not ended."""
         hashed = hash_of(cookie)
-        with self._store.reading() as c:
+        with self._store.reader() as c:
             found = users.session(c, hashed)
         if found is None:
             return None
         session, user = found
         if users.is_due(session.seen):
-            with self._store.writing() as c:
+            with self._store.writer() as c:
                 users.saw(c, hashed, self._settings.session_seconds)
         return _who(user, hashed)
 
     def by_token(self, token: str) -> Who | None:
         """Return who may use this token."""
         hashed = hash_of(token)
-        with self._store.reading() as c:
+        with self._store.reader() as c:
             found = users.token(c, hashed)
         if found is None:
             return None
         row, user = found
         if users.is_due(row.used):
-            with self._store.writing() as c:
+            with self._store.writer() as c:
                 users.used_token(c, row.id)
         return _who(user, None, hashed)
 
     def is_still_there(self, who: Who) -> bool:
         """Tell whether the session or the token of somebody is still valid."""
-        with self._store.reading() as c:
+        with self._store.reader() as c:
             if who.session is not None:
                 return users.session(c, who.session) is not None
             return who.token is not None and users.token(c, who.token) is not None
@@ -55,7 +55,7 @@ class People:
     def launch(self, token: str) -> str | None:
         """Use up a launch token; return the cookie of a new session, or None if it is not valid."""
         cookie = new_token()
-        with self._store.writing() as c:
+        with self._store.writer() as c:
             user = users.use_launch(c, hash_of(token))
             if user is None:
                 return None
@@ -65,24 +65,24 @@ class People:
 
     def log_in(self, name: str, password: str) -> str:
         """Return the cookie of a new session; a problem if name or password is wrong."""
-        with self._store.reading() as c:
+        with self._store.reader() as c:
             user = users.by_name(c, name)
         stored = None if user is None or user.disabled else user.password_hash
         if not credentials.is_right(password, stored) or user is None:
             raise ProblemError(401, "name or password is wrong")
         cookie = new_token()
-        with self._store.writing() as c:
+        with self._store.writer() as c:
             users.start_session(c, user.id, hash_of(cookie), self._settings.session_seconds)
         return cookie
 
     def change_password(self, who: Who, old: str, hashed: str) -> str:
         """Store a new password and end all sessions and tokens; return the cookie of a new one."""
-        with self._store.reading() as c:
+        with self._store.reader() as c:
             user = users.get(c, who.id)
         if not credentials.is_right(old, None if user is None else user.password_hash):
             raise ProblemError(403, "the old password is wrong")
         cookie = new_token()
-        with self._store.writing() as c:
+        with self._store.writer() as c:
             users.change(c, who.id, password_hash=hashed)
             users.start_session(c, who.id, hash_of(cookie), self._settings.session_seconds)
         return cookie
@@ -90,14 +90,14 @@ class People:
     def log_out(self, who: Who) -> None:
         """End the session."""
         if who.session is not None:
-            with self._store.writing() as c:
+            with self._store.writer() as c:
                 users.end_session(c, who.session)
 
 
 def new_launch(store: Store, settings: Settings) -> str:
     """Return a new launch token for whoever sits at this machine."""
     token = new_token()
-    with store.writing() as c:
+    with store.writer() as c:
         users.add_launch(c, users.LOCAL, hash_of(token), settings.launch_seconds)
     return token
 

@@ -188,7 +188,7 @@ def plan(c: Connection, class_id: str, number: int) -> dict[str, Any]:
     return dict(c.scalar(select(_V.c.plan).where(*this)) or {})
 
 
-def made(c: Connection, class_id: str) -> int:
+def number_made(c: Connection, class_id: str) -> int:
     """Return how many puzzles of a class are there."""
     query = select(func.count()).select_from(_V).where(_V.c.class_id == class_id)
     return int(c.scalar(query) or 0)

@@ -55,13 +55,13 @@ class Store:
         self._writer = engine.execution_options(**{_WRITES: True})
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reader(self) -> Iterator[Connection]:
         """Yield a connection that sees one state of the database and cannot change it."""
         with self._reader.begin() as connection:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def writer(self) -> Iterator[Connection]:
         """Yield a connection whose changes all happen, or none if an exception leaves the block.
 
         BusyError: other writers took too long. Do not nest: SQLite has one writer at a time.
@@ -185,7 +185,7 @@ def _prepare_postgres(connection: Any, record: object) -> None:
 
 def _revision(store: Store) -> str | None:
     """Return the migration at which the database is; None if it is empty."""
-    with store.reading() as connection:
+    with store.reader() as connection:
         names = inspect(connection).get_table_names()
         if "alembic_version" not in names:
             _refuse_foreign(names)
@@ -206,7 +206,7 @@ def _refuse_foreign(names: list[str]) -> None:
 
 def _upgrade(store: Store) -> None:
     """Run the migrations that are missing, all in one transaction."""
-    with store.writing() as connection:
+    with store.writer() as connection:
         if not store.is_sqlite:
             connection.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})"))
         upgrade(connection)

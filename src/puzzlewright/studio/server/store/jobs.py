@@ -1,8 +1,6 @@
-"""The queue of jobs.
+"""The queue of jobs, what the runner needs besides, and files that jobs wrote.
 
-Leases, heartbeats, attempts; what the runner needs, and files that jobs wrote.
-
-The queue of jobs: leases, heartbeats, and attempts that make late writes harmless.
+The queue has leases, heartbeats, and attempts that make late writes harmless:
 
     queued ──claim──▶ running ──finish──▶ done, failed, cancelled
        ▲                 │ │                      │
@@ -273,13 +271,13 @@ def ask_cancel(
     Returns the job as it is now, or None if the owner has no such job.
     """
     waits = and_(_J.c.state == QUEUED, ~_has_best(_J))
-    asked = update(_J).where(_J.c.id == job_id, _J.c.owner == owner)
-    asked = asked.where(_J.c.state.in_((QUEUED, RUNNING))).values(
+    change = update(_J).where(_J.c.id == job_id, _J.c.owner == owner)
+    change = change.where(_J.c.state.in_((QUEUED, RUNNING))).values(
         state=case((waits, CANCELLED), else_=_J.c.state),
         ended=case((waits, clock(now)), else_=_J.c.ended),
         cancel=~waits,
     )
-    c.execute(asked)
+    c.execute(change)
     return get(c, owner, job_id)
 
 
@@ -396,7 +394,7 @@ def _one(row: Row[Any] | None) -> JobRow | None:
     return None if row is None else JobRow._make(row)
 
 
-_UPKEEP_JOBS, _V = tables.jobs, tables.versions
+_V = tables.versions
 
 
 def set_fact(c: Connection, puzzle_id: str, version: int, name: str, value: Any) -> bool:
@@ -409,40 +407,33 @@ def set_fact(c: Connection, puzzle_id: str, version: int, name: str, value: Any)
     return True
 
 
-def unfinished(c: Connection) -> set[str]:
+def unfinished_ids(c: Connection) -> set[str]:
     """Return the ids of all jobs that may still go on: their checkpoints are kept."""
-    return set(c.scalars(select(_UPKEEP_JOBS.c.id).where(_UPKEEP_JOBS.c.state != DONE)))
+    return set(c.scalars(select(_J.c.id).where(_J.c.state != DONE)))
 
 
 def has_work(c: Connection, now: float | None = None) -> bool:
     """Tell whether a job waits, or has lost its worker; a look that needs no turn to write."""
-    lost = and_(_UPKEEP_JOBS.c.state == RUNNING, _UPKEEP_JOBS.c.lease < clock(now))
-    return (
-        c.scalar(
-            select(_UPKEEP_JOBS.c.id).where(or_(_UPKEEP_JOBS.c.state == QUEUED, lost)).limit(1)
-        )
-        is not None
-    )
+    lost = and_(_J.c.state == RUNNING, _J.c.lease < clock(now))
+    return c.scalar(select(_J.c.id).where(or_(_J.c.state == QUEUED, lost)).limit(1)) is not None
 
 
 def workers(c: Connection) -> set[str]:
     """Return the names of the workers that have jobs."""
-    query = select(_UPKEEP_JOBS.c.worker).where(
-        _UPKEEP_JOBS.c.state == RUNNING, _UPKEEP_JOBS.c.worker.is_not(None)
-    )
+    query = select(_J.c.worker).where(_J.c.state == RUNNING, _J.c.worker.is_not(None))
     return {str(name) for name in c.scalars(query.distinct())}
 
 
 def end_leases(c: Connection, names: Iterable[str]) -> int:
     """Let the jobs of workers that are known to be dead be claimed at once."""
-    mine = (_UPKEEP_JOBS.c.state == RUNNING, _UPKEEP_JOBS.c.worker.in_(list(names)))
-    return c.execute(update(_UPKEEP_JOBS).where(*mine).values(lease=0.0)).rowcount
+    mine = (_J.c.state == RUNNING, _J.c.worker.in_(list(names)))
+    return c.execute(update(_J).where(*mine).values(lease=0.0)).rowcount
 
 
 #: How long files are kept, in seconds.
 OLDEST = 24 * 3600.0
 
-_F, _FILE_JOBS = tables.files, tables.jobs
+_F = tables.files
 
 
 class FileRow(NamedTuple):
@@ -485,8 +476,8 @@ def put_file(
 
 def get_file(c: Connection, owner: str, job_id: str, name: str) -> FileRow | None:
     """Return a file of a job of this owner."""
-    query = select(*_FILE_COLUMNS).join_from(_F, _FILE_JOBS, _FILE_JOBS.c.id == _F.c.job_id)
-    mine = (_FILE_JOBS.c.owner == owner, _F.c.job_id == job_id, _F.c.name == name)
+    query = select(*_FILE_COLUMNS).join_from(_F, _J, _J.c.id == _F.c.job_id)
+    mine = (_J.c.owner == owner, _F.c.job_id == job_id, _F.c.name == name)
     row = c.execute(query.where(*mine)).one_or_none()
     return None if row is None else FileRow(*row)
 

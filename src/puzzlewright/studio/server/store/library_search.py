@@ -1,15 +1,14 @@
 """Searches of the library: by words and fields, and for puzzles with the same normal form.
 
-Searches of the library: what is asked, where it is looked for, and where it was found.
-
 A search is words, which may be anywhere, and filters: `word:otter`, `clue:"swims in rivers"`,
 `tag:animals`, `kind:sudoku`. The column `folded` of a puzzle has three parts with
 `PART` between them, so that one column without an index of its own answers all of them: title,
 author, notes and tags; words; clues. Folding removes that character from what people write.
 
-The digest of a form is written with a version, or later where it is missing: `unknown()` tells
-which are, and `put()` writes them. Whoever changes normal forms (puzzles/normal_form.py VERSION)
-writes a migration that sets all digests to None.
+Duplicates are puzzles whose newest versions have the same normal form. The digest of a form is
+written with a version, or later where it is missing: `undigested_versions()` returns those, and
+`put_digest()` writes them. Whoever changes normal forms (puzzles/normal_form.py VERSION) writes a
+migration that sets all digests to None.
 """
 
 from __future__ import annotations
@@ -56,9 +55,9 @@ class Place(NamedTuple):
     text: str
 
 
-def parse_terms(asked: str) -> list[Term]:
+def parse_terms(search: str) -> list[Term]:
     """Return what a search asks for; InputError if that is too much."""
-    found = list(dict.fromkeys(_terms(asked)))
+    found = list(dict.fromkeys(_terms(search)))
     if len(found) > MOST_WORDS:
         raise InputError(f"search for at most {MOST_WORDS} words, not {len(found)}")
     for term in found:
@@ -68,8 +67,8 @@ def parse_terms(asked: str) -> list[Term]:
     return found
 
 
-def _terms(asked: str) -> Iterator[Term]:
-    for name, quoted, word in _TERM.findall(asked):
+def _terms(search: str) -> Iterator[Term]:
+    for name, quoted, word in _TERM.findall(search):
         place = name.casefold()
         plain = word.removeprefix('"')  # whoever types has not come to the second one yet
         if plain.casefold().rstrip(":") in FILTERS and plain.endswith(":"):
@@ -89,9 +88,9 @@ def folded_texts(about: Iterable[str], words: str) -> str:
     return PART.join([search_fold(*about), search_fold(own), search_fold(clues)])
 
 
-def conditions(c: Connection, owner: str, asked: str) -> list[ColumnElement[bool]]:
+def conditions(c: Connection, owner: str, search: str) -> list[ColumnElement[bool]]:
     """Return the conditions for the puzzles that a search asks for."""
-    return [_condition(c, owner, term) for term in parse_terms(asked)]
+    return [_condition(c, owner, term) for term in parse_terms(search)]
 
 
 def _condition(c: Connection, owner: str, term: Term) -> ColumnElement[bool]:
@@ -126,9 +125,9 @@ class SearchHit(Protocol):
     def tags(self) -> list[str]: ...  # noqa: D102
 
 
-def places(c: Connection, rows: Sequence[SearchHit], asked: str) -> dict[str, list[Place]]:
+def places(c: Connection, rows: Sequence[SearchHit], search: str) -> dict[str, list[Place]]:
     """Return where the words of a search were found, by the ids of puzzles."""
-    terms = [term for term in parse_terms(asked) if term.place != "kind"]
+    terms = [term for term in parse_terms(search) if term.place != "kind"]
     if not terms or not rows:
         return {}
     newest = and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version)
@@ -163,12 +162,10 @@ def _short(text: str) -> str:
     return plain if len(plain) <= LONGEST_PLACE else plain[: LONGEST_PLACE - 1] + "…"
 
 
-_PUZZLES, _VERSIONS = tables.puzzles, tables.versions
-
 #: Groups of duplicates that are listed, and puzzles of a group.
-MOST_GROUPS, MOST_PUZZLES = 100, 50
+MOST_GROUPS, MOST_P = 100, 50
 
-_NEWEST = and_(_VERSIONS.c.puzzle_id == _PUZZLES.c.id, _VERSIONS.c.version == _PUZZLES.c.version)
+_NEWEST = and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version)
 
 
 class UndigestedVersion(NamedTuple):
@@ -181,27 +178,23 @@ class UndigestedVersion(NamedTuple):
 
 def undigested_versions(c: Connection, owner: str, most: int) -> list[UndigestedVersion]:
     """Return some newest versions without a digest."""
-    query = select(_PUZZLES.c.id, _VERSIONS.c.version, _VERSIONS.c.text).join(_VERSIONS, _NEWEST)
-    query = query.where(
-        _PUZZLES.c.owner == owner, _PUZZLES.c.deleted.is_(None), _VERSIONS.c.normal.is_(None)
-    )
+    query = select(_P.c.id, _V.c.version, _V.c.text).join(_V, _NEWEST)
+    query = query.where(_P.c.owner == owner, _P.c.deleted.is_(None), _V.c.normal.is_(None))
     return [UndigestedVersion(*row) for row in c.execute(query.limit(most))]
 
 
 def number_undigested(c: Connection, owner: str) -> int:
     """Return how many newest versions have no digest."""
-    query = select(func.count()).select_from(_PUZZLES.join(_VERSIONS, _NEWEST))
-    query = query.where(
-        _PUZZLES.c.owner == owner, _PUZZLES.c.deleted.is_(None), _VERSIONS.c.normal.is_(None)
-    )
+    query = select(func.count()).select_from(_P.join(_V, _NEWEST))
+    query = query.where(_P.c.owner == owner, _P.c.deleted.is_(None), _V.c.normal.is_(None))
     return int(c.scalar(query) or 0)
 
 
 def put_digest(c: Connection, found: Iterable[tuple[UndigestedVersion, str]]) -> None:
     """Write digests; "" for what has no normal form."""
     for row, digest in found:
-        this = (_VERSIONS.c.puzzle_id == row.puzzle_id, _VERSIONS.c.version == row.version)
-        c.execute(update(_VERSIONS).where(*this).values(normal=digest))
+        this = (_V.c.puzzle_id == row.puzzle_id, _V.c.version == row.version)
+        c.execute(update(_V).where(*this).values(normal=digest))
 
 
 def duplicate_groups(c: Connection, owner: str) -> list[list[str]]:
@@ -210,16 +203,14 @@ def duplicate_groups(c: Connection, owner: str) -> list[list[str]]:
     The first query reads nothing but the index: rows have drawings in them. It finds more than is
     wanted, such as versions of one puzzle.
     """
-    several = select(_VERSIONS.c.normal).where(_VERSIONS.c.normal > "").group_by(_VERSIONS.c.normal)
+    several = select(_V.c.normal).where(_V.c.normal > "").group_by(_V.c.normal)
     several = several.having(func.count() > 1)
-    query = select(_VERSIONS.c.normal, _PUZZLES.c.id).join(_PUZZLES, _NEWEST)
-    query = query.where(
-        _VERSIONS.c.normal.in_(several), _PUZZLES.c.owner == owner, _PUZZLES.c.deleted.is_(None)
-    )
+    query = select(_V.c.normal, _P.c.id).join(_P, _NEWEST)
+    query = query.where(_V.c.normal.in_(several), _P.c.owner == owner, _P.c.deleted.is_(None))
     found: dict[str, list[str]] = {}
-    for digest, puzzle_id in c.execute(query.order_by(_PUZZLES.c.created, _PUZZLES.c.id)):
+    for digest, puzzle_id in c.execute(query.order_by(_P.c.created, _P.c.id)):
         found.setdefault(digest, []).append(puzzle_id)
-    equal = [ids[:MOST_PUZZLES] for ids in found.values() if len(ids) > 1]
+    equal = [ids[:MOST_P] for ids in found.values() if len(ids) > 1]
     return equal[:MOST_GROUPS]
 
 
@@ -227,9 +218,7 @@ def duplicates(c: Connection, owner: str, puzzle_id: str, digest: str) -> list[s
     """Return the ids of the other puzzles with this digest, the oldest first."""
     if not digest:
         return []
-    query = select(_PUZZLES.c.id).join(_VERSIONS, _NEWEST)
-    mine = (_PUZZLES.c.owner == owner, _PUZZLES.c.deleted.is_(None), _PUZZLES.c.id != puzzle_id)
-    query = query.where(*mine, _VERSIONS.c.normal == digest).order_by(
-        _PUZZLES.c.created, _PUZZLES.c.id
-    )
-    return list(c.scalars(query.limit(MOST_PUZZLES)))
+    query = select(_P.c.id).join(_V, _NEWEST)
+    mine = (_P.c.owner == owner, _P.c.deleted.is_(None), _P.c.id != puzzle_id)
+    query = query.where(*mine, _V.c.normal == digest).order_by(_P.c.created, _P.c.id)
+    return list(c.scalars(query.limit(MOST_P)))

@@ -44,7 +44,7 @@ def get(c: Connection, puzzle_id: str, player: str) -> PlayRow | None:
     return None if row is None else PlayRow(*row)
 
 
-def put(
+def store_play(
     c: Connection,
     puzzle_id: str,
     version: int,

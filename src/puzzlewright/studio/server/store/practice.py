@@ -51,7 +51,9 @@ def known_words(c: Connection, owner: str, list_id: str) -> int:
     return int(c.scalar(select(func.count()).select_from(_P).where(*mine)) or 0)
 
 
-def put(c: Connection, owner: str, list_id: str, changed: Mapping[str, Progress]) -> None:
+def store_progress(
+    c: Connection, owner: str, list_id: str, changed: Mapping[str, Progress]
+) -> None:
     """Write what is known of some words."""
     rows = [
         {"list_id": list_id, "owner": owner, "word": word, **known._asdict()}

@@ -100,7 +100,7 @@ class Lane:
         ]
         self._sent = cells
         tried, progress = search.last_step(), search.progress
-        told: Frame = {
+        message: Frame = {
             "state": self.state,
             "steps": search.steps,
             "found": search.found,
@@ -113,8 +113,8 @@ class Lane:
         }
         if search.best > self._best:
             self._best = search.best
-            told["best"] = {"filled": search.best, "cells": list(search.best_cells)}
-        return told
+            message["best"] = {"filled": search.best, "cells": list(search.best_cells)}
+        return message
 
     def _left(self, seconds: float, progress: float | None) -> float | None:
         """Estimate the seconds that are left at the pace of the last moments."""
@@ -145,7 +145,7 @@ class AnimationPacing:
         self.is_paused = paused
         self.speed: float | str = speed
         self._send, self._clock, self._cpu = send, clock, cpu
-        self._asked = 0  #: single steps that were asked for
+        self._steps_left = 0  #: single steps that were asked for
         self._credit = 1.0  #: steps that are due
         self._last = clock()
         self._seconds = 0.0  #: that the search was at work
@@ -168,7 +168,7 @@ class AnimationPacing:
                 self._go_on()
         if message.get("step"):
             self.is_paused = True
-            self._asked += int(message["step"])
+            self._steps_left += int(message["step"])
             self._go_on()
 
     def _go_on(self) -> None:
@@ -185,9 +185,9 @@ class AnimationPacing:
     def turn(self) -> float | None:
         """Work for a moment; return the seconds until the next turn, None if there is none."""
         now = self._clock()
-        if self._asked:
+        if self._steps_left:
             self._work(1)
-            self._asked -= 1
+            self._steps_left -= 1
         elif self.is_at_work:
             self._seconds += now - self._last
             if self.speed == FASTEST:
@@ -219,8 +219,8 @@ class AnimationPacing:
         self._is_changed = False
         lanes = [lane.frame(self._seconds) for lane in self.lanes]
         at_work = self.is_at_work
-        told = {"paused": self.is_paused, "at_work": at_work, "speed": self.speed}
-        self._send({**told, "seconds": round(self._seconds, 3), "lanes": lanes})
+        message = {"paused": self.is_paused, "at_work": at_work, "speed": self.speed}
+        self._send({**message, "seconds": round(self._seconds, 3), "lanes": lanes})
         end = self._cpu()
         self._next_frame, self._paid = now + EVERY, end + (end - start) / SHARE
 
@@ -230,7 +230,7 @@ class AnimationPacing:
 
     def _wait(self) -> float | None:
         """Return how long nothing is to be done."""
-        if self._asked or self._is_at_full_speed:
+        if self._steps_left or self._is_at_full_speed:
             return 0.0
         waits = []
         if self.is_at_work and not isinstance(self.speed, str):

@@ -210,11 +210,11 @@ class Problem(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """Return it in terms of JSON."""
         section, puzzle = self.place or (None, None)
-        told = {"section": section, "puzzle": puzzle, "code": self.code, "detail": self.detail}
-        return {**told, "values": list(self.values)}
+        fields = {"section": section, "puzzle": puzzle, "code": self.code, "detail": self.detail}
+        return {**fields, "values": list(self.values)}
 
 
-def book(task: Task, stop: Stop, tell: Report) -> TaskResult:
+def book(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Make the pages, the PDF or the book file of a book."""
     wanted = task.spec.get("format", PDF)
     if wanted not in (PDF, ZIP, PAGES):
@@ -227,8 +227,8 @@ def book(task: Task, stop: Stop, tell: Report) -> TaskResult:
         made = File(file_name(title, "book", "zip"), "application/zip", files.zip())
         return TaskResult({"file": made.name, "files": [made.name], "notes": []}, files=(made,))
     with TemporaryDirectory() as folder:
-        said = _run(files, Path(folder), stop, tell, drawn=wanted == PAGES)
-        return _bound(files, Path(folder), said, title, drawn=wanted == PAGES)
+        messages = _run(files, Path(folder), stop, report, drawn=wanted == PAGES)
+        return _bound(files, Path(folder), messages, title, drawn=wanted == PAGES)
 
 
 def section_puzzles(
@@ -254,13 +254,13 @@ def _puzzle(one: Mapping[str, Any] | None) -> Puzzle | None:
 # The command
 
 
-def _run(files: Files, folder: Path, stop: Stop, tell: Report, *, drawn: bool) -> list[str]:
+def _run(files: Files, folder: Path, stop: Stop, report: Report, *, drawn: bool) -> list[str]:
     """Let `puzzlewright book` work in a folder; return what it complained about."""
     for name, text in files.all.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
-    tell(0.1, "", None)
+    report(0.1, "", None)
     words = ["book", NAME, "-o", "book.pdf", "--no-progress", "--quiet"]
     words += ["--time", str(MOST_SECONDS), *(["--typst", "source"] if drawn else [])]
     # To files, not pipes: nobody reads while it runs, and a full pipe would stop it.
@@ -273,13 +273,13 @@ def _run(files: Files, folder: Path, stop: Stop, tell: Report, *, drawn: bool) -
             stderr=errors,
         )
         code = _waited(process, stop)
-    said = (folder / "errors.txt").read_text("utf-8", "replace").splitlines()
+    messages = (folder / "errors.txt").read_text("utf-8", "replace").splitlines()
     if code == _LATE:
         raise OutOfTimeError(f"this book takes longer than {MOST_SECONDS} seconds")
     if code not in _WRITTEN or not (folder / "book.pdf").exists():
-        raise InputError(_refusal(files, said))
-    tell(0.6, "", None)
-    return [without_options(line.removeprefix("puzzlewright: ")) for line in said]
+        raise InputError(_refusal(files, messages))
+    report(0.6, "", None)
+    return [without_options(line.removeprefix("puzzlewright: ")) for line in messages]
 
 
 def _waited(process: subprocess.Popen[bytes], stop: Stop) -> int:
@@ -296,12 +296,12 @@ def _waited(process: subprocess.Popen[bytes], stop: Stop) -> int:
             process.wait()
 
 
-def _refusal(files: Files, said: Sequence[str]) -> str:
+def _refusal(files: Files, messages: Sequence[str]) -> str:
     """Return why there is no book, in terms of keys of the book file.
 
     That is the last line; if all puzzles were left out, an earlier line gives the reason.
     """
-    lines = [_BEFORE.sub("", line) for line in said if line.strip()]
+    lines = [_BEFORE.sub("", line) for line in messages if line.strip()]
     if not lines:
         return "the book cannot be set"
     why = next((line for line in lines if _LEFT_OUT.match(line)), "")
@@ -320,7 +320,7 @@ def _titled(files: Files, line: str) -> str:
 
 
 def _bound(
-    files: Files, folder: Path, said: Sequence[str], title: str, *, drawn: bool
+    files: Files, folder: Path, messages: Sequence[str], title: str, *, drawn: bool
 ) -> TaskResult:
     """Return the PDF, and what there is to say of it; for a look also its pages."""
     pdf = File(
@@ -331,7 +331,7 @@ def _bound(
         "media_type": pdf.media_type,
         "bytes": len(pdf.data),
         "files": [pdf.name],
-        "notes": [_titled(files, _BEFORE.sub("", line)) for line in said],
+        "notes": [_titled(files, _BEFORE.sub("", line)) for line in messages],
     }
     if not drawn:
         return TaskResult(result, files=(pdf,))
@@ -341,7 +341,7 @@ def _bound(
         if path.is_file()
     }
     sheet = json.loads(source["data.json"])
-    found = [*book_problems(files, said), *small_cell_problems(files, sheet)]
+    found = [*book_problems(files, messages), *small_cell_problems(files, sheet)]
     pictures = _pictures(source, sheet)
     pages = tuple(
         File(f"page-{number}.png", "image/png", data)
@@ -362,9 +362,9 @@ def _pictures(source: dict[str, str], sheet: Mapping[str, Any]) -> list[bytes]:
 # Problems
 
 
-def book_problems(files: Files, said: Sequence[str]) -> Iterator[Problem]:
+def book_problems(files: Files, messages: Sequence[str]) -> Iterator[Problem]:
     """Yield the messages of the command about single puzzles, and about the whole book."""
-    for line in said:
+    for line in messages:
         text = line.removeprefix("puzzlewright: ")
         named = [name for name in _NUMBERED.findall(text) if name in files.places]
         plain = _BEFORE.sub("", text).replace("page.trim = ", "pages of ")

@@ -113,12 +113,12 @@ def _changed(one: Rows | None, other: Rows | None) -> list[list[int]] | None:
 
 def _lists(one: Any, other: Any) -> list[dict[str, Any]]:
     found = []
-    for name, tell in LISTS.get(one.kind, {}).items():
-        told = _difference(tell(one), tell(other))
+    for name, entries_of in LISTS.get(one.kind, {}).items():
+        difference = _difference(entries_of(one), entries_of(other))
         if name == "clues" and one.kind != "fillin":  # words that came or went are listed already
-            told = {**told, "added": [], "removed": []}
-        if any(told.values()):
-            found.append({"name": name, **told})
+            difference = {**difference, "added": [], "removed": []}
+        if any(difference.values()):
+            found.append({"name": name, **difference})
     return found
 
 
@@ -127,12 +127,12 @@ def _difference(before: Iterable[tuple[str, str]], after: Iterable[tuple[str, st
     old, new = list(before), list(after)
     gone, came = Counter(old) - Counter(new), Counter(new) - Counter(old)
     olds: dict[str, list[str]] = {}
-    for name, told in gone.elements():
-        olds.setdefault(name, []).append(told)
+    for name, text in gone.elements():
+        olds.setdefault(name, []).append(text)
     changed, added = [], []
-    for name, told in came.elements():
+    for name, text in came.elements():
         if olds.get(name):
-            changed.append([_short(name), _short(olds[name].pop(0)), _short(told)])
+            changed.append([_short(name), _short(olds[name].pop(0)), _short(text)])
         else:
             added.append(_short(name))
     removed = [_short(name) for name, left in olds.items() for _ in left]

@@ -69,7 +69,7 @@ MEDIA_TYPES: Final[Mapping[str, str]] = {
 OTHER_TYPE: Final = "application/octet-stream"
 
 
-def export(task: Task, stop: Stop, tell: Report) -> TaskResult:
+def export(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Write the puzzle in the format that is named."""
     document = as_finished_crossword(task.document)
     kind = document.puzzle.kind
@@ -89,11 +89,11 @@ def export(task: Task, stop: Stop, tell: Report) -> TaskResult:
         job = job._replace(solution=_solution(document.puzzle, stop))
     job = job._replace(credits=known_credits(job.credits, values))
     job, lacks = supply_solution(job, output.needs_solution(job, values), stop)
-    tell(0.5, "", None)
+    report(0.5, "", None)
     return _written(output.files(job, values, path), lacks, path)
 
 
-def class_set(task: Task, stop: Stop, tell: Report) -> TaskResult:
+def class_set(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Write versions of a puzzle, each made by its recipe with another seed."""
     document, output = task.document, Pdf()
     path = file_name(document.credits.title, "class-set", "pdf")
@@ -103,16 +103,16 @@ def class_set(task: Task, stop: Stop, tell: Report) -> TaskResult:
     values = option_values(output, options, path)
     output.require_styles(document.puzzle, style)
     names = checked_names(_names(task.spec))
-    puzzles = versions_of(task, _number(task.spec, names), stop, tell)
+    puzzles = versions_of(task, _number(task.spec, names), stop, report)
     about = known_credits(document.credits, values)
     jobs = [Job(each, style=style, credits=about, seed=_seed(each)) for each in puzzles]
     jobs, lacks = with_keys(jobs, values, stop)
-    tell(0.9, "", None)
+    report(0.9, "", None)
     files = class_set_files(jobs, path, values, names, duplex=duplex)
     return _written(files, lacks, path)
 
 
-def pages(task: Task, stop: Stop, tell: Report) -> TaskResult:
+def pages(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Write the pages of the PDF as pictures."""
     document, output = as_finished_crossword(task.document), Pdf()
     output.require_installed("pages")
@@ -128,7 +128,7 @@ def pages(task: Task, stop: Stop, tell: Report) -> TaskResult:
     job = Job(document.puzzle, style=style, seed=_seed(document.puzzle), credits=document.credits)
     job = job._replace(credits=known_credits(job.credits, values))
     job, lacks = supply_solution(job, output.needs_solution(job, values), stop)
-    tell(0.5, "", None)
+    report(0.5, "", None)
     pictures = pages_of(job, values, dpi)
     files = tuple(
         File(f"page-{number}.png", MEDIA_TYPES["png"], data)
@@ -230,7 +230,7 @@ def _seed(puzzle: Puzzle[Any]) -> int | None:
     return None if puzzle.made is None else puzzle.made.seed
 
 
-def versions_of(task: Task, number: int, stop: Stop, tell: Report) -> list[Puzzle[Any]]:
+def versions_of(task: Task, number: int, stop: Stop, report: Report) -> list[Puzzle[Any]]:
     """Return the puzzle and others of its recipe: seed after seed, and the next if one fails."""
     puzzle = task.document.puzzle
     if number == 1:
@@ -250,7 +250,7 @@ def versions_of(task: Task, number: int, stop: Stop, tell: Report) -> list[Puzzl
             failed += 1
             if failed > TRIES * number:
                 raise
-        tell(0.9 * len(found) / number, "", None)
+        report(0.9 * len(found) / number, "", None)
     return found
 
 
@@ -301,16 +301,16 @@ FILE: Final = "versions.json"
 MOST: Final = 200
 
 
-def class_versions(task: Task, stop: Stop, tell: Report) -> TaskResult:
+def class_versions(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Make versions of a puzzle by its recipe with other seeds, as class sets do."""
     number = task.spec.get("versions")
     if type(number) is not int or not 2 <= number <= MOST:
         raise InputError(f"versions: a whole number, 2 to {MOST}", text=str(number))
     document = task.document
-    made = versions_of(task, number, stop, tell)[1:]
-    told = [
+    made = versions_of(task, number, stop, report)[1:]
+    versions = [
         {"plan": plan_of(each), "text": document_text(Document(each, document.credits))}
         for each in made
     ]
-    data = json.dumps(told, ensure_ascii=False).encode()
+    data = json.dumps(versions, ensure_ascii=False).encode()
     return TaskResult({"versions": number}, files=(File(FILE, "application/json", data),))

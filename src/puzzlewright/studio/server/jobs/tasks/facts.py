@@ -113,8 +113,8 @@ def describe_document(
     """Return what there is to show of a puzzle."""
     about = document.credits
     puzzle = as_finished_crossword(document).puzzle
-    proof, told = _proof(document.puzzle, puzzle, stop, limits.proof)
-    facts = {**plain_facts(puzzle), **_reading(document.puzzle), "proof": told}
+    proof, proved = _proof(document.puzzle, puzzle, stop, limits.proof)
+    facts = {**plain_facts(puzzle), **_reading(document.puzzle), "proof": proved}
     if getattr(document.puzzle, "crossword", False) is True:
         facts["crossword"] = True  # what people call it, whatever the kind
     svg, why = drawing(puzzle, None, stop, limits.drawing)
@@ -169,7 +169,7 @@ def _reading(puzzle: Puzzle[Any]) -> dict[str, list[str]]:
     """
     notes = {"guesses": Facts.of(puzzle).guesses(), "assumed": puzzle._assumed}
     return {
-        name: [*map(without_options, first_notes(told))] for name, told in notes.items() if told
+        name: [*map(without_options, first_notes(texts))] for name, texts in notes.items() if texts
     }
 
 
@@ -230,9 +230,9 @@ def puzzle_clues(puzzle: Any) -> dict[str, list[dict[str, Any]]]:
     """
     found: dict[str, list[dict[str, Any]]] = {}
     for group, number, cells, entry in islice(_with_clues(puzzle), MOST_CLUES):
-        told = {"clue": _short(entry.clue), "word": _short(entry.text), "length": len(cells)}
-        told["lengths"] = phrase_lengths(cells, entry.text)
-        found.setdefault(group, []).append({"number": number, **told})
+        fields = {"clue": _short(entry.clue), "word": _short(entry.text), "length": len(cells)}
+        fields["lengths"] = phrase_lengths(cells, entry.text)
+        found.setdefault(group, []).append({"number": number, **fields})
     return found
 
 

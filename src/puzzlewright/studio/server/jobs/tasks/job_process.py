@@ -38,14 +38,14 @@ SEARCHING: Final[Mapping[str, Verb]] = {
 }
 
 
-def carry_out(task: Task, stop: Stop, tell: Report) -> TaskResult:
+def carry_out(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Do what the verb of a task says."""
     known = SEARCHING
     if task.verb not in known:
         known = {**SEARCHING, **_printing()}
     if task.verb not in known:
         raise InputError(f"no such verb (there are {', '.join(known)})", text=task.verb)
-    return known[task.verb](task, stop, tell)
+    return known[task.verb](task, stop, report)
 
 
 def _printing() -> Mapping[str, Verb]:
@@ -108,8 +108,8 @@ def _outcome(message: dict[str, Any], own: Own) -> tuple[dict[str, Any], tuple[b
     except BaseException as error:
         return {"problem": problems.problem_of(error)}, ()
     files = [{"name": file.name, "media_type": file.media_type} for file in done.files]
-    told = {"done": done.result, "puzzle": done.puzzle, "files": files}
-    return told, tuple(file.data for file in done.files)
+    outcome = {"done": done.result, "puzzle": done.puzzle, "files": files}
+    return outcome, tuple(file.data for file in done.files)
 
 
 if __name__ == "__main__":

@@ -75,11 +75,11 @@ LOVED: Final = ("wordsearch", "crisscross", "sudoku", "fillin", "jigsaw", "packi
 def preview(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
     """Make a puzzle in a moment: the same as `make` makes, unless the time was too short."""
     end = perf_counter() + PREVIEW_SECONDS
-    asked = request.get("recipe")
+    recipe_data = request.get("recipe")
     with deadline(PREVIEW_SECONDS, stop):
-        recipe = recipe_of(asked)
-    assert isinstance(asked, dict)  # recipe_of() sees to it
-    seed = seed_or_random(recipe_seed(asked, None))
+        recipe = recipe_of(recipe_data)
+    assert isinstance(recipe_data, dict)  # recipe_of() sees to it
+    seed = seed_or_random(recipe_seed(recipe_data, None))
     if recipe.time is not None:
         recipe = recipe.with_values(time=min(recipe.time, PREVIEW_SECONDS))
     try:
@@ -118,8 +118,8 @@ def describe(request: Request, data: bytes | None, stop: Stop) -> Reply:
     found = []
     for document in documents:
         try:
-            told = describe_document(document, stop, limits)
-            found.append({**told, "normal": normal_form_digest(document.puzzle, stop)})
+            shown = describe_document(document, stop, limits)
+            found.append({**shown, "normal": normal_form_digest(document.puzzle, stop)})
         except StoppedError:
             raise
         except (PuzzlewrightError, MemoryError) as bad:

@@ -95,26 +95,26 @@ def recipe_of(data: object) -> Recipe:
 # Making
 
 
-def make(task: Task, stop: Stop, tell: Report) -> TaskResult:
+def make(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Make the puzzle of a recipe."""
     recipe, seed = recipe_in(task.spec)
 
-    def progress(report: Progress) -> None:
-        tell(report.fraction, report.note, _numbers(report))
+    def progress(news: Progress) -> None:
+        report(news.fraction, news.note, _numbers(news))
 
     puzzle = recipe.make(seed, stop=stop, progress=progress)
     if stop():
         raise StoppedError
-    tell(1.0, "", None)
+    report(1.0, "", None)
     about = Credits(title=task.title or _text(task.spec, "title"), author=task.author)
-    told = describe_document(Document(puzzle, about), stop)
-    return TaskResult({"seed": seed}, {**told, "normal": normal_form_digest(puzzle, stop)})
+    fields = describe_document(Document(puzzle, about), stop)
+    return TaskResult({"seed": seed}, {**fields, "normal": normal_form_digest(puzzle, stop)})
 
 
-def _numbers(report: Progress) -> dict[str, Any]:
+def _numbers(news: Progress) -> dict[str, Any]:
     """Return what viewers of a job get besides its progress."""
-    told = report._asdict()
-    return {name: told[name] for name in ("found", "nodes", "seconds", "seconds_left")}
+    fields = news._asdict()
+    return {name: fields[name] for name in ("found", "nodes", "seconds", "seconds_left")}
 
 
 def _text(spec: Mapping[str, Any], name: str) -> str:
@@ -135,13 +135,13 @@ FIRST_ROUND: Final = 1.0
 class _Better:
     """Makes a puzzle again and again, each time longer, and keeps the best."""
 
-    def __init__(self, task: Task, stop: Stop, tell: Report) -> None:
+    def __init__(self, task: Task, stop: Stop, report: Report) -> None:
         self._recipe, self._seed = recipe_in(task.spec)
         if self._recipe.kind not in MEASURES:
             raise InputError(f"a {self._recipe.kind} does not get better with time")
         self._measure = MEASURES[self._recipe.kind]
         self._about = Credits(title=task.title or _text(task.spec, "title"), author=task.author)
-        self._stop, self._tell = stop, tell
+        self._stop, self._report = stop, report
         self._start, self._seconds = perf_counter(), task.seconds or 60.0
         self._round = 0
         self.best: dict[str, Any] | None = None
@@ -160,7 +160,7 @@ class _Better:
                 if self.best is None and self.is_over:
                     raise
             self._round += 1
-        self._tell(1.0, "", None)
+        self._report(1.0, "", None)
         assert self.best is not None
         return TaskResult(
             {"seed": self.best["seed"], "rounds": self._round}, without_score(self.best)
@@ -174,9 +174,9 @@ class _Better:
             recipe = recipe.with_values(time=max(0.1, min(seconds, left)))
         return recipe.make(self._seed + self._round, stop=self._stop, progress=self._progress)
 
-    def _progress(self, report: Progress) -> None:
+    def _progress(self, news: Progress) -> None:
         share = (perf_counter() - self._start) / self._seconds
-        self._tell(min(1.0, share), report.note, None)
+        self._report(min(1.0, share), news.note, None)
 
     def _take(self, puzzle: Puzzle[Any]) -> None:
         """Keep a puzzle if it is better than the best."""
@@ -186,7 +186,7 @@ class _Better:
         found = describe_document(Document(puzzle, self._about))
         self.best = {**found, "score": score, "round": self._round}
         share = (perf_counter() - self._start) / self._seconds
-        self._tell(min(1.0, share), "", self.best)
+        self._report(min(1.0, share), "", self.best)
 
 
 def without_score(best: Mapping[str, Any]) -> dict[str, Any]:
@@ -194,22 +194,22 @@ def without_score(best: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in best.items() if name not in ("score", "round")}
 
 
-def improve(task: Task, stop: Stop, tell: Report) -> TaskResult:
+def improve(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Make the best puzzle that can be made until somebody stops it, or the time is up."""
-    return _Better(task, stop, tell).run()
+    return _Better(task, stop, report).run()
 
 
 # Counting
 
 
-def count(task: Task, stop: Stop, tell: Report) -> TaskResult:
+def count(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Count the solutions; what was counted so far is in the checkpoint."""
     distinct, limit = bool(task.spec.get("distinct")), task.spec.get("limit")
     if limit is not None and (type(limit) is not int or limit < 1):
         raise InputError("limit: a whole number, 1 or more", text=str(limit))
 
-    def progress(report: Progress) -> None:
-        tell(report.fraction, report.note, _numbers(report))
+    def progress(news: Progress) -> None:
+        report(news.fraction, news.note, _numbers(news))
 
     options: RunOptions = {"limit": limit, "stop": stop, "progress": progress}
     options["checkpoint"] = task.checkpoint
@@ -239,7 +239,7 @@ def _tally(task: Task, distinct: bool, options: RunOptions) -> SolutionCount:
         return count_solutions(puzzle, distinct=distinct, **options)
 
 
-def estimate(task: Task, stop: Stop, tell: Report) -> TaskResult:  # noqa: ARG001 - it takes a second
+def estimate(task: Task, stop: Stop, report: Report) -> TaskResult:  # noqa: ARG001 - it takes a second
     """Estimate a count."""
     distinct = bool(task.spec.get("distinct"))
     found = task.document.puzzle.estimate(distinct=distinct, stop=stop)

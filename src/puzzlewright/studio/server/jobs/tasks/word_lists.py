@@ -60,21 +60,21 @@ def list_field(recipe: type[Recipe]) -> str | None:
 
 def check_list(request: Mapping[str, Any], data: bytes | None = None) -> dict[str, Any]:
     """Return what is read from each line; a list that cannot be read at all has a `problem`."""
-    asked = parse_list_request(request, data)
+    wanted = parse_list_request(request, data)
     faults: list[LineError] = []
     try:
-        found = read_lines(asked, faults)
+        found = read_lines(wanted, faults)
     except InputError as bad:
         refused = [_refused(fault, "") for fault in faults]
         empty: dict[str, Any] = {"lines": refused, "remarks": [], "columns": None, "words": []}
         return {**empty, "problem": problem_of(bad)}
-    lines = sorted(_lines(found, faults, asked), key=lambda line: int(line["line"]))
+    lines = sorted(_lines(found, faults, wanted), key=lambda line: int(line["line"]))
     return {
         "lines": lines[:MOST_SHOWN],
         "more": max(0, len(lines) - MOST_SHOWN),
         "remarks": list(map(without_options, found.remarks)),
         "columns": _columns(found),
-        "words": asked.form.reading_json(found, asked.known),
+        "words": wanted.form.reading_json(found, wanted.known),
     }
 
 
@@ -112,13 +112,13 @@ def _longest(size: object) -> int | None:
     return max(map(int, sides), default=None)
 
 
-def read_lines(asked: ListRequest, faults: list[LineError]) -> ReadList:
+def read_lines(wanted: ListRequest, faults: list[LineError]) -> ReadList:
     """Read a list; lines of a text that are refused before they are words are left out."""
-    given = asked.given
+    given = wanted.given
     for _ in range(MOST_BLANKED):
         found: list[LineError] = []
         try:
-            reading = asked.form.reading(given, asked.source, asked.known, found)
+            reading = wanted.form.reading(given, wanted.source, wanted.known, found)
         except InputError as bad:
             if isinstance(given, bytes) or bad.line is None:
                 faults += found
@@ -147,7 +147,7 @@ def _blanked(text: str, line: int) -> str:
 
 
 def _lines(
-    found: ReadList, faults: Sequence[LineError], asked: ListRequest
+    found: ReadList, faults: Sequence[LineError], wanted: ListRequest
 ) -> Iterator[dict[str, Any]]:
     given = _given(found)
     yield from (_refused(fault, given.get(fault.number, "")) for fault in faults)
@@ -156,9 +156,9 @@ def _lines(
     for at, entry in found.numbered:
         status = OK if id(entry) in taken else DUPLICATE
         message = messages.pop(at, "")
-        if status == OK and asked.longest is not None and len(entry.cells) > asked.longest:
+        if status == OK and wanted.longest is not None and len(entry.cells) > wanted.longest:
             status = TOO_LONG
-            message = f"{len(entry.cells)} letters; the board has room for {asked.longest}"
+            message = f"{len(entry.cells)} letters; the board has room for {wanted.longest}"
         yield _line(at, given.get(at, ""), status, message, entry)
     read = {at for at, _ in found.numbered} | {fault.number for fault in faults}
     for at, text in given.items():
@@ -174,11 +174,11 @@ def _given(found: ReadList) -> dict[int, str]:
 
 def _messages(found: ReadList) -> dict[int, str]:
     """Return the remarks that are about one line, by its number."""
-    told: dict[int, str] = {}
+    fields: dict[int, str] = {}
     for remark in found.remarks:
         if about := re.match(rf"{re.escape(found.unit)} (\d+): (.*)", remark, re.DOTALL):
-            told.setdefault(int(about[1]), about[2])
-    return told
+            fields.setdefault(int(about[1]), about[2])
+    return fields
 
 
 def _refused(fault: LineError, given: str) -> dict[str, Any]:
@@ -237,32 +237,32 @@ def practice_list(request: Mapping[str, Any], data: bytes | None, stop: Stop) ->
 
     With `swap`, translations go into the grid, and words are shown; keys stay the same.
     """
-    asked = parse_list_request({**request, "kind": "wordsearch", "swap": False}, data)
+    wanted = parse_list_request({**request, "kind": "wordsearch", "swap": False}, data)
     faults: list[LineError] = []
     with deadline(None, stop):
-        found = read_lines(asked, faults)
+        found = read_lines(wanted, faults)
         named = _categories(found)
         places = {id(entry): at for at, entry in found.numbered}
         words, left_out = [], []
         taken: set[tuple[str, ...]] = set()
         for entry in found.entries[:MOST_WORDS]:
-            shown = _turned(entry, asked) if request.get("swap") else entry
+            shown = _turned(entry, wanted) if request.get("swap") else entry
             if why := _unfit(shown, taken):
                 left_out.append({"word": entry.text[:LONGEST_TEXT], "why": why})
                 continue
             assert shown is not None  # _unfit() tells
             taken.add(shown.cells)
-            told = {"key": _key(entry), "word": shown.text, "clue": shown.clue}
-            words.append({**told, "categories": named.get(places.get(id(entry), 0), [])})
+            fields = {"key": _key(entry), "word": shown.text, "clue": shown.clue}
+            words.append({**fields, "categories": named.get(places.get(id(entry), 0), [])})
     more = max(0, len(found.entries) - MOST_WORDS)
     remarks = list(map(without_options, found.remarks))
     return {"words": words, "left_out": left_out[:100], "more": more, "remarks": remarks[:20]}
 
 
-def _turned(entry: Entry, asked: Any) -> Entry | None:
+def _turned(entry: Entry, wanted: Any) -> Entry | None:
     """Return a translation as the word, and the word as its translation."""
     try:
-        return parse_entry(entry.clue, entry.text, alphabet_from(asked.known), 1)
+        return parse_entry(entry.clue, entry.text, alphabet_from(wanted.known), 1)
     except InputError:
         return None
 
@@ -298,10 +298,10 @@ def practice_round(request: Mapping[str, Any], data: bytes | None, stop: Stop) -
     """Make the word search of a round; return its text, and the order of words in its game."""
     end = perf_counter() + ROUND_SECONDS
     pairs = [(str(word), str(clue)) for word, clue in request["pairs"]]
-    told = {"phrases": [list(pair) for pair in pairs], "level": request.get("level") or "medium"}
+    fields = {"phrases": [list(pair) for pair in pairs], "level": request.get("level") or "medium"}
     if request.get("lang"):
-        told["lang"] = request["lang"]
-    recipe = kind_named("wordsearch").recipe_class().from_json(told)
+        fields["lang"] = request["lang"]
+    recipe = kind_named("wordsearch").recipe_class().from_json(fields)
     try:
         puzzle = recipe.make(int(request["seed"]), stop=lambda: stop() or perf_counter() >= end)
     except StoppedError:

@@ -140,7 +140,9 @@ class Fills:
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
 
-    def fitting(self, lexicon: Lexicon, wishes: Wishes, template: Template) -> Iterator[Rows]:
+    def compatible_fills(
+        self, lexicon: Lexicon, wishes: Wishes, template: Template
+    ) -> Iterator[Rows]:
         """Yield the fills that have the letters and the blocks of a grid, the last one first."""
         for (marks, wanted, rows), made_with in reversed(self._kept.items()):
             is_meant = made_with is lexicon and wanted == wishes and marks == template.marks
@@ -241,21 +243,21 @@ def parse_request(request: Request, stop: Stop) -> CrosswordRequest:
 
 
 @with_lists
-def lists(asked: CrosswordRequest, stop: Stop) -> Reply:
+def lists(question: CrosswordRequest, stop: Stop) -> Reply:
     """Read the lists that were sent, and sort the words of the lengths that the grid needs."""
     with deadline(ASK_SECONDS, stop):
-        template = asked.puzzle.template
+        template = question.puzzle.template
         for slot in template.slots:
-            asked.lexicon.shelf_of(template, slot)
-    return {"words": len(asked.lexicon.words)}
+            question.lexicon.shelf_of(template, slot)
+    return {"words": len(question.lexicon.words)}
 
 
 # Cells
 
 
-def parse_cells(told: Mapping[str, Any], name: str, template: Template) -> set[Cell]:
+def parse_cells(fields: Mapping[str, Any], name: str, template: Template) -> set[Cell]:
     """Return the cells that a list of pairs names; those that are not open do not matter."""
-    pairs = told.get(name) or []
+    pairs = fields.get(name) or []
     if not isinstance(pairs, list) or len(pairs) > MOST_CELLS:
         raise InputError(f"{name}: a list of cells is expected")
     found: set[Cell] = set()
@@ -277,38 +279,38 @@ def without_letters(template: Template, cells: set[Cell]) -> Template:
     )
 
 
-def rebus_cells(asked: CrosswordRequest) -> set[Cell]:
+def rebus_cells(question: CrosswordRequest) -> set[Cell]:
     """Return the cells with several letters that no word has in one cell: they stay as they are."""
-    template = asked.puzzle.template
+    template = question.puzzle.template
     contents = (((row, col), template.rows[row][col] or "") for row, col in template.open_cells)
-    return {cell for cell, each in contents if len(each) > 1 and each not in asked.lexicon.code}
+    return {cell for cell, each in contents if len(each) > 1 and each not in question.lexicon.code}
 
 
-def fixed_letters(asked: CrosswordRequest) -> Template:
+def fixed_letters(question: CrosswordRequest) -> Template:
     """Return the grid with the letters that the setter wants there."""
-    template = asked.puzzle.template
-    return without_letters(template, parse_cells(asked.bench, "auto", template))
+    template = question.puzzle.template
+    return without_letters(template, parse_cells(question.bench, "auto", template))
 
 
 # How free the grid is
 
 
 @with_lists
-def heat(asked: CrosswordRequest, stop: Stop) -> Reply:
+def heat(question: CrosswordRequest, stop: Stop) -> Reply:
     """Return how many words each slot has left and how many letters each cell, and statistics."""
     with deadline(ASK_SECONDS, stop):
-        return _heat(asked)
+        return _heat(question)
 
 
-def _heat(asked: CrosswordRequest) -> Reply:
-    board = asked.board(fixed_letters(asked))
+def _heat(question: CrosswordRequest) -> Reply:
+    board = question.board(fixed_letters(question))
     return {
         "possible": False if board.stuck else None,
         "slots": {slot.name: board.count(at) for at, slot in enumerate(board.slots)},
         "cells": _free_letters(board),
         "stuck": [board.slots[at].name for at in sorted(board.stuck)],
-        "words": len(asked.lexicon.words),
-        **_judged(asked),
+        "words": len(question.lexicon.words),
+        **_judged(question),
     }
 
 
@@ -324,9 +326,9 @@ def _free_letters(board: Board) -> list[list[int | None]]:
     ]
 
 
-def _judged(asked: CrosswordRequest) -> Reply:
+def _judged(question: CrosswordRequest) -> Reply:
     """Return the scores of the words that are there, those that no list has, and statistics."""
-    template, lexicon = asked.puzzle.template, asked.lexicon
+    template, lexicon = question.puzzle.template, question.lexicon
     scores: dict[str, int | None] = {}
     for slot in template.slots:
         cells = [template.rows[row][col] or "" for row, col in slot.cells]
@@ -339,14 +341,14 @@ def _judged(asked: CrosswordRequest) -> Reply:
 
 
 @with_lists
-def candidates(asked: CrosswordRequest, stop: Stop) -> Reply:
+def candidates(question: CrosswordRequest, stop: Stop) -> Reply:
     """Return the words for a slot, best first, some of them with a verdict.
 
     `from` and `count` say for which of them: True if the rest was filled with it, False if it is
     proved that it cannot be, None if a short search did not tell. With `heat`, the answer also has
     what heat() tells: one request does for both.
     """
-    about = asked.about
+    about = question.about
     slot = about.get("slot")
     if not isinstance(slot, str):
         raise InputError("slot: the name of a slot is expected", text=str(slot))
@@ -355,15 +357,15 @@ def candidates(asked: CrosswordRequest, stop: Stop) -> Reply:
         _number(about, "from", 0, MOST_LISTED),
         _number(about, "count", 10, MOST_ASKED),
     )
-    at = slot_number(asked.puzzle, slot)
+    at = slot_number(question.puzzle, slot)
     with deadline(ASK_SECONDS, stop):
-        board = asked.board(_loosened(asked, at))
+        board = question.board(_loosened(question, at))
         words = board.best(at, listed)
-        verdicts = _verdicts(asked, board, at, words[start : start + count])
-        refuted = board.refuted(at, MOST_REFUTED) if board.count(at) < MOST_REFUTED else []
-        heat = {"heat": _heat(asked)} if about.get("heat") else {}
+        verdicts = _verdicts(question, board, at, words[start : start + count])
+        refuted = board.refuted_words(at, MOST_REFUTED) if board.count(at) < MOST_REFUTED else []
+        heat = {"heat": _heat(question)} if about.get("heat") else {}
     return {
-        "slot": asked.puzzle.template.slots[at].name,
+        "slot": question.puzzle.template.slots[at].name,
         "total": board.count(at),
         "possible": False if board.stuck else board.possible,
         "stuck": [board.slots[n].name for n in sorted(board.stuck)],
@@ -390,14 +392,14 @@ def _word_json(word: Word) -> list[Any]:
 
 
 def _verdicts(
-    asked: CrosswordRequest, board: Board, at: int, words: list[Word]
+    question: CrosswordRequest, board: Board, at: int, words: list[Word]
 ) -> list[bool | None]:
     """Return what is known of some words, until the time is up."""
     end = perf_counter() + VERDICT_SECONDS
     found: list[bool | None] = []
     for word in words:
         fits = board.ask(at, word)
-        if fits and asked.is_choosy and not _is_wished(asked, board):
+        if fits and question.is_choosy and not _is_wished(question, board):
             fits = None
         if fits and board.probe is not None and not board.stuck:
             fill = board.probe.fill()
@@ -410,38 +412,38 @@ def _verdicts(
     return found
 
 
-def _is_wished(asked: CrosswordRequest, board: Board) -> bool:
+def _is_wished(question: CrosswordRequest, board: Board) -> bool:
     """Tell whether the fill that was found last keeps the wishes that a search does not know."""
     fill = None if board.probe is None else board.probe.fill()
-    return fill is not None and keeps_wishes(asked, board.template, board.table.rows(fill))
+    return fill is not None and keeps_wishes(question, board.template, board.table.rows(fill))
 
 
 def keeps_wishes(
-    asked: CrosswordRequest, template: Template, rows: Iterable[Iterable[str | None]]
+    question: CrosswordRequest, template: Template, rows: Iterable[Iterable[str | None]]
 ) -> bool:
     """Tell whether a fill keeps all wishes of the setter."""
-    puzzle = replace_fields(asked.puzzle, template=template, words=asked.lexicon.words)
+    puzzle = replace_fields(question.puzzle, template=template, words=question.lexicon.words)
     filled = FillInSolution(puzzle, rows)
     letters = {letter for row in filled.rows for letter in row if letter}
     return set(puzzle.letters) <= letters and puzzle.check(filled).ok
 
 
-def _loosened(asked: CrosswordRequest, at: int) -> Template:
+def _loosened(question: CrosswordRequest, at: int) -> Template:
     """Return the grid; from a slot whose letters are all there, those that crossings leave free."""
-    template = fixed_letters(asked)
+    template = fixed_letters(question)
     rows, slots = template.rows, template.slots
     cells = slots[at].cells
     if not all(rows[row][col] for row, col in cells):
         return template
-    kept = parse_cells(asked.bench, "locked", template) | rebus_cells(asked)
+    kept = parse_cells(question.bench, "locked", template) | rebus_cells(question)
     for number, slot in enumerate(slots):
         if number != at and all(rows[row][col] for row, col in slot.cells):
             kept.update(slot.cells)
     return without_letters(template, set(cells) - kept)
 
 
-def _number(told: Mapping[str, Any], name: str, usual: int, most: int) -> int:
-    value = told.get(name, usual)
+def _number(fields: Mapping[str, Any], name: str, usual: int, most: int) -> int:
+    value = fields.get(name, usual)
     if type(value) is not int or not 0 <= value <= most:
         raise InputError(f"{name}: a whole number, 0 to {most}", text=str(value)[:40])
     return value
@@ -468,38 +470,40 @@ MOST: Final = 50
 
 
 @with_lists
-def pattern(asked: CrosswordRequest, stop: Stop) -> Reply:
+def pattern(question: CrosswordRequest, stop: Stop) -> Reply:
     """Return the rows of a grid: empty, of a style, or around entries of a theme.
 
     Of some patterns, the first is taken that the lists can fill, if there is one.
     """
-    about = asked.about
+    about = question.about
     rows, cols = (_side(about, name) for name in ("rows", "columns"))
     style, seed = about.get("style", "american"), _number(about, "seed", 0, 2**31)
     theme = _theme(about.get("theme") or [])
     if not isinstance(style, str):
         raise InputError("style: the name of a style is expected")
     with deadline(ASK_SECONDS, stop):
-        made, possible = _fillable(asked, (rows, cols, theme, style), seed)
+        made, possible = _fillable(question, (rows, cols, theme, style), seed)
 
     letters = [[r, c] for r, c in made.open_cells if made.rows[r][c]]
-    told = rows_to_json(made.rows, TEMPLATE_SIGNS)
-    return {"rows": told, "letters": letters, "possible": possible}
+    fields = rows_to_json(made.rows, TEMPLATE_SIGNS)
+    return {"rows": fields, "letters": letters, "possible": possible}
 
 
-def _fillable(asked: CrosswordRequest, wanted: Wanted, seed: int) -> tuple[Template, bool | None]:
+def _fillable(
+    question: CrosswordRequest, wanted: Wanted, seed: int
+) -> tuple[Template, bool | None]:
     """Return the first pattern that can be filled; else one of which nothing is known, or any."""
     end = thread_time() + PATTERN_SECONDS  # of our own, on a busy machine
     best: tuple[Template, bool | None] | None = None
     for turn in range(PATTERNS):
         # Short slots can be filled from a short list, but need more blocks than one likes.
         try:
-            made = _made(asked, wanted, PATTERNS * seed + turn, short=turn % 2 == 1)
+            made = _made(question, wanted, PATTERNS * seed + turn, short=turn % 2 == 1)
         except InputError:
             if best is None:
                 raise
             continue
-        board = asked.board(made)
+        board = question.board(made)
         possible = False if board.stuck else board.possible
         if best is None or best[1] is False:
             best = made, possible
@@ -510,12 +514,12 @@ def _fillable(asked: CrosswordRequest, wanted: Wanted, seed: int) -> tuple[Templ
     return best
 
 
-def _made(asked: CrosswordRequest, wanted: Wanted, seed: int, *, short: bool) -> Template:
+def _made(question: CrosswordRequest, wanted: Wanted, seed: int, *, short: bool) -> Template:
     """Return a pattern; if it is to be short, without slots that are longer than any word."""
     rows, cols, theme, style = wanted
     if style == "open":
         return Grid([[""] * cols] * rows)
-    known = (*asked.lexicon.words.by_length(), *map(len, theme))
+    known = (*question.lexicon.words.by_length(), *map(len, theme))
     longest = max(known, default=max(rows, cols)) if short else ANY_LENGTHS.longest
     lengths = ANY_LENGTHS._replace(longest=longest)
     if theme:

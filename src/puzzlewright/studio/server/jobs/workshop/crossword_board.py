@@ -80,7 +80,7 @@ class Board:
         )
         self._crossings = _crossings(template)
         #: words that agree with the letters of a slot alone
-        self.fitting: Final = [self._fitting(at) for at in range(len(self.slots))]
+        self.candidates: Final = [self._candidates_at(at) for at in range(len(self.slots))]
         #: open slots that no word fits, alone or with those that cross
         self.stuck: Final[set[int]] = set()
         self.words: list[int] = []
@@ -89,7 +89,7 @@ class Board:
 
     # What fits
 
-    def _fitting(self, at: int) -> int:
+    def _candidates_at(self, at: int) -> int:
         """Return the words that have the letters of a slot, and are wanted."""
         shelf = self._shelves[at]
         if shelf is None:
@@ -101,13 +101,13 @@ class Board:
             if cell and not pattern[n]
         ]
         if at in self.complete:
-            return shelf.fitting(given, shelf.full)
+            return shelf.fit_mask(given, shelf.full)
         name = self.slots[at].name
         own = dict(self.wishes.only).get(name)
         if own is not None:
-            return shelf.fitting(given, self._numbers_of(own, shelf)) & ~self._unwanted(shelf)
+            return shelf.fit_mask(given, self._numbers_of(own, shelf)) & ~self._unwanted(shelf)
         least = max(self.wishes.least, dict(self.wishes.least_in).get(name, self.wishes.least))
-        return shelf.fitting(given, shelf.at_least(least)) & ~self._unwanted(shelf)
+        return shelf.fit_mask(given, shelf.at_least(least)) & ~self._unwanted(shelf)
 
     def _numbers_of(self, words: Iterable[tuple[str, ...]], shelf: Shelf) -> int:
         """Return those of some words that a shelf has."""
@@ -135,7 +135,7 @@ class Board:
     def _conclude(self) -> None:
         """Draw all conclusions; slots that nothing fits are set aside."""
         opened = [at for at in range(len(self.slots)) if at not in self.complete]
-        self.stuck.update(at for at in opened if not self.fitting[at])
+        self.stuck.update(at for at in opened if not self.candidates[at])
         for _ in range(MOST_ASIDE):
             self._begin()
             found = self._settle([at for at in opened if at not in self.stuck])
@@ -145,7 +145,7 @@ class Board:
         self._begin()
 
     def _begin(self) -> None:
-        self.words = list(self.fitting)
+        self.words = list(self.candidates)
         every = (1 << len(self.lexicon.letters)) - 1
         self.letters = {}
         for row, col in self.template.open_cells:
@@ -229,7 +229,7 @@ class Board:
 
     def is_listed(self, at: int) -> bool:
         """Tell whether the word of a complete slot is in the lists."""
-        return bool(self.fitting[at])
+        return bool(self.candidates[at])
 
     def contents(self, at: int) -> tuple[str, ...]:
         """Return the letters of a slot."""
@@ -250,12 +250,12 @@ class Board:
         numbers.sort(key=lambda n: (-shelf.scores[n], -room(shelf.words[n])))
         return [self.word(at, number) for number in numbers[:most]]
 
-    def refuted(self, at: int, most: int) -> list[Word]:
+    def refuted_words(self, at: int, most: int) -> list[Word]:
         """Return words that have the letters of a slot, but agree with no words that cross it."""
         if at in self.complete:
             return []
         left = 0 if at in self.stuck else self.words[at]
-        return [self.word(at, number) for number in members(self.fitting[at] & ~left, most)]
+        return [self.word(at, number) for number in members(self.candidates[at] & ~left, most)]
 
     def word(self, at: int, number: int) -> Word:
         """Return a word of the shelf of a slot, as it goes into its cells."""

@@ -87,7 +87,7 @@ class Wanted(NamedTuple):
 
 
 @with_lists
-def fills(asked: CrosswordRequest, stop: Stop) -> Reply:
+def fills(question: CrosswordRequest, stop: Stop) -> Reply:
     """Fill the grid: `count` fills that differ, after the cells of `empty` have lost their letters.
 
     If letters of an earlier fill (`auto`) are in the way, more and more of them are freed; with
@@ -96,17 +96,17 @@ def fills(asked: CrosswordRequest, stop: Stop) -> Reply:
     to nothing. `possible` is False only if the grid cannot be filled with any letters in place of
     those of the earlier fill; `as_kept` is about the grid with the letters that were kept.
     """
-    about, template = asked.about, asked.puzzle.template
+    about, template = question.about, question.puzzle.template
     count, seed = _number(about, "count", 1, MOST_FILLS), _number(about, "seed", 0, 2**31)
-    kept = parse_cells(asked.bench, "locked", template) | rebus_cells(asked)
+    kept = parse_cells(question.bench, "locked", template) | rebus_cells(question)
     away = parse_cells(about, "empty", template) - kept
-    earlier = parse_cells(asked.bench, "auto", template) - kept - away
+    earlier = parse_cells(question.bench, "auto", template) - kept - away
     wanted = Wanted(count, seed, perf_counter() + FILL_SECONDS)
     hole = Hole(without_letters(template, away), earlier, widens=about.get("widen") is not False)
     with deadline(FILL_SECONDS, stop):
-        found = _widened(asked, hole, wanted, stop)
+        found = _widened(question, hole, wanted, stop)
     if not found.fills and not hole.kept and count == 1:
-        found = _remembered(asked, hole.template) or found
+        found = _remembered(question, hole.template) or found
     return {
         "fills": found.fills,
         "possible": None if found.possible is False and hole.kept else found.possible,
@@ -118,40 +118,40 @@ def fills(asked: CrosswordRequest, stop: Stop) -> Reply:
     }
 
 
-def _widened(asked: CrosswordRequest, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
+def _widened(question: CrosswordRequest, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
     """Fill a grid, with more and more letters of an earlier fill freed where that takes it."""
-    found = _tried(asked, hole, wanted, stop)
-    if not found.fills and hole.can_grow and asked.board(hole.all_free).stuck:
+    found = _tried(question, hole, wanted, stop)
+    if not found.fills and hole.can_grow and question.board(hole.all_free).stuck:
         hole.take_all()
-        found = _tried(asked, hole, wanted, stop)
+        found = _tried(question, hole, wanted, stop)
     while not found.fills and hole.can_grow:
         hole.grow(found.more.get("stuck", ()))
         if perf_counter() > wanted.end - FILL_SECONDS + WIDEN_SECONDS:
             hole.take_all()
-        found = _tried(asked, hole, wanted, stop)
+        found = _tried(question, hole, wanted, stop)
     return found
 
 
-def _tried(asked: CrosswordRequest, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
+def _tried(question: CrosswordRequest, hole: Hole, wanted: Wanted, stop: Stop) -> Attempt:
     """Fill a grid as it is now; not for long if more letters can be freed."""
-    board = asked.board(hole.template)
+    board = question.board(hole.template)
     if not hole.can_grow:
-        return _attempt(asked, board, *wanted, stop)
+        return _attempt(question, board, *wanted, stop)
     if broken := broken_slots(board, hole.kept):
         return Attempt([], False, {"stuck": broken})
-    if not board.table.slots and not _is_right(asked, board):
+    if not board.table.slots and not _is_right(question, board):
         return Attempt([], False, {"stuck": []})
     soon = min(wanted.end, perf_counter() + STEP_SECONDS)
-    return _attempt(asked, board, *wanted._replace(end=soon), stop)
+    return _attempt(question, board, *wanted._replace(end=soon), stop)
 
 
-def _is_right(asked: CrosswordRequest, board: Board) -> bool:
+def _is_right(question: CrosswordRequest, board: Board) -> bool:
     """Tell whether a full grid keeps the wishes that are about all of it."""
-    return not asked.is_choosy or keeps_wishes(asked, board.template, board.template.rows)
+    return not question.is_choosy or keeps_wishes(question, board.template, board.template.rows)
 
 
 def _attempt(
-    asked: CrosswordRequest, board: Board, count: int, seed: int, end: float, stop: Stop
+    question: CrosswordRequest, board: Board, count: int, seed: int, end: float, stop: Stop
 ) -> Attempt:
     """Fill a board as it is."""
     if board.stuck:
@@ -159,15 +159,15 @@ def _attempt(
         return Attempt([], False, {"stuck": names})
     if not board.table.slots:
         return Attempt([_fill(board.template.rows, None)], True, {})
-    if asked.is_choosy:
-        return _wished(asked, board, count, seed, end, stop)
+    if question.is_choosy:
+        return _wished(question, board, count, seed, end, stop)
     return _hunted(board, count, seed, end)
 
 
-def _remembered(asked: CrosswordRequest, template: Template) -> Attempt | None:
+def _remembered(question: CrosswordRequest, template: Template) -> Attempt | None:
     """Return the fill that a verdict on a candidate came from, if it has the letters of a grid."""
-    for rows in FILLS.fitting(asked.lexicon, asked.wishes, template):
-        if not asked.is_choosy or keeps_wishes(asked, template, rows):
+    for rows in FILLS.compatible_fills(question.lexicon, question.wishes, template):
+        if not question.is_choosy or keeps_wishes(question, template, rows):
             return Attempt([_fill(rows, None)], True, {})
     return None
 
@@ -198,8 +198,8 @@ def _hunted(board: Board, count: int, seed: int, end: float) -> Attempt:
     if not found and known is not None:
         found.append(Fill(known, board.table.score(known)))
     if found or hunt is None:
-        told = [_fill(board.table.rows(fill.words), fill.score) for fill in found]
-        return Attempt(told, True, {})
+        fills = [_fill(board.table.rows(fill.words), fill.score) for fill in found]
+        return Attempt(fills, True, {})
     return Attempt([], False if is_refuted else None, _furthest(board, hunt))
 
 
@@ -246,16 +246,16 @@ def _furthest(board: Board, hunt: FillPortfolio) -> Reply:
 
 
 def _wished(
-    asked: CrosswordRequest, board: Board, count: int, seed: int, end: float, stop: Stop
+    question: CrosswordRequest, board: Board, count: int, seed: int, end: float, stop: Stop
 ) -> Attempt:
     """Fill as the library does, which knows all wishes; that takes seconds with a long list."""
-    puzzle = replace_fields(asked.puzzle, template=board.template, words=asked.lexicon.words)
+    puzzle = replace_fields(question.puzzle, template=board.template, words=question.lexicon.words)
     left = max(1.0, end - perf_counter())
     limits: Any = {"time": left / count, "stop": stop}
     found = different_fills(puzzle, count, SHARE if count > 1 else 0.0, seed=seed, limits=limits)
-    told = [_fill(_rows(filled.rows), None) for filled in found.fills]
-    is_over = found.outcome.name == "COMPLETE" and not told
-    return Attempt(told, True if told else False if is_over else None, {})
+    fills = [_fill(_rows(filled.rows), None) for filled in found.fills]
+    is_over = found.outcome.name == "COMPLETE" and not fills
+    return Attempt(fills, True if fills else False if is_over else None, {})
 
 
 def _rows(rows: tuple[tuple[Content, ...], ...]) -> list[list[Content]]:
@@ -266,12 +266,12 @@ def _rows(rows: tuple[tuple[Content, ...], ...]) -> list[list[Content]]:
 
 
 @with_lists
-def why(asked: CrosswordRequest, stop: Stop) -> Reply:
+def why(question: CrosswordRequest, stop: Stop) -> Reply:
     """Return slots that cannot be filled, alone or together, and the letters that this takes."""
     with deadline(WHY_SECONDS + 1, stop):
-        board = asked.board(fixed_letters(asked))
-        alone = [at for at in sorted(board.stuck) if not board.fitting[at]]
-        crossed = [at for at in sorted(board.stuck) if board.fitting[at]]
+        board = question.board(fixed_letters(question))
+        alone = [at for at in sorted(board.stuck) if not board.candidates[at]]
+        crossed = [at for at in sorted(board.stuck) if board.candidates[at]]
         if board.stuck or not board.table.slots:
             return {
                 "possible": not board.stuck,
@@ -292,11 +292,11 @@ def _together(board: Board, stop: Stop) -> Reply:
     """Return slots that cannot be filled together, as few as are found."""
     with deadline(WHY_SECONDS, stop):
         found = find_conflict(board.table.problem, nodes=WHY_NODES)
-    told: Reply = {"alone": [], "crossed": [], "together": [], "given": []}
+    reasons: Reply = {"alone": [], "crossed": [], "together": [], "given": []}
     if found is None:
-        return {"possible": True, **told}
+        return {"possible": True, **reasons}
     cells = board.table.cells
-    told["together"] = [board.slots[board.table.slots[at]].name for at in found.slots]
-    told["given"] = [list(cells[number]) for number in found.given]
-    told["hardest"] = [board.slots[board.table.slots[at]].name for at in found.hardest[:HARDEST]]
-    return {"possible": False if found.slots else None, **told}
+    reasons["together"] = [board.slots[board.table.slots[at]].name for at in found.slots]
+    reasons["given"] = [list(cells[number]) for number in found.given]
+    reasons["hardest"] = [board.slots[board.table.slots[at]].name for at in found.hardest[:HARDEST]]
+    return {"possible": False if found.slots else None, **reasons}

@@ -71,5 +71,5 @@ def parse_puzzle(request: Mapping[str, Any], stop: Stop) -> Puzzle[Any]:
 def parse_credits(request: Mapping[str, Any]) -> Credits:
     """Return title, author and notes that the text of a puzzle keeps."""
     about = request.get("about") or {}
-    told = {name: about.get(name) for name in ("title", "author", "notes")}
-    return Credits(**{name: value for name, value in told.items() if isinstance(value, str)})
+    fields = {name: about.get(name) for name in ("title", "author", "notes")}
+    return Credits(**{name: value for name, value in fields.items() if isinstance(value, str)})

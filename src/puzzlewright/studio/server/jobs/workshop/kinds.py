@@ -58,9 +58,9 @@ def bricks(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
 
 
 def _as_json(brick: Brick) -> dict[str, Any]:
-    told = {"turn": brick.turn, "flip": brick.flip}
+    allowed = {"turn": brick.turn, "flip": brick.flip}
     cells = [list(cell) for cell in brick.cells]
-    return {"name": brick.name, "cells": cells, "copies": brick.copies, **told}
+    return {"name": brick.name, "cells": cells, "copies": brick.copies, **allowed}
 
 
 #: Seconds for each part: large boards have givens by the hundred, and hard ones take a search each.

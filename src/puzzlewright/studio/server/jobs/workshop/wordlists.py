@@ -99,7 +99,7 @@ class Shelf:
                 high = middle
         return (1 << low) - 1
 
-    def fitting(self, letters: Iterable[tuple[int, int | None]], within: int) -> int:
+    def fit_mask(self, letters: Iterable[tuple[int, int | None]], within: int) -> int:
         """Return those of a set that have some letters at some places."""
         for place, letter in letters:
             within &= 0 if letter is None else self.having[place][letter]
@@ -107,7 +107,7 @@ class Shelf:
 
     def number(self, word: Sequence[int | None]) -> int | None:
         """Return the number of a word; None if it is not there."""
-        found = self.fitting(enumerate(word), self.full)
+        found = self.fit_mask(enumerate(word), self.full)
         return found.bit_length() - 1 if found else None
 
 
@@ -322,8 +322,8 @@ def parse_chosen_lists(bench: Mapping[str, Any]) -> list[Chosen]:
     return found
 
 
-def _chosen(told: Mapping[str, Any]) -> Chosen:
-    key, bonus = told.get("key", told.get("id")), told.get("priority", 0)
+def _chosen(fields: Mapping[str, Any]) -> Chosen:
+    key, bonus = fields.get("key", fields.get("id")), fields.get("priority", 0)
     if not isinstance(key, str) or not 0 < len(key) <= LONGEST_KEY:
         raise InputError("lists: the id of a list is expected", text=str(key)[:80])
     most = min(MOST_BONUS, MOST_SCORE)

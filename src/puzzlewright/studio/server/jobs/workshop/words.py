@@ -80,16 +80,16 @@ def fitting_positions(request: Request, stop: Stop) -> Reply:
             way: [0 if each is None else reasons.setdefault(each, len(reasons) + 1) for each in row]
             for way, row in found.items()
         }
-        told = [None, *({"why": why, "word": word} for why, word in reasons)]
-        return {"ways": ways, "reasons": told}
+        shown = [None, *({"why": why, "word": word} for why, word in reasons)]
+        return {"ways": ways, "reasons": shown}
 
 
 def remake(request: Request, stop: Stop) -> Reply:
     """Return the puzzle with words placed anew around those that stay."""
     with _limited(stop):
-        asked = _asked_in(request)
-        puzzle = _puzzle_in(request, asked.add, stop)
-        made = _remade(puzzle, asked)
+        wanted = _words_request(request)
+        puzzle = _puzzle_in(request, wanted.add, stop)
+        made = _remade(puzzle, wanted)
         left: list[tuple[Entry, str]] = (
             [*made.unplaced]
             if isinstance(made, WordSearch)
@@ -115,7 +115,7 @@ def _limited(stop: Stop) -> Iterator[None]:
         raise InputError("it took too long: lock fewer words, or take a larger board") from None
 
 
-def _asked_in(request: Request) -> WordsRequest:
+def _words_request(request: Request) -> WordsRequest:
     names = ("keep", "add", "drop", "free", "size", "again", "fresh", "seed")
     about = JsonValue(request.get("about") or {}).fields((), names)
     alphabet = _alphabet(request)
@@ -273,17 +273,17 @@ def _require_ways(places: Mapping[int, tuple[int, int, str]], known: Sequence[st
             raise InputError(f"no such direction (there are {', '.join(known)})", text=way)
 
 
-def _remade(puzzle: WordSearch | crisscross.Draft, asked: WordsRequest) -> WordSearch | CrissCross:
-    told: dict[str, Any] = {
-        "add": asked.add,
-        "drop": asked.drop,
-        "free": asked.free,
-        "size": asked.size,
-        "again": asked.again,
-        "seed": asked.seed,
+def _remade(puzzle: WordSearch | crisscross.Draft, wanted: WordsRequest) -> WordSearch | CrissCross:
+    changes: dict[str, Any] = {
+        "add": wanted.add,
+        "drop": wanted.drop,
+        "free": wanted.free,
+        "size": wanted.size,
+        "again": wanted.again,
+        "seed": wanted.seed,
     }
     if isinstance(puzzle, WordSearch):
-        keep = _placements(asked.keep).values()
-        told |= {"fresh": asked.fresh, "alphabet": asked.alphabet}
-        return wordsearch.remake(puzzle, keep, **told)
-    return crisscross.rearrange(puzzle, _spots(asked.keep), **told)
+        keep = _placements(wanted.keep).values()
+        changes |= {"fresh": wanted.fresh, "alphabet": wanted.alphabet}
+        return wordsearch.remake(puzzle, keep, **changes)
+    return crisscross.rearrange(puzzle, _spots(wanted.keep), **changes)
