@@ -18,13 +18,14 @@ PYTEST  ?= $(BIN)/pytest
 BENCH   ?=
 # Seconds that `make fuzz` takes in all.
 FUZZ_TIME ?= 600
-# How many processes share the tests: as many as there are cores. Each gets a part of the tests in
-# their order, so that servers and browsers start once, and helps the others when it has done its part.
-JOBS    ?= auto
+# How many processes share the tests: one and a half times as many as there are cores, because a
+# third of the time is spent on waiting for servers, browsers and clocks. Each gets a part of the
+# tests in their order, so that these start once, and helps the others when it has done its part.
+JOBS    ?= $(shell $(PYTHON) -c "import os; print((3 * os.cpu_count() + 1) // 2)")
 SHARED   = -n $(JOBS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help demo studio ready test test-all test-browsers browser postgres lint lint-types lint-public lint-style dev bench docs fuzz checked asan clean
+.PHONY: help demo studio test test-all tests-quick tests-all test-browsers browser postgres lint lint-types lint-public lint-style dev bench docs fuzz checked asan clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -36,10 +37,18 @@ demo: $(VENV)/installed  ## make, solve, prove and draw one puzzle of each kind,
 studio: $(VENV)/installed  ## start the studio in the browser, with a few example puzzles in its library
 	$(BIN)/puzzlewright studio --data build/studio $(addprefix --example ,$(wildcard examples/*.txt))
 
-test: ready  ## lint, types and tests
+# All at once: packages of the system are installed during pip's downloads, kernels are compiled
+# and the first tests run beside the linters.
+test:  ## lint, types and tests
+	@$(MAKE) --no-print-directory -j 3 tests-quick $(LINTERS)
+
+test-all:  ## the same with the slow tests
+	@$(MAKE) --no-print-directory -j 3 tests-all $(LINTERS)
+
+tests-quick: postgres $(VENV)/installed
 	$(PYTEST) $(SHARED) -m "not slow"
 
-test-all: ready  ## the same with the slow tests
+tests-all: postgres $(VENV)/installed
 	$(PYTEST) $(SHARED)
 
 test-browsers: $(VENV)/installed  ## one walk through the studio, and each kind of game, in Firefox and in WebKit
@@ -61,11 +70,6 @@ LINTERS := lint-types lint-public lint-style
 
 lint: $(VENV)/tools  ## style of Python and Cython, types, and which way imports go
 	@$(MAKE) --no-print-directory -j 2 $(LINTERS)
-
-# All that the tests need: system packages are installed during pip's downloads, and kernels are
-# compiled while the linters run.
-ready:
-	@$(MAKE) --no-print-directory -j 2 postgres $(LINTERS) $(VENV)/installed
 
 lint-types: $(VENV)/tools
 	$(BIN)/mypy
@@ -115,10 +119,11 @@ clean:  ## remove what the other targets made
 	rm -rf $(VENV) build demo
 
 # The tools: everything the targets above need, in a virtual environment of the project's own.
+# Python compiles modules when it imports them, which few of those of the tools ever are.
 $(VENV)/tools: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade pip
-	$(BIN)/python tools/requirements.py dev print formats lists studio cluster | xargs $(BIN)/pip install --quiet
+	$(BIN)/pip install --quiet --no-compile --upgrade pip
+	$(BIN)/python tools/requirements.py dev print formats lists studio cluster | xargs $(BIN)/pip install --quiet --no-compile
 	touch $@
 
 $(VENV)/installed: $(VENV)/tools $(SOURCES)

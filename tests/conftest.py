@@ -87,8 +87,11 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def played(chromium: Browser, tmp_path: Path) -> Iterator[browser.Opener]:
+def played(
+    request: pytest.FixtureRequest, chromium: Browser, tmp_path: Path
+) -> Iterator[browser.Opener]:
     """Yield what opens the page of a puzzle; at the end, none of the pages complained."""
     opener = browser.Opener(chromium, tmp_path)
+    failed = request.session.testsfailed
     yield opener
-    opener.close()
+    opener.close(again=request.session.testsfailed == failed)

@@ -103,7 +103,7 @@ def test_nonsense_is_kept(played: Opener) -> None:
 
 def test_no_place_to_keep_anything(played: Opener) -> None:
     """Where a browser keeps nothing, a game is played all the same."""
-    page = played(SUDOKU)
+    page = played(SUDOKU, own=True)
     page.page.add_init_script(
         """Object.defineProperty(window, "localStorage", { get() { throw new Error("none"); } });"""
     )
@@ -122,7 +122,7 @@ def test_the_end(played: Opener) -> None:
     text = text.replace('"game":"sudoku"', f'"game":"sudoku","command":"{next_seed_command(made)}"')
     file = played.folder / "end.html"
     file.write_text(text, encoding="utf-8")
-    page = played.open(file, ending=True)
+    page = played.open(file, ending=True, own=True)
     fill(page, LEFT)
     ending = page.page.locator("#ending")
     assert ending.get_by_role("heading", name="Solved").is_visible()

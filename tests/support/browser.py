@@ -10,7 +10,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -20,10 +20,18 @@ from puzzlewright.outputs.output import NO_STYLE
 from puzzlewright.puzzles.base import Puzzle
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, ViewportSize
+    from playwright.sync_api import (
+        Browser,
+        ConsoleMessage,
+        Error,
+        Locator,
+        Page,
+        Request,
+        ViewportSize,
+    )
 
-#: The names under which systems have it.
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+#: The names under which systems have it; the first has no windows, and takes half as long.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 #: Off: two pages for the address bar, which tests have none of. For each page of a test, Chromium
 #: prepares them in 0.7 s of CPU time, more than most tests take.
@@ -81,6 +89,9 @@ class _Shared:
     browser: Browser | None = None
     stack: ExitStack
     users = 0
+    #: Pages that tests use one after the other: on touch or not, with the dialog of the end or not.
+    #: Opening another file in a page takes a third of the time that a new page takes.
+    pages: ClassVar[dict[tuple[bool, bool], Page]] = {}
 
 
 @contextmanager
@@ -96,6 +107,7 @@ def chromium() -> Iterator[Browser]:
         _Shared.users -= 1
         if not _Shared.users:
             _Shared.browser = None
+            _Shared.pages.clear()
             _Shared.stack.close()
 
 
@@ -107,7 +119,7 @@ def _started() -> Iterator[Browser]:
     )
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
-        pytest.skip(f"{reason}there is no Chromium (Debian: apt-get install chromium)")
+        pytest.skip(f"{reason}there is no Chromium (Debian: apt-get install {NAMES[0]})")
     with playwright.sync_playwright() as driver:
         # Chromium does not start with a sanitizer that is meant for Python.
         env = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
@@ -221,6 +233,7 @@ class Opener:
         self.complaints: list[str] = []
         self.asked: list[str] = []
         self._pages: list[Page] = []
+        self._shared: dict[tuple[bool, bool], Page] = {}
 
     def __call__(
         self,
@@ -231,35 +244,83 @@ class Opener:
         style: Mapping[str, str] = NO_STYLE,
         ending: bool = False,
         language: str | None = None,
+        own: bool = False,
     ) -> Played:
         """Open the page of a puzzle, on a desk or in a hand, perhaps with a celebration."""
         file = self.folder / f"{len(self._pages)}.html"
         text = job_html(puzzle, about, style=style, language=language)
         file.write_text(text, encoding="utf-8")
-        return self.open(file, touch=touch, ending=ending)
+        return self.open(file, touch=touch, ending=ending, own=own)
 
-    def open(self, file: Path, *, touch: bool = False, ending: bool = False) -> Played:
-        """Open a page."""
-        # A place of its own for each, which keeps nothing from others.
-        screen = HAND if touch else DESK
-        page = self.browser.new_context(viewport=screen, has_touch=touch).new_page()
+    def open(
+        self, file: Path, *, touch: bool = False, ending: bool = False, own: bool = False
+    ) -> Played:
+        """Open a page: `own` where a test changes more of it than `_as_new` can undo."""
+        kind = touch, ending
+        if own or kind in self._shared:
+            page = self._new(*kind)
+        else:
+            known = _Shared.pages.pop(kind, None)
+            page = self._shared[kind] = _as_new(known, touch) if known else self._new(*kind)
         self._pages.append(page)
-        page.set_default_timeout(10_000)
-        if not ending:
-            page.add_init_script(PLAIN_ENDING)
-        page.on("console", lambda message: self._note(message.type, message.text))
-        page.on("pageerror", lambda error: self._note("error", str(error)))
-        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("console", self._on_console)
+        page.on("pageerror", self._on_error)
+        page.on("request", self._on_request)
         page.goto(file.as_uri())
         return Played(page)
 
-    def _note(self, kind: str, text: str) -> None:
-        if kind in {"error", "warning"}:
-            self.complaints.append(text)
+    def _new(self, touch: bool, ending: bool) -> Page:
+        # A place of its own for each, which keeps nothing from others.
+        page = self.browser.new_context(viewport=_screen(touch), has_touch=touch).new_page()
+        page.set_default_timeout(10_000)
+        if not ending:
+            page.add_init_script(PLAIN_ENDING)
+        return page
 
-    def close(self) -> None:
-        """Close the pages, and see that they behaved."""
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.complaints.append(message.text)
+
+    def _on_error(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
+    def _on_request(self, request: Request) -> None:
+        self.asked.append(request.url)
+
+    def close(self, *, again: bool = True) -> None:
+        """Close the pages, and see that they behaved; the next tests may use some `again`."""
         for page in self._pages:
-            page.context.close()
+            if not (again and page in self._shared.values()):
+                page.context.close()
+        again &= not self.complaints
+        for kind, page in self._shared.items():
+            if again:
+                page.remove_listener("console", self._on_console)
+                page.remove_listener("pageerror", self._on_error)
+                page.remove_listener("request", self._on_request)
+                _Shared.pages[kind] = page
         assert not self.complaints, self.complaints
         assert [url for url in self.asked if not url.startswith("file:")] == []
+
+
+def _screen(touch: bool) -> ViewportSize:
+    return HAND if touch else DESK
+
+
+def _as_new(page: Page, touch: bool) -> Page:
+    """Make a page that a test has used as good as a new one."""
+    for other in page.context.pages:
+        if other is not page:
+            other.close()
+    page.goto("about:blank")
+    session = page.context.new_cdp_session(page)
+    session.send(
+        "Storage.clearDataForOrigin", {"origin": "file://", "storageTypes": "local_storage"}
+    )
+    session.detach()
+    page.set_viewport_size(_screen(touch))
+    page.emulate_media(
+        media="null", color_scheme="null", reduced_motion="null", forced_colors="null"
+    )
+    page.mouse.move(0, 0)
+    return page
