@@ -314,7 +314,7 @@ def _made(side: int, *, quick: bool) -> Made:
 
 
 def _making(side: int, seed: int) -> Task[Jigsaw]:
-    return lambda: lambda: Jigsaw.make(side, side, solutions=2, seed=seed)
+    return lambda: lambda: Jigsaw.make(side, solutions=2, seed=seed)
 
 
 def _slowest_proof(jigsaws: Iterable[Jigsaw], method: str) -> float | None:

@@ -69,7 +69,7 @@ def test_pieces_of_a_jigsaw_do_not_lie_as_in_its_solution() -> None:
 
 def test_names_and_pins_of_a_jigsaw_go_with_their_pieces() -> None:
     """A piece keeps its name; a pin holds the same piece in the same place as it lies there."""
-    made = Jigsaw.make(3, 3, tabs=4, seed=1)
+    made = Jigsaw.make(3, tabs=4, seed=1)
     found = made.solve(limit=1).solutions[0]
     names = [f"p{number}" for number in range(9)]
     places = [(row, col) for row in range(3) for col in range(3)]
@@ -100,7 +100,7 @@ def test_pieces_that_may_not_be_turned_are_not() -> None:
 
 def test_what_is_laid_over_a_jigsaw_goes_with_its_pieces() -> None:
     """Words on the pieces are those of the assembly in its new numbers."""
-    jigsaw = Jigsaw.make(2, 2, tabs=3, seed=1)
+    jigsaw = Jigsaw.make(2, tabs=3, seed=1)
     found = jigsaw.solve(limit=1).solutions[0]
     shuffled = ShuffledJigsaw(jigsaw)
     style = {"words": "PUZZLE"}
@@ -113,7 +113,7 @@ def test_what_is_laid_over_a_jigsaw_goes_with_its_pieces() -> None:
 
 def test_style_of_the_key_of_lines_to_cut() -> None:
     """Lines on white paper with numbers, as large as there is room; other keys are as asked."""
-    jigsaw = Jigsaw.make(2, 2, tabs=3, seed=1)
+    jigsaw = Jigsaw.make(2, tabs=3, seed=1)
     asked = {"cut": "", "size": "20", "numbers": ""}
     assert Drawing.of(jigsaw).key_style(asked) == {"numbers": "", "plain": "", "names": "yes"}
     assert Drawing.of(jigsaw).key_style({"size": "20"}) == {"size": "20"}
@@ -437,7 +437,7 @@ def test_what_is_said_of_cells_holds_on_the_page() -> None:
 
 def test_small_pieces_are_told() -> None:
     """Pieces of a jigsaw in large print on small paper."""
-    jigsaw = Jigsaw.make(6, 6, tabs=8, seed=1)
+    jigsaw = Jigsaw.make(6, tabs=8, seed=1)
     assert (
         legibility.legibility_notes([PrintLayout.of(jigsaw).printable({})], PrintSettings()) == []
     )

@@ -173,7 +173,7 @@ def test_every_kind_has_a_sheet() -> None:
 
 
 def _jigsaw_sheet(**style: str) -> Sheet:
-    jigsaw = Jigsaw.make(3, 3, tabs=4, seed=1)
+    jigsaw = Jigsaw.make(3, tabs=4, seed=1)
     return Sheet(PrintLayout.of(jigsaw).printable(style), version="1")
 
 

@@ -432,7 +432,7 @@ def test_wishes_out_of_all_bounds(wish: dict[str, Any]) -> None:
 def test_wishes_that_there_are_not() -> None:
     """A slip of the pen is not overlooked."""
     with pytest.raises(TypeError, match="crossing"):
-        CrissCross.make(WORDS, crossing=3, seed=0)  # type: ignore[arg-type]
+        CrissCross.make(WORDS, crossing=3, seed=0)  # type: ignore[call-arg]
 
 
 def test_weights_out_of_all_bounds() -> None:

@@ -422,7 +422,7 @@ def test_a_maker_that_is_interrupted_from_outside() -> None:
 
 def test_a_limit_of_nodes_is_kept() -> None:
     """What was tried out before does not count, and does not answer for the search."""
-    jigsaw = Jigsaw.make(6, 6, 4, seed=1)
+    jigsaw = Jigsaw.make(6, tabs=4, seed=1)
     search, _ = Symmetry.of(jigsaw).class_search(collect=False) or (None, 0)
     assert search is not None
     assert search.nodes == 0

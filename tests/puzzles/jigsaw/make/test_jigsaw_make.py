@@ -225,7 +225,7 @@ def test_as_many_types_as_told(size: str, tabs: int, solutions: int, seed: int) 
 def test_refusals(rows: int, cols: int, wish: dict[str, Any], words: str) -> None:
     """Wishes that make no sense, or that nothing was found for, are answered in words."""
     with pytest.raises(InputError, match=words):
-        Jigsaw.make(rows, cols, seed=1, **wish)
+        Jigsaw.make((rows, cols), seed=1, **wish)
 
 
 @pytest.mark.parametrize("text", ["five", "", "5x", "x5", "5x5x5", "-5x5", "5.0x5", "5x5000000"])
