@@ -279,8 +279,8 @@ def test_no_word_search_is_beyond_the_bounds(seed: int) -> None:
     words = some_words(12, seed)
     made = WordSearch.make(words, seed=seed)
     letters = [tuple(word.upper()) for word in words]
-    assert made.shared <= by_counting(letters)
-    assert made.shared <= by_chance(letters, len(made.grid.rows))
+    assert made.crossing_share <= by_counting(letters)
+    assert made.crossing_share <= by_chance(letters, len(made.grid.rows))
 
 
 def test_bounds_of_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -137,7 +137,9 @@ def test_occurrences_are_those_of_the_oracle(puzzle: WordSearch) -> None:
             walk(at.row, at.col, COMPASS[at.way], size)
             for at, size in zip(firsts, sizes, strict=True)
         ]
-        assert puzzle.shared == pytest.approx(shared([frozenset(places) for places in lying]))
+        assert puzzle.crossing_share == pytest.approx(
+            shared([frozenset(places) for places in lying])
+        )
 
 
 @examples(150)
@@ -309,7 +311,7 @@ def test_a_word_search_made_by_hand() -> None:
     puzzle = word_search(ROWS, ["cat", "tsa"], message="INN", blocked=["TAC", "SS"])
     assert Facts.of(puzzle).flaws() == ()
     assert puzzle.key.placements == (Placement(0, 0, 0, "E"), Placement(1, 0, 2, "S"))
-    assert puzzle.shared == pytest.approx(2 / 6)
+    assert puzzle.crossing_share == pytest.approx(2 / 6)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_phrases_share_letters(number: int, least: float) -> None:
     """Ruin and recreate by itself shares 2 to 5 letters in a hundred less."""
     found = [WordSearch.make(drawn(number, seed), seed=seed, block="none") for seed in range(4)]
     assert not any(made.unplaced for made in found)
-    assert mean(made.shared for made in found) >= least
+    assert mean(made.crossing_share for made in found) >= least
 
 
 def test_phrases_are_moved_out_of_tangles(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,18 +58,18 @@ def test_moved_phrases_lie_elsewhere_and_right(seed: int) -> None:
         Random(seed),
     )
     for turn in range(30):
-        before = list(board.lying)
+        before = list(board.placed)
         cells = before[turn % len(words)][:3]
         if not board.uncover(cells, chance):
             on_each = [sum(cell in lying for lying in before) for cell in cells]
             assert min(on_each) > 1  # it would take more than one phrase
-            assert board.lying == before
+            assert board.placed == before
             continue
-        [number] = [n for n, lying in enumerate(before) if board.lying[n] != lying]
+        [number] = [n for n, lying in enumerate(before) if board.placed[n] != lying]
         assert not {*cells}.isdisjoint(before[number])
         letters: dict[int, str] = {}
         along: set[tuple[int, int]] = set()
-        for word, cells in zip(words, board.lying, strict=True):
+        for word, cells in zip(words, board.placed, strict=True):
             assert all(
                 letters.setdefault(*pair) == pair[1] for pair in zip(cells, word, strict=True)
             )
@@ -83,7 +83,7 @@ def test_a_phrase_without_another_place_stays() -> None:
     """One row, rightwards only, as long as the phrase."""
     board = MovablePhrases(full_mask(1, 3), ["E"], ["ABC"], [(0, 1, 2)])
     assert not board.uncover([1], Random(1))
-    assert board.lying == [(0, 1, 2)]
+    assert board.placed == [(0, 1, 2)]
 
 
 def test_full_boards_are_filled() -> None:

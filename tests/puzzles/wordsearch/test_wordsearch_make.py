@@ -217,7 +217,7 @@ def require_ways(made: WordSearch, ways: Sequence[str]) -> None:
             assert each.way in ways
     kept = [next(one for one in lying if frozenset(one) == cells) for cells in outer]
     assert overlaps(kept) == []
-    assert made.shared == pytest.approx(shared([frozenset(places) for places in lying]))
+    assert made.crossing_share == pytest.approx(shared([frozenset(places) for places in lying]))
 
 
 def require_promises(given: Given, made: WordSearch, level: str = "expert") -> None:
@@ -453,7 +453,7 @@ def test_seeds_and_efforts() -> None:
     grids = {WordSearch.make(words, seed=seed, effort="quick").grid for seed in range(5)}
     assert len(grids) == 5
     quick, best = (
-        sum(WordSearch.make(words, seed=seed, effort=effort).shared for seed in range(3))
+        sum(WordSearch.make(words, seed=seed, effort=effort).crossing_share for seed in range(3))
         for effort in ("quick", "thorough")
     )
     assert best > quick
@@ -463,7 +463,9 @@ def test_weights_make_a_difference() -> None:
     """Without points for crossings hardly any letters are shared."""
     words = list(LANGUAGES["cyrillic"].cells)
     crossed, apart = (
-        WordSearch.make(words, size=14, seed=4, weights={"crossings": weight, "evenness": 3}).shared
+        WordSearch.make(
+            words, size=14, seed=4, weights={"crossings": weight, "evenness": 3}
+        ).crossing_share
         for weight in (200, 0)
     )
     assert crossed > apart + 0.1
@@ -576,7 +578,7 @@ def test_what_cannot_be_made(phrases: list[str], wishes: dict[str, Any], told: s
 def test_a_wish_that_there_is_not() -> None:
     """A misspelt wish is a mistake of the program that has it."""
     wishes: dict[str, Any] = {"efort": "quick"}
-    with pytest.raises(TypeError, match=r"^efort: no such argument \(did you mean effort\?\)$"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'efort'"):
         WordSearch.make(["badger"], seed=0, **wishes)
 
 

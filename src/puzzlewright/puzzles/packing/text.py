@@ -127,7 +127,7 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
     if not starts:
         raise InputError("no packing found: the header `packing` is missing", source=source)
     ends = [*starts[1:], len(lines)]
-    return [_Reader(cls, lines[a:b]).packing() for a, b in zip(starts, ends, strict=True)]
+    return [_Reader(cls, lines[a:b]).puzzle() for a, b in zip(starts, ends, strict=True)]
 
 
 def text_lines(text: str, source: str | None) -> list[PackingLine]:
@@ -149,7 +149,7 @@ class _Reader(Generic[P]):
         self._names = BrickNames()
         self._optional: list[Cell] = []
 
-    def packing(self) -> P:
+    def puzzle(self) -> P:
         """Return the packing."""
         parts = list(self._parts())
         self._lattice = self._read_lattice(parts)

@@ -69,8 +69,8 @@ def read_directions(text: str) -> tuple[str, ...]:
     for way, part in zip(ways, parts, strict=True):
         if way not in STEPS:
             near = suggestion(part, LEVELS)
-            told = f"; {near}" if near.startswith("did") else ""
-            known = f"({', '.join(LEVELS)}) nor a direction ({', '.join(ALL_DIRECTIONS)}{told})"
+            hint = f"; {near}" if near.startswith("did") else ""
+            known = f"({', '.join(LEVELS)}) nor a direction ({', '.join(ALL_DIRECTIONS)}{hint})"
             raise InputError(f"neither a level {known}", text=part)
     return tuple(way for way in ALL_DIRECTIONS if way in ways)
 

@@ -44,7 +44,8 @@ class WordSearchFacts(Facts[WordSearch]):
         ways = [each.way for each in puzzle.key.placements]
         used = ", ".join(f"{ways.count(way)} {way}" for way in ALL_DIRECTIONS if way in ways)
         size = f"{puzzle.grid.height}x{puzzle.grid.width}"
-        first = f"{len(puzzle.phrases)} phrases in {size}, {puzzle.shared:.0%} of letters shared"
+        share = f"{puzzle.crossing_share:.0%} of letters shared"
+        first = f"{len(puzzle.phrases)} phrases in {size}, {share}"
         return (first, f"directions: {used}", *puzzle.warnings)
 
     def clue_count(self) -> int:
@@ -60,7 +61,7 @@ class WordSearchFacts(Facts[WordSearch]):
             "unplaced": [
                 {"phrase": entry.text, "reason": reason} for entry, reason in puzzle.unplaced
             ],
-            "shared": round(puzzle.shared, 4),
+            "shared": round(puzzle.crossing_share, 4),
             "level": level_name(puzzle.ways),
             "message": "".join(puzzle.message),
             **({"message_at": puzzle.message_at} if puzzle.message else {}),

@@ -228,7 +228,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         return Report(tuple(faults(self, solution)))
 
     @cached_property
-    def shared(self) -> float:
+    def crossing_share(self) -> float:
         """The share of the letters of all phrases that are in cells of two or more of them."""
         found = cell_uses(self.key.placements, self.phrases).values()
         return sum(often for often in found if often > 1) / sum(found) if found else 0.0

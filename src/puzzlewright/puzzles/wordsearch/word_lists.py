@@ -57,9 +57,9 @@ def load_phrases(
 
     `max_input` raises the limits of what is read: bytes, or a size like "2G".
     """
-    wishes = ListOptions(columns, swap, category)
+    options = ListOptions(columns, swap, category)
     with limits.allowance(max_input):
-        found = read_list(read_bytes(path), str(path), alphabet, PHRASES, wishes)
+        found = read_list(read_bytes(path), str(path), alphabet, PHRASES, options)
     if remarks is not None:
         remarks += found.remarks
     return found.entries
@@ -93,29 +93,29 @@ NO_LIST: Final = "none"
 
 
 def blocked_words(
-    wished: str | Iterable[str] | None, alphabet: Alphabet
+    words: str | Iterable[str] | None, alphabet: Alphabet
 ) -> tuple[tuple[str, ...], ...]:
     """Return the cells of blocked words: of a list by its name, of words, or of our own choice."""
-    if wished is None:
-        wished = alphabet.name if alphabet.name in LISTS else DEFAULT_LIST
-        if _list_words(wished, alphabet) != _list_words(wished, alphabet_named(wished)):
+    if words is None:
+        words = alphabet.name if alphabet.name in LISTS else DEFAULT_LIST
+        if _list_words(words, alphabet) != _list_words(words, alphabet_named(words)):
             return ()  # words of ours that this language would spell in another way
-    if isinstance(wished, str):
-        found = _list_words(wished, alphabet)
+    if isinstance(words, str):
+        found = _list_words(words, alphabet)
     else:
-        found = [cells(word, alphabet) for word in wished]
+        found = [cells(word, alphabet) for word in words]
     # A single letter cannot be kept out of a grid.
     return tuple(dict.fromkeys(word for word in found if len(word) > 1))
 
 
-def _list_words(wished: str, alphabet: Alphabet) -> list[tuple[str, ...]]:
+def _list_words(words: str, alphabet: Alphabet) -> list[tuple[str, ...]]:
     """Return the words of one of our lists that can be written in an alphabet."""
-    name = wished.strip().lower()
+    name = words.strip().lower()
     if name == NO_LIST:
         return []
     if name not in LISTS:
         known = ", ".join([*LISTS, NO_LIST])
-        raise InputError(f"no such list of blocked words (there are {known})", text=wished)
+        raise InputError(f"no such list of blocked words (there are {known})", text=words)
     return offensive_words(name, alphabet)
 
 

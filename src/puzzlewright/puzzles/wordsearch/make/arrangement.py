@@ -200,13 +200,13 @@ def scatter_phrases(
         task.weights,
     )
     raw = _best(problem, task, chance, task.effort if effort is None else effort)
-    lying: list[tuple[int, ...]] = []
+    placed: list[tuple[int, ...]] = []
     for n, word in enumerate(words):
         cell, way = raw[2 * n], raw[2 * n + 1]
         down, right = STEPS[ALL_DIRECTIONS[way]]
         step = down * mask.cols + right
-        lying.append(tuple(cell + step * at for at in range(len(word))) if cell >= 0 else ())
-    own, others = lying[: len(entries)], lying[len(entries) :]
+        placed.append(tuple(cell + step * at for at in range(len(word))) if cell >= 0 else ())
+    own, others = placed[: len(entries)], placed[len(entries) :]
     return Arrangement(
         mask,
         [(entry, there) for entry, there in zip(entries, own, strict=True) if there],

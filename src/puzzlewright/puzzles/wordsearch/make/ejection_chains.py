@@ -98,7 +98,7 @@ class PhrasePlacer:
         self.words: Sequence[Word] = words
         self.before: Mapping[int, Cells] = before
         self.kept: Final = frozenset(kept)
-        self.lying: dict[int, Cells] = {}
+        self.placed: dict[int, Cells] = {}
         self.tries: int = 0  #: places that were looked at
         self._noise = NOISE
         self._letters: dict[int, str] = {}
@@ -138,7 +138,7 @@ class PhrasePlacer:
         return sorted(left)
 
     def _put(self, number: int, cells: Cells, way: str | None) -> None:
-        self.lying[number] = cells
+        self.placed[number] = cells
         for sign, cell in zip(self.words[number], cells, strict=True):
             owners = self._owners.setdefault(cell, [])
             if not owners:
@@ -150,7 +150,7 @@ class PhrasePlacer:
             self._ways[way] += 1
 
     def _take(self, number: int) -> None:
-        for cell in self.lying.pop(number):
+        for cell in self.placed.pop(number):
             self._owners[cell].remove(number)
             if not self._owners[cell]:
                 del self._owners[cell]
@@ -211,7 +211,7 @@ class PhrasePlacer:
         return crossed
 
     def _is_along(self, number: int, step: int) -> bool:
-        cells = self.lying[number]
+        cells = self.placed[number]
         return abs(cells[1] - cells[0]) == abs(step) if len(cells) > 1 else False
 
     def _anywhere(self, number: int, chance: Random) -> Place | None:

@@ -293,7 +293,7 @@ def _finish(
 
 def _sort_phrases(task: Task, arranged: Arrangement) -> tuple[list[Entry], list[tuple[Entry, str]]]:
     """Return the phrases that are in an arrangement, and the others with their reasons."""
-    within, lost = task.prepared.contained(arranged.placed_phrases)
+    within, lost = task.prepared.inner_phrases(arranged.placed_phrases)
     unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
     return arranged.placed_phrases + within, unplaced
 

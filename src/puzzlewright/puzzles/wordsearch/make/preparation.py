@@ -55,7 +55,7 @@ class PreparedPhrases(NamedTuple):
     within: list[tuple[Entry, Entry]]  #: those that lie in another one, and that one
     unplaced: list[tuple[Entry, str]]  #: those that cannot be there, with the reason
 
-    def contained(self, placed: Sequence[Entry]) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+    def inner_phrases(self, placed: Sequence[Entry]) -> tuple[list[Entry], list[tuple[Entry, str]]]:
         """Return phrases that lie in others: those that are there, and those lost with them."""
         there = {entry.cells for entry in placed}
         found = [one for one, other in self.within if other.cells in there]

@@ -96,7 +96,7 @@ class Plan(NamedTuple):
     def unwanted_words(self, arranged: Arrangement) -> UnwantedWords:
         """Return what must not be there besides the phrases of an arrangement."""
         kept = arranged.placed_phrases
-        there = [entry.cells for entry in (*kept, *self.prepared.contained(kept)[0])]
+        there = [entry.cells for entry in (*kept, *self.prepared.inner_phrases(kept)[0])]
         # Those that have no place would look as if they had one.
         others = (*self.order, *(entry for entry, _ in self.unplaced))
         lost = [entry.cells for entry in others if len(entry.cells) >= SHORTEST]
@@ -405,9 +405,9 @@ def _arrangements(plan: Plan, seed: int) -> list[tuple[Arrangement, Random]]:
         placer = PhrasePlacer(plan.space, words, plan.fixed, plan.before)
         left = placer.place(loose, chance)
         tries += placer.tries
-        same = sum(placer.lying.get(n) == plan.before.get(n, ()) for n in loose)
+        same = sum(placer.placed.get(n) == plan.before.get(n, ()) for n in loose)
         value = placer.crossings - SAME * same + TASTE * chance.random()
-        found.append(((len(left), -value), plan.arrangement(placer.lying, left), chance))
+        found.append(((len(left), -value), plan.arrangement(placer.placed, left), chance))
     return [(arranged, chance) for _, arranged, chance in sorted(found, key=lambda each: each[0])]
 
 
@@ -456,7 +456,7 @@ def _with_room(
         yield arranged
         return
     board = MovablePhrases.of(arranged, plan.space.ways, len(plan.fixed))
-    yield from board.covering(arranged, room, TURNS, chance)
+    yield from board.arrangements(arranged, room, TURNS, chance)
 
 
 def _fill(
@@ -479,7 +479,7 @@ def _fill(
     rest = unwanted.fill([cell for cell in free if cell not in taken], drawn, chance)
     if rest is None:
         return None
-    within, lost = plan.prepared.contained(arranged.placed_phrases)
+    within, lost = plan.prepared.inner_phrases(arranged.placed_phrases)
     there = {id(entry) for entry in (*arranged.placed_phrases, *within)}
     return finish_puzzle(
         [entry for entry in plan.order if id(entry) in there],

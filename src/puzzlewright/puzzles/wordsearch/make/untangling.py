@@ -66,7 +66,7 @@ class MovablePhrases:
         mask: Mask,
         ways: Sequence[str],
         words: Sequence[Sequence[str]],
-        lying: Sequence[Cells],
+        placed: Sequence[Cells],
         fixed: int = 0,
     ) -> None:
         self._mask = mask
@@ -76,7 +76,7 @@ class MovablePhrases:
         self._lines: dict[int, list[Line]] = {}
         self._letters: dict[int, str] = {}
         self._axes: dict[int, list[Axis]] = {}  #: of the phrases on each cell that has any
-        self.lying: list[Cells] = list(lying)
+        self.placed: list[Cells] = list(placed)
         for number in range(len(words)):
             self._put(number, self._phrase_line(number))
 
@@ -88,9 +88,9 @@ class MovablePhrases:
 
     def arrangement(self, before: Arrangement) -> Arrangement:
         """Return the arrangement that it was, with the phrases where they are now."""
-        return before._replace(placements=[*zip(before.placed_phrases, self.lying, strict=True)])
+        return before._replace(placements=[*zip(before.placed_phrases, self.placed, strict=True)])
 
-    def covering(
+    def arrangements(
         self, before: Arrangement, wanted: int, turns: int, chance: Random
     ) -> Iterator[Arrangement]:
         """Yield up to `turns` arrangements in which phrases cover `wanted` cells."""
@@ -145,7 +145,7 @@ class MovablePhrases:
         Of the phrases it is the one that loses least by it.
         """
         best, moves = len(self._letters), list[tuple[int, Line]]()
-        for number, own in enumerate(self.lying):
+        for number, own in enumerate(self.placed):
             if number < self._fixed or not any(
                 cell in cells and len(self._axes[cell]) == 1 for cell in own
             ):
@@ -184,7 +184,7 @@ class MovablePhrases:
     def _places(self, number: int) -> Iterator[tuple[Line, int]]:
         """Yield where a phrase may lie, and how many more cells are covered then."""
         word = self._words[number]
-        letters, axes, old = self._letters, self._axes, self.lying[number]
+        letters, axes, old = self._letters, self._axes, self.placed[number]
         for line in self._phrase_lines(len(word)):
             more = 0
             for sign, cell in zip(word, line.cells, strict=True):
@@ -203,11 +203,11 @@ class MovablePhrases:
         return self._lines[length]
 
     def _phrase_line(self, number: int) -> Line:
-        cells = self.lying[number]
+        cells = self.placed[number]
         return Line(_axis(cells, self._mask.cols), cells)
 
     def _put(self, number: int, line: Line) -> None:
-        self.lying[number] = line.cells
+        self.placed[number] = line.cells
         for sign, cell in zip(self._words[number], line.cells, strict=True):
             self._letters[cell] = sign
             self._axes.setdefault(cell, []).append(line.axis)
@@ -340,7 +340,7 @@ def _fit_message(
     """Return a word search that leaves the message alone, and how many cells phrases cover."""
     board = MovablePhrases.of(arranged, task.ways)
     wanted = len(arranged.mask.cells) - len(message.cells)
-    for each in board.covering(arranged, wanted, TURNS, chance):
+    for each in board.arrangements(arranged, wanted, TURNS, chance):
         made = finish(task, each, message, chance)
         if made is not None:
             return made, wanted

@@ -333,17 +333,14 @@ class Picture(CellGrid):
         colour = self.look.colour
         parts += loop_parts(map(self._visible_loop, bonus), self.side, dashed=True, colour=colour)
         parts += loop_parts(map(self._visible_loop, loops), self.side, colour=colour)
-        told = {*self.puzzle._message_cells(taken)}
-        rest = {
-            cell: sign
-            for cell, sign in self.contents.items()
-            if cell not in taken and cell not in told
-        }
-        spelt = {cell: sign for cell, sign in self.contents.items() if cell in told}
-        found = {cell: sign for cell, sign in self.contents.items() if cell in taken}
-        parts += self._letters(rest, class_="rest", fill=FAINT)
-        parts += self._letters(spelt, class_="told", fill=INK, font_weight="bold")
-        return parts + self._letters(found, class_="found", fill=INK)
+        message = {*self.puzzle._message_cells(taken)}
+        groups: dict[str, dict[Cell, str]] = {"rest": {}, "told": {}, "found": {}}
+        for cell, sign in self.contents.items():
+            kind = "found" if cell in taken else "told" if cell in message else "rest"
+            groups[kind][cell] = sign
+        parts += self._letters(groups["rest"], class_="rest", fill=FAINT)
+        parts += self._letters(groups["told"], class_="told", fill=INK, font_weight="bold")
+        return parts + self._letters(groups["found"], class_="found", fill=INK)
 
     def loop_numbers(self) -> list[str]:
         """Return the numbers of the phrases in a solution, if there is a list that has them."""

@@ -87,21 +87,22 @@ def without_solution(game: Game) -> Game:
     A list of translations or first letters does not show the phrases, and none shows bonus words.
     """
     is_hidden = "hidden" in game.data
-    told = [_drop_secrets(each, _PHRASE if is_hidden else _PLACE) for each in game.data["phrases"]]
+    secret = _PHRASE if is_hidden else _PLACE
+    phrases = [_drop_secrets(each, secret) for each in game.data["phrases"]]
     bonus = game.data.get("bonus", [])
-    bare = game.without("message", "bonus").with_scripts(phrases=told)._replace(secret=())
+    bare = game.without("message", "bonus").with_scripts(phrases=phrases)._replace(secret=())
     if not is_hidden and not bonus:
         return bare
     seal = AnswerHash.for_solution(bare.data)
     if is_hidden:
-        for each, known in zip(told, game.data["phrases"], strict=True):
+        for each, known in zip(phrases, game.data["phrases"], strict=True):
             each["seal"] = seal.hash(known["cells"])
     extra = {"bonus": [{"seal": seal.hash(each["cells"])} for each in bonus]} if bonus else {}
     return bare.with_scripts("seal", seal=seal.data(), **extra)
 
 
-def _drop_secrets(told: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if name not in names}
+def _drop_secrets(phrases: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    return {name: value for name, value in phrases.items() if name not in names}
 
 
 def _rows(puzzle: WordSearch, look: Appearance) -> Sequence[Sequence[str | None]]:

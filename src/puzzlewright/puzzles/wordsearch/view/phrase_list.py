@@ -140,9 +140,9 @@ def list_items(
         entry = puzzle.phrases[n]
         text, clue = _one_line(entry.text), _one_line(entry.clue)
         if listed == TRANSLATIONS and not solved:
-            asked = f"{clue}{UNBROKEN}({phrase_lengths(entry.cells, entry.text)})"
-            asked += f" {initials(entry)}" if first_letters else ""
-            found.append(Item(asked, label=str(number), blank=len(entry.cells)))
+            clue_text = f"{clue}{UNBROKEN}({phrase_lengths(entry.cells, entry.text)})"
+            clue_text += f" {initials(entry)}" if first_letters else ""
+            found.append(Item(clue_text, label=str(number), blank=len(entry.cells)))
         else:
             shown = "" if listed == NO_TRANSLATIONS else clue
             if first_letters and not solved:
