@@ -73,7 +73,8 @@ def test_files_of_the_page_are_all_and_no_others(running: Running) -> None:
     port = client(ClassPort(running.services))
     for name in ASSETS:
         assert port.get(f"/assets/{name}").status_code == 200
-    for name in ("app.js", "api.js", "index.html", "views.css", "class-table.js"):
+    others = ("app.js", "common/api.js", "index.html", "styles/views.css", "views/class-table.js")
+    for name in others:
         assert port.get(f"/assets/{name}").status_code == 404
     for name in sorted(each for each in ASSETS if each.endswith(".js")):
         for needed in re.findall(r'from "\./([\w.-]+)"', port.get(f"/assets/{name}").text):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: What the page knows of grids, beside what the library knows.
 GRIDS = """async ([puzzle, cell, symmetry, side]) => {
-    const grids = await import("/assets/editors/crossword-grid.js");
+    const grids = await import("/assets/editors/crossword/grid.js");
     const grid = grids.readGrid(puzzle);
     const { slots } = grids.slotsOf(grid);
     const block = grid.cells[cell[0]][cell[1]] !== null;

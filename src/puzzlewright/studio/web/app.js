@@ -1,8 +1,8 @@
 // The studio's page: which view an address shows, the head of the page, and who is signed in.
 
-import { allKinds, get, post, whenSignedOut } from "./api.js";
+import { allKinds, get, post, whenSignedOut } from "./common/api.js";
 import { fill, h, whenIdle } from "./dom.js";
-import { complain, menu, problemText } from "./ui.js";
+import { complain, menu, problemText } from "./common/ui.js";
 import { face, language, languageName, languages, prefer, speak, t, wanted } from "./words.js";
 
 face(wanted()); // before anything is seen
@@ -172,7 +172,7 @@ function account() {
   return menu(t("More"), items, { text: has && studio.me ? studio.me.name : t("More") });
 }
 
-const quit = async () => (await import("./quit.js")).askToQuit(studio);
+const quit = async () => (await import("./common/quit.js")).askToQuit(studio);
 
 async function signOut() {
   try {
@@ -219,7 +219,7 @@ whenSignedOut(() => {
 });
 
 async function watch() {
-  const { Activity } = await import("./activity.js");
+  const { Activity } = await import("./common/activity.js");
   activity = new Activity(working, studio);
 }
 

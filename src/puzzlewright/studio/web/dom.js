@@ -126,7 +126,7 @@ export const newId = (prefix = "id") => `${prefix}-${(last += 1)}`;
 
 // Load a style sheet of ours, once; views bring their own.
 export function style(name) {
-  const href = `/assets/${name}`;
+  const href = `/assets/styles/${name}`;
   if (document.querySelector(`link[href="${href}"]`)) return;
   document.head.append(h("link", { rel: "stylesheet", href }));
 }

@@ -232,11 +232,12 @@ def test_a_fill_that_takes_long_is_hunted_in_other_ways(monkeypatch: pytest.Monk
         end_turn(hunt, on)
 
     monkeypatch.setattr(portfolio.FillPortfolio, "_end_turn", noted)
-    for name in ("SOLO_NODES", "TURN_NODES", "FIRST_RESTART", "NODES_BEFORE_REPAIRS", "LARGE_GRID"):
+    names = ("SOLO_NODES", "TURN_NODES", "FIRST_RESTART", "NODES_BEFORE_REPAIRS", "LARGE_GRID")
+    for name in names:
         monkeypatch.setattr(portfolio, name, 1)
     found = asked("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
     assert len({tuple(fill["rows"]) for fill in found["fills"]}) == 3
-    assert {"FillHunt", "FillRepair", "BottleneckSearch"} <= {type(on).__name__ for on in turns}
+    assert {"FirstFill", "FillRepair", "BottleneckSearch"} <= {type(on).__name__ for on in turns}
 
 
 def test_only_open_slots_are_called_stuck() -> None:

@@ -1,10 +1,10 @@
 // The contents of a book: its sections with their puzzles, and the texts before and behind them.
 
-import { address, post } from "../api.js";
+import { address, post } from "../common/api.js";
 import { button, h } from "../dom.js";
-import { sizeText } from "../facts.js";
-import { picture } from "../pictures.js";
-import { complain, menu } from "../ui.js";
+import { sizeText } from "../common/facts.js";
+import { picture } from "../common/pictures.js";
+import { complain, menu } from "../common/ui.js";
 import { many, t } from "../words.js";
 import { kindTitle } from "../views/home.js";
 import * as model from "./model.js";

@@ -1,10 +1,10 @@
 // The library beside a book: puzzles that are found by words and kind, and dragged into sections.
 
-import { get, query } from "../api.js";
+import { get, query } from "../common/api.js";
 import { button, debounced, fill, h, newId } from "../dom.js";
-import { sizeText } from "../facts.js";
-import { ORDER } from "../pictures.js";
-import { complain, empty } from "../ui.js";
+import { sizeText } from "../common/facts.js";
+import { ORDER } from "../common/pictures.js";
+import { complain, empty } from "../common/ui.js";
 import { many, t } from "../words.js";
 import { kindChoice, kindTitle } from "../views/home.js";
 import { thumb } from "./contents.js";

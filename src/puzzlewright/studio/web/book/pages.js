@@ -1,8 +1,8 @@
 // The pages of a book as they will be: small ones of all, and a large one of each.
 
-import { fileOf, followJob, hasEnded, Problem, startJob } from "../api.js";
+import { fileOf, followJob, hasEnded, Problem, startJob } from "../common/api.js";
 import { button, fill, h } from "../dom.js";
-import { dialog, problemText, progressBar } from "../ui.js";
+import { dialog, problemText, progressBar } from "../common/ui.js";
 import { many, t } from "../words.js";
 
 export class Pages {

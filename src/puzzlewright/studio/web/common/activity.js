@@ -2,9 +2,9 @@
 // which it can be stopped. A search or a count goes on when one leaves its page.
 
 import { followJob, get, post, whenJobStarts } from "./api.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h } from "../dom.js";
 import { complain, dialog, progressBar } from "./ui.js";
-import { language, t } from "./words.js";
+import { language, t } from "../words.js";
 
 // Asked for now and then instead of listened to: a stream for each tab would be too many for
 // browsers, which allow six to a server.

@@ -1,7 +1,7 @@
 // The server: requests, its problems as errors, and its events.
 
-import { randomKey } from "./dom.js";
-import { t } from "./words.js";
+import { randomKey } from "../dom.js";
+import { t } from "../words.js";
 
 const ROOT = "/api/v1";
 

@@ -1,9 +1,9 @@
 // Files that the server makes, and the browser saves.
 
 import { fileOf, filesOf, followJob, Problem } from "./api.js";
-import { h } from "./dom.js";
+import { h } from "../dom.js";
 import { complain, toast } from "./ui.js";
-import { t } from "./words.js";
+import { t } from "../words.js";
 
 function nameOf(response) {
   const told = response.headers.get("content-disposition") || "";

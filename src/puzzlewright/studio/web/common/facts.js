@@ -1,7 +1,7 @@
 // What a puzzle is, and what is proved about it, in a line each.
 
-import { h, icon } from "./dom.js";
-import { language, many, t } from "./words.js";
+import { h, icon } from "../dom.js";
+import { language, many, t } from "../words.js";
 
 const COUNTED = {
   words: ["1 word", "{} words"],

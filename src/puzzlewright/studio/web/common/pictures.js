@@ -1,6 +1,6 @@
 // Pictures of the kinds, drawn by hand on a field of 96 by 96: they follow the colours of the page.
 
-import { h } from "./dom.js";
+import { h } from "../dom.js";
 
 const letters = (rows, size, left, top, kind = "ink") =>
   rows.flatMap((row, y) =>

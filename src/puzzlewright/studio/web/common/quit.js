@@ -1,9 +1,9 @@
 // Ending the studio: for those who started it by a double-click, and have no terminal.
 
 import { post } from "./api.js";
-import { button, h } from "./dom.js";
+import { button, h } from "../dom.js";
 import { complain, dialog } from "./ui.js";
-import { t } from "./words.js";
+import { t } from "../words.js";
 
 export function askToQuit(studio) {
   dialog(t("Quit"), (close) =>

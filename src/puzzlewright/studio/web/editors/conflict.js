@@ -1,9 +1,9 @@
 // Two people saved the same puzzle: ask what becomes of the two documents. All of it stays: what is
 // not chosen is a version, a copy, or a step back.
 
-import { post } from "../api.js";
+import { post } from "../common/api.js";
 import { button, h } from "../dom.js";
-import { complain, dialog } from "../ui.js";
+import { complain, dialog } from "../common/ui.js";
 import { t } from "../words.js";
 import { merge } from "./merge.js";
 

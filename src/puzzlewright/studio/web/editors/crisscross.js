@@ -1,7 +1,7 @@
 // Criss-crosses: words are locked, moved and added, and the rest is made anew.
 
 import { t } from "../words.js";
-import { WordEditor } from "./word-editor.js";
+import { WordEditor } from "./words/editor.js";
 
 const empty = ([rows, cols]) => Array(rows).fill("-".repeat(cols));
 

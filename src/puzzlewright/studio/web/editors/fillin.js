@@ -1,13 +1,13 @@
 // The editor of crosswords and fill-ins: a large grid, and beside it the words that fit, the clues,
 // statistics and lists. What follows from the letters is asked of the server while one moves.
 
-import { isAbort } from "../api.js";
+import { isAbort } from "../common/api.js";
 import { fill, h, style } from "../dom.js";
 import { many, t } from "../words.js";
-import { Board } from "./crossword-board.js";
-import { CandidatesPanel } from "./crossword-candidates.js";
-import { CluesPanel } from "./crossword-clues.js";
-import { Filling } from "./crossword-fills.js";
+import { Board } from "./crossword/board.js";
+import { CandidatesPanel } from "./crossword/candidates.js";
+import { CluesPanel } from "./crossword/clues.js";
+import { Filling } from "./crossword/fills.js";
 import {
   cellOf,
   images,
@@ -22,14 +22,14 @@ import {
   withBlocks,
   withGrid,
   withLetters,
-} from "./crossword-grid.js";
-import { helpDialog, rebusDialog } from "./crossword-help.js";
-import { ListsPanel } from "./crossword-lists.js";
-import { slotTitle } from "./crossword-names.js";
-import { startDialog } from "./crossword-start.js";
-import { StatisticsPanel } from "./crossword-statistics.js";
-import { tabs } from "./crossword-tabs.js";
-import { Tools } from "./crossword-tools.js";
+} from "./crossword/grid.js";
+import { helpDialog, rebusDialog } from "./crossword/help.js";
+import { ListsPanel } from "./crossword/lists.js";
+import { slotTitle } from "./crossword/names.js";
+import { startDialog } from "./crossword/start.js";
+import { StatisticsPanel } from "./crossword/statistics.js";
+import { tabs } from "./crossword/tabs.js";
+import { Tools } from "./crossword/tools.js";
 
 const PAUSE = 30; // milliseconds in which somebody may move on before anything is asked
 const FIRST = 10,

@@ -1,8 +1,8 @@
 // Jigsaws: size and tabs, a picture laid over, both assemblies side by side; and single edges.
 
-import { isAbort, post } from "../api.js";
+import { isAbort, post } from "../common/api.js";
 import { button, h, style } from "../dom.js";
-import { complain, filePicker } from "../ui.js";
+import { complain, filePicker } from "../common/ui.js";
 import { t } from "../words.js";
 import { drawAssembly } from "./jigsaw-sheet.js";
 import { TextField } from "./text-field.js";

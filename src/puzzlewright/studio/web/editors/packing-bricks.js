@@ -1,7 +1,7 @@
 // The bricks of a packing: sets by name, bricks that one draws, how many of each, what they may do.
 
 import { button, fill, h } from "../dom.js";
-import { complain, dialog } from "../ui.js";
+import { complain, dialog } from "../common/ui.js";
 import { numeral, t } from "../words.js";
 import { Painting } from "./painting.js";
 

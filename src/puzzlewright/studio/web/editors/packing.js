@@ -1,9 +1,9 @@
 // Packings: the board is painted, flat or by layers, bricks are chosen or drawn, the whole is
 // turned in space, and all packings are counted.
 
-import { runJob } from "../api.js";
+import { runJob } from "../common/api.js";
 import { button, fill, h, style } from "../dom.js";
-import { complain } from "../ui.js";
+import { complain } from "../common/ui.js";
 import { numeral, t } from "../words.js";
 import { Bricks } from "./packing-bricks.js";
 import { keyOf, Painting } from "./painting.js";

@@ -1,7 +1,7 @@
 // Saving while one edits: each pause is a version, what cannot be saved yet is kept in this
 // browser, and what somebody else saved meanwhile is never written over in silence.
 
-import { call, post } from "../api.js";
+import { call, post } from "../common/api.js";
 import { debounced, randomKey } from "../dom.js";
 
 const RETRY = 5000; // milliseconds, after which a studio that did not answer is asked again

@@ -1,9 +1,9 @@
 // Sudokus: givens by keyboard or keypad, the grade and the number of solutions while one types,
 // and what may be removed.
 
-import { isAbort } from "../api.js";
+import { isAbort } from "../common/api.js";
 import { button, fill, h, style } from "../dom.js";
-import { complain } from "../ui.js";
+import { complain } from "../common/ui.js";
 import { many, t } from "../words.js";
 
 const SIZES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 12: [3, 4], 16: [4, 4] };

@@ -1,9 +1,9 @@
 // A puzzle as its text, for those who like to type: numbered lines, and what is wrong in its place.
 // The last text that was right is the puzzle; the one on the screen is kept with it.
 
-import { isAbort } from "../api.js";
+import { isAbort } from "../common/api.js";
 import { debounced, fill, h, style } from "../dom.js";
-import { problemText } from "../ui.js";
+import { problemText } from "../common/ui.js";
 import { t } from "../words.js";
 
 const WAIT = 300; // milliseconds without a key, after which the text is read

@@ -1,6 +1,6 @@
 // A form made from the JSON Schema of a recipe: basic options in sight, advanced ones folded.
 
-import { h, newId } from "./dom.js";
+import { h, newId } from "../dom.js";
 import {
   CHOICES,
   FOLDED,
@@ -12,7 +12,7 @@ import {
   NOTHING,
   SAME,
 } from "./fields.js";
-import { t } from "./words.js";
+import { t } from "../words.js";
 
 const ANY = ""; // what stands for "left to the generator" in a list of choices
 const OTHER = "…";

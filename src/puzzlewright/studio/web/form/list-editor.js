@@ -1,11 +1,11 @@
 // A list of words: typed, pasted, dropped as a file or taken from the library. Each line is shown
 // as it was understood: the cells of its word, its clue, and what is wrong with it.
 
-import { base64, get, isAbort, post } from "./api.js";
-import { button, debounced, fill, h, icon } from "./dom.js";
+import { base64, get, isAbort, post } from "../common/api.js";
+import { button, debounced, fill, h, icon } from "../dom.js";
 import { SAMPLES } from "./fields.js";
-import { complain, dialog, dropping, filePicker, problemText, toast } from "./ui.js";
-import { many, numeral, t } from "./words.js";
+import { complain, dialog, dropping, filePicker, problemText, toast } from "../common/ui.js";
+import { many, numeral, t } from "../words.js";
 
 const WAIT = 200; // milliseconds without a key before the list is read
 const MOST_SHOWN = 300; // lines that are drawn; all of them are used

@@ -1,8 +1,8 @@
 // One's password, tokens for programs, and for those who look after a studio: its accounts.
 
-import { get, patch, post, remove } from "../api.js";
+import { get, patch, post, remove } from "../common/api.js";
 import { button, fill, h, newId } from "../dom.js";
-import { complain, toast } from "../ui.js";
+import { complain, toast } from "../common/ui.js";
 import { ago, t } from "../words.js";
 
 const SHORTEST = 10; // characters of a password

@@ -1,8 +1,8 @@
 // One book: put together by dragging, saved by itself, and seen as it will be printed.
 
-import { address, call, fileOf, get } from "../api.js";
+import { address, call, fileOf, get } from "../common/api.js";
 import { button, debounced, fill, h, style } from "../dom.js";
-import { download, fetching, save } from "../downloads.js";
+import { download, fetching, save } from "../common/downloads.js";
 import { History } from "../editors/history.js";
 import { Contents, labels, sumText } from "../book/contents.js";
 import { Drag } from "../book/drag.js";
@@ -11,7 +11,7 @@ import * as model from "../book/model.js";
 import { Options } from "../book/options.js";
 import { Pages } from "../book/pages.js";
 import { byKey, withKeys } from "../book/problems.js";
-import { complain, dialog, menu, problemText, toast } from "../ui.js";
+import { complain, dialog, menu, problemText, toast } from "../common/ui.js";
 import { t } from "../words.js";
 import { discard } from "./books.js";
 

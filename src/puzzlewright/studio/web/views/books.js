@@ -1,8 +1,8 @@
 // Books: all of them, a new one, and one that is brought in as a book file.
 
-import { base64, get, post, query, remove } from "../api.js";
+import { base64, get, post, query, remove } from "../common/api.js";
 import { button, debounced, fill, h, style } from "../dom.js";
-import { complain, dialog, empty, filePicker, problemText, toast } from "../ui.js";
+import { complain, dialog, empty, filePicker, problemText, toast } from "../common/ui.js";
 import { ago, many, t } from "../words.js";
 
 const WAIT = 200;

@@ -1,9 +1,9 @@
 // A class: the teacher chooses a puzzle, pupils on the local network play it on a port of its own.
 
-import { address, get, post, query, remove } from "../api.js";
-import { ClassTable } from "../class-table.js";
+import { address, get, post, query, remove } from "../common/api.js";
+import { ClassTable } from "./class-table.js";
 import { button, debounced, fill, h, newId, style } from "../dom.js";
-import { complain, dialog, empty } from "../ui.js";
+import { complain, dialog, empty } from "../common/ui.js";
 import { ago, t } from "../words.js";
 import { kindTitle } from "./home.js";
 

@@ -1,8 +1,8 @@
 // Two puzzles, or two versions of one, side by side, with what differs.
 
-import { address, get, query } from "../api.js";
+import { address, get, query } from "../common/api.js";
 import { h, style } from "../dom.js";
-import { sizeText } from "../facts.js";
+import { sizeText } from "../common/facts.js";
 import { many, numeral, t } from "../words.js";
 import { kindTitle } from "./home.js";
 

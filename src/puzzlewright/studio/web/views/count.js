@@ -1,9 +1,9 @@
 // Counting all solutions of a puzzle: a job that may take hours, and goes on after a restart.
 
-import { followJob, get, hasEnded, post, startJob } from "../api.js";
+import { followJob, get, hasEnded, post, startJob } from "../common/api.js";
 import { button, fill, h } from "../dom.js";
-import { readingLines } from "../facts.js";
-import { complain, problemText, progressBar } from "../ui.js";
+import { readingLines } from "../common/facts.js";
+import { complain, problemText, progressBar } from "../common/ui.js";
 import { duration, numeral, t } from "../words.js";
 
 const PROVED = new Set(["unique", "none"]); // verdicts that leave nothing to count

@@ -1,8 +1,8 @@
 // Puzzles of the library that are the same: open them, compare them, throw one away.
 
-import { address, get, post, remove } from "../api.js";
+import { address, get, post, remove } from "../common/api.js";
 import { button, fill, h, style } from "../dom.js";
-import { complain, empty, toast } from "../ui.js";
+import { complain, empty, toast } from "../common/ui.js";
 import { ago, many, t } from "../words.js";
 import { kindTitle } from "./home.js";
 

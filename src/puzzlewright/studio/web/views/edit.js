@@ -1,10 +1,10 @@
 // The editor of a puzzle: undo and redo, saving by itself, the proof while one edits. What is
 // between the bars belongs to the kind; see editors/.
 
-import { call, isAbort, post } from "../api.js";
+import { call, isAbort, post } from "../common/api.js";
 import { button, debounced, fill, h, randomKey, style } from "../dom.js";
-import { factsLine, proofLine } from "../facts.js";
-import { editable, menu, problemText, toast } from "../ui.js";
+import { factsLine, proofLine } from "../common/facts.js";
+import { editable, menu, problemText, toast } from "../common/ui.js";
 import { t } from "../words.js";
 import { askConflict } from "../editors/conflict.js";
 import { canBeEdited, EDITORS } from "../editors/kinds.js";

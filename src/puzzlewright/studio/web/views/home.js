@@ -1,10 +1,10 @@
 // The first page: what can be made, and what is in the library.
 
-import { address, allKinds, base64, get, patch, post, query, remove } from "../api.js";
+import { address, allKinds, base64, get, patch, post, query, remove } from "../common/api.js";
 import { button, debounced, fill, h, icon, whenIdle } from "../dom.js";
-import { sizeText } from "../facts.js";
-import { ABOUT, ORDER, picture, TITLES } from "../pictures.js";
-import { complain, dialog, dropping, empty, filePicker, menu, problemText, toast } from "../ui.js";
+import { sizeText } from "../common/facts.js";
+import { ABOUT, ORDER, picture, TITLES } from "../common/pictures.js";
+import { complain, dialog, dropping, empty, filePicker, menu, problemText, toast } from "../common/ui.js";
 import { ago, many, numeral, t } from "../words.js";
 
 const PAGE = 24;

@@ -1,8 +1,8 @@
 // Lists of words, kept for more than one puzzle.
 
-import { get, patch, post, query, remove } from "../api.js";
+import { get, patch, post, query, remove } from "../common/api.js";
 import { button, debounced, fill, h } from "../dom.js";
-import { complain, editable, empty, menu, toast } from "../ui.js";
+import { complain, editable, empty, menu, toast } from "../common/ui.js";
 import { ago, many, numeral, t } from "../words.js";
 import { kindTitle } from "./home.js";
 

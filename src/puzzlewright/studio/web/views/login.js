@@ -1,8 +1,8 @@
 // Signing in; a studio without accounts says how to get in again.
 
-import { get, post } from "../api.js";
+import { get, post } from "../common/api.js";
 import { h } from "../dom.js";
-import { problemText } from "../ui.js";
+import { problemText } from "../common/ui.js";
 import { t } from "../words.js";
 
 function next() {

@@ -12,14 +12,14 @@ import {
   post,
   runJob,
   startJob,
-} from "../api.js";
+} from "../common/api.js";
 import { button, debounced, drawing, fill, h, randomKey } from "../dom.js";
-import { factsLine, proofLine } from "../facts.js";
-import { FIRST } from "../fields.js";
-import { recipeForm } from "../form.js";
-import { ListEditor, textOf } from "../list-editor.js";
-import { TITLES } from "../pictures.js";
-import { complain, editable, problemText, toast } from "../ui.js";
+import { factsLine, proofLine } from "../common/facts.js";
+import { FIRST } from "../form/fields.js";
+import { recipeForm } from "../form/form.js";
+import { ListEditor, textOf } from "../form/list-editor.js";
+import { TITLES } from "../common/pictures.js";
+import { complain, editable, problemText, toast } from "../common/ui.js";
 import { duration, numeral, t } from "../words.js";
 
 const WAIT = 250; // milliseconds without a change before a preview is asked for

@@ -1,6 +1,6 @@
 // Playing in the studio; progress is kept in the library.
 
-import { address, get, put } from "../api.js";
+import { address, get, put } from "../common/api.js";
 import { h } from "../dom.js";
 import { gameFrame } from "../frame.js";
 import { language, t } from "../words.js";

@@ -1,10 +1,10 @@
 // Practice of a word list: choose, play a round in a frame, see what was missed, go on.
 
-import { address, get, post, put, remove } from "../api.js";
+import { address, get, post, put, remove } from "../common/api.js";
 import { button, fill, h, newId, style } from "../dom.js";
-import { LANGUAGES } from "../fields.js";
+import { LANGUAGES } from "../form/fields.js";
 import { gameFrame } from "../frame.js";
-import { complain, dialog, empty, menu } from "../ui.js";
+import { complain, dialog, empty, menu } from "../common/ui.js";
 import { ago, clock, language, languageIn, many, numeral, t } from "../words.js";
 
 const MOST_WORDS = 30;

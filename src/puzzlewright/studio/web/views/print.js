@@ -12,11 +12,11 @@ import {
   Problem,
   runJob,
   startJob,
-} from "../api.js";
+} from "../common/api.js";
 import { button, debounced, fill, h, newId } from "../dom.js";
-import { download, fetching, save } from "../downloads.js";
-import { codeOf, LANGUAGES } from "../fields.js";
-import { complain, problemText, progressBar } from "../ui.js";
+import { download, fetching, save } from "../common/downloads.js";
+import { codeOf, LANGUAGES } from "../form/fields.js";
+import { complain, problemText, progressBar } from "../common/ui.js";
 import { language, languageName, languages, t } from "../words.js";
 import { kindTitle } from "./home.js";
 

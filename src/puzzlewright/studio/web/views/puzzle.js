@@ -1,9 +1,9 @@
 // One puzzle: its drawing, what is proved about it, its title, tags and notes, and its versions.
 
-import { address, call, get, post, remove } from "../api.js";
+import { address, call, get, post, remove } from "../common/api.js";
 import { button, fill, h } from "../dom.js";
-import { factsLine, proofLine } from "../facts.js";
-import { complain, editable, menu, toast } from "../ui.js";
+import { factsLine, proofLine } from "../common/facts.js";
+import { complain, editable, menu, toast } from "../common/ui.js";
 import { ago, numeral, t } from "../words.js";
 import { canBeEdited } from "../editors/kinds.js";
 import { Counter } from "./count.js";

@@ -1,9 +1,9 @@
 // Sharing: a link that shows one puzzle to play, and nothing else, until it expires.
 
-import { address, get, post, remove } from "../api.js";
+import { address, get, post, remove } from "../common/api.js";
 import { button, drawing, fill, h, newId } from "../dom.js";
-import { download, fetching } from "../downloads.js";
-import { complain, dialog, toast } from "../ui.js";
+import { download, fetching } from "../common/downloads.js";
+import { complain, dialog, toast } from "../common/ui.js";
 import { many, t } from "../words.js";
 
 const DAYS = [1, 7, 30, 365]; // as far as the studio allows them

@@ -1,9 +1,9 @@
 // What was thrown away in the last 30 days.
 
-import { get, post } from "../api.js";
+import { get, post } from "../common/api.js";
 import { button, h } from "../dom.js";
-import { picture } from "../pictures.js";
-import { complain, empty, toast } from "../ui.js";
+import { picture } from "../common/pictures.js";
+import { complain, empty, toast } from "../common/ui.js";
 import { ago, t } from "../words.js";
 import { kindTitle } from "./home.js";
 

@@ -1,14 +1,14 @@
 // Watching: a search at work on a puzzle; or, without one, what there is to be watched.
 
-import { address, get } from "../api.js";
+import { address, get } from "../common/api.js";
 import { h, style } from "../dom.js";
-import { factsLine } from "../facts.js";
-import { picture } from "../pictures.js";
-import { empty } from "../ui.js";
+import { factsLine } from "../common/facts.js";
+import { picture } from "../common/pictures.js";
+import { empty } from "../common/ui.js";
 import { t } from "../words.js";
 import { kindTitle } from "./home.js";
-import { jobsAtWork } from "./watch-jobs.js";
-import { Show } from "./watch-show.js";
+import { jobsAtWork } from "../watch/jobs.js";
+import { Show } from "../watch/show.js";
 
 // Puzzles that the server knows, and the kinds they are of.
 const EXAMPLES = {

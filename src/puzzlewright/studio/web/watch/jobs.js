@@ -1,9 +1,9 @@
 // Jobs at work: how far they are, how many positions they have seen, and the best so far.
 
-import { followJob, get, hasEnded, post } from "../api.js";
+import { followJob, get, hasEnded, post } from "../common/api.js";
 import { button, drawing, fill, h } from "../dom.js";
-import { complain, progressBar } from "../ui.js";
-import { shareText } from "../watch-words.js";
+import { complain, progressBar } from "../common/ui.js";
+import { shareText } from "./words.js";
 import { duration, numeral, t } from "../words.js";
 
 const AT_WORK = "/jobs?state=queued&state=running&limit=50";

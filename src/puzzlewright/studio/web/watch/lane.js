@@ -2,7 +2,7 @@
 
 import { Board } from "../boards/canvas.js";
 import { fill, h } from "../dom.js";
-import { isBad, meaningOf, nameOf, shareText, verdictOf } from "../watch-words.js";
+import { isBad, meaningOf, nameOf, shareText, verdictOf } from "./words.js";
 import { duration, numeral, t } from "../words.js";
 
 export class Lane {

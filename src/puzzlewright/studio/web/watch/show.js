@@ -1,12 +1,12 @@
 // A watch: searches at work on one puzzle, side by side, with their speed, pause and single steps.
 
-import { address, call, post, remove } from "../api.js";
+import { address, call, post, remove } from "../common/api.js";
 import { drawingOf } from "../boards/canvas.js";
 import { button, fill, h, icon } from "../dom.js";
-import { complain, problemText } from "../ui.js";
-import { SPEEDS, meaningOf, nameOf, speedText } from "../watch-words.js";
+import { complain, problemText } from "../common/ui.js";
+import { SPEEDS, meaningOf, nameOf, speedText } from "./words.js";
 import { t } from "../words.js";
-import { Lane } from "./watch-lane.js";
+import { Lane } from "./lane.js";
 
 const USUAL = SPEEDS.indexOf(10);
 const SAID_EVERY = 5000; // milliseconds between two messages for readers who listen

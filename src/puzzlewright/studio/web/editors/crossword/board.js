@@ -3,9 +3,9 @@
 // Letters go into a field that nobody sees, over the cell of the cursor: so phones show their
 // keyboard, and every way of typing works. Screen readers follow the cell that it names as active.
 
-import { h, newId } from "../dom.js";
-import { t } from "../words.js";
-import { keyOf } from "./crossword-grid.js";
+import { h, newId } from "../../dom.js";
+import { t } from "../../words.js";
+import { keyOf } from "./grid.js";
 
 const EMPTY = "\u200b"; // what the field holds between two letters: deleting it is Backspace
 

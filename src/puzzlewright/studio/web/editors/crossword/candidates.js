@@ -1,9 +1,9 @@
 // The words that fit the slot under the cursor: scores, and whether the rest can be filled.
 
-import { button, fill, h } from "../dom.js";
-import { problemText } from "../ui.js";
-import { many, numeral, t } from "../words.js";
-import { patternOf, slotTitle } from "./crossword-names.js";
+import { button, fill, h } from "../../dom.js";
+import { problemText } from "../../common/ui.js";
+import { many, numeral, t } from "../../words.js";
+import { patternOf, slotTitle } from "./names.js";
 
 const USUAL = 100,
   MOST = 500; // words that are listed

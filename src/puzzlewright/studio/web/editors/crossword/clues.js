@@ -1,10 +1,10 @@
 // The clues, beside the grid. They belong to words, so they stay when the grid is filled again.
 
-import { fill, h } from "../dom.js";
-import { t } from "../words.js";
-import { clueOf, withClue } from "./crossword-grid.js";
-import { patternOf, slotTitle } from "./crossword-names.js";
-import { atMost } from "./longest.js";
+import { fill, h } from "../../dom.js";
+import { t } from "../../words.js";
+import { clueOf, withClue } from "./grid.js";
+import { patternOf, slotTitle } from "./names.js";
+import { atMost } from "../length-limit.js";
 
 const LONGEST = 2000; // characters of a clue
 

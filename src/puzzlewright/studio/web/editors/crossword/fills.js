@@ -1,11 +1,11 @@
 // Filling the grid: all of it, or what is marked; another fill; several to choose from; why not.
 
-import { isAbort } from "../api.js";
-import { button, h } from "../dom.js";
-import { complain, dialog, toast } from "../ui.js";
-import { many, numeral, t } from "../words.js";
-import { keyOf, readGrid, withLetters } from "./crossword-grid.js";
-import { slotTitle } from "./crossword-names.js";
+import { isAbort } from "../../common/api.js";
+import { button, h } from "../../dom.js";
+import { complain, dialog, toast } from "../../common/ui.js";
+import { many, numeral, t } from "../../words.js";
+import { keyOf, readGrid, withLetters } from "./grid.js";
+import { slotTitle } from "./names.js";
 
 const CHOICES = 4;
 const TURNS = 4; // seeds that are tried for a fill that differs

@@ -1,9 +1,9 @@
 // The keys of the grid, and a cell with several letters.
 
-import { h } from "../dom.js";
-import { dialog } from "../ui.js";
-import { t } from "../words.js";
-import { isOpen, keyOf } from "./crossword-grid.js";
+import { h } from "../../dom.js";
+import { dialog } from "../../common/ui.js";
+import { t } from "../../words.js";
+import { isOpen, keyOf } from "./grid.js";
 
 const KEYS = [
   ["A … Z", () => t("a letter")],

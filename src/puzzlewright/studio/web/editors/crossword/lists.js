@@ -1,9 +1,9 @@
 // The lists that words come from, with priorities; the lowest score; words that are never used.
 
-import { get, query } from "../api.js";
-import { button, fill, h, newId } from "../dom.js";
-import { complain } from "../ui.js";
-import { many, t } from "../words.js";
+import { get, query } from "../../common/api.js";
+import { button, fill, h, newId } from "../../dom.js";
+import { complain } from "../../common/ui.js";
+import { many, t } from "../../words.js";
 
 const BUILT_IN = "built-in";
 const MOST_LISTS = 200;

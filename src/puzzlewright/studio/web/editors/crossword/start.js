@@ -1,10 +1,10 @@
 // How a grid begins: empty, with a pattern of blocks, or around the entries of a theme.
 
-import { isAbort } from "../api.js";
-import { button, h, newId } from "../dom.js";
-import { dialog, problemText, toast } from "../ui.js";
-import { t } from "../words.js";
-import { emptyGrid, keyOf, readGrid } from "./crossword-grid.js";
+import { isAbort } from "../../common/api.js";
+import { button, h, newId } from "../../dom.js";
+import { dialog, problemText, toast } from "../../common/ui.js";
+import { t } from "../../words.js";
+import { emptyGrid, keyOf, readGrid } from "./grid.js";
 
 const STYLES = [
   ["american", () => t("American: every letter in two words")],

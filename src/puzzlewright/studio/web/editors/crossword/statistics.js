@@ -1,8 +1,8 @@
 // Numbers that setters and editors look at.
 
-import { fill, h } from "../dom.js";
-import { numeral, t } from "../words.js";
-import { slotTitle } from "./crossword-names.js";
+import { fill, h } from "../../dom.js";
+import { numeral, t } from "../../words.js";
+import { slotTitle } from "./names.js";
 
 const SYMMETRIES = {
   "half-turn": () => t("half turn"),

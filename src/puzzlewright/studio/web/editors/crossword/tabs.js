@@ -1,6 +1,6 @@
 // Panels of which one is seen.
 
-import { button, h, newId } from "../dom.js";
+import { button, h, newId } from "../../dom.js";
 
 // Tabs by the rules for them: arrows go from one to the next, only one is in the order of Tab.
 export function tabs(parts, label) {

@@ -1,13 +1,13 @@
 // What a click does, symmetry, the heat map, and the menus above the grid.
 
-import { address } from "../api.js";
-import { button, h } from "../dom.js";
-import { download } from "../downloads.js";
-import { complain, menu, toast } from "../ui.js";
-import { t } from "../words.js";
-import { isForSquares, SYMMETRIES } from "./crossword-grid.js";
-import { helpDialog } from "./crossword-help.js";
-import { startDialog } from "./crossword-start.js";
+import { address } from "../../common/api.js";
+import { button, h } from "../../dom.js";
+import { download } from "../../common/downloads.js";
+import { complain, menu, toast } from "../../common/ui.js";
+import { t } from "../../words.js";
+import { isForSquares, SYMMETRIES } from "./grid.js";
+import { helpDialog } from "./help.js";
+import { startDialog } from "./start.js";
 
 const TOOLS = [
   ["letters", () => t("Letters")],

@@ -1,8 +1,8 @@
 // A board of letters on which words lie: drawn, pointed at, and gone over by keys. What is done with
 // words is for the editor to say; this tells it of cells.
 
-import { h } from "../dom.js";
-import { t } from "../words.js";
+import { h } from "../../dom.js";
+import { t } from "../../words.js";
 
 // Steps in rows and columns; the names are those of the server.
 export const STEPS = {

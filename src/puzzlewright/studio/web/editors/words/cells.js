@@ -1,7 +1,7 @@
 // What the cells of a board of words show.
 
-import { keyOf, line, rowsOf } from "./word-board.js";
-import { t } from "../words.js";
+import { keyOf, line, rowsOf } from "./board.js";
+import { t } from "../../words.js";
 
 // What each cell shows: its letter, or that of the word one holds.
 export function cellShower(editor, ghost) {

@@ -1,14 +1,14 @@
 // What the editors of word searches and criss-crosses have in common: words are chosen, moved,
 // locked, removed and added, cells are kept free, and the rest is regenerated.
 
-import { isAbort } from "../api.js";
-import { button, fill, h, style } from "../dom.js";
-import { complain, problemText } from "../ui.js";
-import { t } from "../words.js";
-import { cellsOf, keyOf, line, rowsOf, STEPS, WordBoard } from "./word-board.js";
-import { cellShower } from "./word-cells.js";
-import { lockIcon, WordList } from "./word-list.js";
-import { keysHelp, refusalText, wayName } from "./word-texts.js";
+import { isAbort } from "../../common/api.js";
+import { button, fill, h, style } from "../../dom.js";
+import { complain, problemText } from "../../common/ui.js";
+import { t } from "../../words.js";
+import { cellsOf, keyOf, line, rowsOf, STEPS, WordBoard } from "./board.js";
+import { cellShower } from "./cells.js";
+import { lockIcon, WordList } from "./list.js";
+import { keysHelp, refusalText, wayName } from "./texts.js";
 
 const MOST_LINES = 60;
 const SEEDS = 2 ** 31;
