@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from support import browser, timeouts
+from support import timeouts
+from support.browsers import chromium as browser
 from support.commandline import Finished, Run
 from support.lengths import choose_length
 

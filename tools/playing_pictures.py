@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Literal
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))  # `support` is not installed
 
-from support.browser import PLAIN_ENDING, Played, chromium  # noqa: E402
+from support.browsers.chromium import PLAIN_ENDING, Played, chromium  # noqa: E402
 
 from puzzlewright import WordSearch, load  # noqa: E402
 from puzzlewright.cli import main  # noqa: E402

@@ -24,7 +24,7 @@ from support.commandline import (
     queens,
     run_process,
 )
-from support.places import DATA
+from support.paths import DATA
 
 from puzzlewright import Cover
 from puzzlewright.core.errors import InputError

@@ -18,7 +18,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from support.samples import MADE, PUZZLES, solution_of
+from support.puzzles.samples import MADE, PUZZLES, solution_of
 
 import puzzlewright
 from puzzlewright import (

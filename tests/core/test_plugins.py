@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.places import TESTS
+from support.paths import TESTS
 
 from puzzlewright import InputError
 from puzzlewright.core.plugins import KINDS, load_plugin

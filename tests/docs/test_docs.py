@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 import pytest
 from support.in_process import plain_words, printed
 from support.lengths import is_quick
-from support.places import ROOT
+from support.paths import ROOT
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 

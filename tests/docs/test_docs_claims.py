@@ -13,8 +13,8 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from support.places import ROOT
-from support.samples import PUZZLES
+from support.paths import ROOT
+from support.puzzles.samples import PUZZLES
 
 import puzzlewright
 from puzzlewright import BrokenSearchError, Fault, Packing, Report, Scoring

@@ -10,7 +10,7 @@ import pytest
 from docs.test_docs import LINK, anchors
 from docs.test_docs_site import tool
 from docs.test_english import BANNED
-from support.places import ROOT
+from support.paths import ROOT
 
 NOTEBOOKS = sorted(ROOT.glob("docs/**/*.ipynb"))
 

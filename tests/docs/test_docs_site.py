@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.places import ROOT
+from support.paths import ROOT
 
 #: A page in the navigation, and the mark of those that tools/docs_*.py write.
 NAV = re.compile(r": (\S+\.md)(  # generated)?$", re.MULTILINE)

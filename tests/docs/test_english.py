@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.places import ROOT
+from support.paths import ROOT
 
 #: What to write instead of each phrase.
 INSTEAD = {

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from support.places import DATA
-from support.strategies import is_too_much
+from support.paths import DATA
+from support.strategies.common import is_too_much
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome

@@ -8,8 +8,8 @@ from __future__ import annotations
 import puz
 import pytest
 from hypothesis import given
-from support.crosswords import crosswords, read, written
 from support.lengths import examples
+from support.puzzles.crosswords import crosswords, read, written
 
 from puzzlewright import CrissCross, FillIn, InputError
 from puzzlewright.core.documents import Credits, Document

@@ -13,8 +13,8 @@ from typing import Any
 import puz
 import pytest
 from hypothesis import given
-from support.crosswords import CREDITS, crosswords, kept_by, read, written
 from support.lengths import examples
+from support.puzzles.crosswords import CREDITS, crosswords, kept_by, read, written
 
 from puzzlewright import CrissCross, FillIn, InputError
 from puzzlewright.core.documents import Credits, Document

@@ -9,12 +9,12 @@ import ipuz
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.crisscross_strategies import crisscrosses
-from support.fillin_strategies import fillins
 from support.lengths import examples
-from support.packing_strategies import packings
-from support.strategies import covers, jigsaws, sudokus
-from support.wordsearch_strategies import wordsearches
+from support.strategies.common import covers, jigsaws, sudokus
+from support.strategies.crisscross import crisscrosses
+from support.strategies.fillin import fillins
+from support.strategies.packing import packings
+from support.strategies.wordsearch import wordsearches
 
 from puzzlewright import CrissCross, FillIn, InputError, Sudoku, WordSearch
 from puzzlewright.core.documents import Credits, Document

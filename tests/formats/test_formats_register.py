@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from support.lengths import examples
-from support.packing_strategies import packings
-from support.strategies import covers, jigsaws, sudokus
+from support.strategies.common import covers, jigsaws, sudokus
+from support.strategies.packing import packings
 
 from puzzlewright import Cover, CrissCross, InputError, Jigsaw, Packing, Sudoku
 from puzzlewright.core.documents import Credits, Document

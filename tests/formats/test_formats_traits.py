@@ -9,8 +9,8 @@ import puz
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.crosswords import CREDITS, crosswords, kept_by, read, written
 from support.lengths import examples
+from support.puzzles.crosswords import CREDITS, crosswords, kept_by, read, written
 
 from puzzlewright import CrissCross, FillIn, InputError
 from puzzlewright.core import limits

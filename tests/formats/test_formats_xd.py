@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from support.crosswords import crosswords, read, written
 from support.lengths import examples
+from support.puzzles.crosswords import crosswords, read, written
 from xdformat import xdfile
 from xdformat.ipuz2xd import parse_ipuz
 from xdformat.puz2xd import parse_puz

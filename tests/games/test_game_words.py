@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from support.browser import Opener
-from support.js_strings import Texts
+from support.browsers.chromium import Opener
+from support.browsers.js_strings import Texts
 from support.phrases import plural_pairs, script_phrases
 
 from puzzlewright import CrissCross, Sudoku

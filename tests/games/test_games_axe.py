@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
-from support.axe import broken_rules
-from support.browser import Opener, Played
-from support.cases import some_of
-from support.contrast import faint_texts
+from support.browsers.axe import broken_rules
+from support.browsers.chromium import Opener, Played
+from support.browsers.contrast import faint_texts
+from support.case_samples import some_of
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.puzzles.base import Puzzle

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.laying import Laid
-from support.other_browsers import Walker, firefox, webkit
-from support.playing import Game
+from support.browsers.games import Game
+from support.browsers.others import Walker, firefox, webkit
+from support.browsers.piece_moves import Laid
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.puzzles.base import Puzzle

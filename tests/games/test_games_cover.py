@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from support.browser import Opener, Played
-from support.letter_games import faint, tab_stops
+from support.browsers.chromium import Opener, Played
+from support.browsers.letter_games import faint, tab_stops
 
 from puzzlewright import Cover
 from puzzlewright.core.errors import InputError

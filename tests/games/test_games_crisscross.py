@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from support.browser import Opener
-from support.letter_games import (
+from support.browsers.chromium import Opener
+from support.browsers.letter_games import (
     compose,
     faint,
     here,

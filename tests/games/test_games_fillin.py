@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.browser import Opener
-from support.letter_games import (
+from support.browsers.chromium import Opener
+from support.browsers.letter_games import (
     here,
     press,
     sticks_out,

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from support.browser import HAND, Opener, Played
+from support.browsers.chromium import HAND, Opener, Played
 
 from puzzlewright import Sudoku
 from puzzlewright.core.documents import Credits

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from support.browser import Opener
-from support.cases import some_of
-from support.laying import Part, Table
+from support.browsers.chromium import Opener
+from support.browsers.piece_moves import Part, Table
+from support.case_samples import some_of
 
 from puzzlewright import Jigsaw
 from puzzlewright.core.errors import InputError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.browser import Opener
+from support.browsers.chromium import Opener
 from support.commandline import Run
 
 from puzzlewright import CrissCross, FillIn

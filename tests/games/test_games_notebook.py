@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from support.browser import DESK
+from support.browsers.chromium import DESK
 
 from puzzlewright import Sudoku
 

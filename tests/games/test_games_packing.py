@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.browser import Opener
-from support.cases import some_of
-from support.laying import Finger, Part, Table
+from support.browsers.chromium import Opener
+from support.browsers.piece_moves import Finger, Part, Table
+from support.case_samples import some_of
 
 from puzzlewright import Packing
 from puzzlewright.core.errors import InputError

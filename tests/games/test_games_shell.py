@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 import pytest
-from support.browser import Opener, Played
-from support.cases import some_of
-from support.laying import Table
+from support.browsers.chromium import Opener, Played
+from support.browsers.piece_moves import Table
+from support.case_samples import some_of
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.puzzles.base import Puzzle

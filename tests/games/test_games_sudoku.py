@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from support.browser import Opener, Played
-from support.letter_games import (
+from support.browsers.chromium import Opener, Played
+from support.browsers.letter_games import (
     compose,
     faint,
     here,

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser import Opener, Played
+from support.browsers.chromium import Opener, Played
+from support.browsers.piece_moves import Table
 from support.commandline import Run
-from support.laying import Table
 
 from puzzlewright import CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.core.errors import InputError

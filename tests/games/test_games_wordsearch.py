@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from support.browser import Opener, Played
+from support.browsers.chromium import Opener, Played
 
 from puzzlewright import WordSearch
 from puzzlewright.core.documents import Credits

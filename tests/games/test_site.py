@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.axe import axe_script, violations
-from support.browser import HAND, Opener
+from support.browsers.axe import axe_script, violations
+from support.browsers.chromium import HAND, Opener
 from support.commandline import CATS, Run
 
 from puzzlewright.games.site import MARK, PageNames, ascii_name, files_of_worker, worker

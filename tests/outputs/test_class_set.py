@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support.pdfpages import pages_of
+from support.files.pdf_pages import pages_of
 
 from puzzlewright import Sudoku
 from puzzlewright.core.errors import InputError

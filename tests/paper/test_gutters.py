@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.commandline import Run
-from support.pdfpages import pages_of
+from support.files.pdf_pages import pages_of
 
 from puzzlewright.paper.book import Book, Chapter, book_files, book_pdf, has_narrow_gutter
 from puzzlewright.paper.page_boxes import page_count

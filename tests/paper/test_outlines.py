@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.commandline import SUDOKU, Run
-from support.fontfiles import make_font
+from support.files.fonts import make_font
 from support.lengths import examples
 
 import puzzlewright

@@ -6,7 +6,7 @@ import json
 from random import Random
 
 import pytest
-from support.pdfpages import pages_of
+from support.files.pdf_pages import pages_of
 
 from puzzlewright.paper.book import PER_PAGE, Book, Chapter, book_files, book_pdf
 from puzzlewright.paper.legibility import Page, best_columns

@@ -10,7 +10,7 @@ from statistics import median
 from typing import Any
 
 import pytest
-from support.pdfpages import Page, pages_of
+from support.files.pdf_pages import Page, pages_of
 
 from puzzlewright import CrissCross, Sudoku, WordSearch
 from puzzlewright.core.errors import InputError

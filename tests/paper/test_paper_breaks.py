@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from support.pdfpages import Page, pages_of
+from support.files.pdf_pages import Page, pages_of
 
 from puzzlewright.paper.paper_sizes import PAPERS
 from puzzlewright.paper.print_settings import (

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from support.fontfiles import make_font
-from support.places import ROOT
+from support.files.fonts import make_font
+from support.paths import ROOT
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.paper import fonts

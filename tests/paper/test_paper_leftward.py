@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.pdfpages import pages_of
+from support.files.pdf_pages import pages_of
 
 from puzzlewright.paper.book import Book, Chapter, book_pdf
 from puzzlewright.paper.paper_sizes import PAPERS, paper_with_gutter

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from support.commandline import Run
-from support.pdfpages import Page, pages_of
-from support.places import ROOT
+from support.files.pdf_pages import Page, pages_of
+from support.paths import ROOT
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, WordSearch
 from puzzlewright.core.errors import InputError

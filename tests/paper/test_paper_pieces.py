@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.pdfpages import Page, pages_of
+from support.files.pdf_pages import Page, pages_of
 
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, sheet_pdf

@@ -9,7 +9,7 @@ from struct import unpack
 from zlib import crc32
 
 import pytest
-from support.fontfiles import make_collection, make_font
+from support.files.fonts import make_collection, make_font
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.core.errors import InputError

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.fontfiles import make_font
+from support.files.fonts import make_font
+from support.files.pdf_pages import Page, pages_of
 from support.lengths import examples
-from support.making import made_from
-from support.pdfpages import Page, pages_of
+from support.puzzles.typed_recipes import made_from
 
 from puzzlewright import CrissCross, FillIn, Jigsaw, Sudoku, WordSearch
 from puzzlewright.core.errors import InputError

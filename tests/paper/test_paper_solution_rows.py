@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from support.pdfpages import pages_of
+from support.files.pdf_pages import pages_of
 
 from puzzlewright.paper.book import Book, Chapter, book_files, book_notes, book_pdf
 from puzzlewright.paper.paper_sizes import PAPERS

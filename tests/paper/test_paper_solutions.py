@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from support.pdfpages import Page, pages_of
+from support.files.pdf_pages import Page, pages_of
 
 from puzzlewright.paper import typst
 from puzzlewright.paper.book import Book, Chapter, book_files

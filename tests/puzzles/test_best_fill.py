@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 from support.commandline import Run
-from support.fillin_oracle import Oracle
-from support.fillin_strategies import random_fillin
+from support.oracles.fillin import Oracle
+from support.strategies.fillin import random_fillin
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from support.commandline import queens
-from support.strategies import problem_named
+from support.strategies.common import problem_named
 
 from puzzlewright import Cover, FillIn, Jigsaw, Packing, Puzzle, WordSearch
 from puzzlewright.core.errors import OutOfTimeError, StoppedError

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.strategies import ALL_SUDOKU_BOXES, covers, sudokus
+from support.strategies.common import ALL_SUDOKU_BOXES, covers, sudokus
 
 from puzzlewright import (
     Cover,

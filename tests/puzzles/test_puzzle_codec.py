@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from support.crisscross_strategies import crisscrosses
-from support.fillin_strategies import fillins
 from support.lengths import examples
-from support.packing_strategies import filled, packings
-from support.places import ROOT
-from support.strategies import ALL_SUDOKU_BOXES, covers, jigsaws, sudokus
-from support.wordsearch_strategies import wordsearches
+from support.paths import ROOT
+from support.strategies.common import ALL_SUDOKU_BOXES, covers, jigsaws, sudokus
+from support.strategies.crisscross import crisscrosses
+from support.strategies.fillin import fillins
+from support.strategies.packing import filled, packings
+from support.strategies.wordsearch import wordsearches
 
 import puzzlewright
 from puzzlewright import (

@@ -7,7 +7,7 @@ import pickle
 from typing import Any
 
 import pytest
-from support.samples import PUZZLES, solution_of
+from support.puzzles.samples import PUZZLES, solution_of
 
 from puzzlewright import (
     Answer,

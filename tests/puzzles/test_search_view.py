@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from support.lengths import examples
-from support.strategies import covers
+from support.strategies.common import covers
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.core.errors import InputError

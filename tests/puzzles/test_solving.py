@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from support.commandline import NO_WAY, SUDOKU, TWO_FOLD, TWO_WAYS
-from support.jigsaw_oracle import PARKER
+from support.oracles.jigsaw import PARKER
 
 from puzzlewright import Cover, Sudoku
 from puzzlewright.core.errors import CheckpointError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from support.postgres import Postgres, postgres
+from support.studio.postgres import Postgres, postgres
 
 
 @pytest.fixture(scope="session")

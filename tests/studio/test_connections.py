@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from support.asyncs import in_a_loop
+from support.studio.coroutines import in_a_loop
 
 from puzzlewright.studio.server.connections import Connection, connection_class
 from puzzlewright.studio.server.security.proxies import networks

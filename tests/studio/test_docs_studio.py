@@ -4,10 +4,10 @@ As in tests/docs/test_docs.py, a line of a `console` block that begins with `$ `
 shell, and what follows is what it prints. Besides:
 
     export NAME=VALUE, NAME() { … }   stay for the commands below
-    ids, times, tokens, …             may differ; tests/support/shown.py tells how
+    ids, times, tokens, …             may differ; tests/support/document_output.py tells how
     GET $API/jobs/…                   is repeated until the answer is the one shown
 
-Where there is no curl, a stand-in sends the requests (tests/support/curl.py).
+Where there is no curl, a stand-in sends the requests (tests/support/studio/curl.py).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from pathlib import Path
 
 import pytest
 from docs.test_docs import Block, blocks, commands
-from support.places import ROOT, TESTS
+from support.document_output import Shown
+from support.paths import ROOT, TESTS
 from support.sanitizer import HAS_SANITIZER
-from support.shown import Shown
 
 pytest.importorskip("fastapi", reason="the studio is not installed")
 pytest.importorskip("typst", reason="PDFs need Typst")
@@ -55,7 +55,7 @@ class Session:
         self._functions: list[str] = []
         programs = {"puzzlewright": "-P -m puzzlewright", "python": ""}
         if not has_curl:
-            programs["curl"] = f'"{TESTS / "support/curl.py"}"'
+            programs["curl"] = f'"{TESTS / "support/studio/curl.py"}"'
         path = os.pathsep.join([str(_programs(folder / "bin", programs)), os.environ["PATH"]])
         home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder)}  # where data is by default
         self.environment = {**os.environ, **home, "PATH": path}

@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from support.places import ROOT
+from support.paths import ROOT
 
 from puzzlewright.cli import no_terminal
 from puzzlewright.cli.shortcuts import MODULE, macos

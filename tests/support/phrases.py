@@ -25,7 +25,7 @@ from puzzlewright.puzzles.wordsearch.view import printable as wordsearch
 from puzzlewright.puzzles.wordsearch.view.draw import HEADS
 from puzzlewright.render.word_bank import BANK, DIGITS, LETTERS
 from puzzlewright.studio.server import pages
-from support.places import ROOT
+from support.paths import ROOT
 
 SOURCE = ROOT / "src" / "puzzlewright"
 GAMES, STUDIO = SOURCE / "games" / "assets", SOURCE / "studio" / "web"

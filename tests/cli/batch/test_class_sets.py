@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from support.commandline import Run
-from support.pdfpages import Page, pages_of
+from support.files.pdf_pages import Page, pages_of
 
 from puzzlewright.core.errors import InputError, OutOfTimeError
 from puzzlewright.outputs.class_set import MOST_VERSIONS

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from support.commandline import COMMAND, SUDOKU, Finished, Run
-from support.making import recipe_from
+from support.puzzles.typed_recipes import recipe_from
 
 from puzzlewright.cli.batch import processes
 from puzzlewright.cli.batch.manifest import NOT_UNIQUE, UNIQUE, UNKNOWN, ManifestRow, complete_row

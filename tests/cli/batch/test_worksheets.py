@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from support.commandline import HOPELESS, SUDOKU, TWO_FOLD, Run
-from support.pdfpages import Page, pages_of
+from support.files.pdf_pages import Page, pages_of
 
 from puzzlewright.cli.batch import sheets
 from puzzlewright.cli.verbs import show

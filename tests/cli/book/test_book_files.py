@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from support.commandline import SUDOKU, Run, bare
-from support.pdfpages import Page, pages_of
+from support.files.pdf_pages import Page, pages_of
 
 from puzzlewright.cli.book import book_file, book_keys
 from puzzlewright.cli.book.book_file import read_book_file

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.commandline import Run
-from support.pdfpages import pages_of
+from support.files.pdf_pages import pages_of
 
 from puzzlewright.cli.batch.seeds import SeedNotes, describe_seeds
 

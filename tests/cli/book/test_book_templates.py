@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from support.commandline import Run
-from support.pdfpages import pages_of
+from support.files.pdf_pages import pages_of
 
 pytestmark = pytest.mark.usefixtures("here")
 

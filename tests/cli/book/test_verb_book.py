@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from support.commandline import HOPELESS, SOLVED, SUDOKU, Run, bare
-from support.pdfpages import pages_of
+from support.files.pdf_pages import pages_of
 
 from puzzlewright.cli.book import book_collection, puzzle_orders
 from puzzlewright.cli.verbs import book

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from support.commandline import HOPELESS, SUDOKU, Run
-from support.fontfiles import make_font
-from support.pdfpages import pages_of
+from support.files.fonts import make_font
+from support.files.pdf_pages import pages_of
 
 import puzzlewright
 from puzzlewright import WordSearch, __version__

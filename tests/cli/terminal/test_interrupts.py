@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.strategies import problem_named
+from support.strategies.common import problem_named
 
 from puzzlewright.cli.terminal import interrupts
 from puzzlewright.core.outcomes import Count, Outcome

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from support.commandline import COMMAND, SUDOKU, Run
-from support.packing_runs import run_algorithm
+from support.puzzles.packing_runs import run_algorithm
 
 from puzzlewright.cli.algorithm_table import AlgorithmCost, cost_table, many, times
 from puzzlewright.cli.terminal import live_screen

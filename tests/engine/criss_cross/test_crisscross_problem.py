@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.crisscross_oracle import Worth, arrangements, best_value
-from support.crisscross_oracle import value as value_of
 from support.lengths import examples
-from support.weave_cases import (
+from support.oracles.crisscross import Worth, arrangements, best_value
+from support.oracles.crisscross import value as value_of
+from support.puzzles.ruin_recreate_cases import (
     GUIDE,
     LETTERS,
     ORDERLY,

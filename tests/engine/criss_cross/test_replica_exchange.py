@@ -10,9 +10,18 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.crisscross_oracle import best_value
 from support.lengths import examples
-from support.weave_cases import GUIDE, ORDERLY, RESTLESS, Case, Hasty, cases, follow, random_case
+from support.oracles.crisscross import best_value
+from support.puzzles.ruin_recreate_cases import (
+    GUIDE,
+    ORDERLY,
+    RESTLESS,
+    Case,
+    Hasty,
+    cases,
+    follow,
+    random_case,
+)
 
 from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
 

@@ -11,7 +11,7 @@ from time import sleep
 from typing import Any
 
 import pytest
-from support.strategies import problem_named
+from support.strategies.common import problem_named
 
 from puzzlewright import FillIn, Packing, PuzzlewrightError
 from puzzlewright.core.errors import BusySearchError

@@ -17,8 +17,8 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from support.fake_search import RowSearch
 from support.lengths import examples
-from support.searching import finish, run_out
-from support.strategies import problem_named
+from support.manual_search import finish, run_out
+from support.strategies.common import problem_named
 
 from puzzlewright.core.errors import CheckpointError, InputError
 from puzzlewright.core.files import write_bytes

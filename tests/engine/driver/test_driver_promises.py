@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from support.fake_search import RowSearch
-from support.strategies import problem_named
+from support.strategies.common import problem_named
 
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.pieces import FIRST_STEP, Pace

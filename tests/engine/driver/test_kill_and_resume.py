@@ -9,7 +9,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 
 import pytest
-from support.places import ROOT
+from support.paths import ROOT
 
 TOOL = ROOT / "tools" / "kill_and_resume.py"
 

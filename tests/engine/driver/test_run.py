@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.fake_search import RowSearch
 from support.lengths import examples
-from support.searching import finish, run_out
-from support.strategies import Start, problem_named, starts
+from support.manual_search import finish, run_out
+from support.strategies.common import Start, problem_named, starts
 
 from puzzlewright import Sudoku
 from puzzlewright.core.errors import BrokenSearchError, InputError

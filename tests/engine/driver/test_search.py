@@ -16,8 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.searching import Walked, assert_estimates_are_right, finish, joined, part_way
-from support.strategies import KERNELS, Start, kernel_starts, methods_for, problem_named
+from support.manual_search import Walked, assert_estimates_are_right, finish, joined, part_way
+from support.strategies.common import KERNELS, Start, kernel_starts, methods_for, problem_named
 
 from puzzlewright.engine.driver.search import Search
 from puzzlewright.engine.exact_cover.problem import METHODS

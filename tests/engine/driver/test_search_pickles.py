@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.crisscross_strategies import crisscrosses
-from support.fillin_strategies import random_fillin
 from support.lengths import examples
-from support.packing_strategies import packings
-from support.strategies import covers, jigsaws, sudokus
-from support.weave_cases import Hasty
+from support.puzzles.ruin_recreate_cases import Hasty
+from support.strategies.common import covers, jigsaws, sudokus
+from support.strategies.crisscross import crisscrosses
+from support.strategies.fillin import random_fillin
+from support.strategies.packing import packings
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Puzzle, Sudoku, WordSearch
 from puzzlewright.core.errors import InputError

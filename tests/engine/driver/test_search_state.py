@@ -15,8 +15,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.searching import Walked, finish, part_way
-from support.strategies import KERNELS, Start, kernel_starts, methods_for, problem_named, starts
+from support.manual_search import Walked, finish, part_way
+from support.strategies.common import (
+    KERNELS,
+    Start,
+    kernel_starts,
+    methods_for,
+    problem_named,
+    starts,
+)
 
 from puzzlewright.core.errors import CheckpointError
 from puzzlewright.engine.driver.search import Search

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.strategies import edge_problems, is_small, jigsaws
+from support.strategies.common import edge_problems, is_small, jigsaws
 
 from puzzlewright.core.errors import CheckpointError
 from puzzlewright.core.outcomes import Outcome

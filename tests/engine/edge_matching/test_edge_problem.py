@@ -17,13 +17,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.searching import (
+from support.manual_search import (
     assert_estimates_are_right,
     assert_fingerprints_tell_apart,
     finish,
     part_way,
 )
-from support.strategies import (
+from support.strategies.common import (
     BOTTOM,
     FLAT,
     LEFT,

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.searching import finish
-from support.strategies import (
+from support.manual_search import finish
+from support.strategies.common import (
     methods_for,
     problem_named,
     problems,

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.searching import finish
-from support.strategies import is_small
+from support.manual_search import finish
+from support.strategies.common import is_small
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.run import run

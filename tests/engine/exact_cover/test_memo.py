@@ -11,7 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.strategies import is_small, problem_named, problems, random_problem, usable_options
+from support.strategies.common import (
+    is_small,
+    problem_named,
+    problems,
+    random_problem,
+    usable_options,
+)
 
 from puzzlewright.core.errors import BusySearchError, CheckpointError
 from puzzlewright.core.outcomes import Count, Outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from support.lengths import examples
-from support.strategies import methods_for, problems
+from support.strategies.common import methods_for, problems
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.exact_cover.positions import (

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.searching import finish
-from support.strategies import KERNELS, Start, kernel_starts
+from support.manual_search import finish
+from support.strategies.common import KERNELS, Start, kernel_starts
 
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.word_fill.problem import FillProblem

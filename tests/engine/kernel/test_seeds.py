@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.strategies import problem_named
+from support.strategies.common import problem_named
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.criss_cross.problem import (

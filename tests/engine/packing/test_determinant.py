@@ -9,8 +9,8 @@ from math import prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.determinants import determinant
 from support.lengths import examples
+from support.oracles.determinants import determinant
 
 from puzzlewright.engine.packing._modular_determinant import Elimination
 from puzzlewright.engine.packing.kasteleyn import DeterminantCount, Matrix, Row, descending_primes

@@ -17,13 +17,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.searching import (
+from support.manual_search import (
     assert_estimates_are_right,
     assert_fingerprints_tell_apart,
     finish,
     part_way,
 )
-from support.strategies import LaidOut, Start, is_small, packings, placements_of, tiling_problems
+from support.strategies.common import (
+    LaidOut,
+    Start,
+    is_small,
+    packings,
+    placements_of,
+    tiling_problems,
+)
 
 from puzzlewright.core.errors import CheckpointError, InputError
 from puzzlewright.core.outcomes import Count, Outcome

@@ -10,14 +10,14 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.fillin_parts import (
+from support.lengths import examples
+from support.puzzles.partial_fills import (
     WORDS,
     assert_sound,
     square_without_fills,
     squares,
     stairs,
 )
-from support.lengths import examples
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_fill import bottlenecks

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from support.fillin_oracle import Oracle
-from support.fillin_parts import WORDS, assert_sound, square_without_fills
-from support.fillin_strategies import fillins
 from support.lengths import examples
+from support.oracles.fillin import Oracle
+from support.puzzles.partial_fills import WORDS, assert_sound, square_without_fills
+from support.strategies.fillin import fillins
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_fill._fill_repair import FillRepair

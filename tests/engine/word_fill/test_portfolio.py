@@ -8,10 +8,10 @@ from copy import copy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.fillin_oracle import Oracle
-from support.fillin_parts import square_without_fills, squares
-from support.fillin_strategies import fillins
 from support.lengths import examples
+from support.oracles.fillin import Oracle
+from support.puzzles.partial_fills import square_without_fills, squares
+from support.strategies.fillin import fillins
 
 from puzzlewright.engine.driver.pieces import Pieces
 from puzzlewright.engine.word_fill import bottlenecks, portfolio, problem

@@ -9,8 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.scatter_cases import STEPS, WORTHS, Case, cases, random_case, require_right
-from support.wordsearch_oracle import best_points
+from support.oracles.wordsearch import best_points
+from support.puzzles.word_placement_cases import (
+    STEPS,
+    WORTHS,
+    Case,
+    cases,
+    random_case,
+    require_right,
+)
 
 from puzzlewright import InputError
 

@@ -12,15 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.scatter_cases import (
-    STEPS,
-    WORTHS,
-    Case,
-    cases,
-    random_case,
-    require_right,
-)
-from support.wordsearch_oracle import (
+from support.oracles.wordsearch import (
     COMPASS,
     NUMBERED,
     UNPLACED,
@@ -31,6 +23,14 @@ from support.wordsearch_oracle import (
     points,
     readings,
     walk,
+)
+from support.puzzles.word_placement_cases import (
+    STEPS,
+    WORTHS,
+    Case,
+    cases,
+    random_case,
+    require_right,
 )
 
 from puzzlewright.core.errors import InputError

@@ -8,7 +8,7 @@ from itertools import chain, product
 import pytest
 from hypothesis import given
 from support.lengths import examples
-from support.strategies import covers
+from support.strategies.common import covers
 
 from puzzlewright.core.errors import BrokenSearchError
 from puzzlewright.puzzles.cover._check import Rules

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.making import made_from
-from support.strategies import covers, is_too_much
+from support.puzzles.typed_recipes import made_from
+from support.strategies.common import covers, is_too_much
 
 from puzzlewright.cli.options.make import parser
 from puzzlewright.core.errors import InputError

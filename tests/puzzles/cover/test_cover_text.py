@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.strategies import covers
+from support.strategies.common import covers
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_text

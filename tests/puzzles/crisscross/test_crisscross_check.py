@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
-from support.crisscross_strategies import crisscrosses, grids
+from support.strategies.crisscross import crisscrosses, grids
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from support.commandline import Run
 from support.lengths import examples
-from support.marks_strategies import marked_crisscrosses
+from support.strategies.marks import marked_crisscrosses
 
 from puzzlewright import CrissCross, from_json
 from puzzlewright.core.errors import InputError

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.commandline import ONE_WAY, SUDOKU
-from support.crisscross_strategies import crisscrosses, grids
-from support.fillin_strategies import fillins
 from support.lengths import examples
-from support.strategies import covers, jigsaws, sudokus
+from support.strategies.common import covers, jigsaws, sudokus
+from support.strategies.crisscross import crisscrosses, grids
+from support.strategies.fillin import fillins
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts

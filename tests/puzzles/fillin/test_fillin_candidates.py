@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.commandline import Run
-from support.fillin_oracle import Oracle
-from support.fillin_strategies import fillins
 from support.lengths import examples
+from support.oracles.fillin import Oracle
+from support.strategies.fillin import fillins
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Cell

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from support.fillin_oracle import Oracle
-from support.fillin_strategies import fillins
 from support.lengths import examples
+from support.oracles.fillin import Oracle
+from support.strategies.fillin import fillins
 
 from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.codec import read_filled

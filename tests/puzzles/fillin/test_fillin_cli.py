@@ -10,7 +10,7 @@ from shutil import copytree
 
 import pytest
 from support.commandline import Run
-from support.places import DATA
+from support.paths import DATA
 
 #: The files of the folder in natural order, their counts, and why there is no fill.
 COUNTS = {

@@ -11,10 +11,10 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.fillin_oracle import Oracle
-from support.fillin_oracle import are_related as oracle_of_roots
-from support.fillin_strategies import fillins
 from support.lengths import examples
+from support.oracles.fillin import Oracle
+from support.oracles.fillin import are_related as oracle_of_roots
+from support.strategies.fillin import fillins
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import CheckpointError, InputError

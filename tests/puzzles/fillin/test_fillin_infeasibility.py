@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from support.fillin_oracle import Oracle, runs_of
-from support.fillin_strategies import fillins, random_fillin
 from support.lengths import examples
-from support.places import DATA
+from support.oracles.fillin import Oracle, runs_of
+from support.paths import DATA
+from support.strategies.fillin import fillins, random_fillin
 
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.fillin.puzzle import FillIn

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.making import made_from
+from support.puzzles.typed_recipes import made_from
 
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given
 from support.commandline import Run
-from support.fillin_oracle import Oracle, runs_of
 from support.lengths import examples
-from support.marks_strategies import marked_fillins
+from support.oracles.fillin import Oracle, runs_of
+from support.strategies.marks import marked_fillins
 
 from puzzlewright import FillIn, from_json
 from puzzlewright.core.errors import InputError

@@ -7,10 +7,10 @@ from math import factorial
 
 import pytest
 from hypothesis import given
-from support.fillin_oracle import Fill, Oracle, runs_of
-from support.fillin_strategies import fillins
 from support.lengths import examples
-from support.places import DATA
+from support.oracles.fillin import Fill, Oracle, runs_of
+from support.paths import DATA
+from support.strategies.fillin import fillins
 
 from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution

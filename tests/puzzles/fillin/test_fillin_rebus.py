@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.commandline import Run
-from support.fillin_oracle import Fill, Oracle
-from support.fillin_strategies import rebus_fillins
 from support.lengths import examples
+from support.oracles.fillin import Fill, Oracle
+from support.strategies.fillin import rebus_fillins
 
 from puzzlewright import Count, CrissCross, load
 from puzzlewright.core.errors import InputError

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.commandline import ONE_WAY, Run
-from support.fillin_strategies import fillins
 from support.lengths import examples
+from support.strategies.fillin import fillins
 
 from puzzlewright import CrissCross, FillIn, InputError, Template, load, load_clues, theme_template
 from puzzlewright.cli import fills

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from support.fillin_oracle import Fill, Oracle
-from support.fillin_strategies import fillins, random_fillin
 from support.lengths import examples
-from support.places import DATA
+from support.oracles.fillin import Fill, Oracle
+from support.paths import DATA
+from support.strategies.fillin import fillins, random_fillin
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.commandline import ONE_WAY, SUDOKU
-from support.fillin_strategies import fillins
 from support.lengths import examples
-from support.places import DATA
-from support.strategies import covers, jigsaws, sudokus
+from support.paths import DATA
+from support.strategies.common import covers, jigsaws, sudokus
+from support.strategies.fillin import fillins
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover.puzzle import Cover

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.strategies import Cut, cut_jigsaws
+from support.strategies.common import Cut, cut_jigsaws
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover.make.edges import EDGE_SETS

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 from support.commandline import COMMAND, SUDOKU, TWO_FOLD, TWO_WAYS, Run, bare
-from support.jigsaw_oracle import PARKER
+from support.oracles.jigsaw import PARKER
 
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.abilities import Symmetry

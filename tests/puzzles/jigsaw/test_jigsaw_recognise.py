@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.strategies import covers, jigsaws, sudokus
+from support.strategies.common import covers, jigsaws, sudokus
 
 from puzzlewright.core.errors import UnknownKindError
 from puzzlewright.puzzles.cover.puzzle import Cover

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from support.jigsaw_oracle import (
+from support.lengths import examples
+from support.oracles.jigsaw import (
     METHODS,
     PARKER,
     Pattern,
@@ -23,9 +24,8 @@ from support.jigsaw_oracle import (
     turned_pattern,
     turns,
 )
-from support.lengths import examples
-from support.places import DATA
-from support.strategies import Cut, cut_jigsaws, jigsaws
+from support.paths import DATA
+from support.strategies.common import Cut, cut_jigsaws, jigsaws
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.strategies import Cut, cut_jigsaws, jigsaws
+from support.strategies.common import Cut, cut_jigsaws, jigsaws
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.jigsaw.formats.json_text import json_text

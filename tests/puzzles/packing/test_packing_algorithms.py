@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.packing_runs import run_algorithm
+from support.puzzles.packing_runs import run_algorithm
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import AnimationView

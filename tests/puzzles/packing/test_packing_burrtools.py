@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from support.commandline import Run
 from support.lengths import examples
-from support.packing_strategies import filled
+from support.strategies.packing import filled
 
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError

@@ -17,10 +17,10 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.determinants import determinant
 from support.lengths import examples
-from support.packing_oracle import Oracle
-from support.places import DATA, ROOT
+from support.oracles.determinants import determinant
+from support.oracles.packing import Oracle
+from support.paths import DATA, ROOT
 
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import run

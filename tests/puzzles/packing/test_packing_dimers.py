@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.determinants import determinant
 from support.lengths import examples
+from support.oracles.determinants import determinant
 
 from puzzlewright.core.outcomes import Count
 from puzzlewright.engine.driver.run import run

@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.burrs import ASSEMBLIES, LEVELS, burr
 from support.commandline import Run
 from support.lengths import examples
+from support.puzzles.known_burrs import ASSEMBLIES, LEVELS, burr
 
 from puzzlewright import Packing
 from puzzlewright.core.errors import InputError

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.drawings import SVG, of_class
+from support.files.drawings import SVG, of_class
 
 from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick, find_set
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, LATTICES, SQUARE, TRI, Cell, Lattice

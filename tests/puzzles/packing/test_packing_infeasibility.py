@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from support.lengths import examples
-from support.packing_strategies import filled
+from support.strategies.packing import filled
 
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.strategies import TILING_BOXES
+from support.strategies.common import TILING_BOXES
 
 from puzzlewright.puzzles.packing.bricks import (
     SETS,

@@ -6,7 +6,7 @@ That their packings are the right ones is for test_packing_oracle.py to say.
 from __future__ import annotations
 
 import pytest
-from support.drawings import of_class
+from support.files.drawings import of_class
 
 from puzzlewright import Brick, Packing
 from puzzlewright.core.errors import InputError

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.packing_oracle import FLIP, Laying, Oracle, looks, turns
-from support.packing_random import random_packing
-from support.strategies import TILING_BOXES
+from support.oracles.packing import FLIP, Laying, Oracle, looks, turns
+from support.strategies.common import TILING_BOXES
+from support.strategies.random_packings import random_packing
 
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import run

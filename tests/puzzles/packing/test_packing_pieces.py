@@ -11,9 +11,9 @@ from itertools import islice
 from random import Random
 
 import pytest
-from support.drawings import texts
-from support.packing_oracle import Laying, Oracle, TooManySteps
-from support.packing_random import random_packing
+from support.files.drawings import texts
+from support.oracles.packing import Laying, Oracle, TooManySteps
+from support.strategies.random_packings import random_packing
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome

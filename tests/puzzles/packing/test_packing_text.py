@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.packing_strategies import filled, packings
+from support.strategies.packing import filled, packings
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts

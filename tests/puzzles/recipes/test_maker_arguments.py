@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.asyncs import in_a_loop
+from support.studio.coroutines import in_a_loop
 
 import puzzlewright
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError

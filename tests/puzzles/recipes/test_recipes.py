@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.commandline import Run, bare
 from support.lengths import examples
-from support.making import recipe_from
-from support.recipe_strategies import recipes, words_for
+from support.puzzles.typed_recipes import recipe_from
+from support.strategies.recipe import recipes, words_for
 
 import puzzlewright
 from puzzlewright.puzzles.fillin.puzzle import Word

@@ -8,9 +8,9 @@ from itertools import chain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import sudoku_facts as facts
 from support.fake_search import RowSearch
 from support.lengths import examples
+from support.puzzles import sudokus as facts
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.sudoku import techniques

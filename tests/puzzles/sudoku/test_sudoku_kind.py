@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import sudoku_facts as facts
 from support.commandline import Run
 from support.lengths import examples
-from support.making import made_from
-from support.strategies import sudokus
+from support.puzzles import sudokus as facts
+from support.puzzles.typed_recipes import made_from
+from support.strategies.common import sudokus
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.kind import detect_kind, kind_named

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import sudoku_facts as facts
 from support.commandline import Run
+from support.puzzles import sudokus as facts
 
 import puzzlewright
 from puzzlewright.core import lenient_reading

@@ -9,9 +9,9 @@ from types import ModuleType
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import sudoku_facts as facts
 from support.lengths import examples
-from support.sudoku_oracle import plain_count
+from support.oracles.sudoku import plain_count
+from support.puzzles import sudokus as facts
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import BusySearchError, InputError, OutOfTimeError

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import sudoku_facts as facts
 from support.lengths import examples
-from support.strategies import sudoku_grids, sudokus
-from support.sudoku_oracle import plain_count
+from support.oracles.sudoku import plain_count
+from support.puzzles import sudokus as facts
+from support.strategies.common import sudoku_grids, sudokus
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome

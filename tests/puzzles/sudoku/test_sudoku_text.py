@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from support import sudoku_facts as facts
 from support.lengths import examples
-from support.strategies import ALL_SUDOKU_BOXES, sudokus
+from support.puzzles import sudokus as facts
+from support.strategies.common import ALL_SUDOKU_BOXES, sudokus
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.sudoku import KIND

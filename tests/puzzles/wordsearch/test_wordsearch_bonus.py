@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from support.browser import Opener
+from support.browsers.chromium import Opener
 from support.commandline import Run
-from support.drawings import of_class, texts
-from support.wordsearch_oracle import occurrences, unused
+from support.files.drawings import of_class, texts
+from support.oracles.wordsearch import occurrences, unused
 
 import puzzlewright
 from puzzlewright.core.errors import InputError

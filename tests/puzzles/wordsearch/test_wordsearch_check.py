@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.wordsearch_oracle import COMPASS, content, occurrences, readings, shared, unused, walk
+from support.oracles.wordsearch import COMPASS, content, occurrences, readings, shared, unused, walk
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from support.commandline import Run, bare, run_process
-from support.wordsearch_oracle import COMPASS, occurrences, unused, walk
+from support.oracles.wordsearch import COMPASS, occurrences, unused, walk
 
 pytestmark = pytest.mark.usefixtures("here")
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.drawings import SVG, of_class, size, texts
+from support.files.drawings import SVG, of_class, size, texts
 from support.lengths import examples
 
 from puzzlewright.core.errors import InputError

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.wordsearch_oracle import (
+from support.oracles.wordsearch import (
     COMPASS,
     occurrences,
     outermost,

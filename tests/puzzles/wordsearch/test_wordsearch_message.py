@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from support.commandline import Run
-from support.drawings import of_class, texts
-from support.wordsearch_oracle import occurrences, unused
+from support.files.drawings import of_class, texts
+from support.oracles.wordsearch import occurrences, unused
 
 import puzzlewright
 from puzzlewright.core.errors import InputError

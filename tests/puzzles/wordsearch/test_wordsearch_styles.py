@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from support.browser import Opener
-from support.drawings import texts
+from support.browsers.chromium import Opener
+from support.files.drawings import texts
 
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.puzzles.abilities import PrintLayout

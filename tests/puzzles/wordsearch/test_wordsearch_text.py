@@ -9,11 +9,11 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from support.commandline import ONE_WAY, SUDOKU
-from support.crisscross_strategies import crisscrosses
-from support.fillin_strategies import fillins
 from support.lengths import examples
-from support.strategies import covers, jigsaws, sudokus
-from support.wordsearch_strategies import WORDS, wordsearches
+from support.strategies.common import covers, jigsaws, sudokus
+from support.strategies.crisscross import crisscrosses
+from support.strategies.fillin import fillins
+from support.strategies.wordsearch import WORDS, wordsearches
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle

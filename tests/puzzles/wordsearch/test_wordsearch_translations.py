@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
-from support.browser import Opener
+from support.browsers.chromium import Opener
 from support.commandline import Run
-from support.drawings import of_class, texts
-from support.pdfpages import pages_of
+from support.files.drawings import of_class, texts
+from support.files.pdf_pages import pages_of
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.html import puzzle_game

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
-from support.postgres import Postgres
-from support.studio import POSTGRES, Running, studio
+from support.studio.app import POSTGRES, Running, studio
+from support.studio.postgres import Postgres
 
 
 @pytest.fixture(scope="session")

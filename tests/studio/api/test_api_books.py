@@ -9,8 +9,8 @@ import zipfile
 from typing import Any
 
 from starlette.testclient import TestClient
-from support.pdfpages import pages_of
-from support.studio import studio
+from support.files.pdf_pages import pages_of
+from support.studio.app import studio
 
 from puzzlewright.core.zip_archives import stored_zip
 from puzzlewright.studio.server.api.books import book_problems, words_without_clues

@@ -18,8 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 from starlette.testclient import TestClient
-from support.apart import run_apart
-from support.studio import Running, on_both
+from support.studio.app import Running, on_both
+from support.studio.thread_loop import run_apart
 
 from puzzlewright.core.documents import Document
 from puzzlewright.puzzles.kind import document_text

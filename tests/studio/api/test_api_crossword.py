@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.studio import PretendedPreviews, Running, studio
+from support.studio.app import PretendedPreviews, Running, studio
 
 from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.library import lists

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from support.studio import Running, studio
+from support.studio.app import Running, studio
 
 from puzzlewright.studio.server.api import watches
 from puzzlewright.studio.server.security.headers import HEADERS

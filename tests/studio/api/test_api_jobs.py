@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from support.commandline import SUDOKU
-from support.studio import Running, on_both
+from support.studio.app import Running, on_both
 
 API = "/api/v1"
 

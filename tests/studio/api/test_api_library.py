@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
 from support.commandline import SOLVED, SUDOKU
-from support.studio import ADDRESS, Running, on_both, studio
+from support.studio.app import ADDRESS, Running, on_both, studio
 
 from puzzlewright.core.zip_archives import stored_zip
 from puzzlewright.studio.server.api import imports, library, workers

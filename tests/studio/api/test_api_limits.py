@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, update
 from support.commandline import SUDOKU
-from support.studio import Running, studio
+from support.studio.app import Running, studio
 
 from puzzlewright.studio.server.api import imports, workers
 from puzzlewright.studio.server.store import events, plays, tables

@@ -24,7 +24,7 @@ from schemathesis.checks import (
 )
 from starlette.testclient import TestClient
 from support.commandline import SUDOKU
-from support.studio import ADDRESS, Running, studio
+from support.studio.app import ADDRESS, Running, studio
 
 API = "/api/v1"
 

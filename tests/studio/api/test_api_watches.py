@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from support.studio import Running
+from support.studio.app import Running
 
 ROOT = "/api/v1/watches"
 

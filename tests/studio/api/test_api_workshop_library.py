@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 from support.commandline import SUDOKU
-from support.studio import Running, on_both
+from support.studio.app import Running, on_both
 
 API = "/api/v1"
 LIST = """animals water;otter;Fischotter

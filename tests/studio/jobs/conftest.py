@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.postgres import Postgres
-from support.studio_jobs import POSTGRES, Studio, quick_settings
+from support.studio.jobs import POSTGRES, Studio, quick_settings
+from support.studio.postgres import Postgres
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from threading import Thread
 
-from support.asyncs import in_a_loop
-from support.studio_jobs import Studio
+from support.studio.coroutines import in_a_loop
+from support.studio.jobs import Studio
 
 from puzzlewright.studio.server.jobs.event_hub import EventHub
 from puzzlewright.studio.server.store import users

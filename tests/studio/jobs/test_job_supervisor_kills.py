@@ -13,7 +13,7 @@ from random import Random
 from time import monotonic, sleep
 
 import pytest
-from support.studio_jobs import (
+from support.studio.jobs import (
     PATIENCE,
     PHRASES,
     QUEENS,

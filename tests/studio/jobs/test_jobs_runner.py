@@ -6,7 +6,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from support.studio_jobs import (
+from support.studio.jobs import (
     PHRASES,
     QUEENS,
     Studio,

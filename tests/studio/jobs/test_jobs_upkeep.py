@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 from sqlalchemy.exc import DataError, OperationalError
-from support.studio_jobs import Studio, queens
+from support.studio.jobs import Studio, queens
 
 from puzzlewright.studio.server.jobs import job_supervisor, retention
 from puzzlewright.studio.server.jobs.job_supervisor import JobSupervisor

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.asyncs import in_a_loop
-from support.studio_jobs import quick_settings
+from support.studio.coroutines import in_a_loop
+from support.studio.jobs import quick_settings
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.search_view import BoardData, LastStep, LiveSearch

@@ -10,7 +10,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from support.studio_jobs import kill, quick_settings
+from support.studio.jobs import kill, quick_settings
 
 from puzzlewright.studio.server.jobs.worker_pool import WarmWorkers
 

@@ -8,7 +8,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from support.studio_jobs import quick_settings
+from support.studio.jobs import quick_settings
 
 from puzzlewright.studio.server.jobs import worker_pool
 from puzzlewright.studio.server.jobs.worker_pool import WarmWorkers

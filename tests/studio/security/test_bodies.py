@@ -12,8 +12,8 @@ from typing import Any
 
 import httpx
 import pytest
-from support.asyncs import in_a_loop
-from support.studio import ADDRESS, Running, studio
+from support.studio.app import ADDRESS, Running, studio
+from support.studio.coroutines import in_a_loop
 
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security.bodies import require_sound_json

@@ -11,8 +11,8 @@ import httpx
 import pytest
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
-from support.apart import run_apart
-from support.studio import Running, studio
+from support.studio.app import Running, studio
+from support.studio.thread_loop import run_apart
 
 from puzzlewright.studio.server.classes import addresses, gate
 from puzzlewright.studio.server.classes.app import ASSETS, ClassPort, code_page

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
-from support.cases import some_of
-from support.studio import ADDRESS, OURS, Running, studio
+from support.case_samples import some_of
+from support.studio.app import ADDRESS, OURS, Running, studio
 
 from puzzlewright.studio.server.security.credentials import hash_of, new_token
 from puzzlewright.studio.server.security.gate import PUBLIC, is_public

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from support.studio import ADDRESS, OURS, Running, studio
+from support.studio.app import ADDRESS, OURS, Running, studio
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.app import create_app

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
-from support.postgres import Postgres
-from support.stores import Shared
+from support.studio.postgres import Postgres
+from support.studio.stores import Shared
 
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.database import Store, open_store

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import pytest
-from support.postgres import Postgres
-from support.stores import Shared
+from support.studio.postgres import Postgres
+from support.studio.stores import Shared
 
 from puzzlewright.studio.server.store import events, jobs, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from support.axe import axe_script
-from support.browser import DESK, chromium
-from support.studio_walks import Visitors, running_studio
+from support.browsers.axe import axe_script
+from support.browsers.chromium import DESK, chromium
+from support.studio.walks import Visitors, running_studio
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext

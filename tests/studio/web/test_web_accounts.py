@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from zipfile import ZipFile
 
 import pytest
-from support.browser import DESK
-from support.studio_walks import (
+from support.browsers.chromium import DESK
+from support.studio.walks import (
     Visitors,
     asked,
     downloaded,

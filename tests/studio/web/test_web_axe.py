@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support.axe import violations
-from support.cases import some_of
-from support.studio_walks import TOO_SLOW, WORDS, Visitors, previewed, stored
+from support.browsers.axe import violations
+from support.case_samples import some_of
+from support.studio.walks import TOO_SLOW, WORDS, Visitors, previewed, stored
 
 from puzzlewright import CrissCross, WordSearch
 

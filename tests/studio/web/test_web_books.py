@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from support.axe import violations
-from support.pdfpages import pages_of
-from support.studio_walks import Visitors, downloaded, stored
+from support.browsers.axe import violations
+from support.files.pdf_pages import pages_of
+from support.studio.walks import Visitors, downloaded, stored
 
 from puzzlewright import WordSearch
 

@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
-from support.other_browsers import Walker, firefox, webkit
-from support.studio_walks import WORDS, running_studio
+from support.browsers.others import Walker, firefox, webkit
+from support.studio.walks import WORDS, running_studio
 
 Start = Callable[[Path], AbstractContextManager[Walker]]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from support.axe import violations
-from support.studio_walks import Visitors, stored
+from support.browsers.axe import violations
+from support.studio.walks import Visitors, stored
 
 from puzzlewright import WordSearch
 from puzzlewright.puzzles.wordsearch.directions import STEPS

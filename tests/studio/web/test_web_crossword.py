@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from support.axe import violations
-from support.studio_walks import Visitors, asked, downloaded, stored
+from support.browsers.axe import violations
+from support.studio.walks import Visitors, asked, downloaded, stored
 
 from puzzlewright import CrissCross, FillIn
 from puzzlewright.formats.register import read

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from support.studio_walks import Visitors, asked, stored
+from support.studio.walks import Visitors, asked, stored
 
 from puzzlewright import Sudoku
 

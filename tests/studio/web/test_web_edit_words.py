@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.axe import violations
-from support.studio_walks import Visitors, asked, stored
+from support.browsers.axe import violations
+from support.studio.walks import Visitors, asked, stored
 
 from puzzlewright import CrissCross, WordSearch
 from puzzlewright.core.documents import Document

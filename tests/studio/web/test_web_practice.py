@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.axe import violations
+from support.browsers.axe import violations
 from support.commandline import SUDOKU
-from support.studio_walks import Visitors, asked, stored
+from support.studio.walks import Visitors, asked, stored
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

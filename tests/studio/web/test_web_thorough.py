@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from support.browser import DESK
-from support.office import docx, xlsx
-from support.pdfpages import pages_of
-from support.studio_jobs import QUEENS, queens
-from support.studio_walks import (
+from support.browsers.chromium import DESK
+from support.files.office import docx, xlsx
+from support.files.pdf_pages import pages_of
+from support.studio.jobs import QUEENS, queens
+from support.studio.walks import (
     TOO_SLOW,
     WORDS,
     Visitors,

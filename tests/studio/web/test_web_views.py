@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from support.browser import HAND
-from support.pdfpages import pages_of
-from support.studio_walks import (
+from support.browsers.chromium import HAND
+from support.files.pdf_pages import pages_of
+from support.studio.walks import (
     TOO_SLOW,
     WORDS,
     Visitors,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.studio_walks import (
+from support.studio.walks import (
     TOO_SLOW,
     WORDS,
     Visitors,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.axe import violations
-from support.studio_walks import PATIENCE, Visitors, stored
+from support.browsers.axe import violations
+from support.studio.walks import PATIENCE, Visitors, stored
 
 from puzzlewright import Sudoku
 

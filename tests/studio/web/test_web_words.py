@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.js_strings import Texts
+from support.browsers.js_strings import Texts
 from support.phrases import plural_pairs
 
 from puzzlewright.i18n.catalogue import load_catalogue

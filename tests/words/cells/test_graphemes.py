@@ -10,8 +10,8 @@ import pytest
 import regex
 from hypothesis import given
 from hypothesis import strategies as st
-from support import grapheme_oracle as oracle
-from support.places import ROOT
+from support.oracles import grapheme as oracle
+from support.paths import ROOT
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, OutOfTimeError

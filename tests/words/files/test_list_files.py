@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 
 import pytest
-from support.office import (
+from support.files.office import (
     Formula,
     Rows,
     changed,

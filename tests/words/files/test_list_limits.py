@@ -7,7 +7,7 @@ from io import BytesIO
 from zipfile import ZIP_BZIP2, ZipFile
 
 import pytest
-from support.office import (
+from support.files.office import (
     SHEET,
     biff,
     changed,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.office import docx, ods, xlsx
+from support.files.office import docx, ods, xlsx
 
 from puzzlewright.words.cells.alphabet import PLAIN, alphabet_named
 from puzzlewright.words.lists.reader import ListOptions, read_list

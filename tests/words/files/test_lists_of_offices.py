@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.office import docx, xlsx
+from support.files.office import docx, xlsx
 
 from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
 from puzzlewright.words.lists.reader import ReadList, read_list

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from support.lengths import examples
-from support.marks_strategies import templates
+from support.strategies.marks import templates
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.grid import Template

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.office import xlsx
+from support.files.office import xlsx
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.words.lists.class_lists import LONGEST_NAME, MOST_NAMES, read_names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.office import docx, xlsx
+from support.files.office import docx, xlsx
 
 from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
 from puzzlewright.words.lists.explanation import explanation

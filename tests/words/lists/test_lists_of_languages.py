@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.office import docx
+from support.files.office import docx
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.word_lists import PHRASES

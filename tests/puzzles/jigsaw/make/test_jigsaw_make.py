@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from support.jigsaw_oracle import by, orbits, patterns, turns
+from support.oracles.jigsaw import by, orbits, patterns, turns
 
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
-from support.strategies import ALL_SUDOKU_BOXES, sudoku_grids
+from support.strategies.common import ALL_SUDOKU_BOXES, sudoku_grids
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count

@@ -5,9 +5,9 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from support import sudoku_facts as facts
-from support.places import ROOT
-from support.strategies import SUDOKU_BOXES
+from support.paths import ROOT
+from support.puzzles import sudokus as facts
+from support.strategies.common import SUDOKU_BOXES
 
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Box
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.pdfpages import pages_of
+from support.files.pdf_pages import pages_of
 
 from puzzlewright.cli.book import book_keys
 from puzzlewright.cli.book.book_file import read_book_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from support.studio_jobs import PHRASES
+from support.studio.jobs import PHRASES
 
 from puzzlewright import WordSearch, load_documents
 from puzzlewright.core.documents import Document

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.studio_jobs import PHRASES, queens
+from support.studio.jobs import PHRASES, queens
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.core.errors import InputError

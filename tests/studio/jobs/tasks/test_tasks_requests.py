@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 import pytest
-from support.studio_jobs import PHRASES
+from support.studio.jobs import PHRASES
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.studio_jobs import PHRASES, QUEENS, queens
+from support.studio.jobs import PHRASES, QUEENS, queens
 
 from puzzlewright import Sudoku
 from puzzlewright.core.errors import InputError, StoppedError

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.fillin_oracle import Oracle, runs_of
-from support.fillin_strategies import random_fillin
+from support.oracles.fillin import Oracle, runs_of
+from support.strategies.fillin import random_fillin
 
 from puzzlewright import CrissCross, FillIn
 from puzzlewright.core.errors import InputError, StoppedError

@@ -9,9 +9,9 @@ from zlib import crc32
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.fillin_oracle import Oracle, runs_of
-from support.fillin_strategies import random_fillin, random_rebus
 from support.lengths import examples
+from support.oracles.fillin import Oracle, runs_of
+from support.strategies.fillin import random_fillin, random_rebus
 
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
 from puzzlewright.puzzles.fillin.grid import Slot, Template

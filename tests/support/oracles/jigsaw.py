@@ -15,7 +15,7 @@ from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.solve import make_solver
-from support.places import ROOT
+from support.paths import ROOT
 
 #: The jigsaw that Matt Parker published.
 PARKER = ROOT / "examples" / "parker.txt"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from support.contrast import faint_texts
+from support.browsers.contrast import faint_texts
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -12,7 +12,7 @@ from puzzlewright.formats.crossword_files.conversion import with_clues
 from puzzlewright.formats.register import WriteResult, find_format
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.grids.marks import RIGHT, SIDES, Bar, Marks
-from support.crisscross_strategies import grids
+from support.strategies.crisscross import grids
 
 #: Clues that could be taken for something else.
 CLUES = st.sampled_from(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from support.browser import Played
+from support.browsers.chromium import Played
 
 #: Where the cell by which a piece is held is: its number in a look.
 HANDLE = """([name, cells]) => {

@@ -14,7 +14,7 @@ from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.edge_matching.problem import EdgeProblem
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.engine.packing.problem import PackingProblem
-from support.strategies import Start
+from support.strategies.common import Start
 
 
 class Walked(NamedTuple):

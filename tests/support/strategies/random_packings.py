@@ -11,8 +11,8 @@ from random import Random
 from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.lattice import LATTICES, Lattice
 from puzzlewright.puzzles.packing.puzzle import Packing
-from support.packing_oracle import Cell, looks
-from support.strategies import TILING_BOXES
+from support.oracles.packing import Cell, looks
+from support.strategies.common import TILING_BOXES
 
 #: The most cells of a board.
 MOST_CELLS = 11

@@ -15,7 +15,7 @@ from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.crisscross.puzzle import GOALS, CrissCross, Weights, grid_score
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Content, Grid
-from support.crisscross_oracle import Worth
+from support.oracles.crisscross import Worth
 
 #: Letters of each value that the Crozzle knows.
 LETTERS = "AGMSYZ"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from puzzlewright.engine.word_search._word_board import WordBoard
 from puzzlewright.engine.word_search.problem import WordPlacementProblem
-from support.wordsearch_oracle import NUMBERED, Spot, Worth, points, spots_of, walk
+from support.oracles.wordsearch import NUMBERED, Spot, Worth, points, spots_of, walk
 
 #: What somebody could find good; the first is the usual one, the second wants nothing.
 WORTHS = [

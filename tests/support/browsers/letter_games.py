@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.browser import Played
+from support.browsers.chromium import Played
 
 
 def text(page: Played, row: int, col: int) -> str:

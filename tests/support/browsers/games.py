@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from puzzlewright.outputs.html import job_html
 from puzzlewright.puzzles.base import Puzzle
-from support.other_browsers import Walker
+from support.browsers.others import Walker
 
 #: The middle of the first element with a text, on the screen.
 MIDDLE: Final = """([path, text]) => {

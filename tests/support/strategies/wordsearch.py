@@ -9,7 +9,7 @@ from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.words.cells.alphabet import alphabet_named, cells
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Content, Grid
-from support.crisscross_strategies import CLUES, TEXTS
+from support.strategies.crisscross import CLUES, TEXTS
 
 #: Words whose cells are of every nature, by the alphabet that cuts them.
 WORDS = {

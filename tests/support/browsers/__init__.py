@@ -1,0 +1,1 @@
+"""Browsers, and what tests do in them."""

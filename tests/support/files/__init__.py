@@ -1,0 +1,1 @@
+"""Files that tests write and look into."""

@@ -1,0 +1,1 @@
+"""Puzzles and cases that several tests share."""

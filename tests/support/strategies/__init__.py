@@ -1,0 +1,1 @@
+"""What hypothesis draws from."""

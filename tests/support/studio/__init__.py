@@ -1,0 +1,1 @@
+"""Studios, stores and visitors."""
