@@ -5,14 +5,12 @@ KeyboardInterrupt in whatever module is being imported, and a traceback. So this
 to nothing, and main() first sees to it that Ctrl-C ends the process with exit code 130: nothing has
 been printed or opened yet. When a command runs, cli/terminal/interrupts.py takes over; after it,
 when everything is printed and closed, the handler here is in force again until the process has
-ended. A command that Ctrl-C or a time limit has stopped ends without tidying up its memory. So does
-a count, for tidying up would take a tenth of the time of a small one.
+ended. A command that Ctrl-C or a time limit has stopped ends without tidying up its memory.
 """
 
-TYPE_CHECKING = False
-
-if TYPE_CHECKING:
-    from types import FrameType
+import atexit
+import os
+import sys
 
 #: The exit codes of a command that Ctrl-C has ended, or a limit.
 STOPPED = 130
@@ -22,26 +20,19 @@ LIMIT = 3
 def main() -> int:
     """Run the command line of this process and return its exit code."""
     try:
-        import signal
+        import signal  # it takes some milliseconds, and a Ctrl-C meanwhile is to be caught
 
         # Ignored signals stay ignored: a shell wants that for what a script starts with `&`.
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, leave)
-        from puzzlewright.cli.command import main as run
+        from puzzlewright.cli.command import main as run  # with Ctrl-C handled, as said above
 
         code = run()
-        if code in (STOPPED, LIMIT) or _is_count():
+        if code in (STOPPED, LIMIT):
             _end_soon(code)
         return code
     except KeyboardInterrupt:  # between two handlers
         return STOPPED
-
-
-def _is_count() -> bool:
-    """Tell whether the command counts, and so is done when the number is printed."""
-    import sys
-
-    return sys.argv[1:2] == ["count"]
 
 
 def _end_soon(code: int) -> None:
@@ -50,10 +41,6 @@ def _end_soon(code: int) -> None:
     Python would take all objects apart first: for those of a large puzzle, that takes longer than
     either may. What it does besides is done here: it calls the functions of atexit, and flushes.
     """
-    import atexit
-    import os
-    import sys
-
     threading = sys.modules.get("threading")
     if threading and any(not each.daemon for each in threading.enumerate()[1:]):
         return
@@ -67,8 +54,6 @@ def _end_soon(code: int) -> None:
     os._exit(code)
 
 
-def leave(number: int, frame: "FrameType | None") -> None:  # noqa: ARG001
+def leave(number: int, frame: object) -> None:  # noqa: ARG001
     """End the process at once; there is nothing to tidy up."""
-    import os
-
     os._exit(STOPPED)

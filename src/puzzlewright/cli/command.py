@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from puzzlewright.cli import exit_codes
@@ -16,6 +16,7 @@ from puzzlewright.cli.terminal import log_lines
 from puzzlewright.cli.terminal.interrupts import handle_signals, keep_alive, keep_until_exit
 from puzzlewright.cli.terminal.log_lines import listen
 from puzzlewright.cli.terminal.streams import abandon, complain, flush, harmless_lines, prepare
+from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.version import program_version
@@ -51,7 +52,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     prepare()
     with handle_signals(), allowance():
         try:
-            code = _run(words)
+            words = _obey_verbose(words)
+            run = _verb(words)
+            try:
+                code = run(words[1:])
+            except SystemExit as end:  # argparse ends so after --help
+                code = int(end.code or 0)
             flush()
             return code
         except BrokenPipeError:
@@ -65,11 +71,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             keep_alive(error)
             complain(str(error))
             return exit_codes.LIMIT
-        except InputError as error:
-            complain(str(error))
-            return exit_codes.BAD_INPUT
-        except MemoryError as error:
-            complain(str(without_memory(error)))
+        except (InputError, MemoryError) as error:
+            complain(str(without_memory(error) if isinstance(error, MemoryError) else error))
             return exit_codes.BAD_INPUT
         except Exception as error:
             return _internal_error(error, words)
@@ -79,36 +82,36 @@ def main(argv: Sequence[str] | None = None) -> int:
                 gc.freeze()
 
 
-def _run(words: list[str]) -> int:
-    """Hand the words after the verb to the verb's module."""
-    verb = words[0] if words else "--help"
-    if verb in VERBS:
-        module = import_module(f"puzzlewright.cli.verbs.{verb}")
-        try:
-            code = module.run(words[1:])
-        except SystemExit as end:  # argparse ends so after --help
-            code = end.code
-        assert isinstance(code, int)
-        return code
-    return _run_without_verb(verb, words)
-
-
-def _run_without_verb(word: str, words: list[str]) -> int:
-    """Answer --help and --version, obey --verbose, or say that there is no such verb."""
-    if word in {"-h", "--help", "help"}:
-        print(overview(), end="", file=sys.stdout if words else sys.stderr)
-        return exit_codes.ANSWERED if words else exit_codes.BAD_INPUT
-    if word in {"-V", "--version"}:
-        print(f"puzzlewright {program_version()}")
-        return exit_codes.ANSWERED
-    if word == "--verbose" or (word[:1] == "-" and {*word[1:]} == {"v"}):  # in front of the verb
+def _obey_verbose(words: list[str]) -> list[str]:
+    """Return the words from the verb on; --verbose may stand in front of it."""
+    for at, word in enumerate(words):
+        is_short = word[:1] == "-" and {*word[1:]} == {"v"}
+        if word != "--verbose" and not is_short:
+            return words[at:]
         listen(word.count("v"), is_before_verb=True)
-        return _run(words[1:])
-    import difflib
+    return []
 
-    near = difflib.get_close_matches(word, VERBS, 1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(VERBS)}"
-    raise InputError(f"no such verb ({hint})", text=word)
+
+def _verb(words: list[str]) -> Callable[[list[str]], int]:
+    """Return what runs the words after the first: a verb, --help or --version."""
+    word = words[0] if words else "--help"
+    if word in VERBS:
+        return import_module(f"puzzlewright.cli.verbs.{word}").run  # type: ignore[no-any-return]
+    if word in {"-h", "--help", "help"}:
+        return lambda _: _print_overview(asked=bool(words))
+    if word in {"-V", "--version"}:
+        return lambda _: _print_version()
+    raise InputError(f"no such verb ({suggestion(word, VERBS)})", text=word)
+
+
+def _print_overview(*, asked: bool) -> int:
+    print(overview(), end="", file=sys.stdout if asked else sys.stderr)
+    return exit_codes.ANSWERED if asked else exit_codes.BAD_INPUT
+
+
+def _print_version() -> int:
+    print(f"puzzlewright {program_version()}")
+    return exit_codes.ANSWERED
 
 
 def _internal_error(error: Exception, words: list[str]) -> int:

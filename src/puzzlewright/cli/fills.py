@@ -1,4 +1,4 @@
-"""Fills of grids for setters: the best one, different ones, one as a crossword with its clues.
+"""Fills of grids for setters: of other words, the best one, different ones, as a crossword file.
 
 puzzlewright solve grid.txt --words list.txt --clues clues.csv -o puzzle.ipuz
 puzzlewright solve puzzle.ipuz --words list.txt --refill 17-Across,20-Across -o better.ipuz
@@ -7,18 +7,15 @@ puzzlewright solve puzzle.ipuz --words list.txt --refill 17-Across,20-Across -o 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from time import perf_counter
 from typing import Any
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import outputs
 from puzzlewright.cli.options.common import cluster_options, run_options
-from puzzlewright.cli.options.crossword import (
-    allow_missing_words,
-    constrained_puzzle,
-    required_fillin,
-)
+from puzzlewright.cli.options.crossword import CHANGES
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import SearchEnding, duration, exit_code
@@ -35,17 +32,30 @@ from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import require_writable, suffix_of
+from puzzlewright.core.files import is_file, require_writable, suffix_of
+from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.output import Job
 from puzzlewright.puzzles.abilities import Facts, Scoring
+from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.crisscross.crossword import fillin_of
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.fillin.clues import load_clues, word_key
+from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.search.refill import different_fills
+from puzzlewright.puzzles.fillin.search.refill import (
+    different_fills,
+    empty_slots,
+    read_slot_names,
+    replace_fields,
+)
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list, load_words
 from puzzlewright.puzzles.kind import document_text
 from puzzlewright.puzzles.results import Best, Solution
+from puzzlewright.words.builtin_lists import LISTS, offensive_words
+from puzzlewright.words.cells.alphabet import PLAIN, cells
 
 #: Kinds that can be filled, and the kind that a fill is written as.
 FILLED_KINDS = ("fillin", "crisscross")
@@ -53,6 +63,115 @@ WRITTEN_KIND = "crisscross"
 
 #: The suffix of files with our own text, or with what `solve` prints.
 TEXT = ".txt"
+
+
+# Other words and wishes
+
+
+def allow_missing_words(arguments: argparse.Namespace) -> AbstractContextManager[None]:
+    """Let grids be read without words, if a list of them is named."""
+    return lenient_words(wanted=getattr(arguments, "word_list", None) is not None)
+
+
+@contextmanager
+def lenient_words(*, wanted: bool) -> Iterator[None]:
+    """Let grids be read without words, if that is wanted."""
+    if not wanted:
+        yield
+        return
+
+    token = WORDS_HEADING.set(True)
+    try:
+        yield
+    finally:
+        WORDS_HEADING.reset(token)
+
+
+def constrained_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
+    """Return a puzzle with the words and wishes of the command line."""
+    given = [name for name in CHANGES if getattr(arguments, name, None) is not None]
+    if not given:
+        return entry
+    puzzle = required_fillin(entry.puzzle, given[0])
+    _require_words(puzzle, given)
+    remarks: list[str] = []
+    changes = _changes(puzzle, arguments, remarks)
+
+    made = replace_fields(puzzle, **changes)
+    if arguments.keep is not None:
+        made = empty_slots(made, keep=read_slot_names(arguments.keep))
+    elif arguments.refill is not None:
+        made = empty_slots(made, refill=read_slot_names(arguments.refill))
+    set_attribute(made, "warnings", (*puzzle.warnings, *remarks))
+    assume(made, [] if "word_list" in given else puzzle._assumed)
+    return entry._replace(puzzle=made)
+
+
+def _require_words(puzzle: FillIn, given: list[str]) -> None:
+    """Raise an InputError if there are no words to choose from, but wishes about them."""
+    choosing = [name for name in given if name not in ("word_list", "clue_list")]
+    if puzzle.mode == "exact":
+        choosing = [name for name in choosing if name not in ("keep", "refill")]
+    has_list = puzzle.words and puzzle.mode == "dictionary"
+    if choosing and not has_list and "word_list" not in given:
+        raise InputError(f"--{choosing[0]} needs words to choose from: add --words LIST")
+
+
+def required_fillin(puzzle: Puzzle[Any], option: str) -> FillIn:
+    """Return a grid to fill; an InputError if a puzzle is none."""
+    if isinstance(puzzle, FillIn):
+        return puzzle
+    if isinstance(puzzle, CrissCross):
+        return fillin_of(puzzle)
+    name = {"word_list": "words", "clue_list": "clues"}.get(option, option)
+    raise InputError(f"--{name} is for crosswords and fill-ins, not for a {puzzle.kind}")
+
+
+def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) -> dict[str, Any]:
+    """Return what the command line changes of a fill-in."""
+    changes: dict[str, Any] = {}
+    if arguments.word_list is not None:
+        told: list[str] = []
+        alphabet = puzzle.alphabet or PLAIN
+        changes["words"] = load_list(arguments.word_list, alphabet, remarks=told)
+        remarks += [f"{arguments.word_list}: {remark}" for remark in told]
+        changes["mode"] = "dictionary"
+    if getattr(arguments, "clue_list", None) is not None:
+        told = []
+        found = load_clues(arguments.clue_list, puzzle.alphabet, told, _grid_words(puzzle))
+        remarks += [f"{arguments.clue_list}: {remark}" for remark in told]
+        changes["clues"] = {**puzzle.clues, **found}
+    if arguments.ban is not None:
+        changes["ban"] = puzzle.ban | _banned_words(arguments.ban, puzzle, remarks)
+    for name in ("least", "apart", "letters"):
+        if getattr(arguments, name, None) is not None:
+            changes[name] = getattr(arguments, name)
+    return changes
+
+
+def _grid_words(puzzle: FillIn) -> set[str]:
+    """Return the words that stand in the grid, as clues go by them."""
+    rows = puzzle.template.rows
+    given = ([rows[r][c] or "" for r, c in slot.cells] for slot in puzzle.template.slots)
+    return {word_key(cells) for cells in given if all(cells)}
+
+
+def _banned_words(text: str, puzzle: FillIn, remarks: list[str]) -> frozenset[tuple[str, ...]]:
+    """Return the words of a file, or those of a text: WORD,WORD."""
+    alphabet = puzzle.alphabet or PLAIN
+    if is_file(text):
+        told: list[str] = []
+        words = load_words(text, alphabet, remarks=told)
+        remarks += [f"{text}: {remark}" for remark in told]
+        return frozenset(word.cells for word in words)
+    if text in LISTS:
+        return frozenset(offensive_words(text, alphabet))
+    if "." in text or "/" in text:
+        raise InputError("no such word file (write words themselves as WORD,WORD)", text=text)
+    found = frozenset(cells(part, alphabet) for part in text.split(","))
+    if not all(found):
+        raise InputError("expected words like ABLE,BAKER, or a file of words", text=text)
+    return found
 
 
 # The best fill
@@ -165,7 +284,7 @@ def _best_fields(entry: Entry, best: Best[Any], ending: SearchEnding) -> dict[st
 
 
 def find_different_fills(
-    puzzle: Puzzle[Any],
+    entry: Entry,
     limits: RunOptions,
     see: Callable[[Solution], None],
     arguments: argparse.Namespace,
@@ -173,7 +292,7 @@ def find_different_fills(
     """Show fills that differ enough; tell how the hunts ended."""
     start = perf_counter()
     number = limits.get("limit") or 1
-    fillin = required_fillin(puzzle, "different")
+    fillin = required_fillin(entry.puzzle, "different")
     found = different_fills(
         fillin, number, arguments.different, seed=arguments.seed or 0, see=see, limits=limits
     )
@@ -230,6 +349,15 @@ def is_crossword_file(entry: Entry, arguments: argparse.Namespace, files: int) -
     kept = f"-o {arguments.output.removesuffix(TEXT)}.ipuz for one fill keeps them"
     complain(f"{arguments.output}: note: a text of several fills has no clues ({kept})")
     return False
+
+
+def write_with_clues(
+    entry: Entry, arguments: argparse.Namespace, limits: RunOptions, out: Output, files: int
+) -> int | None:
+    """Write a filled crossword with its clues; None if just its grid is to be printed."""
+    if not is_crossword_file(entry, arguments, files):
+        return None
+    return write_one(entry, arguments, limits, out)
 
 
 def _has_clues(puzzle: Puzzle[Any]) -> bool:

@@ -451,15 +451,19 @@ class PuzzleLoop:
         `ahead` sees the puzzles before it is their turn.
         """
         code = exit_codes.ANSWERED
-        number = 0
         try:
-            for entry in self._entries() if ahead is None else ahead(self._entries()):
-                number += 1  # those that are broken have one too: no other moves up
+            # Those that are broken have a number too: no other moves up.
+            found = self._entries() if ahead is None else ahead(self._entries())
+            for number, entry in enumerate(found, 1):
                 if isinstance(entry, UnreadableEntry):
                     code = exit_codes.worst(code, self._refuse(entry))
                     continue
                 with note_interrupts():  # raises, after all is printed that was found
-                    code = exit_codes.worst(code, self._handle(handle, entry, number))
+                    try:
+                        its_code = handle(entry, number)
+                    except (InputError, OutOfTimeError, MemoryError) as error:
+                        its_code = self._refuse(self._broken_entry(entry, error))
+                    code = exit_codes.worst(code, its_code)
                     self._out.flush()
         except KeyboardInterrupt as end:
             keep_alive(end)
@@ -484,21 +488,18 @@ class PuzzleLoop:
             raise InputError(reason, source=" ".join(self.paths))
         return every
 
-    def _handle(self, handle: PuzzleHandler, entry: Entry, number: int) -> int:
-        try:
-            return handle(entry, number)
-        except InputError as error:
-            if error.source is None:  # what comes up in a search knows of no file
-                error.source = str(entry)
-            return self._refuse(UnreadableEntry(entry.file, error, entry.number))
-        except OutOfTimeError as error:
+    def _broken_entry(self, entry: Entry, error: Exception) -> UnreadableEntry:
+        """Return a puzzle that could not be searched, with an error that names it."""
+        if isinstance(error, MemoryError):
+            error = without_memory(error, str(entry))
+        elif isinstance(error, OutOfTimeError):
             if self._why_one is not None:  # it is the only one, so this is the end
                 keep_alive(error)
-            late = OutOfTimeError(f"{entry}: {error}")
-            return self._refuse(UnreadableEntry(entry.file, late, entry.number))
-        except MemoryError as error:
-            broken = UnreadableEntry(entry.file, without_memory(error, str(entry)), entry.number)
-            return self._refuse(broken)
+            error = OutOfTimeError(f"{entry}: {error}")
+        assert isinstance(error, InputError | OutOfTimeError)
+        if isinstance(error, InputError) and error.source is None:
+            error.source = str(entry)  # what comes up in a search knows of no file
+        return UnreadableEntry(entry.file, error, entry.number)
 
     def _refuse(self, broken: UnreadableEntry) -> int:
         """Report a broken file, for people and for programs."""

@@ -6,12 +6,9 @@ import argparse
 from itertools import islice
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.cli.fills import allow_missing_words, constrained_puzzle
 from puzzlewright.cli.options import common
-from puzzlewright.cli.options.crossword import (
-    add_constraints,
-    allow_missing_words,
-    constrained_puzzle,
-)
+from puzzlewright.cli.options.crossword import add_constraints
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import count_noun

@@ -12,9 +12,9 @@ from typing import Any
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.batch.sheets import StyleOptions, require_worksheet, write_worksheet
 from puzzlewright.cli.book.book_collection import file_title
+from puzzlewright.cli.fills import lenient_words
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options.common import run_options
-from puzzlewright.cli.options.crossword import lenient_words
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output as Printer
 from puzzlewright.cli.result_output import json_line

@@ -4,26 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable
+from typing import NamedTuple
 
-from puzzlewright.cli.fills import (
-    find_best,
-    find_different_fills,
-    is_crossword_file,
-    write_fill,
-    write_one,
-)
 from puzzlewright.cli.options import common
 from puzzlewright.cli.options.common import Parser, cluster_options, run_options
-from puzzlewright.cli.options.crossword import (
-    CHANGES,
-    add_constraints,
-    allow_missing_words,
-    constrained_puzzle,
-)
+from puzzlewright.cli.options.crossword import CHANGES, add_constraints
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleHandler, PuzzleLoop
 from puzzlewright.cli.result_output import UNPRINTABLE_SUFFIXES, Output
-from puzzlewright.cli.result_text import earlier_note, exit_code
+from puzzlewright.cli.result_text import SearchEnding, earlier_note, exit_code
 from puzzlewright.cli.search import (
     distinct_puzzle,
     driver_options,
@@ -103,30 +92,77 @@ def run(words: list[str]) -> int:
     _refuse_lost_solutions(arguments)
     if (arguments.output or "").lower().endswith(".json"):
         arguments.json = True
+    if not _is_for_setters(arguments):
+        return _solve_each(arguments, PLAIN)
+    # Word lists, clues and outputs: most of the package, for crosswords and files of them alone.
+    from puzzlewright.cli import fills
+
     if (arguments.output or "").lower().endswith(UNPRINTABLE_SUFFIXES):
-        return write_fill(arguments)
+        return fills.write_fill(arguments)
     if arguments.best:
-        return find_best(arguments)
-    with Output(arguments.output) as out, _lenient_reading(arguments):
+        return fills.find_best(arguments)
+    find = PLAIN.find if arguments.different is None else fills.find_different_fills
+    has_file = arguments.output is not None
+    write = fills.write_with_clues if has_file else PLAIN.write
+    with fills.allow_missing_words(arguments):
+        return _solve_each(arguments, Steps(fills.constrained_puzzle, find, write))
+
+
+def _is_for_setters(arguments: argparse.Namespace) -> bool:
+    """Tell whether an option is for crosswords, or a file may become one."""
+    options = (getattr(arguments, name) for name in (*CHANGES, "different", "output"))
+    return arguments.best or any(value is not None for value in options)
+
+
+class Steps(NamedTuple):
+    """What is done with each puzzle."""
+
+    constrain: Callable[[Entry, argparse.Namespace], Entry]
+
+    #: Shows each solution; tells how the search ended.
+    find: Callable[
+        [Entry, RunOptions, Callable[[Solution], None], argparse.Namespace], SearchEnding
+    ]
+
+    #: Writes a fill as a crossword and returns the exit code; None if it is not to be one.
+    write: Callable[[Entry, argparse.Namespace, RunOptions, Output, int], int | None]
+
+
+def _find(
+    entry: Entry,
+    limits: RunOptions,
+    see: Callable[[Solution], None],
+    arguments: argparse.Namespace,
+) -> SearchEnding:
+    # Turned as a whole, it is no second one.
+    distinct = arguments.distinct or arguments.unique or arguments.keep_mirrors
+    return find_solutions(entry.puzzle, limits, see, arguments.seed, distinct=distinct)
+
+
+PLAIN = Steps(lambda entry, _: entry, _find, lambda *_: None)
+
+
+def _solve_each(arguments: argparse.Namespace, steps: Steps) -> int:
+    """Solve one puzzle after another."""
+    with Output(arguments.output) as out:
         batch = PuzzleLoop(arguments, arguments.paths, out)
         report = _report(arguments, out, several=len(batch.files) > 1)
         asked = run_options(arguments, limit=_solution_limit(arguments))
         with cluster_options(asked) as limits:
-            handle = _handler(arguments, limits, report, out)
-            if arguments.output is not None:
-                handle = _with_clues(handle, arguments, limits, out, len(batch.files))
-            code = batch.run(handle)
+            code = batch.run(_handler(arguments, limits, report, out, steps, len(batch.files)))
         report.finish()
         return code
 
 
 def _handler(
-    arguments: argparse.Namespace, limits: RunOptions, report: Report, out: Output
+    arguments: argparse.Namespace,
+    limits: RunOptions,
+    report: Report,
+    out: Output,
+    steps: Steps,
+    files: int,
 ) -> PuzzleHandler:
     """Return what solves one puzzle."""
-    # Turned as a whole, it is no second one.
-    distinct = arguments.distinct or arguments.unique or arguments.keep_mirrors
-
     first: list[Solution] = []
 
     def see(solution: Solution) -> None:
@@ -137,15 +173,13 @@ def _handler(
             out.flush()  # before it is saved that this solution has been handed out
 
     def handle(entry: Entry, number: int) -> int:
-        entry = _constrained_puzzle(distinct_puzzle(entry, arguments), arguments)
+        if (code := steps.write(entry, arguments, limits, out, files)) is not None:
+            return code
+        entry = steps.constrain(distinct_puzzle(entry, arguments), arguments)
         first.clear()
         report.start(entry, number)
         with driver_options(limits, arguments.progress, entry) as watching:
-            if arguments.different is None:
-                seed = arguments.seed
-                ending = find_solutions(entry.puzzle, watching, see, seed, distinct=distinct)
-            else:
-                ending = find_different_fills(entry.puzzle, watching, see, arguments)
+            ending = steps.find(entry, watching, see, arguments)
         print_notes(entry, ending, arguments, first[0] if first else None)
         report.end(ending, limits)
         if ending.earlier:
@@ -153,39 +187,6 @@ def _handler(
         return exit_code(ending, enough=True)
 
     return handle
-
-
-def _with_clues(
-    handle: PuzzleHandler,
-    arguments: argparse.Namespace,
-    limits: RunOptions,
-    out: Output,
-    files: int,
-) -> PuzzleHandler:
-    """Return what solves one puzzle, and writes a crossword with clues as one."""
-
-    def chosen(entry: Entry, number: int) -> int:
-        if is_crossword_file(entry, arguments, files):
-            return write_one(entry, arguments, limits, out)
-        return handle(entry, number)
-
-    return chosen
-
-
-def _lenient_reading(arguments: argparse.Namespace) -> AbstractContextManager[None]:
-    """Let grids be read without words, if a list of them is named."""
-    if arguments.word_list is None:
-        return nullcontext()
-
-    return allow_missing_words(arguments)
-
-
-def _constrained_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
-    """Return a puzzle with the wishes of the command line, if it has any."""
-    if all(getattr(arguments, name) is None for name in CHANGES):
-        return entry
-
-    return constrained_puzzle(entry, arguments)
 
 
 def _refuse_lost_solutions(arguments: argparse.Namespace) -> None:
