@@ -119,11 +119,7 @@ def goal_weights(goal: str) -> Weights:
 
 def grid_counts(grid: Grid) -> str:
     """Return `79 words, 111 connectors, 228 letters`."""
-    parts = {
-        "word": len(grid.runs),
-        "connector": len(grid.connectors),
-        "letter": len(grid.letters),
-    }
+    parts = {"word": len(grid.runs), "connector": len(grid.connectors), "letter": len(grid.letters)}
     return ", ".join(f"{n} {noun}{'' if n == 1 else 's'}" for noun, n in parts.items())
 
 

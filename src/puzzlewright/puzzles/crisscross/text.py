@@ -34,7 +34,7 @@ below are a filled crossword (recognise.py).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from puzzlewright.core.errors import InputError, quote
@@ -43,7 +43,6 @@ from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, goal_weights
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
-from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.entries import (
     SHORTEST,
     TOO_SHORT,
@@ -61,10 +60,10 @@ from puzzlewright.words.lines import (
     Line,
     grid_error,
     is_idle,
-    line_alphabet,
     raw_lines,
     require_no_controls,
 )
+from puzzlewright.words.text_parts import PartReader
 
 C = TypeVar("C", bound=CrissCross)
 
@@ -186,48 +185,42 @@ def _bare_word(line: Line) -> Entry:
 # Reading our text
 
 
-class _Reader(Generic[C]):
-    """Reads one criss-cross from lines; `before` counts the lines of the text before them."""
+class _Reader(PartReader, Generic[C]):
+    """Reads one criss-cross."""
+
+    parts, flags, heads, repeatable = PARTS, FLAGS, HEADS, ("unplaced",)
 
     def __init__(self, cls: type[C], raw: list[str], before: int, source: str | None) -> None:
+        super().__init__(raw, before, source)
         self._cls = cls
-        self._lines = [Line(before + at, line, source) for at, line in enumerate(raw, 1)]
-        self._at = 1
-        self._seen: dict[str, Line] = {}
         self._goal = USUAL_GOAL
         self._crossings = USUAL_CROSSINGS
-        self._alphabet: Alphabet | None = None
         self._reasons: dict[str, str] = {}
         self._of_others: str | None = None  # why all other words are not placed
         self._rows: list[list[Content]] = []
-        self._marks: dict[str, tuple[Line, list[Line]]] = {}
         self._picture: list[Line] = []
         self._entries: list[Entry] = []
         self._remarks: list[str] = []
 
     def puzzle(self) -> C:
         """Return the criss-cross."""
-        head = self._lines[0]
-        while self._at < len(self._lines):
-            self._at += 1
-            line = self._lines[self._at - 1]
-            if not is_idle(line.text):
-                self._read_part(line)
+        self._read_parts()
+        head = self._line(0)
         if not self._picture:
             raise head.error("no grid: a line `grid` and rows below it are missing")
         if not self._entries:
             raise self._seen.get("words", head).error("no words")
         marks = read_marks(self._marks, self._rows)
+        flags = {flag: flag in self._seen for flag in FLAGS}
         try:
             made = self._cls(
                 self._entries,
                 Grid(self._rows, marks),
                 goal=self._goal,
                 crossings=self._crossings,
-                crossword="crossword" in self._seen,
-                diagramless="diagramless" in self._seen,
                 reasons=self._reasons,
                 remarks=self._remarks,
+                **flags,
             )
         except InputError as bad:
             raise grid_error(self._picture, bad.message) from None
@@ -236,27 +229,11 @@ class _Reader(Generic[C]):
             set_attribute(made, "reasons", ReadOnlyDict(self._reasons | others | self._reasons))
         return made
 
-    def _read_part(self, line: Line) -> None:
-        part, *rest = line.text.split(maxsplit=1)
-        argument = rest[0] if rest else ""
-        if part not in PARTS:
-            raise line.error(f"unknown keyword (lines begin with {', '.join(PARTS)})", part)
-        if part != "unplaced" and part in self._seen:
-            raise line.error(f"given twice: line {self._seen[part].number} has it already")
-        self._seen[part] = line
-        if part in (*HEADS, *FLAGS) and argument:
-            raise line.error(f"unexpected text after `{part}`", argument)
-        if part not in (*HEADS, *FLAGS) and not argument:
-            raise line.error(f"a value is missing after `{part}`")
-        if part in SORTS:
-            self._marks[part] = (line, self._below(_ends_picture))
-            if not self._marks[part][1]:
-                raise line.error(f"no picture below `{part}`")
-        elif part not in FLAGS:
-            getattr(self, f"_read_{part}")(line, argument)
+    def _ends_picture(self, text: str) -> bool:
+        """Tell whether a line is empty, or begins what comes below a grid."""
+        return not text or text in HEADS
 
     def _read_goal(self, line: Line, argument: str) -> None:
-
         try:
             goal_weights(argument)
         except InputError as bad:
@@ -267,9 +244,6 @@ class _Reader(Generic[C]):
         if not (argument.isascii() and argument.isdigit() and len(argument) <= MOST_DIGITS):
             raise line.error("how many words are to be crossed is a whole number", argument)
         self._crossings = int(argument)
-
-    def _read_alphabet(self, line: Line, argument: str) -> None:
-        self._alphabet = line_alphabet(line, argument, self._seen)
 
     def _read_unplaced(self, line: Line, argument: str) -> None:
         text, reason = read_until(":", line, argument)
@@ -282,29 +256,17 @@ class _Reader(Generic[C]):
             self._reasons[text] = reason
 
     def _read_grid(self, line: Line, _: str) -> None:
-        self._picture = self._below(_ends_picture)
+        self._picture = self._lines_below(self._ends_picture)
         if not self._picture:
             raise line.error("no rows below `grid`")
         self._rows = read_rows(self._picture, self._alphabet)
 
     def _read_words(self, _: Line, __: str) -> None:
-        below = self._below(lambda _: False)
+        below = self._lines_below(lambda _: False)
         words = [
             (line, read_word(line, self._alphabet, 1)) for line in below if not is_idle(line.text)
         ]
         self._entries, self._remarks = _long_enough(words)
-
-    def _below(self, is_end: Callable[[str], bool]) -> list[Line]:
-        """Return the lines that come next, up to some end, and go on behind them."""
-        start = self._at
-        while self._at < len(self._lines) and not is_end(self._lines[self._at].text):
-            self._at += 1
-        return self._lines[start : self._at]
-
-
-def _ends_picture(text: str) -> bool:
-    """Tell whether a line is empty, or begins what comes below a grid."""
-    return not text or text in HEADS
 
 
 # Writing

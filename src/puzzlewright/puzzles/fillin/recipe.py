@@ -17,13 +17,7 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.make.constraints import puzzle_score
 from puzzlewright.puzzles.fillin.make.templates import FEWEST, LAYOUTS, MOST
 from puzzlewright.puzzles.fillin.plain_text import read_template
-from puzzlewright.puzzles.fillin.puzzle import (
-    NO_SLOTS,
-    USUAL_SCORE,
-    FillIn,
-    Word,
-    require_words,
-)
+from puzzlewright.puzzles.fillin.puzzle import NO_SLOTS, USUAL_SCORE, FillIn, Word, require_words
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
     LIST_STYLE,
     AnyList,
@@ -45,12 +39,7 @@ from puzzlewright.puzzles.recipes.fields import (
     Whole,
     within,
 )
-from puzzlewright.puzzles.recipes.recipe import (
-    Extra,
-    Field,
-    Recipe,
-    optional,
-)
+from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
 from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
     NAMED_LIST,

@@ -30,7 +30,7 @@ reads pictures, plain_text.py words, constraint_text.py constraints: scores of s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
@@ -55,7 +55,7 @@ from puzzlewright.puzzles.fillin.plain_text import (
 from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn, Word
 from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
-from puzzlewright.words.cells.alphabet import Alphabet, alphabets
+from puzzlewright.words.cells.alphabet import alphabets
 from puzzlewright.words.cells.cell_text import cell_text
 from puzzlewright.words.grids.marks import SORTS
 from puzzlewright.words.grids.marks_text import picture_lines, read_marks
@@ -63,10 +63,10 @@ from puzzlewright.words.lines import (
     Line,
     grid_error,
     is_idle,
-    line_alphabet,
     raw_lines,
     require_no_controls,
 )
+from puzzlewright.words.text_parts import PartReader
 
 F = TypeVar("F", bound=FillIn)
 
@@ -117,22 +117,19 @@ def is_header(text: str) -> bool:
 # Reading our text
 
 
-class _Reader(Generic[F]):
-    """Reads one fill-in from lines; `before` counts the lines of the text before them."""
+class _Reader(PartReader, Generic[F]):
+    """Reads one fill-in."""
+
+    parts, flags, heads = PARTS, FLAGS, ("grid", *SORTS)
+    bare, repeatable = BARE, REPEATABLE_PARTS
 
     def __init__(self, cls: type[F], raw: list[str], before: int, source: str | None) -> None:
+        super().__init__(raw, before, source)
         self._cls = cls
-        self._raw = raw
-        self._before = before
-        self._source = source
-        self._at = 1
-        self._seen: dict[str, Line] = {}
         self._mode = MODES[0]
         self._least = 0
-        self._alphabet: Alphabet | None = None
         self._template: Template | None = None
         self._picture: list[Line] = []
-        self._marks: dict[str, tuple[Line, list[Line]]] = {}
         self._words: list[Word] = []
         self._files: list[tuple[Line, str, int]] = []  #: of words, and what to add to scores
         self._only: dict[str, list[Word]] = {}
@@ -145,8 +142,7 @@ class _Reader(Generic[F]):
         head = self._line(0)
         if head.text.strip() != HEADER:
             raise head.error("unexpected text after the header")
-        while (line := self._next()) is not None:
-            self._read_part(line)
+        self._read_parts()
         for part in self._seen if self._mode == MODES[0] else ():
             if part.split()[0] in DICTIONARY_PARTS:
                 reason = "for dictionaries only: a line `mode dictionary` is missing"
@@ -175,53 +171,20 @@ class _Reader(Generic[F]):
                     raise named.error(bad.message) from None
             raise grid_error(self._picture, bad.message) from None
 
-    def _line(self, at: int) -> Line:
-        return Line(self._before + at + 1, self._raw[at], self._source)
-
-    def _next(self) -> Line | None:
-        """Return the next line that says something."""
-        while self._at < len(self._raw):
-            self._at += 1
-            if not is_idle(self._raw[self._at - 1]):
-                return self._line(self._at - 1)
-        return None
-
-    def _read_part(self, line: Line) -> None:
-        part, *rest = line.text.split(maxsplit=1)
-        argument = rest[0] if rest else ""
-        if part not in PARTS:
-            raise line.error(f"unknown keyword (lines begin with {', '.join(PARTS)})", part)
-        name = self._part_name(part, argument)
-        if name in self._seen and part not in REPEATABLE_PARTS:
-            raise line.error(f"given twice: line {self._seen[name].number} has it already")
-        self._seen[name] = line
-        if part in ("grid", *SORTS, *FLAGS) and argument:
-            raise line.error(f"unexpected text after `{part}`", argument)
-        if part not in ("grid", *SORTS, *BARE, *FLAGS) and not argument:
-            raise line.error(f"a value is missing after `{part}`")
-        if part in SORTS:
-            below = [self._line(at) for at in self._below(_ends_picture)]
-            if not below:
-                raise line.error(f"no picture below `{part}`")
-            self._marks[part] = (line, below)
-        elif part in CONSTRAINTS:
-            self._read_constraint(part, line, argument)
-        elif part not in FLAGS:
-            getattr(self, f"_read_{part}")(line, argument)
-
     def _part_name(self, part: str, argument: str) -> str:
         """Return what a part is known by: there may be one for each slot, or for each file."""
         if part == "least":
             return " ".join([part, *argument.split(maxsplit=1)[1:]])
         return f"{part} {argument}".rstrip() if part in ("only", "words") else part
 
-    def _read_constraint(self, part: str, line: Line, argument: str) -> None:
-
+    def _read_part(self, part: str, line: Line, argument: str) -> None:
+        if part not in CONSTRAINTS:
+            super()._read_part(part, line, argument)
+            return
         self._constraints = self._constraints or ConstraintReader(self._source)
         below: list[Line] = []
         if part in REPEATABLE_PARTS and not argument:
-            is_end = is_part_heading if part == "clues" else _ends_picture
-            below = [self._line(at) for at in self._below(is_end)]
+            below = self._lines_below(is_part_heading if part == "clues" else self._ends_picture)
         for each in below if part == "clues" else ():
             word = each.text.partition(";")[0].strip()
             self._seen[f"clues {slot_name(word) or word}"] = each
@@ -233,7 +196,6 @@ class _Reader(Generic[F]):
         self._mode = argument
 
     def _read_least(self, line: Line, argument: str) -> None:
-
         score, *slot = argument.split(maxsplit=1)
         if not re.fullmatch(_NUMBER, score):
             raise line.error("a score is a whole number", argument)
@@ -242,11 +204,8 @@ class _Reader(Generic[F]):
         else:
             self._least = int(score)
 
-    def _read_alphabet(self, line: Line, argument: str) -> None:
-        self._alphabet = line_alphabet(line, argument, self._seen)
-
     def _read_grid(self, line: Line, _: str) -> None:
-        self._picture = [self._line(at) for at in self._below(_ends_picture)]
+        self._picture = self._lines_below(self._ends_picture)
         if not self._picture:
             raise line.error("no picture below `grid`")
         self._template = read_picture(self._picture, self._alphabet)
@@ -329,17 +288,6 @@ class _Reader(Generic[F]):
                 hint = "to use it as a word, write it in capitals"
                 raise self._line(at).error(f"{reason} ({hint})")
         return read_word_block(raw, first, self._source, self._alphabet)
-
-    def _below(self, is_end: Callable[[str], bool]) -> range:
-        """Return which lines come next, up to some end, and go on behind them."""
-        start = self._at
-        left = within_deadline(range(start, len(self._raw)))
-        self._at = next((at for at in left if is_end(self._raw[at])), len(self._raw))
-        return range(start, self._at)
-
-
-def _ends_picture(text: str) -> bool:
-    return not text or text.split(maxsplit=1)[0] in PARTS
 
 
 def _is_rule(text: str, words: list[str]) -> bool:

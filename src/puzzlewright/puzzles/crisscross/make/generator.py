@@ -71,10 +71,7 @@ BEAM_FROM = 20_000
 #: 60, letters -15 or -20), and points off for each end of a word inside the board (4 to 25), which
 #: needs a blank field there.
 GUIDES = {
-    "contest": (
-        Goal(100, 40, -10),
-        {"hottest": 50, "coldest": 25, "noise": 60, "most_lost": 1500},
-    ),
+    "contest": (Goal(100, 40, -10), {"hottest": 50, "coldest": 25, "noise": 60, "most_lost": 1500}),
     "all": (Goal(100, 20, -5), {"hottest": 40, "coldest": 2, "noise": 100}),
     "dense": (Goal(0, 100, -30), {"hottest": 40, "coldest": 2, "noise": 150}),
     "crozzle": (

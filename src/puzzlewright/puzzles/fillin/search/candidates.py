@@ -60,11 +60,7 @@ def slot_number(puzzle: FillIn, name: str) -> int:
 
 
 def candidates(
-    puzzle: FillIn,
-    slot: str,
-    *,
-    tries: int = USUAL_TRIES,
-    seed: int | None = None,
+    puzzle: FillIn, slot: str, *, tries: int = USUAL_TRIES, seed: int | None = None
 ) -> Iterator[Candidate]:
     """Yield the words that agree with the letters in a slot, best first.
 

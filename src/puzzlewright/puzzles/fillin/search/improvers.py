@@ -34,7 +34,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
-from typing import Self
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.engine.driver.search import RawSolution
@@ -60,100 +59,62 @@ WRONG_STINTS = 1_500
 SEEDS_APART = 1_000_003
 
 
-class RestartedPolish(CompositeSearch):
-    """The best of several polishes, of which one is at work and one may wait."""
+class FillImprover(CompositeSearch):
+    """What improvers share: a polish at work, which is looked at again and again."""
 
-    _own = ("_polish", "_best")
+    _polish: FillLns
 
-    def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
+    def __init__(self, seed: int, favour: int) -> None:
         super().__init__()
-        self._problem, self._seed, self._favour = problem, seed, favour
-        self._polish: FillLns = problem.improve(seed=seed, favour=favour)
-        self._best: FillLns | None = None  #: that waits while another one tries to be better
+        self._seed, self._favour = seed, favour
         self._next = 0  #: nodes of the polish at which it is looked at
         self._since = 0  #: nodes of the polish when it was last better, or began again
         self._seen = 0  #: how good it was then
         self._given_up = 0  #: nodes of those that were given up
         self._restarts = 0
-        self.is_over: bool = False
+        self.is_over: bool = False  #: whether nothing can be better: proved
 
     @property
     def nodes(self) -> int:
         """Words tried so far."""
-        waiting = 0 if self._best is None else self._best.nodes
-        return self._given_up + waiting + self._polish.nodes
-
-    @property
-    def value(self) -> int:
-        """The sum of the scores of the best fill so far."""
-        return self._leader.value
-
-    @property
-    def has_fill(self) -> bool:
-        """Whether there is a fill."""
-        return self._leader.has_fill
-
-    @property
-    def _leader(self) -> FillLns:
-        waiting = self._best
-        return self._polish if waiting is None or _is_better(self._polish, waiting) else waiting
+        return self._given_up + self._polish.nodes
 
     def cool(self, share: int) -> None:
         """Take note of how far the work is, which changes nothing."""
-
-    def best(self) -> RawSolution | None:
-        """Return the best so far; None if there is none."""
-        with self._exclusive:
-            return self._leader.best()
-
-    def furthest(self) -> PartialGrid:
-        """Return the words of the fullest grid, -1 for none, and how hard each slot was."""
-        return partial_fill(self._leader)
 
     def step(self, nodes: int) -> bool:
         """Try `nodes` more words; False when nothing can be better."""
         with self._exclusive:
             end = self.nodes + nodes
             while not self.is_over and (left := end - self.nodes) > 0:
-                before = self._polish.nodes
-                going = self._polish.step(min(left, max(1, self._next - before)))
-                if not going:
-                    self.is_over = True
-                elif self._polish.nodes >= self._next:
-                    self._check_progress()
-                elif self._polish.nodes == before:
+                polish, before = self._polish, self._polish.nodes
+                going = polish.step(min(left, max(1, self._next - before)))
+                if not going or polish.nodes >= self._next:
+                    self._check_progress(polish, going=going)
+                elif polish.nodes == before:
                     break  # a large problem came back early
             return not self.is_over
 
-    def _check_progress(self) -> None:
+    def _check_progress(self, polish: FillLns, *, going: bool) -> None:
         """Decide which polish goes on."""
-        polish, best = self._polish, self._best
+        raise NotImplementedError
+
+    def _is_gain(self, polish: FillLns) -> bool:
+        """Take note of how good the polish is, and tell whether it became better."""
         self._next = polish.nodes + STINT_NODES
-        if polish.has_fill and (not self._seen or polish.value > self._seen):
-            self._since, self._seen = polish.nodes, polish.value
-        if best is not None and _is_better(polish, best):
-            self._given_up += best.nodes
-            self._best = None
-            return
-        if polish.nodes - self._since < max(STALE_STINTS, self._since // 2):
-            return
-        if best is None:
-            self._restarts += 1
-            self._best = polish
-            seed = self._seed + SEEDS_APART * self._restarts
-            self._continue_with(self._problem.improve(seed=seed, favour=self._favour))
-        else:
-            self._given_up += polish.nodes
-            self._best = None
-            self._continue_with(best)
+        if not polish.has_fill or (self._seen and polish.value <= self._seen):
+            return False
+        self._since, self._seen = polish.nodes, polish.value
+        return True
 
-    def _continue_with(self, polish: FillLns) -> None:
-        self._polish = polish
-        self._since, self._seen = polish.nodes, polish.value if polish.has_fill else 0
-        self._next = polish.nodes + STINT_NODES
+    def _start(self, problem: FillProblem) -> FillLns:
+        """Return a polish with the next seed."""
+        seed = self._seed + SEEDS_APART * self._restarts
+        self._restarts += 1
+        return problem.improve(seed=seed, favour=self._favour)
 
 
-def partial_fill(polish: FillLns) -> PartialGrid:
+def _partial_fill(polish: FillLns) -> PartialGrid:
     """Return how far a polish came: to its best fill, or to the fullest grid of its hunt."""
     return polish.best() or polish.hunt.partial(), polish.hunt.slot_weights()
 
@@ -162,41 +123,24 @@ def _is_better(one: FillLns, other: FillLns) -> bool:
     return one.has_fill and (not other.has_fill or one.value > other.value)
 
 
-class ConstrainedPolish(CompositeSearch):
+class ConstrainedPolish(FillImprover):
     """Better and better fills whose answers are kept apart."""
 
     _own = ("_polish", "_branches")
 
     def __init__(self, solver: Solver, seed: int, favour: int) -> None:
-        super().__init__()
-        self._alike, self._seed, self._favour = SharedSubstrings(solver), seed, favour
-        self._branches: list[tuple[Numbers, int]] = [(NONE, STALE_STINTS)]  #: with their patience
-        self._polish: FillLns | None = None
-        self._banned, self._patience = NONE, 0  #: of the polish at hand
-        self._next = self._since = self._seen = 0
-        self._conflict = False  #: whether its best fill breaks the rule
-        self._given_up = self._begun = 0
+        super().__init__(seed, favour)
+        self._alike = SharedSubstrings(solver)
+        self._branches: list[tuple[Numbers, int]] = []  #: with their patience
+        self._conflict = False  #: whether the best fill of the polish breaks the rule
         self._best: RawSolution | None = None
         self._value = 0
-        self._begin()
-
-    @property
-    def nodes(self) -> int:
-        """Words tried so far."""
-        return self._given_up + (0 if self._polish is None else self._polish.nodes)
+        self._begin(NONE, STALE_STINTS)
 
     @property
     def value(self) -> int:
         """The sum of the scores of the best fill so far."""
         return self._value
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing can be better: proved."""
-        return self._polish is None
-
-    def cool(self, share: int) -> None:
-        """Take note of how far the work is, which changes nothing."""
 
     def best(self) -> RawSolution | None:
         """Return the best so far; None if there is none."""
@@ -208,42 +152,25 @@ class ConstrainedPolish(CompositeSearch):
 
         None once there is a fill, or all branches are refuted.
         """
-        if self._best is not None or self._polish is None:
-            return None
-        return partial_fill(self._polish)
+        return None if self._best is not None or self.is_over else _partial_fill(self._polish)
 
-    def step(self, nodes: int) -> bool:
-        """Try `nodes` more words; False when nothing can be better."""
-        with self._exclusive:
-            end = self.nodes + nodes
-            while (polish := self._polish) is not None and (left := end - self.nodes) > 0:
-                before = polish.nodes
-                going = polish.step(min(left, max(1, self._next - before)))
-                if not going or polish.nodes >= self._next:
-                    self._check_progress(polish, going=going)
-                elif polish.nodes == before:
-                    break  # a large problem came back early
-            return not self.is_over
+    def _begin(self, banned: Numbers, patience: int) -> None:
+        self._banned, self._patience = banned, patience
+        self._polish = self._start(self._alike.problem(banned, {}))
+        self._next, self._since, self._seen = STINT_NODES, 0, 0
+        self._conflict = False
 
-    def _begin(self) -> None:
+    def _go_on(self) -> None:
         """Go on in the next branch, if there is one."""
-        if self._polish is not None:
-            self._given_up += self._polish.nodes
-        self._polish = None
         if self._branches:
-            self._banned, self._patience = self._branches.pop(0)
-            problem = self._alike.problem(self._banned, {})
-            seed = self._seed + SEEDS_APART * self._begun
-            self._polish = problem.improve(seed=seed, favour=self._favour)
-            self._begun += 1
-            self._next, self._since, self._seen = STINT_NODES, 0, 0
-            self._conflict = False
+            self._given_up += self._polish.nodes
+            self._begin(*self._branches.pop(0))
+        else:
+            self.is_over = True
 
     def _check_progress(self, polish: FillLns, *, going: bool) -> None:
         """Take the best fill of the branch if it is right, and decide where to go on."""
-        self._next = polish.nodes + STINT_NODES
-        if polish.has_fill and (not self._seen or polish.value > self._seen):
-            self._since, self._seen = polish.nodes, polish.value
+        if self._is_gain(polish):
             raw = polish.best() or ()
             self._conflict = self._alike.conflict(raw) is not None
             if not self._conflict and (self._best is None or polish.value > self._value):
@@ -253,13 +180,13 @@ class ConstrainedPolish(CompositeSearch):
         if self._conflict and (self._best is None or quiet >= WRONG_STINTS or not going):
             branches = self._alike.subproblems(self._banned, polish.best() or ())
             self._branches[:0] = [(each, STALE_STINTS) for each in branches]
-            self._begin()
+            self._go_on()
             return
         is_stale = quiet >= max(self._patience, self._since // 2)
         if going and is_stale and self._branches:
             self._branches.append((self._banned, 2 * self._patience))
         if not going or (is_stale and self._branches):
-            self._begin()
+            self._go_on()
 
 
 #: Parts of the range of scores, at whose ends there are floors.
@@ -317,45 +244,45 @@ class ProblemAbove(FillProblem):
         return ProblemAbove, (self.whole, self.floor)
 
 
-class FloorSearch:
-    """The search among the words above a floor, and its best fill in the numbers of all words."""
+class FloorSearch(FillImprover):
+    """The best of several polishes among the words above a floor, in the numbers of all words.
+
+    One polish is at work, and one may wait.
+    """
+
+    _own = ("_polish", "_best")
 
     def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
+        super().__init__(seed, favour)
         self._problem = problem
-        self._polishing = RestartedPolish(problem, seed, favour)
-
-    def __copy__(self) -> Self:
-        copied = object.__new__(type(self))
-        copied._problem, copied._polishing = self._problem, copy(self._polishing)
-        return copied
+        self._polish = self._start(problem)
+        self._best: FillLns | None = None  #: that waits while another one tries to be better
 
     @property
     def nodes(self) -> int:
         """Words tried so far."""
-        return self._polishing.nodes
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing above the floor can be better."""
-        return self._polishing.is_over
+        return super().nodes + (0 if self._best is None else self._best.nodes)
 
     @property
     def value(self) -> int | None:
         """The sum of the scores of the best fill so far; None if there is none."""
-        return self._polishing.value if self._polishing.has_fill else None
+        leader = self._leader
+        return leader.value if leader.has_fill else None
 
-    def step(self, nodes: int) -> bool:
-        """Try `nodes` more words; False when nothing above the floor can be better."""
-        return self._polishing.step(nodes)
+    @property
+    def _leader(self) -> FillLns:
+        waiting = self._best
+        return self._polish if waiting is None or _is_better(self._polish, waiting) else waiting
 
     def best(self) -> RawSolution | None:
         """Return the best so far; None if there is none."""
-        raw = self._polishing.best()
+        with self._exclusive:
+            raw = self._leader.best()
         return None if raw is None else self._whole(raw)
 
     def furthest(self) -> PartialGrid:
         """Return the words of the fullest grid, -1 for none, and how hard each slot was."""
-        words, weights = self._polishing.furthest()
+        words, weights = _partial_fill(self._leader)
         return self._whole(words), weights
 
     def _whole(self, words: RawSolution) -> RawSolution:
@@ -364,6 +291,32 @@ class FloorSearch:
         if not isinstance(problem, ProblemAbove):
             return words
         return tuple([problem.numbers[word] if word >= 0 else word for word in words])
+
+    def _check_progress(self, polish: FillLns, *, going: bool) -> None:
+        """Decide which polish goes on."""
+        if not going:
+            self.is_over = True
+            return
+        best = self._best
+        self._is_gain(polish)
+        if best is not None and _is_better(polish, best):
+            self._given_up += best.nodes
+            self._best = None
+            return
+        if polish.nodes - self._since < max(STALE_STINTS, self._since // 2):
+            return
+        if best is None:
+            self._best = polish
+            self._continue_with(self._start(self._problem))
+        else:
+            self._given_up += polish.nodes
+            self._best = None
+            self._continue_with(best)
+
+    def _continue_with(self, polish: FillLns) -> None:
+        self._polish = polish
+        self._since, self._seen = polish.nodes, polish.value if polish.has_fill else 0
+        self._next = polish.nodes + STINT_NODES
 
 
 class FloorSearches(list["FloorSearch | None"]):
