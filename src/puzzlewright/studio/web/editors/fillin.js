@@ -9,14 +9,17 @@ import { CandidatesPanel } from "./crossword/candidates.js";
 import { CluesPanel } from "./crossword/clues.js";
 import { Filling } from "./crossword/fills.js";
 import {
+  barAt,
   cellOf,
   images,
   isInside,
   isOpen,
   keyOf,
+  openCells,
   readGrid,
   slotAt,
   slotsOf,
+  staleLetters,
   toggleBar,
   toggleMark,
   withBlocks,
@@ -348,21 +351,9 @@ class Editor {
 
   // Letters of the setter's own; those of a fill that no longer agree with them go.
   put(letters, label) {
-    const auto = new Set(this.auto);
-    const all = new Map(letters);
-    for (const [key, letter] of letters) {
-      const [row, col] = cellOf(key);
-      auto.delete(key);
-      if (this.grid.cells[row][col] === letter) continue;
-      for (const across of [true, false]) {
-        const crossing = slotAt(this.slots, row, col, across);
-        for (const cell of crossing?.cells || []) {
-          const other = keyOf(...cell);
-          if (this.auto.has(other) && !letters.has(other)) all.set(other, "");
-        }
-      }
-    }
-    this.change({ grid: withLetters(this.grid, all), auto }, label);
+    const stale = staleLetters(this.grid, this.slots, this.auto, letters);
+    const auto = new Set([...this.auto].filter((key) => !letters.has(key)));
+    this.change({ grid: withLetters(this.grid, [...letters, ...stale]), auto }, label);
   }
 
   erase(goesBack) {
@@ -471,11 +462,8 @@ class Editor {
     this.markTo(this.corner, to);
   }
 
-  markTo([r1, c1], [r2, c2]) {
-    this.marked.clear();
-    for (let row = Math.min(r1, r2); row <= Math.max(r1, r2); row += 1)
-      for (let col = Math.min(c1, c2); col <= Math.max(c1, c2); col += 1)
-        if (isOpen(this.grid, row, col)) this.marked.add(keyOf(row, col));
+  markTo(from, to) {
+    this.marked = new Set(openCells(this.grid, from, to));
     this.draw();
     this.tools.show();
   }
@@ -509,13 +497,7 @@ class Editor {
       this.strokes += 1;
       this.paintBlock(row, col, this.painting);
     } else if (tool === "bars") {
-      const places = {
-        right: ["right", row, col],
-        below: ["below", row, col],
-        left: ["right", row, col - 1],
-        above: ["below", row - 1, col],
-      };
-      const [on, r, c] = places[side];
+      const [on, r, c] = barAt(row, col, side);
       if (isInside(this.grid, r, c)) this.bar(on, { row: r, col: c });
     } else if (tool === "circles" || tool === "shades") this.mark(tool, { row, col });
     else if (tool === "lock") this.lock([keyOf(row, col)]);

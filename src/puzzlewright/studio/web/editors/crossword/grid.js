@@ -47,19 +47,19 @@ export function gridFields(grid) {
   const rows = plain
     ? grid.cells.map((row) => row.map((cell) => (cell === null ? BLOCK : cell || OPEN)).join(""))
     : grid.cells;
-  const told = { rows };
+  const fields = { rows };
   const drawn = (sign) =>
     grid.cells.map((row, r) => row.map((_, c) => sign(keyOf(r, c))).join(""));
   if (grid.bars.size) {
-    told.bars = drawn((key) => {
+    fields.bars = drawn((key) => {
       const right = grid.bars.has(`${key},right`),
         below = grid.bars.has(`${key},below`);
       return right && below ? "+" : right ? "|" : below ? "_" : ".";
     });
   }
   for (const sort of MARKS)
-    if (grid[sort].size) told[sort] = drawn((key) => (grid[sort].has(key) ? SIGNS[sort] : "."));
-  return told;
+    if (grid[sort].size) fields[sort] = drawn((key) => (grid[sort].has(key) ? SIGNS[sort] : "."));
+  return fields;
 }
 
 // A puzzle with another grid.
@@ -161,6 +161,15 @@ export function withBlocks(grid, row, col, symmetry, isBlock) {
   return { ...grid, cells };
 }
 
+// The bar on a side of a cell, as side and cell: it belongs to the left or upper one of two.
+export const barAt = (row, col, side) =>
+  ({
+    right: ["right", row, col],
+    below: ["below", row, col],
+    left: ["right", row, col - 1],
+    above: ["below", row - 1, col],
+  })[side];
+
 // Where a bar between two cells is kept: with the left or upper one of them.
 const barKey = ([r1, c1], [r2, c2]) =>
   r1 === r2 ? `${keyOf(r1, Math.min(c1, c2))},right` : `${keyOf(Math.min(r1, r2), c1)},below`;
@@ -198,6 +207,30 @@ export function withLetters(grid, letters) {
     if (cells[row]?.[col] !== null && cells[row]?.[col] !== undefined) cells[row][col] = letter;
   }
   return { ...grid, cells };
+}
+
+// What else goes when letters are written: those of a fill that cross a cell which changes, by key.
+export function staleLetters(grid, slots, auto, letters) {
+  const stale = new Map();
+  for (const [key, letter] of letters) {
+    const [row, col] = cellOf(key);
+    if (grid.cells[row][col] === letter) continue;
+    for (const across of [true, false])
+      for (const cell of slotAt(slots, row, col, across)?.cells || []) {
+        const other = keyOf(...cell);
+        if (auto.has(other) && !letters.has(other)) stale.set(other, "");
+      }
+  }
+  return stale;
+}
+
+// The keys of the open cells between two corners.
+export function openCells(grid, [r1, c1], [r2, c2]) {
+  const keys = [];
+  for (let row = Math.min(r1, r2); row <= Math.max(r1, r2); row += 1)
+    for (let col = Math.min(c1, c2); col <= Math.max(c1, c2); col += 1)
+      if (isOpen(grid, row, col)) keys.push(keyOf(row, col));
+  return keys;
 }
 
 // An empty grid, or one of some rows.

@@ -3,35 +3,7 @@
 
 import { h } from "../../dom.js";
 import { t } from "../../words.js";
-
-// Steps in rows and columns; the names are those of the server.
-export const STEPS = {
-  E: [0, 1],
-  SE: [1, 1],
-  S: [1, 0],
-  SW: [1, -1],
-  W: [0, -1],
-  NW: [-1, -1],
-  N: [-1, 0],
-  NE: [-1, 1],
-  across: [0, 1],
-  down: [1, 0],
-};
-
-export const keyOf = (row, col) => `${row},${col}`;
-export const cellsOf = (cells) => (typeof cells === "string" ? [...cells] : cells);
-
-// The rows of a puzzle as lists of cells; null where there is none.
-export const rowsOf = ({ rows }) =>
-  rows.map((row) => cellsOf(row).map((cell) => (cell === "-" || cell === null || cell === "" ? null : cell)));
-
-// The cells of a word that begins somewhere.
-export function line([row, col, way], length) {
-  const [down, right] = STEPS[way];
-  return Array.from({ length }, (_, n) => [row + n * down, col + n * right]);
-}
-
-const isRightToLeft = (text) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
+import { isRightToLeft, keyOf, line } from "./geometry.js";
 
 export class WordBoard {
   // `act` has press(cell), drag(cell), release(), key(event); cells are [row, column].

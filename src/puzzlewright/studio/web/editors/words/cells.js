@@ -1,6 +1,6 @@
 // What the cells of a board of words show.
 
-import { keyOf, line, rowsOf } from "./board.js";
+import { keyOf, line, rowsOf } from "./geometry.js";
 import { t } from "../../words.js";
 
 // What each cell shows: its letter, or that of the word one holds.

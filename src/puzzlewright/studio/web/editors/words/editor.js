@@ -2,15 +2,27 @@
 // locked, removed and added, cells are kept free, and the rest is regenerated.
 
 import { isAbort } from "../../common/api.js";
-import { button, fill, h, style } from "../../dom.js";
+import { fill, h, style } from "../../dom.js";
 import { complain, problemText } from "../../common/ui.js";
 import { t } from "../../words.js";
-import { cellsOf, keyOf, line, rowsOf, STEPS, WordBoard } from "./board.js";
+import { WordBoard } from "./board.js";
+import {
+  cellsOf,
+  changeCells,
+  keyOf,
+  line,
+  placeInside,
+  refusalAt,
+  rowsOf,
+  startsIn,
+  STEPS,
+  wordsOn,
+} from "./geometry.js";
 import { cellShower } from "./cells.js";
-import { lockIcon, WordList } from "./list.js";
+import { WordList } from "./list.js";
 import { keysHelp, refusalText, wayName } from "./texts.js";
+import { barContents, modeSwitch, MOST_LINES, regenerationPanel } from "./tools.js";
 
-const MOST_LINES = 60;
 const SEEDS = 2 ** 31;
 
 export class WordEditor {
@@ -41,47 +53,10 @@ export class WordEditor {
     this.element = h(
       "div",
       { class: `editor words-editor ${kind.name}` },
-      h("div", { class: "word-main" }, this.tools(), this.board.element, this.bar, keysHelp()),
-      h("div", { class: "word-side" }, this.anewPanel(), this.list.element),
+      h("div", { class: "word-main" }, modeSwitch(this), this.board.element, this.bar, keysHelp()),
+      h("div", { class: "word-side" }, regenerationPanel(this), this.list.element),
     );
     this.show(doc);
-  }
-
-  // ---- The page.
-
-  tools() {
-    const tool = (value, text) => {
-      const choice = h("input", { type: "radio", name: "tool", value, onchange: () => this.setMode(value) });
-      choice.checked = value === this.mode;
-      return h("label", {}, choice, h("span", {}, text));
-    };
-    return h(
-      "div",
-      { class: "segments", role: "radiogroup", "aria-label": t("What clicks do") },
-      tool("words", t("Move words")),
-      tool("free", this.kind.texts().free),
-    );
-  }
-
-  anewPanel() {
-    const size = (label) =>
-      h("input", { type: "number", min: 2, max: MOST_LINES, class: "short", "aria-label": label, title: label, onchange: () => this.resize() });
-    this.sizes = [size(t("Rows")), size(t("Columns"))];
-    this.anewButton = button(t("Regenerate the rest"), () => this.makeAnew(), { kind: "main", icon: "again" });
-    this.allButton = button(t("Lock all"), () => this.lockAll());
-    return h(
-      "div",
-      { class: "panel" },
-      h(
-        "div",
-        { class: "row wrap" },
-        this.anewButton,
-        h("span", { class: "row tight sizes" }, this.sizes[0], h("span", { "aria-hidden": "true" }, "×"), this.sizes[1]),
-      ),
-      h("p", { class: "soft" }, t("Locked words stay where they are; all others are placed again.")),
-      h("div", { class: "row tight" }, this.allButton),
-      this.note,
-    );
   }
 
   // ---- The puzzle and its words.
@@ -125,9 +100,8 @@ export class WordEditor {
   }
 
   wordsAt(row, col) {
-    return this.places.flatMap((place, n) =>
-      place && line(place, this.length(n)).some(([r, c]) => r === row && c === col) ? [n] : [],
-    );
+    const lengths = this.words.map((_, n) => this.length(n));
+    return wordsOn(this.places, lengths, row, col);
   }
 
   // The document's bench with changes; the language of a list that was made is kept in it.
@@ -192,7 +166,7 @@ export class WordEditor {
     this.allButton.lastChild.textContent = this.areAllLocked ? t("Unlock all") : t("Lock all");
     this.allButton.disabled = !there.length;
     this.anewButton.disabled = this.busy || !words.length;
-    this.showBar();
+    fill(this.bar, ...barContents(this));
   }
 
   // The word one holds: its letters by cell, why it does not fit, and where it could begin.
@@ -202,62 +176,20 @@ export class WordEditor {
     const cells = cellsOf(this.words[this.chosen].cells);
     line(this.held.place, cells.length).forEach(([row, col], n) => found.letters.set(keyOf(row, col), cells[n]));
     found.reason = this.reasonAt(this.held.place);
-    const [, cols] = this.shape;
-    (this.fits?.ways[this.held.place[2]] || []).forEach((code, at) => {
-      if (code === 0) found.starts.add(keyOf(Math.floor(at / cols), at % cols));
-    });
+    found.starts = startsIn(this.fits, this.held.place[2], this.shape[1]);
     return found;
   }
 
   // Why the chosen word cannot be somewhere; "" if it can, or if that is not known yet.
-  reasonAt([row, col, way]) {
-    const [rows, cols] = this.shape;
-    if (row < 0 || col < 0 || row >= rows || col >= cols) return refusalText("outside");
-    const code = this.fits?.ways[way]?.[row * cols + col] || 0;
-    if (!code) return "";
-    const { why, word } = this.fits.reasons[code];
-    return refusalText(why, this.words[word]?.text || "");
+  reasonAt(place) {
+    const refusal = refusalAt(this.fits, place, this.shape);
+    return refusal ? refusalText(refusal.why, this.words[refusal.word]?.text || "") : "";
   }
 
   // Whether a locked word is in the way of the one that is held: that stays where it is.
   isInTheWayOfLocked() {
-    const [row, col, way] = this.held.place;
-    const code = this.fits?.ways[way]?.[row * this.shape[1] + col] || 0;
-    const word = code ? this.fits.reasons[code].word : null;
+    const { word } = refusalAt(this.fits, this.held.place, this.shape) || {};
     return this.words[word] !== undefined && this.isLocked(word);
-  }
-
-  showBar() {
-    if (this.chosen === null) {
-      fill(this.bar, h("span", { class: "soft" }, this.kind.texts().hint));
-      return;
-    }
-    const { text } = this.words[this.chosen];
-    const name = h("strong", {}, text);
-    if (!this.held) {
-      const locked = this.isLocked(this.chosen);
-      const lock = button(locked ? t("Unlock") : t("Lock"), () => this.lock(this.chosen), { "aria-keyshortcuts": "L" });
-      lock.prepend(lockIcon(!locked));
-      lock.disabled = !this.places[this.chosen];
-      fill(
-        this.bar,
-        name,
-        button(t("Move"), () => this.take(), { icon: "swap", "aria-keyshortcuts": "Enter" }),
-        lock,
-        button(t("Remove"), () => this.throwOut(this.chosen), { icon: "trash", "aria-keyshortcuts": "Delete" }),
-      );
-      return;
-    }
-    const reason = this.reasonAt(this.held.place);
-    fill(
-      this.bar,
-      name,
-      button(t("Drop here"), () => this.drop(), { kind: "main", icon: "check", disabled: Boolean(reason) || this.busy }),
-      button(t("Turn"), () => this.turn(1), { icon: "again", "aria-keyshortcuts": "R" }),
-      reason && !this.isInTheWayOfLocked() && button(t("Put it here and rearrange the others"), () => this.force()),
-      button(t("Cancel"), () => this.letGo(), { kind: "quiet" }),
-      h("span", { class: reason ? "bad" : "soft" }, reason || t("It fits here.")),
-    );
   }
 
   // ---- Choosing.
@@ -330,16 +262,8 @@ export class WordEditor {
     this.render();
   }
 
-  // The nearest place where all of a word is on the board; as it is, if there is no room for it.
-  inside([row, col, way]) {
-    const [rows, cols] = this.shape;
-    const span = this.length(this.chosen) - 1;
-    const [down, right] = STEPS[way];
-    const clamp = (at, step, size) => {
-      const [least, most] = [Math.max(0, -step * span), Math.min(size - 1, size - 1 - step * span)];
-      return least > most ? at : Math.min(Math.max(at, least), most);
-    };
-    return [clamp(row, down, rows), clamp(col, right, cols), way];
+  inside(place) {
+    return placeInside(place, this.length(this.chosen), this.shape);
   }
 
   move(down, right) {
@@ -506,12 +430,7 @@ export class WordEditor {
   }
 
   async setFree(changes) {
-    const keys = new Set(this.free.map(([row, col]) => keyOf(row, col)));
-    for (const [key, on] of changes) {
-      if (on) keys.add(key);
-      else keys.delete(key);
-    }
-    const free = [...keys].map((key) => key.split(",").map(Number));
+    const free = changeCells(this.free, changes);
     const there = new Set(free.flatMap(([row, col]) => this.wordsAt(row, col)));
     const locked = [...there].find((n) => this.isLocked(n));
     if (locked !== undefined) {

@@ -1,0 +1,70 @@
+// Words on a board as plain data: where they lie, and how they move. Nothing here draws or asks.
+
+// Steps in rows and columns; the names are those of the server.
+export const STEPS = {
+  E: [0, 1],
+  SE: [1, 1],
+  S: [1, 0],
+  SW: [1, -1],
+  W: [0, -1],
+  NW: [-1, -1],
+  N: [-1, 0],
+  NE: [-1, 1],
+  across: [0, 1],
+  down: [1, 0],
+};
+
+export const keyOf = (row, col) => `${row},${col}`;
+export const cellsOf = (cells) => (typeof cells === "string" ? [...cells] : cells);
+
+// The rows of a puzzle as lists of cells; null where there is none.
+export const rowsOf = ({ rows }) =>
+  rows.map((row) => cellsOf(row).map((cell) => (cell === "-" || cell === null || cell === "" ? null : cell)));
+
+// The cells of a word that begins somewhere.
+export function line([row, col, way], length) {
+  const [down, right] = STEPS[way];
+  return Array.from({ length }, (_, n) => [row + n * down, col + n * right]);
+}
+
+export const isRightToLeft = (text) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
+
+// The nearest place where all of a word is on a board; as it is, if there is no room for it.
+export function placeInside([row, col, way], length, [rows, cols]) {
+  const span = length - 1;
+  const [down, right] = STEPS[way];
+  const clamp = (at, step, size) => {
+    const [least, most] = [Math.max(0, -step * span), Math.min(size - 1, size - 1 - step * span)];
+    return least > most ? at : Math.min(Math.max(at, least), most);
+  };
+  return [clamp(row, down, rows), clamp(col, right, cols), way];
+}
+
+// The numbers of the words that lie on a cell; those without a place lie nowhere.
+export const wordsOn = (places, lengths, row, col) =>
+  places.flatMap((place, n) =>
+    place && line(place, lengths[n]).some(([r, c]) => r === row && c === col) ? [n] : [],
+  );
+
+// Why a word cannot be at a place, as { why, word }; null if it can, or if that is not known yet.
+// `fits` has codes by direction and cell, and their reasons.
+export function refusalAt(fits, [row, col, way], [rows, cols]) {
+  if (row < 0 || col < 0 || row >= rows || col >= cols) return { why: "outside" };
+  const code = fits?.ways[way]?.[row * cols + col] || 0;
+  return code ? fits.reasons[code] : null;
+}
+
+// The cells where a word could begin in a direction, by key.
+export function startsIn(fits, way, cols) {
+  const codes = fits?.ways[way] || [];
+  return new Set(
+    codes.flatMap((code, at) => (code === 0 ? [keyOf(Math.floor(at / cols), at % cols)] : [])),
+  );
+}
+
+// Cells with changes, a map from keys to whether they are among them.
+export function changeCells(cells, changes) {
+  const keys = new Set(cells.map(([row, col]) => keyOf(row, col)));
+  for (const [key, on] of changes) keys[on ? "add" : "delete"](key);
+  return [...keys].map((key) => key.split(",").map(Number));
+}
