@@ -20,7 +20,7 @@ from bench.instances.fillin import invented
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_text
 from puzzlewright.puzzles.crisscross.text import read_grid
-from puzzlewright.puzzles.fillin.word_lists.common_words import COMMON_WORDS
+from puzzlewright.puzzles.fillin.word_lists.common_words import common_texts
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.lists.reader import load_entries, parse_entry
@@ -90,7 +90,7 @@ def thought_up() -> Instances:
 
 def some_words(number: int, seed: int) -> list[Entry]:
     """Return `number` plain words, picked at random."""
-    return [parse_entry(word) for word in Random(seed).sample(COMMON_WORDS.split(), number)]
+    return [parse_entry(word) for word in Random(seed).sample(common_texts(), number)]
 
 
 def long_list() -> Listed:
@@ -102,7 +102,7 @@ def long_list() -> Listed:
 def vocabularies(number: int = SETS, seed: int = 1) -> list[list[Entry]]:
     """Return sets of some words, as teachers have them."""
     random = Random(seed)
-    words = COMMON_WORDS.split()
+    words = common_texts()
     return [
         [parse_entry(word) for word in random.sample(words, random.randint(FEWEST, MOST))]
         for _ in range(number)

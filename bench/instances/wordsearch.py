@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_text
-from puzzlewright.puzzles.fillin.word_lists.common_words import COMMON_WORDS
+from puzzlewright.puzzles.fillin.word_lists.common_words import common_texts
 from puzzlewright.words.cells.alphabet import PLAIN, cells
 
 FILES = "*.json"
@@ -55,7 +55,7 @@ def thought_up(sets: int = SETS) -> list[Sets]:
 
 def some_words(number: int, seed: int) -> list[str]:
     """Return `number` plain words, none of which is part of another one, read either way."""
-    pool = [word for word in COMMON_WORDS.split() if len(word) >= SHORTEST]
+    pool = [word for word in common_texts() if len(word) >= SHORTEST]
     found: list[str] = []
     for word in Random(f"{number} {seed}").sample(pool, len(pool)):
         if not any(are_nested(word, other) for other in found):

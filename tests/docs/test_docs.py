@@ -22,12 +22,12 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
+from support.documents import BLOCK, LINK, Block, anchors, blocks, commands
 from support.in_process import plain_words, printed
 from support.lengths import is_quick
 from support.paths import ROOT
@@ -123,43 +123,8 @@ GUIDES = (
     *(f"docs/how-it-works/{path.name}" for path in sorted(ROOT.glob("docs/how-it-works/*.md"))),
 )
 
-BLOCK = re.compile(
-    r"^<!-- file: (?P<hidden>\S+)\n(?P<content>.*?)^-->$"
-    r"|(?:^<!-- file: (?P<shown>\S+) -->\n+)?^```(?P<info>[^\n]*)\n(?P<body>.*?)^```$",
-    re.MULTILINE | re.DOTALL,
-)
-LINK = re.compile(r"\]\(([^)\s]+)\)|<img [^>]*src=\"([^\"]+)\"")
-HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 TIME = re.compile(r"(?:\d+(?:\.\d+)? (?:µs|ms|s|min|h)\b ?)+|(?<=\"seconds\": )[\d.]+")
 BOOK = re.compile(r"^.*book\.pdf.*\n", re.MULTILINE)
-
-
-class Block(NamedTuple):
-    """A part of a document between fences, or a file that readers do not see."""
-
-    line: int
-    info: str  #: what stands behind the opening fence
-    file: str | None  #: where to put it
-    body: str
-
-
-def blocks(text: str) -> Iterator[Block]:
-    """Yield the blocks of a document in order."""
-    for match in BLOCK.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
-        if match["hidden"]:
-            yield Block(line, "", match["hidden"], match["content"])
-        else:
-            yield Block(line, match["info"], match["shown"], match["body"])
-
-
-def commands(session: str) -> Iterator[tuple[str, str]]:
-    """Yield the commands of a session, each with what it is shown to print."""
-    first, *rest = re.split(r"^\$ ", session, flags=re.MULTILINE)
-    assert not first.strip(), f"printed before the first command: {first}"
-    for part in rest:
-        command, _, printed = part.partition("\n")
-        yield command, printed
 
 
 def normal(printed: str) -> str:
@@ -301,13 +266,6 @@ def prose(text: str) -> str:
     """Return a document without its code, and without what only the site shows."""
     text = re.sub(r"^<!-- site:\n.*?^-->$", "", text, flags=re.MULTILINE | re.DOTALL)
     return re.sub(r"`[^`\n]*`", "", BLOCK.sub("", text))
-
-
-def anchors(text: str) -> set[str]:
-    """Return what links can point to in a document: its headings, as web pages name them."""
-    headings = HEADING.findall(BLOCK.sub("", text))
-    plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
-    return {heading.replace(" ", "-") for heading in plain}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from docs.test_docs import LINK, anchors
-from docs.test_docs_site import tool
-from docs.test_english import BANNED
+from support.documents import BANNED, LINK, anchors, tool
 from support.paths import ROOT
 
 NOTEBOOKS = sorted(ROOT.glob("docs/**/*.ipynb"))

@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
 
 import pytest
+from support.documents import tool
 from support.paths import ROOT
 
 #: A page in the navigation, and the mark of those that tools/docs_*.py write.
@@ -26,16 +25,6 @@ GENERATED = {
     "tutorials/first-notebook.md",
     *(f"reference/{name}.md" for name in ("commands", "generators", "names", "puzzles", "rest")),
 }
-
-
-def tool(name: str) -> Any:
-    """Return a module of tools/."""
-    spec = spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_the_navigation_names_every_page() -> None:

@@ -23,8 +23,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from docs.test_docs import Block, blocks, commands
 from support.document_output import Shown
+from support.documents import Block, blocks, commands
 from support.paths import ROOT, TESTS
 from support.sanitizer import HAS_SANITIZER
 

@@ -41,7 +41,7 @@ AROUND = {
 
 
 def plural_pairs(script: str) -> set[tuple[str, str]]:
-    """Return the pairs of a script that are said with a number: 1 word, {} words."""
+    """Return the pairs of a script that come with a number: 1 word, {} words."""
     pairs = re.findall(rf'\bmany\(\s*[^"]*?{TEXT},\s*{TEXT}', script)
     pairs += re.findall(rf"\[{TEXT}, {TEXT}\]", script) if "many(" in script else []
     return {(_unescape(one), _unescape(more)) for one, more in pairs if "{}" in more}
@@ -112,7 +112,7 @@ def studio_phrases() -> frozenset[str]:
 
 @cache
 def quoted_in_scripts() -> frozenset[str]:
-    """Return all texts in quotes in scripts: some are said by way of a table."""
+    """Return all texts in quotes in scripts: some stand in tables."""
     scripts = [*GAMES.glob("*.js"), *STUDIO.rglob("*.js")]
     texts = (re.findall(TEXT, path.read_text(encoding="utf-8")) for path in scripts)
     return frozenset(

@@ -1,4 +1,4 @@
-"""A new puzzle, and what is told about it: as JSON, on a line, in its file."""
+"""A new puzzle, and its report: as JSON, on a line, in its file."""
 
 from __future__ import annotations
 

@@ -10,7 +10,11 @@ from pathlib import Path
 from puzzlewright.puzzles.fillin.puzzle import Word
 
 
+def common_texts() -> list[str]:
+    """Return the words in small letters."""
+    return Path(__file__).with_suffix(".txt").read_text(encoding="ascii").split()
+
+
 def common_words() -> list[Word]:
     """Return the words for those who bring none."""
-    text = Path(__file__).with_suffix(".txt").read_text(encoding="ascii")
-    return [Word(tuple(word)) for word in text.upper().split()]
+    return [Word(tuple(word.upper())) for word in common_texts()]
