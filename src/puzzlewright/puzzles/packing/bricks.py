@@ -7,6 +7,7 @@ say how many there are of each.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -44,6 +45,22 @@ class PlacedBrick(NamedTuple):
     brick: int
     cells: tuple[Cell, ...]
     colours: tuple[str, ...] = ()  #: that each cell of the brick shows; none: it has none
+
+
+class Move(NamedTuple):
+    """Bricks that are moved together."""
+
+    bricks: tuple[
+        int, ...
+    ]  #: numbers of bricks that lie, in the order of `PackingSolution.placements`
+    axis: int  #: the coordinate that changes
+    distance: int  #: by how much, + or -; if they leave, 1 or -1
+    leaves: bool = False  #: whether they are moved away for good
+
+    @property
+    def direction(self) -> tuple[int, int]:
+        """The axis, and 1 or -1."""
+        return self.axis, 1 if self.distance > 0 else -1
 
 
 class StoredCounts(NamedTuple):
@@ -230,15 +247,20 @@ def set_bricks(name: str, lattice: Lattice) -> list[Brick]:
     return bricks
 
 
+def near_names(word: str, known: Sequence[str], most: int) -> list[str]:
+    """Return the names that a misspelt word may stand for, the nearest first."""
+    from difflib import get_close_matches  # which few texts need
+
+    return get_close_matches(word, known, most, cutoff=0.7)
+
+
 def similar_names(name: str) -> list[str]:
     """Return names of sets that somebody may have meant."""
-    from difflib import get_close_matches
-
     words = _parse_set_name(name)
     known = ["soma", *SETS, *SINGULARS]
     sort = f"{words.sort} " * (words.sort in SORTS)
     before = sort + (f"{words.letter.upper()}-" if words.letter else "")
-    found = [before + each for each in get_close_matches(words.plain, known, n=2, cutoff=0.7)]
+    found = [before + each for each in near_names(words.plain, known, 2)]
     return [each for each in found if find_set(each, SQUARE) is not None]
 
 

@@ -16,13 +16,12 @@ from itertools import chain
 from operator import sub
 from typing import TYPE_CHECKING
 
+from puzzlewright.puzzles.packing.bricks import Brick, Move, PlacedBrick
 from puzzlewright.puzzles.packing.cell_picture import picture_place
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice
 from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
-    from puzzlewright.puzzles.packing.disassembly import Move
     from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 
 

@@ -40,6 +40,7 @@ from puzzlewright.puzzles.packing.bricks import (
     longer_name,
 )
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice, sorted_cells
+from puzzlewright.puzzles.packing.make.boards import read_packing_board
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.validation import FARTHEST, MOST_CELLS
 
@@ -98,8 +99,6 @@ def allowed_pairs(allow: Any) -> frozenset[tuple[str, str]]:
 
 def _read_board(board: str, lattice: str | None) -> Packing:
     """Return a packing on a board in text, whose bricks mean nothing."""
-    from puzzlewright.puzzles.packing.make.boards import read_packing_board
-
     if not board.strip():
         raise InputError("board: a size such as 6x10 or a picture is expected", text=board)
     return blame_argument("board", read_packing_board, _dedent(board), lattice)

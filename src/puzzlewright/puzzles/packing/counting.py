@@ -23,17 +23,14 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.engine.packing.frontier import FrontierSearch, frontier_seconds, suits_frontier
 from puzzlewright.engine.packing.kasteleyn import KasteleynSearch, PlanarGraph
 from puzzlewright.engine.packing.problem import PackingProblem, Placement
 from puzzlewright.puzzles.packing.placements import Footprint, numbered_board
+from puzzlewright.puzzles.packing.solve import Solver
 from puzzlewright.puzzles.packing.symmetry import BoardSymmetry
-
-if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.solve import Solver
 
 
 def dimer_graph(solver: Solver) -> PlanarGraph | None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
 
@@ -76,3 +77,8 @@ def difficulty_notes(packing: Packing) -> tuple[str, ...]:
     if not limited or len(packing.board) > NOTE_CELLS or Facts.of(packing).why_none() is not None:
         return ()
     return (str(measure_difficulty(packing, NOTE_NODES)),)
+
+
+def packing_score(packing: Packing) -> tuple[int, ...]:
+    """Return what a generator judges by: the positions of a plain search, its grade."""
+    return cached_value(packing, "_generator_score", lambda: (measure_difficulty(packing).nodes,))

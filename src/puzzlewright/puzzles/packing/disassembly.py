@@ -29,12 +29,13 @@ A group that leaves together is taken apart after everything else, and a line sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, PuzzlewrightError
-from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.puzzles.packing.bricks import Move
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
 from puzzlewright.puzzles.packing.solution_text import brick_signs
 
@@ -53,22 +54,6 @@ FAR = 1 << 40
 
 class TooManyPositionsError(PuzzlewrightError):
     """There are more positions than are looked at: it is not known whether bricks come apart."""
-
-
-class Move(NamedTuple):
-    """Bricks that are moved together."""
-
-    bricks: tuple[
-        int, ...
-    ]  #: numbers of bricks that lie, in the order of `PackingSolution.placements`
-    axis: int  #: the coordinate that changes
-    distance: int  #: by how much, + or -; if they leave, 1 or -1
-    leaves: bool = False  #: whether they are moved away for good
-
-    @property
-    def direction(self) -> tuple[int, int]:
-        """The axis, and 1 or -1."""
-        return self.axis, 1 if self.distance > 0 else -1
 
 
 class Separation(NamedTuple):
@@ -100,16 +85,12 @@ class Separation(NamedTuple):
                 yield from part.all_moves()
 
 
-@frozen
+@dataclass(frozen=True, eq=False, repr=False)
 class Disassembly:
     """How a packing is taken apart."""
 
     packed: PackingSolution
     separation: Separation | None  #: None if there is but one brick
-
-    def __init__(self, packed: PackingSolution, separation: Separation | None) -> None:
-        set_attribute(self, "packed", packed)
-        set_attribute(self, "separation", separation)
 
     @property
     def level(self) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.puzzles.base import cached_value
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.lattice import HEX, TRI, Cell, Lattice, coordinates_by_axis
 from puzzlewright.puzzles.packing.placements import (
     MOST_FOOTPRINTS,
@@ -24,7 +25,6 @@ from puzzlewright.puzzles.packing.placements import (
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.bricks import Brick
     from puzzlewright.puzzles.packing.puzzle import Packing
 
 #: Cells to paint, of the board and of all bricks in all ways, before no more colours are tried.

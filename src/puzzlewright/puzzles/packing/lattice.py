@@ -14,11 +14,11 @@ and which are neighbours; all the rest of the kind works on any of them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, product
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
-from puzzlewright.core.immutable import frozen, set_attribute
 
 Cell = tuple[int, ...]
 Shape = frozenset[Cell]
@@ -27,7 +27,7 @@ Shape = frozenset[Cell]
 Map = tuple[tuple[int, ...], ...]
 
 
-@frozen
+@dataclass(frozen=True, eq=False, repr=False)
 class Lattice:
     """A regular grid; there is one object for each."""
 
@@ -36,15 +36,6 @@ class Lattice:
     mirror: Map  #: the flip that exchanges left and right in pictures
     steps: tuple[Cell, ...]  #: to the neighbours of a cell (of the first sort)
     period: int  #: moves are by multiples of this in every coordinate
-
-    def __init__(
-        self, name: str, maps: Iterable[Map], mirror: Map, steps: Iterable[Cell], period: int
-    ) -> None:
-        set_attribute(self, "name", name)
-        set_attribute(self, "maps", tuple(maps))
-        set_attribute(self, "mirror", mirror)
-        set_attribute(self, "steps", tuple(steps))
-        set_attribute(self, "period", period)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let pickles and copies be the one object of that name: others compare by identity."""
@@ -190,7 +181,7 @@ def _determinant(each: Map) -> int:
     return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
 
 
-def _signed_permutations(dimensions: int) -> list[Map]:
+def _signed_permutations(dimensions: int) -> tuple[Map, ...]:
     """Return all the ways to map axes onto axes: those of a square, or of a cube."""
     maps = []
     for order in permutations(range(dimensions)):
@@ -199,16 +190,16 @@ def _signed_permutations(dimensions: int) -> list[Map]:
             for axis, sign in zip(order, signs, strict=True):
                 rows.append(tuple(sign * (axis == other) for other in range(dimensions)))
             maps.append(tuple(rows))
-    return sorted(maps, reverse=True)  # the identity first
+    return tuple(sorted(maps, reverse=True))  # the identity first
 
 
-def _hexagonal_maps() -> list[Map]:
+def _hexagonal_maps() -> tuple[Map, ...]:
     """Return the six turns by a sixth, each as it is and flipped."""
     turn, flip = ((0, -1), (1, 1)), ((0, 1), (1, 0))
     maps: list[Map] = [((1, 0), (0, 1))]
     for _ in range(5):
         maps.append(compose_maps(turn, maps[-1]))
-    return maps + [compose_maps(flip, each) for each in maps]
+    return (*maps, *(compose_maps(flip, each) for each in maps))
 
 
 def compose_maps(first: Map, second: Map) -> Map:
@@ -220,23 +211,23 @@ def compose_maps(first: Map, second: Map) -> Map:
 
 
 SQUARE = Lattice(
-    "square", _signed_permutations(2), ((1, 0), (0, -1)), [(0, 1), (1, 0), (0, -1), (-1, 0)], 1
+    "square", _signed_permutations(2), ((1, 0), (0, -1)), ((0, 1), (1, 0), (0, -1), (-1, 0)), 1
 )
 CUBIC = Lattice(
     "cubic",
     _signed_permutations(3),
     ((1, 0, 0), (0, 1, 0), (0, 0, -1)),
-    [(0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 0, -1), (0, -1, 0), (-1, 0, 0)],
+    ((0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 0, -1), (0, -1, 0), (-1, 0, 0)),
     1,
 )
 HEX = Lattice(
     "hex",
     _hexagonal_maps(),
     ((1, 0), (-1, -1)),
-    [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)],
+    ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)),
     1,
 )
-TRI = Lattice("tri", _hexagonal_maps(), ((-1, -1), (0, 1)), [(1, 1), (1, -2), (-2, 1)], 3)
+TRI = Lattice("tri", _hexagonal_maps(), ((-1, -1), (0, 1)), ((1, 1), (1, -2), (-2, 1)), 3)
 
 LATTICES = {lattice.name: lattice for lattice in (SQUARE, CUBIC, HEX, TRI)}
 

@@ -21,6 +21,7 @@ from puzzlewright.core.deadlines import check_deadline as look_up
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import cached_value
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.lattice import (
     Cell,
     Lattice,
@@ -32,7 +33,6 @@ from puzzlewright.puzzles.packing.lattice import (
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.bricks import Brick
     from puzzlewright.puzzles.packing.puzzle import Packing
 
 

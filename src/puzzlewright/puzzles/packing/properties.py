@@ -23,6 +23,8 @@ from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
+from puzzlewright.puzzles.packing.counting import class_counting_search, counting_search
+from puzzlewright.puzzles.packing.difficulty import difficulty_notes
 from puzzlewright.puzzles.packing.infeasibility import known_infeasibility
 from puzzlewright.puzzles.packing.lattice import Map, map_cells
 from puzzlewright.puzzles.packing.placements import (
@@ -52,8 +54,6 @@ class PackingFacts(Facts[Packing]):
 
     def notes(self) -> tuple[str, ...]:
         """Return the warnings, the difficulty if it is quick to find, and notes of the file."""
-        from puzzlewright.puzzles.packing.difficulty import difficulty_notes
-
         compared = stored_comparison(self.puzzle)
         found = () if compared is None else (compared,)
         return (*found, *difficulty_notes(self.puzzle), *self.puzzle.warnings)
@@ -219,7 +219,8 @@ class PackingSymmetry(Symmetry[Packing]):
 
     def count_search(self, *, distinct: bool = False) -> CountingSearch | None:
         """Return what counts packings without looking at each, where bricks come in many copies."""
-        return packing_solver(self.puzzle).count_search(distinct=distinct)
+        solver = packing_solver(self.puzzle)
+        return class_counting_search(solver) if distinct else counting_search(solver)
 
     def sorted_search(self, *, seed: int | None = None) -> Search:
         """Return a search for packings of all classes, some of them several times."""

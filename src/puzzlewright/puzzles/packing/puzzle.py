@@ -110,7 +110,7 @@ class Packing(Puzzle[PackingSolution]):
         optional: Iterable[Sequence[int]] = (),
         allow: Iterable[tuple[str, str]] = (),
     ) -> None:
-        from puzzlewright.puzzles.packing import codec
+        from puzzlewright.puzzles.packing import codec  # which makes packings of JSON data
 
         set_attribute(self, "lattice", codec.read_lattice(lattice, board))
         set_attribute(self, "board", codec.board_cells(board, self.lattice))
@@ -118,9 +118,6 @@ class Packing(Puzzle[PackingSolution]):
         set_attribute(self, "bricks", codec.read_bricks(bricks, self.lattice))
         set_attribute(self, "choose", require_flag("choose", choose))
         set_attribute(self, "allow", codec.allowed_pairs(allow))
-        self._validate()
-
-    def _validate(self) -> None:
         require_valid(self)
 
     @classmethod

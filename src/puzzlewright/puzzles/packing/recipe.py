@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_text
-from puzzlewright.puzzles.packing.difficulty import LEVELS
+from puzzlewright.puzzles.packing.difficulty import LEVELS, packing_score
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.make.boards import read_board
 from puzzlewright.puzzles.packing.puzzle import Packing
@@ -239,8 +239,6 @@ class PackingRecipe(Recipe):
 
     def score(self, puzzle: Packing) -> tuple[int, ...]:
         """Return how hard a packing is: the positions that a plain search visits."""
-        from puzzlewright.puzzles.packing.make.generator import packing_score
-
         return packing_score(puzzle)
 
     def require_sense(self) -> None:

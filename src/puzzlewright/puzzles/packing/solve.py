@@ -31,14 +31,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
+from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.packing._tiling import dead_placements
 from puzzlewright.engine.packing.problem import METHODS, PackingProblem, Placement
 from puzzlewright.puzzles import algorithm_selection
 from puzzlewright.puzzles.algorithm_selection import Runner
 from puzzlewright.puzzles.base import cached_value, with_cached_value
 from puzzlewright.puzzles.packing.bricks import PlacedBrick
-from puzzlewright.puzzles.packing.counting import class_counting_search, counting_search
 from puzzlewright.puzzles.packing.infeasibility import known_infeasibility, reachable_sums
 from puzzlewright.puzzles.packing.lattice import Cell
 from puzzlewright.puzzles.packing.placements import (
@@ -356,12 +355,6 @@ class Solver:
     def sorted_search(self, *, seed: int | None = None) -> Search:
         """Return a new search for packings of all classes, some of them several times."""
         return self.anchored_problem.search(method=self.method, seed=seed)
-
-    def count_search(self, *, distinct: bool = False) -> CountingSearch | None:
-        """Return what counts packings (or classes) without looking at each, where it can."""
-        if distinct:
-            return class_counting_search(self)
-        return counting_search(self)
 
     def placed_bricks(self, raw: RawSolution) -> list[PlacedBrick]:
         """Convert the engine's numbers to bricks on the board."""

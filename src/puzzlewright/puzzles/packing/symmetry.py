@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline as look_up
 from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.lattice import Map, compose_maps, map_cells
 from puzzlewright.puzzles.packing.placements import (
     Footprint,
@@ -24,7 +25,6 @@ from puzzlewright.puzzles.packing.placements import (
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.bricks import Brick
     from puzzlewright.puzzles.packing.puzzle import Packing
 
 

@@ -25,7 +25,14 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.packing.bricks import SORTS, Brick, BrickNames, longer_name, set_bricks
+from puzzlewright.puzzles.packing.bricks import (
+    SORTS,
+    Brick,
+    BrickNames,
+    longer_name,
+    near_names,
+    set_bricks,
+)
 from puzzlewright.puzzles.packing.cell_picture import LAYERS, find_cell
 from puzzlewright.puzzles.packing.lattice import (
     CUBIC,
@@ -482,9 +489,7 @@ def _likely_part(line: PackingLine) -> str | None:
     """Return which of PARTS a line may have been meant to begin with, though it does not."""
     if len(line.first_word) < 4 or not line.first_word.isalpha():
         return None
-    from difflib import get_close_matches
-
-    return next(iter(get_close_matches(line.first_word, PARTS, 1, cutoff=0.7)), None)
+    return next(iter(near_names(line.first_word, PARTS, 1)), None)
 
 
 def _is_comment(text: str) -> bool:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.cell_picture import picture_extents
 from puzzlewright.puzzles.packing.lattice import HEX, LATTICES, TRI, Cell, Lattice
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.packing.bricks import Brick
     from puzzlewright.puzzles.packing.puzzle import Packing
 
 #: The largest board that is taken at all.

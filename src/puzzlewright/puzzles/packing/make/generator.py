@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError, NothingFoundError
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.packing.bricks import Brick, set_bricks, set_lattice
 from puzzlewright.puzzles.packing.difficulty import (
     LEVELS,
@@ -259,13 +258,6 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
         _give_up(spec, budget)
     assert best is not None
     return best.packing
-
-
-def packing_score(packing: Packing) -> tuple[int, ...]:
-    """Return what a generator judges by: the positions of a plain search, its grade."""
-    return cached_value(
-        packing, "_generator_score", lambda: (measure_difficulty(packing, MOST_NODES).nodes,)
-    )
 
 
 def _give_up(spec: Specification, budget: Budget) -> None:

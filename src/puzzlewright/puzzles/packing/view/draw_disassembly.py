@@ -11,9 +11,9 @@ from typing import Final
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.packing.bricks import Move
 from puzzlewright.puzzles.packing.disassembly import (
     Disassembly,
-    Move,
     Separation,
     brick_names,
     describe_move,

@@ -13,6 +13,7 @@ from typing import Any
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.i18n.catalogue import Sentence
+from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.cell_picture import Place, picture_corner, picture_place
@@ -28,7 +29,6 @@ from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.solve import packing_solver
 from puzzlewright.puzzles.packing.symmetry import BoardSymmetry
 from puzzlewright.puzzles.packing.view.draw import PAPER, brick_colour, ink_on, mix_colours
-from puzzlewright.puzzles.uniqueness import KEY_SECONDS
 
 #: Larger boards are no fun on a screen.
 MOST_CELLS = 2_500
@@ -205,9 +205,9 @@ def _image(packing: Packing, solution: PackingSolution, symmetry: BoardSymmetry)
 
 def _is_alone(packing: Packing) -> bool:
     """Tell whether all solutions are proved to come of one by turning and flipping the board."""
-    from puzzlewright.puzzles.uniqueness import KEY_NODES
-
-    answer = packing.solve(limit=2, distinct=True, nodes=KEY_NODES, time=KEY_SECONDS)
+    answer = packing.solve(
+        limit=2, distinct=True, nodes=uniqueness.KEY_NODES, time=uniqueness.KEY_SECONDS
+    )
     return answer.outcome is Outcome.EXHAUSTED and len(answer.solutions) == 1
 
 
