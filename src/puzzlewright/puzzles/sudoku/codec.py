@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.core.arguments import as_int, wrong_type
 from puzzlewright.core.errors import InputError
@@ -24,8 +24,12 @@ from puzzlewright.puzzles.sudoku.board import (
     parse_box,
     usual_box,
 )
-from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.sudoku.text import Reader, grids_in
+
+if TYPE_CHECKING:  # puzzle.py stands on this
+    from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
+
+S = TypeVar("S", bound="Sudoku")
 
 WANTED = "a text, rows of cells, or the values of all cells"
 
@@ -136,9 +140,6 @@ def _cell_text(cell: Any) -> str:
         return "…"
 
 
-S = TypeVar("S", bound=Sudoku)
-
-
 def fields(puzzle: Sudoku) -> dict[str, Any]:
     """Return the shape of a box and the rows of givens."""
     n, cells = puzzle.size, puzzle.cells
@@ -153,13 +154,13 @@ def read(cls: type[S], data: JsonValue) -> S:
     box = _box_from_json(givens, known.get("box"))
     rows = _rows_from_json(givens, len(givens.items()))
     with givens.blame():
-        return cls([value for row in rows for value in row], box)
+        return cls(bytes(value for row in rows for value in row), box)
 
 
 def read_solution(puzzle: Sudoku, data: JsonValue) -> SudokuSolution:
     """Return a filled grid, right or wrong."""
     data.items(puzzle.size)
-    return SudokuSolution(_rows_from_json(data, puzzle.size), puzzle.box)
+    return puzzle._solution_class(_rows_from_json(data, puzzle.size), puzzle.box)
 
 
 def _box_from_json(givens: JsonValue, box: JsonValue | None) -> Box:

@@ -13,6 +13,7 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, cached_board
+from puzzlewright.puzzles.sudoku.codec import convert_values
 from puzzlewright.puzzles.sudoku.solve import rules
 from puzzlewright.puzzles.sudoku.text import header, pretty, read, read_solution, reads_alone
 
@@ -79,8 +80,6 @@ class Sudoku(Puzzle[SudokuSolution]):
         cells: str | Iterable[int | str | None] | Iterable[str | Iterable[int | str | None]],
         box: Box | str | None = None,
     ) -> None:
-        from puzzlewright.puzzles.sudoku.codec import convert_values
-
         board, values = convert_values(cells, box)
         conflict = board.conflict(values)
         if conflict is not None:
