@@ -10,6 +10,7 @@ import pytest
 from hypothesis import event, example, given
 from hypothesis import strategies as st
 from support.commandline import ONE_WAY, SUDOKU
+from support.places import ROOT
 
 import puzzlewright
 from puzzlewright.core.errors import InputError, UnknownKindError
@@ -159,3 +160,16 @@ def test_most_kinds_read_solutions_and_the_others_say_so() -> None:
 
     with pytest.raises(InputError, match="the kind 'mute' cannot read a solution"):
         Mute.loads(ONE_WAY).solution_from("a\nb\n", "mine.txt")
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.txt")), ids=lambda p: p.stem)
+def test_a_header_is_found_below_comments(path: Path) -> None:
+    """A file with a header loads one kind only, also if comments stand above it."""
+    script = f"""
+import sys
+from puzzlewright.puzzles.kind import detect_kind, kind_names
+name = detect_kind(open({str(path)!r}, encoding="utf-8").read()).name
+loaded = [each for each in kind_names() if f"puzzlewright.puzzles.{{each}}" in sys.modules]
+assert loaded == [name], loaded
+"""
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)

@@ -180,14 +180,14 @@ def _plugged_kinds() -> list[Kind]:
 
 def detect_kind(text: str, source: str | None = None) -> Kind:
     """Recognise the kind of a text: by its header, else by suffix, else by what it looks like."""
-    words = text[:200].split(maxsplit=1)
-    if words and words[0] in kind_names():
-        return kind_named(words[0])
+    header = _header(text)
+    if header in kind_names():
+        return kind_named(header)
     suffix = os.path.splitext(source)[1].lower() if source else ""
     kinds = map(kind_named, kind_names())  # one by one: the first may be sure
     if suffix in TEXT_SUFFIXES and (sure := next((k for k in kinds if k.is_sure_of(text)), None)):
         return sure
-    matches = _matches(text, suffix) or _plugged_matches(words[0] if words else "", text, suffix)
+    matches = _matches(text, suffix) or _plugged_matches(header, text, suffix)
     if len(matches) == 1:
         return matches[0]
     if matches:
@@ -200,6 +200,13 @@ def detect_kind(text: str, source: str | None = None) -> Kind:
     reason = f"{NOT_RECOGNISED}; its first line is {quote(first)}"
     hint = "; if it is one, name its kind with --kind to see what is wrong with it"
     raise UnknownKindError(reason + hint, source=source)
+
+
+def _header(text: str) -> str:
+    """Return the first word below comments and annotations, which may be the name of a kind."""
+    lines = text[:HEAD].lstrip("\ufeff").split("\n")
+    head = next((line for line in lines if line.strip() and not line.startswith("#")), "")
+    return head.split(maxsplit=1)[0] if head else ""
 
 
 def _raise_nearest_error(text: str, source: str | None) -> None:
@@ -261,9 +268,7 @@ def documents_in_text(
 
 def _is_sure(kind: Kind, text: str, source: str | None) -> bool:
     """Tell whether a text is of a kind by its header or its suffix, or by its looks for sure."""
-    lines = text[:HEAD].split("\n")
-    head = next((line for line in lines if line.strip() and not line.startswith("#")), "")
-    if head.split(maxsplit=1)[:1] == [kind.name]:
+    if _header(text) == kind.name:
         return True
     suffix = os.path.splitext(source)[1].lower() if source else ""
     return suffix in kind.suffixes or kind.is_sure_of(text)
