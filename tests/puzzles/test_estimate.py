@@ -84,7 +84,7 @@ class _Driven:
     def run(self, search: Search, **options: Any) -> RunResult:
         """Run a copy of a search to its end."""
         search = copy(search)
-        stands_for = options["meaning"].stands_for if "meaning" in options else None
+        stands_for = options["meaning"].class_size if "meaning" in options else None
         classes, solutions, more = 0, 0, True
         while more:
             more = search.step(1 << 20)

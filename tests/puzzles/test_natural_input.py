@@ -416,7 +416,7 @@ def test_few_public_names(make: Any) -> None:
     assert puzzle.svg()
     names = [name for name in dir(puzzle) if name[0] != "_"]
     # A word search has a message and bonus words besides; setters of crosswords have most wishes.
-    most = {WordSearch: 34, Packing: 35, CrissCross: 38, FillIn: 42}.get(make, 32)
+    most = {WordSearch: 34, Packing: 35, CrissCross: 39, FillIn: 42}.get(make, 32)
     assert len(names) <= most, names
 
 
@@ -496,8 +496,6 @@ def test_no_solutions(solution: Any) -> None:
                 puzzle.svg(solution)
         with pytest.raises(TypeError, match=r"^text: a text is expected"):
             type(puzzle).loads([])  # type: ignore[arg-type]
-        assert not hasattr(puzzle, "nothing")
-        assert hasattr(puzzle, "compare") == (puzzle.kind == "jigsaw")
 
 
 def test_sets_of_words_are_refused() -> None:

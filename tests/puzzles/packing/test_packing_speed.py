@@ -50,7 +50,7 @@ def test_each_part_of_the_set_up_looks_at_the_deadline() -> None:
     """One by one, what comes before it being done."""
     packing = Packing("80x80", ["dominoes", "L-trominoes"], choose=True)
     solver = packing_solver(packing)
-    for part in ("kinds", "_living", "placements", "problem"):
+    for part in ("kinds", "_viable_footprints", "placements", "problem"):
         assert is_stopped(partial(getattr, solver, part)), part
         getattr(solver, part)
     assert is_stopped(lambda: symmetries(packing, solver.kinds))
@@ -174,7 +174,7 @@ def test_a_board_too_large_is_refused_before_bricks_are_turned() -> None:
         patch.object(placements, "brick_orientations", side_effect=AssertionError),
         pytest.raises(InputError, match=r"980,000 ways or more; at most 400,000 can be searched"),
     ):
-        placements.footprints(packing)
+        placements.all_footprints(packing)
 
 
 CELLS = st.tuples(st.integers(-3, 3), st.integers(-3, 3)) | st.just(())
