@@ -112,7 +112,9 @@ _METHODS = {
     "LayerSearch": Method("edge-layers", "edge matching by dynamic programming over the cells"),
     "FillSearch": Method("fill", "filling slots with words"),
     "HuntSearch": Method("fill-hunt", "a first fill, then all others"),
-    "ConstrainedSearch": Method("fill-wished", "filling slots, leaving out fills that break a wish"),
+    "ConstrainedSearch": Method(
+        "fill-wished", "filling slots, leaving out fills that break a wish"
+    ),
     "ProductSearch": Method("product", "multiplying independent choices"),
 }
 
