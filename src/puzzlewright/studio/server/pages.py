@@ -31,7 +31,7 @@ from puzzlewright.i18n.catalogue import (
 from puzzlewright.studio.server.api.accounts import people_of, set_cookie
 from puzzlewright.studio.server.api.plays import set_player, shared_version
 from puzzlewright.studio.server.api.routing import ROOT, Me, Served
-from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.problems import ProblemError, or_404
 
 routes = APIRouter(include_in_schema=False)
 
@@ -121,9 +121,7 @@ def _asset(name: str, data: bytes) -> Asset:
 
 def asset_response(request: Request, name: str) -> Response:
     """Return a file; nothing but that it has not changed, if the browser has it."""
-    asset = assets().get(name)
-    if asset is None:
-        raise not_found("page")
+    asset = or_404(assets().get(name), "page")
     headers = {"ETag": asset.etag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == asset.etag:
         return Response(status_code=304, headers=headers)

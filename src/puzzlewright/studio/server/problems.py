@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -21,6 +21,8 @@ MEDIA_TYPE: Final = "application/problem+json"
 
 #: Members of a problem that say where an input is wrong.
 PLACE: Final = ("source", "line", "column", "text")
+
+_Found = TypeVar("_Found")
 
 #: How many wrong values of a request are named.
 MOST_NAMED: Final = 20
@@ -113,6 +115,13 @@ def worker_error(problem: Mapping[str, Any]) -> ProblemError:
 def not_found(what: str) -> ProblemError:
     """Return the error about something that is not there, or belongs to somebody else."""
     return ProblemError(404, f"there is no such {what}")
+
+
+def or_404(found: _Found | None, what: str) -> _Found:
+    """Return something that was looked for; an error if it is None, or was not done (False)."""
+    if found is None or found is False:
+        raise not_found(what)
+    return found
 
 
 #: Where OpenAPI finds the schema of problems; app.py puts it there.

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.routing import Admin, Me, Served, router
-from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
+from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found, or_404
 from puzzlewright.studio.server.security import credentials
 from puzzlewright.studio.server.security.credentials import account_name, hash_of, new_token
 from puzzlewright.studio.server.security.limiter import first_wait
@@ -224,8 +224,7 @@ def add_token(services: Served, who: Me, body: NewToken) -> dict[str, Any]:
 def remove_token(services: Served, who: Me, token: models.Id) -> None:
     """Remove a token; scripts that use it lose access."""
     with services.store.writer() as c:
-        if not users.remove_token(c, who.id, token):
-            raise not_found("token")
+        or_404(users.remove_token(c, who.id, token), "token")
 
 
 def _token_out(row: users.TokenRow) -> dict[str, Any]:

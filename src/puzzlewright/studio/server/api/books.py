@@ -6,15 +6,10 @@ depends on the paper, such as cells that are too small, comes with the pages (jo
 
 from __future__ import annotations
 
-import hashlib
-import json
-import time
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final
 
 from fastapi import Path, Response
-from fastapi.responses import JSONResponse
-from starlette.concurrency import run_in_threadpool
 
 from puzzlewright.studio.server.api import exports, models
 from puzzlewright.studio.server.api import jobs as job_routes
@@ -27,9 +22,9 @@ from puzzlewright.studio.server.api.book_models import (
     book_out,
     puzzle_out,
 )
-from puzzlewright.studio.server.api.routing import ROOT, Me, Served
+from puzzlewright.studio.server.api.routing import Me, Served
 from puzzlewright.studio.server.api.titled_routes import Bodies, Noun, row_or_404, titled_router
-from puzzlewright.studio.server.problems import ProblemError, raise_worker_problem
+from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import jobs
@@ -186,24 +181,13 @@ async def export(
     format: Format,  # noqa: A002
 ) -> Response:
     """Download a book as PDF, or as zip: a book file and its puzzles. 202 if it takes long."""
-    row = await run_in_threadpool(_started, services, who, book, format)
-    row = await exports.wait_for_job(services, who, row)
-    if row.state == jobs.DONE and row.result is not None:
-        return await run_in_threadpool(exports.file_of, services, who, row)
-    if row.state == jobs.FAILED:
-        raise_worker_problem(row.problem or {})
-    return JSONResponse(models.job_out(row), 202, {"Location": f"{ROOT}/jobs/{row.id}"})
+    return await exports.job_download(services, who, lambda: _started(services, who, book, format))
 
 
 def _started(services: Services, who: Who, book: str, format_: str) -> jobs.JobRow:
-    """Start the job, or find that of the same download before, if nothing in it has changed."""
     row = row_or_404(BOOKS, services, who, book)
     with services.store.reader() as c:
         found = book_puzzles(c, who.id, book_entries(row.data))
     inside = [(one.id, one.title, one.author, one.version, one.deleted) for one in found.values()]
-    same = json.dumps([row.etag, format_, inside, int(time.time()) // exports.DAY])
-    key = "book " + hashlib.sha256(same.encode()).hexdigest()
-    job = job_routes.add(services, who, "book", {"book": book, "format": format_}, key)
-    if job.state in (jobs.FAILED, jobs.CANCELLED):
-        return job_routes.resume_job(services, who, job.id)
-    return job
+    spec = {"book": book, "format": format_}
+    return exports.daily_job(services, who, "book", spec, [row.etag, format_, inside])

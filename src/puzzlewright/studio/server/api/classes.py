@@ -21,7 +21,7 @@ from puzzlewright.studio.server.classes import versions
 from puzzlewright.studio.server.classes.addresses import addresses, link
 from puzzlewright.studio.server.classes.gate import CODE_LENGTH, CODE_SIGNS
 from puzzlewright.studio.server.classes.results import csv_of
-from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import classes, jobs
@@ -214,9 +214,7 @@ def show(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
 def end(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
     """End a class: the game is over for all, and the results stay."""
     with services.store.writer() as c:
-        row = classes.end(c, who.id, class_id)
-    if row is None:
-        raise not_found("class")
+        row = or_404(classes.end(c, who.id, class_id), "class")
     return _whole(services, row)
 
 
@@ -224,8 +222,7 @@ def end(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
 def remove(services: Served, who: Me, class_id: models.Id) -> None:
     """Delete a class, with all names, results and games."""
     with services.store.writer() as c:
-        if not classes.remove(c, who.id, class_id):
-            raise not_found("class")
+        or_404(classes.remove(c, who.id, class_id) > 0, "class")
 
 
 @routes.delete("/classes/{class_id}/pupils/{pupil}", status_code=204)
@@ -233,8 +230,7 @@ def remove_pupil(services: Served, who: Me, class_id: models.Id, pupil: models.I
     """Delete a pupil; their link stops working, and their place is free."""
     _class_or_404(services, who, class_id)
     with services.store.writer() as c:
-        if not classes.remove_pupil(c, class_id, pupil):
-            raise not_found("pupil")
+        or_404(classes.remove_pupil(c, class_id, pupil), "pupil")
 
 
 @routes.get("/classes/{class_id}/results.csv", response_class=Response, responses=CSV)
@@ -250,9 +246,7 @@ def results(services: Served, who: Me, class_id: models.Id) -> Response:
 def _class_or_404(services: Services, who: Who, class_id: str) -> classes.ClassRow:
     """Return a class of somebody, with its versions if they are made."""
     with services.store.reader() as c:
-        row = classes.get(c, who.id, class_id)
-    if row is None:
-        raise not_found("class")
+        row = or_404(classes.get(c, who.id, class_id), "class")
     return versions.with_versions(services, row)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import time
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from fastapi import Path, Request, Response
@@ -52,31 +53,40 @@ async def export(
     given = request.query_params
     options = {name: given[name] for name in given if name not in NO_OPTIONS}
     spec: dict[str, Any] = {"puzzle": puzzle, "format": format, "options": options}
-    row = await run_in_threadpool(_started, services, who, spec, version)
-    row = await wait_for_job(services, who, row)
-    if row.state == jobs.DONE and row.result is not None:
-        return await run_in_threadpool(file_of, services, who, row)
-    if row.state == jobs.FAILED:
-        raise_worker_problem(row.problem or {})
-    headers = {"Location": f"{ROOT}/jobs/{row.id}"}
-    return JSONResponse(models.job_out(row), 202, headers)
+    return await job_download(services, who, lambda: _started(services, who, spec, version))
 
 
 def _started(
     services: Services, who: Who, spec: dict[str, Any], version: int | None
 ) -> jobs.JobRow:
-    """Start the job, or find that of the same download before."""
     row, found = puzzles.puzzle_with_version(services, who, spec["puzzle"], version)
     spec = {**spec, "version": found.version}
-    same = json.dumps([row.etag, spec, int(time.time()) // DAY], sort_keys=True)
-    key = "export " + hashlib.sha256(same.encode()).hexdigest()
-    job = job_routes.add(services, who, "export", spec, key)
+    return daily_job(services, who, "export", spec, [row.etag, spec])
+
+
+def daily_job(
+    services: Services, who: Who, verb: str, spec: dict[str, Any], about: list[Any]
+) -> jobs.JobRow:
+    """Start a job, or find that of the same download before, as long as `about` is the same."""
+    same = json.dumps([*about, int(time.time()) // DAY], sort_keys=True)
+    key = f"{verb} {hashlib.sha256(same.encode()).hexdigest()}"
+    job = job_routes.add(services, who, verb, spec, key)
     if job.state in (jobs.FAILED, jobs.CANCELLED):
         return job_routes.resume_job(services, who, job.id)
     return job
 
 
-async def wait_for_job(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
+async def job_download(services: Services, who: Who, start: Callable[[], jobs.JobRow]) -> Response:
+    """Return the file of a job that is started; the job if it takes long."""
+    row = await _wait_for_job(services, who, await run_in_threadpool(start))
+    if row.state == jobs.DONE and row.result is not None:
+        return await run_in_threadpool(_file_of, services, who, row)
+    if row.state == jobs.FAILED:
+        raise_worker_problem(row.problem or {})
+    return JSONResponse(models.job_out(row), 202, {"Location": f"{ROOT}/jobs/{row.id}"})
+
+
+async def _wait_for_job(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
     """Return a job when it has ended, or after a while."""
     end = time.monotonic() + services.settings.export_wait
     pause = FIRST_PAUSE
@@ -89,7 +99,7 @@ async def wait_for_job(services: Services, who: Who, row: jobs.JobRow) -> jobs.J
     return row
 
 
-def file_of(services: Services, who: Who, row: jobs.JobRow) -> Response:
+def _file_of(services: Services, who: Who, row: jobs.JobRow) -> Response:
     """Return the file that a job made."""
     assert row.result is not None
     with services.store.reader() as c:

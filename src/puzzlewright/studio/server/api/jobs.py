@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from puzzlewright.studio.server.api import models, routing
 from puzzlewright.studio.server.api.routing import After, Limit, Me, Served, router, set_location
 from puzzlewright.studio.server.jobs.retention import MAKING, event_of
-from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found
+from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found, or_404
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import events, jobs, puzzles
@@ -145,10 +145,7 @@ def find(
 def job_or_404(services: Services, who: Who, job_id: str) -> jobs.JobRow:
     """Return a job of somebody."""
     with services.store.reader() as c:
-        row = jobs.get(c, who.id, job_id)
-    if row is None:
-        raise not_found("job")
-    return row
+        return or_404(jobs.get(c, who.id, job_id), "job")
 
 
 @routes.get("/jobs/{job}", response_model=models.JobOut)
@@ -201,9 +198,7 @@ def file(
 ) -> Response:
     """Download a file that a job made."""
     with services.store.reader() as c:
-        row = jobs.get_file(c, who.id, job, name)
-    if row is None:
-        raise not_found("file")
+        row = or_404(jobs.get_file(c, who.id, job, name), "file")
     return download(row.name, row.media_type, row.data)
 
 

@@ -21,7 +21,7 @@ from sqlalchemy import Connection
 from puzzlewright.core.limits import format_size
 from puzzlewright.studio.server.api import models, puzzles, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router
-from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.credentials import hash_of, new_token
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
@@ -207,9 +207,7 @@ def share(
     with services.store.writer() as c:
         if len(plays.puzzle_shares(c, who.id, puzzle)) >= MOST_SHARES:
             raise ProblemError(409, f"this puzzle has {MOST_SHARES} links; remove one first")
-        made = plays.create_share(c, who.id, new)
-    if made is None:
-        raise not_found("puzzle")
+        made = or_404(plays.create_share(c, who.id, new), "puzzle")
     url = _address(request, token)
     local = settings.is_loopback and not settings.allowed_hosts
     return {**_share_out(made), "url": url, "qr": qr_code(url), "local_only": local}
@@ -254,8 +252,7 @@ def list_shares(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
 def revoke(services: Served, who: Me, share: models.Id) -> None:
     """End a link."""
     with services.store.writer() as c:
-        if not plays.revoke_share(c, who.id, share):
-            raise not_found("link")
+        or_404(plays.revoke_share(c, who.id, share), "link")
 
 
 def _share_out(row: plays.ShareRow) -> dict[str, Any]:

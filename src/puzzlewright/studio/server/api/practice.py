@@ -19,7 +19,7 @@ from puzzlewright.studio.server import practice_rules
 from puzzlewright.studio.server.api import models, plays, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
 from puzzlewright.studio.server.practice_rules import Word
-from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.security.headers import game_policy
 from puzzlewright.studio.server.services import Services
@@ -168,8 +168,7 @@ def show(
 def count_known(services: Served, who: Me, word_list: models.Id) -> dict[str, int]:
     """Return how many words of a list the user has seen and knows, without reading the list."""
     with services.store.reader() as c:
-        if lists.etag(c, who.id, word_list) is None:
-            raise not_found("list")
+        or_404(lists.etag(c, who.id, word_list), "list")
         found = practice.progress(c, who.id, word_list).values()
     return {"seen": len(found), "known": sum(each.is_known for each in found)}
 
@@ -205,8 +204,7 @@ def begin(
 def reset(services: Served, who: Me, word_list: models.Id) -> None:
     """Reset all progress with a list."""
     with services.store.writer() as c:
-        if lists.etag(c, who.id, word_list) is None:
-            raise not_found("list")
+        or_404(lists.etag(c, who.id, word_list), "list")
         practice.reset(c, who.id, word_list)
 
 
@@ -239,8 +237,7 @@ def keep(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> No
     """Store the progress in a round."""
     state = plays.trim_state(dict(body.state), services.settings.own_play)
     with services.store.writer() as c:
-        if not practice.keep(c, who.id, round_id, state):
-            raise not_found("open round")
+        or_404(practice.keep(c, who.id, round_id, state), "open round")
 
 
 @routes.post("/practice/{round_id}/finish", response_model=RoundOut)
@@ -248,9 +245,7 @@ def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> 
     """End a round: return its score, and store the progress of its words (idempotent)."""
     now = time.time()
     with services.store.writer() as c:
-        row = practice.get(c, who.id, round_id, locked=True)
-        if row is None:
-            raise not_found("round")
+        row = or_404(practice.get(c, who.id, round_id, locked=True), "round")
         if row.finished is None:
             found = practice_rules.round_result(len(row.words), body.state, body.seconds)
             known = practice.progress(c, who.id, row.list_id)
@@ -267,9 +262,7 @@ def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> 
 
 def _list(services: Services, who: Who, list_id: str) -> ListRow:
     with services.store.reader() as c:
-        row = lists.get(c, who.id, list_id)
-    if row is None:
-        raise not_found("list")
+        row = or_404(lists.get(c, who.id, list_id), "list")
     if len(row.text) > LONGEST_LIST:
         raise ProblemError(422, f"lists of more than {LONGEST_LIST:,} characters are not practised")
     return row
@@ -298,10 +291,7 @@ def _word_out(word: Word, known: practice_rules.Progress) -> dict[str, Any]:
 
 def _round(services: Services, who: Who, round_id: str) -> practice.RoundRow:
     with services.store.reader() as c:
-        row = practice.get(c, who.id, round_id)
-    if row is None:
-        raise not_found("round")
-    return row
+        return or_404(practice.get(c, who.id, round_id), "round")
 
 
 def _round_out(row: practice.RoundRow) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from puzzlewright.studio.server.api.routing import (
     set_etag,
     set_location,
 )
-from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.problems import ProblemError, not_found, or_404
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.security.headers import DRAWING_POLICY
 from puzzlewright.studio.server.services import Services
@@ -42,10 +42,7 @@ VersionQuery = Annotated[int | None, Query(ge=1, le=2**31 - 1)]
 def puzzle_or_404(services: Services, who: Who, puzzle_id: str) -> puzzles.PuzzleRow:
     """Return a puzzle of somebody's library; of others they learn not even that it is there."""
     with services.store.reader() as c:
-        row = puzzles.get(c, who.id, puzzle_id)
-    if row is None:
-        raise not_found("puzzle")
-    return row
+        return or_404(puzzles.get(c, who.id, puzzle_id), "puzzle")
 
 
 def puzzle_with_version(
@@ -53,9 +50,7 @@ def puzzle_with_version(
 ) -> tuple[puzzles.PuzzleRow, puzzles.VersionRow]:
     """Return a puzzle with one of its versions, by default the newest."""
     with services.store.reader() as c:
-        row = puzzles.get(c, who.id, puzzle_id)
-        if row is None:
-            raise not_found("puzzle")
+        row = or_404(puzzles.get(c, who.id, puzzle_id), "puzzle")
         version = puzzles.version(c, puzzle_id, number or row.version)
     if version is None:
         raise not_found("version")
@@ -162,8 +157,7 @@ def _write_changes(
     expected: str | None,
 ) -> None:
     with services.store.writer() as c:
-        if puzzles.change(c, who.id, puzzle, puzzles.Changes(**fields), expected) is None:
-            raise not_found("puzzle")
+        or_404(puzzles.change(c, who.id, puzzle, puzzles.Changes(**fields), expected), "puzzle")
         if content is not None:
             routing.require_room(c, services, who)
             puzzles.add_version(c, who.id, puzzle, content)
@@ -173,8 +167,7 @@ def _write_changes(
 def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
     """Move a puzzle to the trash; it can be restored for 30 days."""
     with services.store.writer() as c:
-        if not puzzles.move_to_trash(c, who.id, puzzle):
-            raise not_found("puzzle")
+        or_404(puzzles.move_to_trash(c, who.id, puzzle), "puzzle")
     publish_change(services, who, "puzzle", puzzle, "deleted")
 
 
@@ -182,8 +175,7 @@ def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
 def bring_back(services: Served, who: Me, puzzle: models.Id, response: Response) -> dict[str, Any]:
     """Restore a puzzle from the trash."""
     with services.store.writer() as c:
-        if not puzzles.restore(c, who.id, puzzle):
-            raise not_found("puzzle in the trash")
+        or_404(puzzles.restore(c, who.id, puzzle), "puzzle in the trash")
     publish_change(services, who, "puzzle", puzzle, "restored")
     return show(services, who, puzzle, response)
 
@@ -234,8 +226,7 @@ def restore_version(
     puzzle_or_404(services, who, puzzle)
     with services.store.writer() as c:
         routing.require_room(c, services, who)
-        if puzzles.restore_version(c, who.id, puzzle, number) is None:
-            raise not_found("version")
+        or_404(puzzles.restore_version(c, who.id, puzzle, number), "version")
     publish_change(services, who, "puzzle", puzzle, "changed")
     return show(services, who, puzzle, response)
 
@@ -250,8 +241,6 @@ def drawing(
 ) -> Response:
     """Return the drawing of a puzzle, or of its solution, as SVG."""
     found = puzzle_with_version(services, who, puzzle, version)[1]
-    svg = found.solution_svg if solution else found.svg
-    if svg is None:
-        raise not_found("drawing")
+    svg = or_404(found.solution_svg if solution else found.svg, "drawing")
     headers = {"Content-Security-Policy": DRAWING_POLICY, "Cache-Control": "private, no-cache"}
     return Response(svg, media_type=SVG, headers=headers)

@@ -27,7 +27,7 @@ from puzzlewright.studio.server.api.routing import (
     set_etag,
     set_location,
 )
-from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.problems import ProblemError, not_found, or_404
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import common
@@ -100,10 +100,7 @@ def titled_router(noun: Noun) -> APIRouter:
 def row_or_404(noun: Noun, services: Services, who: Who, row_id: str) -> Any:
     """Return a row of somebody's library."""
     with services.store.reader() as c:
-        row = noun.table.get(c, who.id, row_id)
-    if row is None:
-        raise not_found(noun.table.noun)
-    return row
+        return or_404(noun.table.get(c, who.id, row_id), noun.table.noun)
 
 
 def _reply(noun: Noun, services: Services, who: Who, row: LibraryLine, to: Response) -> _Reply:
@@ -179,8 +176,7 @@ def _change(noun: Noun) -> _Route:
 def _move_to_trash(noun: Noun) -> _Route:
     def move_to_trash(services: Served, who: Me, row_id: str) -> None:
         with services.store.writer() as c:
-            if not noun.table.move_to_trash(c, who.id, row_id):
-                raise not_found(noun.table.noun)
+            or_404(noun.table.move_to_trash(c, who.id, row_id), noun.table.noun)
         publish_change(services, who, noun.table.noun, row_id, "deleted")
 
     return move_to_trash
@@ -189,8 +185,7 @@ def _move_to_trash(noun: Noun) -> _Route:
 def _restore(noun: Noun) -> _Route:
     def restore(services: Served, who: Me, row_id: str, response: Response) -> _Reply:
         with services.store.writer() as c:
-            if not noun.table.restore(c, who.id, row_id):
-                raise not_found(f"{noun.table.noun} in the trash")
+            or_404(noun.table.restore(c, who.id, row_id), f"{noun.table.noun} in the trash")
         publish_change(services, who, noun.table.noun, row_id, "restored")
         row = row_or_404(noun, services, who, row_id)
         return _reply(noun, services, who, row, response)

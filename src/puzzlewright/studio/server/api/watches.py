@@ -19,7 +19,7 @@ from puzzlewright.studio.server.api.accounts import people_of
 from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
 from puzzlewright.studio.server.jobs.live_view import LiveView, Viewer
 from puzzlewright.studio.server.jobs.problems import RefusedError
-from puzzlewright.studio.server.problems import ProblemError, not_found
+from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 
@@ -166,10 +166,7 @@ def _out(watch: LiveView) -> dict[str, Any]:
 
 def watch_or_404(services: Served, who: Me, watch_id: models.Id) -> LiveView:
     """Return a watch of somebody; of others they learn not even that it is there."""
-    watch = services.watches.get(who.id, watch_id)
-    if watch is None:
-        raise not_found("watch")
-    return watch
+    return or_404(services.watches.get(who.id, watch_id), "watch")
 
 
 FoundWatch = Annotated[LiveView, Depends(watch_or_404)]

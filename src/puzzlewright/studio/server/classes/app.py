@@ -66,16 +66,9 @@ class Games:
         return page
 
     def _made(self, row: ClassRow, puzzle: PuzzleRow, language: str | None) -> Page:
-        fields: dict[str, Any] = {"title": row.title, "author": "", "solution": row.solution}
-        request = {
-            "do": "game",
-            "text": puzzle.text,
-            "framed": True,
-            "language": language,
-            **fields,
-        }
+        about = {"title": row.title, "author": "", "solution": row.solution, "language": language}
+        request = {"do": "game", "text": puzzle.text, "framed": True, **about}
         seconds = self._services.settings.describe_seconds
-        request = {"do": "game", **fields}
         reply = workers.ask(self._services, request, seconds, owner=f"class:{row.id}")
         return Page(reply["html"], game_policy(reply["script_hashes"]))
 
