@@ -40,8 +40,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.puzzles.abilities import Facts, Scoring
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.crisscross.crossword import fillin_of
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, fillin_of
 from puzzlewright.puzzles.fillin.clues import load_clues, word_key
 from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING
 from puzzlewright.puzzles.fillin.puzzle import FillIn

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.commandline import Run
 
 from puzzlewright import CrissCross, FillIn, InputError, load, load_list
-from puzzlewright.puzzles.crisscross.crossword import fillin_of
+from puzzlewright.puzzles.crisscross.puzzle import fillin_of
 from puzzlewright.puzzles.fillin.clues import clues_of_list, key_of, word_key
 
 CROSSWORD = """\

@@ -20,7 +20,7 @@ from puzzlewright import CrissCross, FillIn, InputError, Template, load, load_cl
 from puzzlewright.cli import fills
 from puzzlewright.cli.fills import best_solution
 from puzzlewright.cli.options import outputs
-from puzzlewright.puzzles.crisscross.crossword import fillin_of
+from puzzlewright.puzzles.crisscross.puzzle import fillin_of
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
 from puzzlewright.puzzles.fillin.clues import clues_of, key_of
 from puzzlewright.puzzles.fillin.grid import slot_name

@@ -45,8 +45,7 @@ from puzzlewright.formats.texts import (
     with_lengths,
     without_markup,
 )
-from puzzlewright.puzzles.crisscross.crossword import HEADS
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.puzzle import HEADS, CrissCross
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Cell, Content
 from puzzlewright.words.phrase_lengths import phrase_lengths
 

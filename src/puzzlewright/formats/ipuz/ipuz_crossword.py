@@ -26,8 +26,7 @@ from puzzlewright.formats.crossword_files.conversion import (
 from puzzlewright.formats.crossword_files.grid_sketch import Clue, Runs, Sketch
 from puzzlewright.formats.ipuz.ipuz_file import Cell, IpuzFile
 from puzzlewright.formats.texts import abbreviate_names, with_entities, with_lengths, without_markup
-from puzzlewright.puzzles.crisscross.crossword import HEADS
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.puzzle import HEADS, CrissCross
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Content
 from puzzlewright.words.grids.marks import Marks

@@ -79,7 +79,6 @@ def faults(puzzle: CrissCross, solution: CrissCrossSolution) -> Iterator[Fault]:
 
 
 def _walls(puzzle: CrissCross) -> Walls:
-    """Return the bars of the puzzle, in both directions."""
     walls: Walls = set()
     for (row, col), side in puzzle.grid.marks.bars:
         other = (row, col + 1) if side == "right" else (row + 1, col)
@@ -88,7 +87,6 @@ def _walls(puzzle: CrissCross) -> Walls:
 
 
 def _letters_off_board(puzzle: CrissCross, letters: Letters) -> Iterator[Fault]:
-    """Yield the letters that are not on the board."""
     height = len(puzzle.grid.rows)
     width = max(len(row) for row in puzzle.grid.rows)
     for (row, col), cell in letters.items():

@@ -7,6 +7,7 @@ a fill-in.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, Self
@@ -25,7 +26,7 @@ from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.check import faults
-from puzzlewright.puzzles.fillin.clues import clues_of
+from puzzlewright.puzzles.fillin.clues import clues_of, word_key
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.fillin.statistics import Statistics
@@ -34,7 +35,7 @@ from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_not
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import as_entries, as_grid
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grids.grid import Grid, Run
+from puzzlewright.words.grids.grid import ACROSS, DOWN, Grid, Run
 from puzzlewright.words.grids.grid_text import row_text
 
 
@@ -122,6 +123,9 @@ def grid_counts(grid: Grid) -> str:
     parts = {"word": len(grid.runs), "connector": len(grid.connectors), "letter": len(grid.letters)}
     return ", ".join(f"{n} {noun}{'' if n == 1 else 's'}" for noun, n in parts.items())
 
+
+#: What stands above the clues of each direction.
+HEADS: Final = {ACROSS: "Across", DOWN: "Down"}
 
 #: No word has more letters that others could cross.
 MOST_CROSSINGS = 9_999
@@ -298,9 +302,11 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
     def statistics(self) -> Statistics:
         """Return numbers about the grid: words, lengths, blocks, letters, symmetry, clues."""
-        from puzzlewright.puzzles.crisscross.crossword import crossword_statistics
+        from puzzlewright.puzzles.fillin.statistics import statistics_of
 
-        return crossword_statistics(self)
+        clues = sum(bool(entry and entry.clue) for _, entry in self.placed)
+        left = [run.text for run, entry in self.placed if not (entry and entry.clue)]
+        return statistics_of(fillin_of(self).template, None, clues, left)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all ways to fill the words into the empty grid."""
@@ -439,3 +445,22 @@ def _empty_cell(content: str | None, in_word: bool) -> str | None:
 def run_name(grid: Grid, run: Run) -> str:
     """Return what a run is called: 12-Across."""
     return f"{grid.numbers[run.row, run.col]}-{run.direction.capitalize()}"
+
+
+def fillin_of(puzzle: CrissCross) -> FillIn:
+    """Return a crossword as a grid with all its letters given, to be filled again; clues stay.
+
+    Clues of words that are in the grid twice go by their slots.
+    """
+    grid = puzzle.grid
+    width = range(grid.width)
+    rows = [[grid.letters.get((r, c)) for c in width] for r in range(grid.height)]
+    times = Counter(run.text for run in grid.runs)
+    clues = {
+        word_key(run.cells) if times[run.text] == 1 else run_name(grid, run): entry.clue
+        for run, entry in puzzle.placed
+        if entry and entry.clue
+    }
+    repeats = any(number > 1 for number in times.values())
+    template = Template(rows, grid.marks)
+    return FillIn(template, (), mode="dictionary", repeats=repeats, crossword=True, clues=clues)

@@ -76,7 +76,6 @@ def _has_combining_sign(character: str) -> bool:
 
 
 def _row_contents(text: str) -> list[Content]:
-    """Return about what the cells of a row hold."""
     signs: list[str] = []
     for part in re.findall(r"\([^()\s]*\)|[^()\s]+", text):
         signs += [part] if part[0] == "(" else clusters(part)
@@ -156,7 +155,6 @@ def _are_even(rows: list[str]) -> bool:
 
 
 def _width(row: str) -> int:
-    """Return how many cells a row has."""
     if "(" in row:
         row = re.sub(r"\([^()]*\)", "X", row)
 

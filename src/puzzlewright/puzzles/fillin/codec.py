@@ -235,7 +235,6 @@ def fields(puzzle: FillIn) -> dict[str, Any]:
 
 
 def _constraint_fields(puzzle: FillIn) -> dict[str, Any]:
-    """Return the clues and the constraints of the setter, where there are any."""
     found: dict[str, Any] = {
         "clues": dict(sorted(puzzle.clues.items())),
         "ban": [cells_to_json(cells) for cells in sorted(puzzle.ban)],
@@ -285,7 +284,6 @@ def read(cls: type[F], data: JsonValue) -> F:
 
 
 def _read_constraints(known: Mapping[str, JsonValue]) -> dict[str, Any]:
-    """Return the clues and constraints of some fields."""
     found: dict[str, Any] = {}
     if "clues" in known:
         found["clues"] = {key: clue.text() for key, clue in known["clues"].entries().items()}
@@ -303,7 +301,6 @@ def _read_constraints(known: Mapping[str, JsonValue]) -> dict[str, Any]:
 
 
 def _with_marks(template: Template, known: Mapping[str, JsonValue]) -> Template:
-    """Return a template with the marks that some fields tell."""
     marks = marks_from_json(known, template.height, template.width)
     with known.get("voids", known["rows"]).blame():
         return Template(template.rows, marks)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Set
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import GZIP, decode, is_file, read_text
-from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import require_number
 from puzzlewright.puzzles.base import Puzzle
@@ -64,28 +63,13 @@ SAMPLE: Final = 100_000
 USUAL: Final = 9
 
 
-@frozen
-class ScoredWords:
+class ScoredWords(NamedTuple):
     """A list of words with scores. Equal to others with the same words, wherever they came from."""
 
-    __slots__ = ("origin", "reading", "remarks", "words")
-
     words: WordList
-    origin: Origin | None
-    remarks: tuple[str, ...]  #: what was odd about the list when it was read
-    reading: ReadList | None  #: line by line, for those who ask
-
-    def __init__(
-        self,
-        words: WordList,
-        origin: Origin | None = None,
-        remarks: Iterable[str] = (),
-        reading: ReadList | None = None,
-    ) -> None:
-        set_attribute(self, "words", words)
-        set_attribute(self, "origin", origin)
-        set_attribute(self, "remarks", tuple(remarks))
-        set_attribute(self, "reading", reading)
+    origin: Origin | None = None
+    remarks: tuple[str, ...] = ()  #: what was odd about the list when it was read
+    reading: ReadList | None = None  #: line by line, for those who ask
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ScoredWords) and self.words == other.words
@@ -161,7 +145,6 @@ class WordType(FieldType[Any]):
 
 
 def _word_of_object(data: dict[str, Any]) -> object:
-    """Return the word that an object describes."""
     for key in data:
         if key not in ("cells", "score"):
             raise InputError("a word has no such key (there are cells, score)", text=str(key))
@@ -214,7 +197,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
 
     def with_remarks(self, value: ScoredWords, remark: str) -> ScoredWords:
         """Return words with a remark before all others."""
-        return ScoredWords(value.words, value.origin, (remark, *value.remarks), value.reading)
+        return value._replace(remarks=(remark, *value.remarks))
 
     def _is_dictionary(self, data: bytes, options: ListOptions) -> bool:
         """Tell whether a file is a list of words with scores, which is read much faster."""
@@ -236,7 +219,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
 
     def _of(self, found: AnyList, origin: Origin | None, known: Known) -> ScoredWords:
         reading = found.reading if known.get("explain_list") else None
-        return ScoredWords(found.words, origin, found.reading.remarks, reading)
+        return ScoredWords(found.words, origin, tuple(found.reading.remarks), reading)
 
     def accept(self, value: object, known: Known) -> ScoredWords:
         """Take words, pairs of words and scores, and lists that were read."""

@@ -117,7 +117,6 @@ class Solver:
 
     @cached_property
     def _given_letters(self) -> list[tuple[Cell, str]]:
-        """The cells in which something is given, and what."""
         rows = self.puzzle.template.rows
         contents = ((cell, rows[cell[0]][cell[1]]) for cell in within_deadline(self.cells))
         return [(cell, content) for cell, content in contents if content]
@@ -165,7 +164,6 @@ class Solver:
         return list(groups.values())
 
     def _coded(self) -> Sequence[Sequence[int]]:
-        """Return the words in numbers for letters."""
         letters = self._letters
         if not self._is_exact:
             return self._dictionary.encoded_words(letters)

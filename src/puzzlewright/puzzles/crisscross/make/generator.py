@@ -180,7 +180,6 @@ def no_arrangement_error(budget: Budget, which: str = "") -> Exception:
 
 
 def _with_required(words: Iterable[Entry], must: Iterable[Entry]) -> list[Entry]:
-    """Return the words of the list, and those that must be in and are not in the list."""
     found = list(words)
     known = {entry.cells for entry in within_deadline(found)}
     return found + [entry for entry in must if entry.cells not in known]
@@ -313,7 +312,6 @@ def _quick_search(task: Task, problem: CrissCrossProblem) -> RuinRecreate:
 
 
 def _node_limit(task: Task) -> int:
-    """Return how many arrangements are tried on a board of a fixed size."""
     # A beam goes on to its end, unless there is a limit.
     usual = ENDLESS if task.method == "beam" else NODES
     return (task.recipe.nodes or usual) * task.budget.size
@@ -417,7 +415,6 @@ def _beam(
 
 
 def _goal(task: Task) -> Goal:
-    """Return the goal in the engine's numbers."""
     weights = goal_weights(task.recipe.goal)
     return Goal(weights.word, weights.connector, weights.letter, 1 if weights.values else 0)
 

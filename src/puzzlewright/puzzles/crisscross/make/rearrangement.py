@@ -354,7 +354,6 @@ def _faults(draft: Draft, spots: Mapping[int, WordPosition]) -> bool:
 
 
 def _reasons(made: CrissCross, field: BoardShape) -> dict[str, str]:
-    """Return why words have no place."""
     reasons = {}
     letters = {*made.grid.letters.values()}
     for entry in made.unplaced:

@@ -93,7 +93,6 @@ def _larger_boards(task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, i
 
 
 def _shrink(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
-    """Return a smaller arrangement, if one is found."""
     while True:
         boards = cycle(_better_boards(best, task, limits))
         with closing(_board_trials(task, islice(boards, _most_failures(task)), number)) as tries:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from puzzlewright.puzzles.crisscross.crossword import HEADS
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.puzzle import HEADS, CrissCross
 from puzzlewright.render.text_metrics import UNBROKEN, isolate
 from puzzlewright.words.phrase_lengths import phrase_lengths
 

@@ -33,7 +33,6 @@ HIDDEN_TASK: Final = "Find out where the black squares are, too."
 
 
 def _clues(puzzle: CrissCross, look: DrawingOptions) -> tuple[Section, ...]:
-    """Return the clues across and down, with their numbers."""
     return tuple(
         Section(tuple(Item(clue.text, str(clue.number)) for clue in found), head)
         for head, found in clues.numbered_clues(puzzle, with_lengths=look.lengths).items()

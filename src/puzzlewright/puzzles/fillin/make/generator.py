@@ -199,7 +199,6 @@ def _best(listed: WordList, constraints: TemplateConstraints, seed: int, budget:
 def _best_draft(
     words: WordList, constraints: TemplateConstraints, seed: int, budget: Budget
 ) -> FillIn:
-    """Return the best of several drafts."""
     longest = max(constraints.size) or MOST
     with budget.setup_deadline():
         own = (*constraints.must, *constraints.theme, *_locked_words(constraints.template))
@@ -346,7 +345,6 @@ class _TemplateMaker:
                 return None
 
     def _template(self) -> Template:
-        """Return the template to fill next."""
         constraints = self.constraints
         if constraints.template is not None:
             return constraints.template
@@ -481,7 +479,6 @@ class _TemplateMaker:
         return polish.best(), polish.is_over and not polish.has_fill
 
     def _placements(self, template: Template) -> Iterator[Template]:
-        """Yield templates with the words in them that must be."""
         if not self.constraints.must:
             yield self.themed or template
             return
@@ -583,7 +580,6 @@ class _GrownMaker(_TemplateMaker):
         return self._grown_draft(self.grower.fewest, Random(0))
 
     def _grown_draft(self, grown: GrownTemplate, random: Random | None = None) -> Draft | None:
-        """Return the puzzle of a grid."""
         template = grown.template
         words = [
             tuple(grown.rows[row][col] or "" for row, col in slot.cells) for slot in template.slots
@@ -603,7 +599,6 @@ class _GrownMaker(_TemplateMaker):
 
 
 def _missing_words(missing: Sequence[Cells], number: int) -> str:
-    """Return the notes about words that found no place."""
     named = ", ".join("".join(word) for word in missing[:MOST_NAMED])
     more = len(missing) - MOST_NAMED
     rest = f" and {more:,} more" if more > 0 else ""

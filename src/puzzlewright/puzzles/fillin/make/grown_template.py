@@ -139,7 +139,6 @@ class TemplateGrower:
         return (rows, cols) if max(rows, cols) >= longest else (len(grown.rows), grown.width)
 
     def _best_in_box(self, box: tuple[int, int], end: int) -> GrownTemplate | None:
-        """Return the best of some grids in one box."""
         best = None
         end = min(end, self.places + PLACES_IN_BOX)
         for number in range(MOST_TRIES):

@@ -210,7 +210,6 @@ class IndexedWords:
         return TemplateWords(coded, scores, list(candidates), several)
 
     def _code(self, cells: Iterable[str]) -> bytes:
-        """Return a word in bytes."""
         return bytes(self.letters.get(cell, NO_LETTER) for cell in cells)
 
     def words_of_fill(self, template: Template, raw: RawSolution) -> list[Word]:

@@ -281,7 +281,6 @@ class Canvas:
             self.slots = old
 
     def _needed_slots(self, touched: tuple[set[int], set[int]]) -> dict[int, int]:
-        """Return how many slots of each needed length these rows and columns have."""
         found = dict.fromkeys(self.lengths.needed, 0)
         if not found:
             return found

@@ -60,7 +60,6 @@ class SharedSubstrings:
 
     @cached_property
     def _by_length(self) -> dict[int, list[int]]:
-        """The numbers of the words of each length."""
         found: dict[int, list[int]] = {}
         for number, word in within_deadline(enumerate(self._words)):
             found.setdefault(len(word), []).append(number)

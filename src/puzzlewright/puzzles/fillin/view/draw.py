@@ -156,7 +156,6 @@ def _description(puzzle: FillIn, solution: FillInSolution | None) -> str:
 
 
 def _spoken_cell(content: str | None) -> str:
-    """Return what a cell holds, for the description."""
     return "#" if content is None else _bracketed(content) if content else "."
 
 
@@ -208,7 +207,6 @@ class GridPicture(CellGrid):
         return parts + self.letters(found, numbered=numbered, class_="found", fill=SOLUTION_INK)
 
     def _tints(self, given: Mapping[Cell, str]) -> list[str]:
-        """Return the ground of the given letters."""
         cells = sorted(cell for cell, content in given.items() if content)
         return self.squares(cells, class_="tints", fill=TINT)
 
@@ -268,7 +266,6 @@ def cells_as_listed(cells: Iterable[str]) -> str:
 
 
 def _answers(puzzle: FillIn, solution: FillInSolution) -> list[ListLine]:
-    """Return what stands in the slots of a filled grid."""
     lines: list[ListLine] = []
     for across, name in ((True, "Across"), (False, "Down")):
         answers = [

@@ -71,7 +71,6 @@ def game(puzzle: FillIn, solution: FillInSolution, *, unique: bool) -> Game:
 
 
 def _is_full(puzzle: FillIn) -> bool:
-    """Tell whether all letters are given."""
     return all(content != "" for row in puzzle.template.rows for content in row)
 
 
@@ -97,7 +96,6 @@ def _own_words(puzzle: FillIn) -> list[Word]:
 
 
 def _slot_data(puzzle: FillIn, slot: Slot, clue: str) -> dict[str, Any]:
-    """Return the data of a slot for the page."""
     data: dict[str, Any] = {
         "number": slot.number,
         "across": slot.across,

@@ -44,7 +44,6 @@ def _bank_words(
 
 
 def _clues(listed: Mapping[str, list[Numbered]]) -> Iterator[Section]:
-    """Yield the clues across and down, with their numbers."""
     for head, clues in listed.items():
         yield Section(tuple(Item(text, str(number)) for number, text in clues), head)
 
@@ -55,7 +54,6 @@ def _task(sections: tuple[Section, ...], bank: tuple[str, ...]) -> str:
 
 
 def _answers_by_length(puzzle: FillIn, filled: FillInSolution | None) -> tuple[Section, ...]:
-    """Return what stands in the slots of a filled grid, by length."""
     words = [] if filled is None else filled.words
     listed = ((len(cells), cells_as_listed(cells)) for cells in words)
     return sections_by_length(listed, puzzle_alphabet(puzzle))

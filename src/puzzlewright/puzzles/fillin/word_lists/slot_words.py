@@ -218,7 +218,6 @@ def _slot_lists(puzzle: FillIn) -> Mapping[str, Sequence[Word]]:
 
 
 def _words_scoring(puzzle: FillIn, least: int, length: int) -> Sequence[Word]:
-    """Return the words of a length that score so much."""
     words = puzzle.words
     if isinstance(words, tuple):
         return [word for word in words if word.score >= least and len(word.cells) == length]

@@ -184,7 +184,7 @@ class WordList(LongList):
     def at_least(self, score: int, lengths: Container[int] | None = None) -> WordList:
         """Return a list of those words that have this score or a better one, of some lengths."""
         groups = (g for g in self._groups.values() if lengths is None or g.length in lengths)
-        good = (_group_scoring(group, score) for group in groups)
+        good = (_group_part(group, [each >= score for each in group.scores]) for group in groups)
         return WordList(good, self.wide, distinct=self.distinct)
 
     def with_words(self, others: Iterable[Word]) -> WordList:
@@ -205,7 +205,12 @@ class WordList(LongList):
             gone.setdefault(len(cells), set()).update(places)
         if not gone:
             return self
-        groups = (_group_without(g, gone.get(g.length, set())) for g in self._groups.values())
+        groups = [
+            _group_part(group, [n not in gone[length] for n in range(group.size)])
+            if length in gone
+            else group
+            for length, group in self._groups.items()
+        ]
         return WordList(groups, self.wide, distinct=self.distinct)
 
     def with_raised_scores(self, bonus: int) -> WordList:
@@ -347,7 +352,6 @@ def _surely_different(words: Sequence[str]) -> bool:
 
 
 def _best_scores(words: Iterable[str], scores: Iterable[int]) -> dict[str, int]:
-    """Return the best score of each word."""
     best: dict[str, int] = {}
     for word, score in within_deadline(zip(words, scores, strict=True)):
         if best.setdefault(word, score) < score:
@@ -368,23 +372,11 @@ def _grouped(words: Sequence[str], scores: Sequence[int]) -> Iterator[Group]:
         yield Group(length, "".join(group), array("i", scores_of[length]))
 
 
-def _group_without(group: Group, gone: Container[int]) -> Group:
-    """Return a group without the words of some numbers."""
-    if not gone:
-        return group
+def _group_part(group: Group, stays: Sequence[bool]) -> Group:
+    """Return a group with some of its words."""
     length, text, scores = group
-    stays = [number not in gone for number in range(group.size)]
+    if all(stays):
+        return group
     starts = compress(range(0, len(text), length), stays)
     letters = "".join([text[at : at + length] for at in starts])
     return Group(length, letters, array("i", compress(scores, stays)))
-
-
-def _group_scoring(group: Group, least: int) -> Group:
-    """Return the words of a group that are good enough."""
-    length, text, scores = group
-    fits = [score >= least for score in scores]
-    if all(fits):
-        return group
-    starts = compress(range(0, len(text), length), fits)
-    letters = "".join([text[at : at + length] for at in starts])
-    return Group(length, letters, array("i", compress(scores, fits)))

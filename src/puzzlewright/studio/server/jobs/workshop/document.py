@@ -10,8 +10,7 @@ from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import from_json
-from puzzlewright.puzzles.crisscross.crossword import fillin_of
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, fillin_of
 from puzzlewright.puzzles.kind import document_text
 from puzzlewright.studio.server.jobs.tasks.facts import (
     Limits,
