@@ -16,10 +16,10 @@ if it has colours, the one that each cell shows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from textwrap import dedent
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.core.arguments import (
     as_int,
@@ -40,21 +40,20 @@ from puzzlewright.puzzles.packing.bricks import (
     longer_name,
 )
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice, sorted_cells
-from puzzlewright.puzzles.packing.make.boards import read_packing_board
-from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.validation import FARTHEST, MOST_CELLS
+
+if TYPE_CHECKING:  # packings stand on this module
+    from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
+
+#: Packing.loads(), which reads boards and bricks in text.
+Loader = Callable[..., "Packing"]
 
 #: What a picture has in it, and no name of a set of bricks.
 CELL = "#"
 
-#: A cell of a board that may stay empty.
-OPTIONAL = "+"
 
-
-def read_lattice(lattice: Any, board: Any = ()) -> Lattice:
-    """Return a lattice by its name; by default that of a board in text, else squares."""
-    if lattice is None:
-        return _read_board(board, None).lattice if isinstance(board, str) else SQUARE
+def convert_lattice(lattice: Any) -> Lattice:
+    """Return a lattice by its name."""
     if isinstance(lattice, Lattice):
         return lattice
     if require_text("lattice", lattice) not in LATTICES:
@@ -62,28 +61,26 @@ def read_lattice(lattice: Any, board: Any = ()) -> Lattice:
     return LATTICES[lattice]
 
 
-def board_cells(board: Any, lattice: Lattice) -> ReadOnlyDict[Cell, str]:
-    """Return the cells of a board, sorted, and their colours."""
+def convert_board(
+    board: Any, lattice: Any, optional: Any, loads: Loader
+) -> tuple[Lattice, ReadOnlyDict[Cell, str], frozenset[Cell]]:
+    """Return the lattice, the cells of the board with their colours, and those that may be empty.
+
+    The default lattice is that of a board in text, else squares.
+    """
+    known = None if lattice is None else convert_lattice(lattice)
+    empty: frozenset[Cell] = frozenset()
     if isinstance(board, str):
-        board = _read_board(board, lattice.name).board
-    if isinstance(board, Mapping):
-        cells = _cells("board", board)
-        colour_of = dict(zip(within_deadline(cells), board.values(), strict=True))
-        return ReadOnlyDict(
-            (cell, colour_of[cell]) for cell in within_deadline(sorted_cells(cells))
-        )
-    return ReadOnlyDict(dict.fromkeys(sorted_cells(_cells("board", board)), ""))
+        packing = _read_board(board, None if known is None else known.name, loads)
+        known, board, empty = packing.lattice, packing.board, packing.optional
+    cells = _cells("board", board)
+    colours = board.values() if isinstance(board, Mapping) else [""] * len(cells)
+    colour_of = dict(zip(within_deadline(cells), colours, strict=True))
+    ordered = ((cell, colour_of[cell]) for cell in within_deadline(sorted_cells(cells)))
+    return known or SQUARE, ReadOnlyDict(ordered), empty | {*_cells("optional", optional)}
 
 
-def optional_cells(board: Any, optional: Any, lattice: Lattice) -> frozenset[Cell]:
-    """Return the cells that may stay empty: those that are listed, and the `+` of a picture."""
-    found = frozenset(_cells("optional", optional))
-    if isinstance(board, str) and OPTIONAL in board:
-        found |= _read_board(board, lattice.name).optional
-    return found
-
-
-def allowed_pairs(allow: Any) -> frozenset[tuple[str, str]]:
+def convert_allow(allow: Any) -> frozenset[tuple[str, str]]:
     """Return pairs of colours, of a brick and of the board, that go together though they differ."""
     found = set()
     if isinstance(allow, set | frozenset):
@@ -97,11 +94,30 @@ def allowed_pairs(allow: Any) -> frozenset[tuple[str, str]]:
     return frozenset(found)
 
 
-def _read_board(board: str, lattice: str | None) -> Packing:
+def _read_board(board: str, lattice: str | None, loads: Loader) -> Packing:
     """Return a packing on a board in text, whose bricks mean nothing."""
     if not board.strip():
         raise InputError("board: a size such as 6x10 or a picture is expected", text=board)
-    return blame_argument("board", read_packing_board, _dedent(board), lattice)
+    return blame_argument("board", read_board_text, _dedent(board), lattice, None, loads)
+
+
+def read_board_text(text: str, lattice: str | None, source: str | None, loads: Loader) -> Packing:
+    """Return a packing with a board that is a size, a picture, or that of a whole packing."""
+    if text.split()[:1] == ["packing"]:
+        packing = loads(text, source)
+        if lattice not in {None, packing.lattice.name}:
+            reason = f"the board has the lattice {packing.lattice.name}"
+            raise InputError(reason, source=source, text=lattice)
+        return packing
+    is_size = len(text.split()) == 1 and text.strip()[0].isdecimal()
+    header = f"packing {lattice or ''}\nboard " + ("" if not is_size else text.strip())
+    picture = "" if is_size else text
+    try:
+        return loads(f"{header}\n{picture}\nbrick A xany\n#\n", source)
+    except InputError as error:
+        line = None if error.line is None or is_size else max(1, error.line - 2)
+        shown = text.strip() if is_size else error.text
+        raise InputError(error.message, source=source, line=line, text=shown) from None
 
 
 def _dedent(picture: str) -> str:
@@ -129,13 +145,15 @@ def _cell(argument: str, cell: Any) -> Cell:
     return found
 
 
-def read_bricks(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
+def convert_bricks(bricks: Any, lattice: Lattice, loads: Loader) -> tuple[Brick, ...]:
     """Return bricks: of a set, of a list, or by their names."""
     if isinstance(bricks, str):
-        return _named_set("bricks", bricks, lattice)
+        return _named_set("bricks", bricks, lattice, loads)
     if isinstance(bricks, Mapping):
         pairs = bricks.items()
-        return tuple(_brick(f"bricks[{name!r}]", name, shape, lattice) for name, shape in pairs)
+        return tuple(
+            _brick(f"bricks[{name!r}]", name, shape, lattice, loads) for name, shape in pairs
+        )
     found: list[Brick] = []
     names, named = BrickNames(), 0
     for number, each in enumerate(require_list("bricks", bricks, "a name or a list of bricks")):
@@ -143,16 +161,16 @@ def read_bricks(bricks: Any, lattice: Lattice) -> tuple[Brick, ...]:
         if isinstance(each, Brick):
             found.append(_require_types(argument, each))
         elif isinstance(each, str) and CELL in each:
-            found.append(_brick(argument, _letters(number), each, lattice))
+            found.append(_brick(argument, _letters(number), each, lattice, loads))
         elif isinstance(each, str):
             for brick in found[named:]:
                 names.take(brick.name)
-            for brick in _named_set(argument, each, lattice):
+            for brick in _named_set(argument, each, lattice, loads):
                 name = names.unused_name(brick.name, longer_name(brick.name, each))
                 found.append(brick._replace(name=name))
             named = len(found)
         elif isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[0], str):
-            found.append(_brick(argument, each[0], each[1], lattice))
+            found.append(_brick(argument, each[0], each[1], lattice, loads))
         else:
             raise wrong_type("a Brick, the name of one, or a picture", each, argument)
     return tuple(found)
@@ -176,29 +194,29 @@ def _require_types(argument: str, brick: Brick) -> Brick:
     return brick._replace(colours=() if has_none else colours)
 
 
-def _brick(argument: str, name: Any, shape: Any, lattice: Lattice) -> Brick:
+def _brick(argument: str, name: Any, shape: Any, lattice: Lattice, loads: Loader) -> Brick:
     """Return a brick of a shape, which is a picture or cells."""
     if isinstance(shape, str):
-        [brick] = blame_argument(argument, _read, f"brick A\n{_dedent(shape)}", lattice)
+        [brick] = blame_argument(argument, _read, f"brick A\n{_dedent(shape)}", lattice, loads)
         return brick._replace(name=require_text(argument, name))
     flip = lattice.dimensions < 3  # solid bricks cannot be flipped over by hand
     cells = tuple(sorted(_cells(argument, shape)))
     return Brick(require_text(argument, name), cells, flip=flip)
 
 
-def _named_set(argument: str, name: str, lattice: Lattice) -> tuple[Brick, ...]:
+def _named_set(argument: str, name: str, lattice: Lattice, loads: Loader) -> tuple[Brick, ...]:
     """Return the bricks of sets, as a line of our text names them: `pentominoes, 3 dominoes`."""
     words = " ".join(name.split())
     if not words:
         raise InputError(f"{argument}: the name of a set is expected, such as pentominoes")
-    return blame_argument(argument, _read, f"bricks {words}", lattice)
+    return blame_argument(argument, _read, f"bricks {words}", lattice, loads)
 
 
-def _read(lines: str, lattice: Lattice) -> tuple[Brick, ...]:
+def _read(lines: str, lattice: Lattice, loads: Loader) -> tuple[Brick, ...]:
     """Return the bricks of a text."""
     size = "x".join("1" * lattice.dimensions)
     try:
-        return Packing.loads(f"packing {lattice.name}\nboard {size}\n{lines}\n").bricks
+        return loads(f"packing {lattice.name}\nboard {size}\n{lines}\n").bricks
     except InputError as bad:  # its lines are not those of anybody
         raise InputError(bad.message, text=bad.text) from None
 
@@ -209,7 +227,7 @@ def _letters(number: int) -> str:
     return chr(ord("A") + letter) + (str(turn + 1) if turn else "")
 
 
-P = TypeVar("P", bound=Packing)
+P = TypeVar("P", bound="Packing")
 
 
 def fields(puzzle: Packing) -> dict[str, Any]:
@@ -269,7 +287,9 @@ def _pair(value: JsonValue) -> tuple[str, str]:
 def read_solution(puzzle: Packing, data: JsonValue) -> PackingSolution:
     """Return bricks on the board, right or wrong; a brick of null is none of the puzzle's."""
     numbers = {brick.name: number for number, brick in enumerate(puzzle.bricks)}
-    return PackingSolution(puzzle, [_placed_brick(puzzle, one, numbers) for one in data.items()])
+    return puzzle._solution_class(
+        puzzle, [_placed_brick(puzzle, one, numbers) for one in data.items()]
+    )
 
 
 def _cells_from_json(value: JsonValue, lattice: Lattice) -> tuple[Cell, ...]:

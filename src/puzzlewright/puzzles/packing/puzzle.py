@@ -14,6 +14,7 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick, StoredCounts
 from puzzlewright.puzzles.packing.check import Checker, disassembly_faults
+from puzzlewright.puzzles.packing.codec import convert_allow, convert_board, convert_bricks
 from puzzlewright.puzzles.packing.disassembly import MOST_POSITIONS, Disassembly, disassemble
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice
 from puzzlewright.puzzles.packing.solution_text import read_solution_text, solution_text
@@ -110,14 +111,13 @@ class Packing(Puzzle[PackingSolution]):
         optional: Iterable[Sequence[int]] = (),
         allow: Iterable[tuple[str, str]] = (),
     ) -> None:
-        from puzzlewright.puzzles.packing import codec  # which makes packings of JSON data
-
-        set_attribute(self, "lattice", codec.read_lattice(lattice, board))
-        set_attribute(self, "board", codec.board_cells(board, self.lattice))
-        set_attribute(self, "optional", codec.optional_cells(board, optional, self.lattice))
-        set_attribute(self, "bricks", codec.read_bricks(bricks, self.lattice))
+        lattice, cells, empty = convert_board(board, lattice, optional, Packing.loads)
+        set_attribute(self, "lattice", lattice)
+        set_attribute(self, "board", cells)
+        set_attribute(self, "optional", empty)
+        set_attribute(self, "bricks", convert_bricks(bricks, lattice, Packing.loads))
         set_attribute(self, "choose", require_flag("choose", choose))
-        set_attribute(self, "allow", codec.allowed_pairs(allow))
+        set_attribute(self, "allow", convert_allow(allow))
         require_valid(self)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Word searches as JSON data.
+"""Word searches from what people type in Python and from JSON data, and as JSON data.
 
     "rows": ["OTTER", …],
     "phrases": [{"text": "otter", "clue": "Otter", "cells": "OTTER"}, …],
@@ -14,24 +14,102 @@ words/codec.py says how rows and cells are written. A solution lists where phras
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from puzzlewright.core.arguments import blame_argument, require_list, require_text, wrong_type
+from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS, Placement
-from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT
-from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
+from puzzlewright.puzzles.wordsearch.directions import (
+    ALL_DIRECTIONS,
+    STEPS,
+    Placement,
+    read_directions,
+)
+from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT, Message
 from puzzlewright.words.cells.cell_text import MOST_CELLS
 from puzzlewright.words.codec import (
+    as_cells,
+    as_entry,
     cells_from_json,
     cells_to_json,
     entry_from_json,
     entry_to_json,
     grid_from_json,
+    is_right_entry,
     rows_to_json,
 )
 from puzzlewright.words.entries import Entry
 
-W = TypeVar("W", bound=WordSearch)
+if TYPE_CHECKING:  # word searches stand on this module
+    from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
+
+
+def convert_message(message: str | Iterable[str], lengths: Iterable[int], at: str) -> Message:
+    """Return a message; one that is cells without lengths is one word."""
+    cells, found = _message_cells(message, lengths)
+    if require_text("message_at", at) not in MESSAGE_AT:
+        reason = f"message_at: no such place (there are {', '.join(MESSAGE_AT)})"
+        raise InputError(reason, text=at)
+    return Message(cells, found, at if cells else EXACT)
+
+
+def _message_cells(
+    message: str | Iterable[str], lengths: Iterable[int]
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    found = tuple(require_list("message_lengths", lengths, "a list of lengths"))
+    if isinstance(message, str):
+        words = [as_cells("message", word) for word in message.split()]
+        cells = tuple(cell for word in words for cell in word)
+        return cells, tuple(len(word) for word in words if word)
+    cells = as_cells("message", message)
+    for length in found:
+        if type(length) is not int or length < 1:
+            raise wrong_type("a length of at least 1", length, "message_lengths")
+    if not found:
+        return cells, (len(cells),) if cells else ()
+    if sum(found) != len(cells):
+        reason = f"message_lengths: the message has {len(cells)} letters"
+        raise InputError(reason, text=", ".join(map(str, found)))
+    return cells, found
+
+
+def convert_ways(ways: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the ways of a level, or those that are listed."""
+    if isinstance(ways, str):
+        return blame_argument("ways", read_directions, ways)
+    found = tuple(require_list("ways", ways, f"a level or a list of {', '.join(ALL_DIRECTIONS)}"))
+    for way in found:
+        if require_text("ways", way) not in STEPS:
+            raise InputError(
+                f"ways: no such direction (there are {', '.join(ALL_DIRECTIONS)})", text=way
+            )
+    return found
+
+
+def convert_blocked(words: Iterable[str | tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """Return the cells of blocked words."""
+    found = enumerate(require_list("blocked", words, "a list of words"))
+    return tuple(as_cells(f"blocked[{number}]", word) for number, word in found)
+
+
+def convert_unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry, str], ...]:
+    """Return phrases that were not placed, each with the reason for that."""
+    found = []
+    pairs = require_list("unplaced", unplaced, "a list of phrases with reasons")
+    for number, pair in enumerate(pairs):
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise wrong_type("a pair of a phrase and a reason", pair, f"unplaced[{number}]")
+        phrase, reason = pair
+        if is_right_entry(phrase) and type(reason) is str:
+            found.append((phrase, reason))
+        else:
+            argument = f"unplaced[{number}]"
+            found.append((as_entry(argument, phrase, 0), require_text(argument, reason)))
+    return tuple(found)
+
+
+W = TypeVar("W", bound="WordSearch")
 
 
 def fields(puzzle: WordSearch) -> dict[str, Any]:
@@ -61,38 +139,34 @@ def _unusual(puzzle: WordSearch) -> dict[str, Any]:
     return found
 
 
+#: How the fields are read that a puzzle need not have.
+READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
+    "ways": lambda value: [way.choice(ALL_DIRECTIONS) for way in value.items()],
+    "message": cells_from_json,
+    "message_at": lambda value: value.choice(MESSAGE_AT),
+    "message_lengths": lambda value: [each.whole(1, MOST_CELLS) for each in value.items()],
+    "bonus": lambda value: [entry_from_json(word) for word in value.items()],
+    "blocked": lambda value: [cells_from_json(word) for word in value.items()],
+    "unplaced": lambda value: [_unplaced_entry(each) for each in value.items()],
+}
+
+
 def read(cls: type[W], data: JsonValue) -> W:
     """Return the puzzle."""
-    message = ["message", "message_at", "message_lengths"]
-    parts = ["ways", *message, "bonus", "blocked", "unplaced"]
-    known = data.fields(["rows", "phrases"], parts)
-    rules: dict[str, Any] = {}
-    if "ways" in known:
-        rules["ways"] = [way.choice(ALL_DIRECTIONS) for way in known["ways"].items()]
-    if "message" in known:
-        rules["message"] = cells_from_json(known["message"])
-    if "message_at" in known:
-        rules["message_at"] = known["message_at"].choice(MESSAGE_AT)
-    if "message_lengths" in known:
-        lengths = [each.whole(1, MOST_CELLS) for each in known["message_lengths"].items()]
-        if lengths and sum(lengths) != len(rules.get("message", ())):
-            raise known["message_lengths"].error("they do not add up to the letters of the message")
-        rules["message_lengths"] = lengths
-    if "bonus" in known:
-        rules["bonus"] = [entry_from_json(word) for word in known["bonus"].items()]
-    if "blocked" in known:
-        rules["blocked"] = [cells_from_json(word) for word in known["blocked"].items()]
-    if "unplaced" in known:
-        rules["unplaced"] = [_unplaced(each) for each in known["unplaced"].items()]
+    known = data.fields(["rows", "phrases"], list(READERS))
+    parts = {name: reader(known[name]) for name, reader in READERS.items() if name in known}
+    lengths = parts.get("message_lengths")
+    if lengths and sum(lengths) != len(parts.get("message", ())):
+        raise known["message_lengths"].error("they do not add up to the letters of the message")
     phrases = [entry_from_json(phrase) for phrase in known["phrases"].items()]
     if not phrases:
         raise known["phrases"].error("there are no phrases to look for")
     grid = grid_from_json(known["rows"])
     with known["rows"].blame():
-        return cls(phrases, grid, **rules)
+        return cls(phrases, grid, **parts)
 
 
-def _unplaced(value: JsonValue) -> tuple[Entry, str]:
+def _unplaced_entry(value: JsonValue) -> tuple[Entry, str]:
     reason = value.entries().get("reason")
     return entry_from_json(value, ["reason"]), "" if reason is None else reason.text()
 
@@ -106,7 +180,7 @@ def read_solution(puzzle: WordSearch, data: JsonValue) -> WordSearchSolution:
     for number, phrase in enumerate(puzzle.phrases):
         numbers.setdefault(phrase.text, []).append(number)
     found = [_placement(puzzle, each, numbers) for each in data.items()]
-    return WordSearchSolution(found, puzzle.phrases)
+    return puzzle._solution_class(found, puzzle.phrases)
 
 
 def _placement(puzzle: WordSearch, value: JsonValue, numbers: dict[str, list[int]]) -> Placement:

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Self
 
-from puzzlewright.core.arguments import blame_argument, require_list, require_text, wrong_type
+from puzzlewright.core.arguments import require_list
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
@@ -23,17 +23,18 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
 from puzzlewright.puzzles.wordsearch.check import faults
-from puzzlewright.puzzles.wordsearch.directions import (
-    ALL_DIRECTIONS,
-    STEPS,
-    Placement,
-    read_directions,
+from puzzlewright.puzzles.wordsearch.codec import (
+    convert_blocked,
+    convert_message,
+    convert_unplaced,
+    convert_ways,
 )
-from puzzlewright.puzzles.wordsearch.message import END, EXACT, MESSAGE_AT
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS, Placement
+from puzzlewright.puzzles.wordsearch.message import END, EXACT
 from puzzlewright.puzzles.wordsearch.solve import Occurrences, cell_uses
 from puzzlewright.puzzles.wordsearch.text import own_text, read, read_solution_text
 from puzzlewright.words.cells.alphabet import Alphabet
-from puzzlewright.words.codec import as_cells, as_entries, as_entry, as_grid, is_right_entry
+from puzzlewright.words.codec import as_entries, as_grid
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Cell, Grid
 
@@ -134,20 +135,14 @@ class WordSearch(Puzzle[WordSearchSolution]):
     ) -> None:
         set_attribute(self, "phrases", as_entries("phrases", phrases, 1))
         set_attribute(self, "grid", as_grid("grid", grid))
-        set_attribute(self, "ways", _ways(ways))
-        cells, lengths = _message(message, message_lengths)
-        set_attribute(self, "message", cells)
-        set_attribute(self, "_message_lengths", lengths)
-        if require_text("message_at", message_at) not in MESSAGE_AT:
-            reason = f"message_at: no such place (there are {', '.join(MESSAGE_AT)})"
-            raise InputError(reason, text=message_at)
-        set_attribute(self, "message_at", message_at if self.message else EXACT)
+        set_attribute(self, "ways", convert_ways(ways))
+        said = convert_message(message, message_lengths, message_at)
+        set_attribute(self, "message", said.cells)
+        set_attribute(self, "_message_lengths", said.lengths)
+        set_attribute(self, "message_at", said.at)
         set_attribute(self, "bonus", as_entries("bonus", bonus, 1))
-        unwanted = enumerate(require_list("blocked", blocked, "a list of words"))
-        set_attribute(
-            self, "blocked", tuple(as_cells(f"blocked[{n}]", word) for n, word in unwanted)
-        )
-        set_attribute(self, "unplaced", _unplaced(unplaced))
+        set_attribute(self, "blocked", convert_blocked(blocked))
+        set_attribute(self, "unplaced", convert_unplaced(unplaced))
         set_attribute(self, "_remarks", tuple(require_list("remarks", remarks, "a list of texts")))
         if not self.grid.letters:
             raise InputError("the grid has no letters")
@@ -366,53 +361,3 @@ class WordSearch(Puzzle[WordSearchSolution]):
         size, count = f"{self.grid.height}×{self.grid.width}", len(self.phrases)
         left = f", {len(self.unplaced)} not placed" if self.unplaced else ""
         return f"<WordSearch {size}: {count} phrase{'s' * (count != 1)}{left}>"
-
-
-def _message(
-    message: str | Iterable[str], lengths: Iterable[int]
-) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Return the cells of a message, and how long its words are; one that is cells is one word."""
-    found = tuple(require_list("message_lengths", lengths, "a list of lengths"))
-    if isinstance(message, str):
-        words = [as_cells("message", word) for word in message.split()]
-        cells = tuple(cell for word in words for cell in word)
-        return cells, tuple(len(word) for word in words if word)
-    cells = as_cells("message", message)
-    for length in found:
-        if type(length) is not int or length < 1:
-            raise wrong_type("a length of at least 1", length, "message_lengths")
-    if not found:
-        return cells, (len(cells),) if cells else ()
-    if sum(found) != len(cells):
-        reason = f"message_lengths: the message has {len(cells)} letters"
-        raise InputError(reason, text=", ".join(map(str, found)))
-    return cells, found
-
-
-def _ways(ways: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the ways of a level, or those that are listed."""
-    if isinstance(ways, str):
-        return blame_argument("ways", read_directions, ways)
-    found = tuple(require_list("ways", ways, f"a level or a list of {', '.join(ALL_DIRECTIONS)}"))
-    for way in found:
-        if require_text("ways", way) not in STEPS:
-            raise InputError(
-                f"ways: no such direction (there are {', '.join(ALL_DIRECTIONS)})", text=way
-            )
-    return found
-
-
-def _unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry, str], ...]:
-    """Return phrases that were not placed, each with the reason for that."""
-    found = []
-    pairs = require_list("unplaced", unplaced, "a list of phrases with reasons")
-    for number, pair in enumerate(pairs):
-        if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise wrong_type("a pair of a phrase and a reason", pair, f"unplaced[{number}]")
-        phrase, reason = pair
-        if is_right_entry(phrase) and type(reason) is str:
-            found.append((phrase, reason))
-        else:
-            argument = f"unplaced[{number}]"
-            found.append((as_entry(argument, phrase, 0), require_text(argument, reason)))
-    return tuple(found)

@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.packing.codec import read_board_text
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice, Map, map_cell
 from puzzlewright.puzzles.packing.puzzle import Packing
 
@@ -21,30 +22,11 @@ def read_board(
     text: str, lattice: str | None = None, source: str | None = None
 ) -> tuple[Mapping[Cell, str], Lattice]:
     """Read a board for a generator: a size, a picture, or the board of a whole packing."""
-    packing = read_packing_board(text, lattice, source)
+    packing = read_board_text(text, lattice, source, Packing.loads)
     if packing.optional:
         reason = "the generator fills every cell: boards cannot have cells that may stay empty (+)"
         raise InputError(reason, source=source)
     return packing.board, packing.lattice
-
-
-def read_packing_board(text: str, lattice: str | None = None, source: str | None = None) -> Packing:
-    """Return a packing with a board that is a size, a picture, or that of a whole packing."""
-    if text.split()[:1] == ["packing"]:
-        packing = Packing.loads(text, source)
-        if lattice not in {None, packing.lattice.name}:
-            reason = f"the board has the lattice {packing.lattice.name}"
-            raise InputError(reason, source=source, text=lattice)
-        return packing
-    is_size = len(text.split()) == 1 and text.strip()[0].isdecimal()
-    header = f"packing {lattice or ''}\nboard " + ("" if not is_size else text.strip())
-    picture = "" if is_size else text
-    try:
-        return Packing.loads(f"{header}\n{picture}\nbrick A xany\n#\n", source)
-    except InputError as error:
-        line = None if error.line is None or is_size else max(1, error.line - 2)
-        shown = text.strip() if is_size else error.text
-        raise InputError(error.message, source=source, line=line, text=shown) from None
 
 
 def invent_boards(lattice: Lattice, cells: int, random: Random) -> Iterator[dict[Cell, str]]:
