@@ -59,13 +59,7 @@ from puzzlewright.words.cells.alphabet import alphabets
 from puzzlewright.words.cells.cell_text import cell_text
 from puzzlewright.words.grids.marks import SORTS
 from puzzlewright.words.grids.marks_text import picture_lines, read_marks
-from puzzlewright.words.lines import (
-    Line,
-    grid_error,
-    is_idle,
-    raw_lines,
-    require_no_controls,
-)
+from puzzlewright.words.lines import Line, grid_error, is_idle, raw_lines, require_no_controls
 from puzzlewright.words.text_parts import PartReader
 
 F = TypeVar("F", bound=FillIn)

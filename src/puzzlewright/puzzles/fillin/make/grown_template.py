@@ -18,8 +18,25 @@ from math import isqrt
 from random import Random
 from typing import NamedTuple
 
+from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import set_attribute
 from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.puzzles.fillin.make.constraints import (
+    LETTER_IN_CELLS,
+    MISSING,
+    TemplateConstraints,
+)
+from puzzlewright.puzzles.fillin.make.indexed_words import IndexedWords
+from puzzlewright.puzzles.fillin.make.template_maker import (
+    FEWEST_ATTEMPTS,
+    Draft,
+    Fill,
+    TemplateMaker,
+)
 from puzzlewright.puzzles.fillin.make.templates import MOST
+from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.recipes.budget import Budget
 
 #: What goes into each cell of a word.
 Cells = tuple[str, ...]
@@ -51,6 +68,14 @@ MOST_WORDS = 500
 
 #: Places to look at in all, and in a box: half a second of work, and more for long lists.
 PLACES, PLACES_IN_BOX = 200_000, 16_000
+
+#: Once there is a grown grid, this many others are tried for one with more words or fewer letters,
+#: up to GROWN_WORDS words together. Of words without a place, at most MOST_NAMED are named.
+GROWN_ROUNDS, GROWN_WORDS = 4, 200
+MOST_NAMED = 60
+
+#: No other grid is grown after looking at this many places for words: some two seconds of work.
+GROWN_PLACES = 400_000
 
 
 class GrownTemplate(NamedTuple):
@@ -377,3 +402,95 @@ class _Grid:
         ]
         crossings = sum(way == self._both for way in self.ways)
         return GrownTemplate(tuple(map(tuple, rows)), tuple(self.placed), tuple(missing), crossings)
+
+
+class GrownMaker(TemplateMaker):
+    """Makes drafts whose templates grow from the words."""
+
+    #: Grids of 200 words have slots that cross but one other: these make it long.
+    help = (0, 8, 4, 2)
+
+    def __init__(
+        self,
+        words: WordList,
+        stock: IndexedWords,
+        constraints: TemplateConstraints,
+        random: Random,
+        budget: Budget,
+    ) -> None:
+        super().__init__(stock, constraints, random, budget)
+        good = [*words.at_least(constraints.least), *constraints.must]
+        self._score = {word.cells: word.score for word in good}
+        size = constraints.size if constraints.rows else None
+        must = [word.cells for word in constraints.must]
+        if not any(len(word.cells) > 1 for word in good):
+            raise InputError("no word of the list can be used: none has two letters or more")
+        usable = [word.cells for word in good]
+        self.grower = TemplateGrower(usable, must, size, random, lambda: budget.is_over)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether to come to an end."""
+        late = self.grower.places >= GROWN_PLACES * self.budget.size
+        return late or self.budget.is_over
+
+    @property
+    def counts_partial(self) -> bool:
+        """Whether a draft counts that was cut short: a first one, with fewer words."""
+        return not self.has_draft
+
+    def draft_limits(self) -> tuple[int, int]:
+        """Return how many drafts to try until there is one, and for a better one after that."""
+        rounds = min(GROWN_ROUNDS, GROWN_WORDS // max(1, len(self._score)))
+        return FEWEST_ATTEMPTS, self.budget.size * (rounds + 1) - 1
+
+    def draft(self) -> Draft | None:
+        """Return another puzzle, or None if this attempt comes to nothing."""
+        grown = self.grower.grow()
+        if grown is None:
+            lost = ", ".join("".join(word) for word in self.grower.unplaced_words())
+            self.reason = f"required words found no place: {lost}" if lost else None
+            return None
+        if self.has_draft:
+            return self._grown_draft(grown)
+        first = None
+        if self.budget.is_known_over or self.budget.time is not None:
+            first = self._first_draft()
+            if self.budget.is_known_over:
+                return first
+        drafts = [draft for draft in (self._grown_draft(grown), first) if draft]
+        return min(drafts, key=lambda draft: draft.score, default=None)
+
+    def _first_draft(self) -> Draft | None:
+        """Return what there is when the first draft is cut short.
+
+        The sooner, the fewer words are in it; of grids with as many, it is the first. Where there
+        is a time limit, it always counts: so a longer run is not worse.
+        """
+        assert self.grower.fewest is not None
+        return self._grown_draft(self.grower.fewest, Random(0))
+
+    def _grown_draft(self, grown: GrownTemplate, random: Random | None = None) -> Draft | None:
+        template = grown.template
+        words = [
+            tuple(grown.rows[row][col] or "" for row, col in slot.cells) for slot in template.slots
+        ]
+        fill = Fill(template, [Word(word, self._score[word]) for word in words])
+        draft = self._draft_of(fill, random)
+        if draft is None:
+            return None
+        missing = len(grown.missing)
+        if missing:
+            missed = _missing_words(grown.missing, len(self._score))
+            set_attribute(draft.puzzle, "warnings", (missed,))
+        note = f"{len(words)} of {len(words) + missing} words, {draft.note}"
+        cells = template.height * template.width
+        score = cells + LETTER_IN_CELLS * draft.score + MISSING * missing
+        return Draft(draft.puzzle, score, note, is_best=False)
+
+
+def _missing_words(missing: Sequence[Cells], number: int) -> str:
+    named = ", ".join("".join(word) for word in missing[:MOST_NAMED])
+    more = len(missing) - MOST_NAMED
+    rest = f" and {more:,} more" if more > 0 else ""
+    return f"{len(missing):,} of {number:,} words found no place: {named}{rest}"
