@@ -45,7 +45,7 @@ MOST_CROSSINGS = 3
 class Impatient(BeamSearch):
     """A beam that is soon done with mending."""
 
-    MENDING = 100
+    LNS_NODES = 100
 
 
 STEPS = st.lists(st.integers(1, 12), min_size=1, max_size=20)
@@ -107,7 +107,7 @@ def places_seen(case: Case, shifts: int) -> set[RawSolution]:
     wishes = {**RESTLESS, "most_ruined": 1, "force": 0, "shifts": shifts}
     weave = case.problem.ruin_recreate(case.goal, GUIDE, 1, wishes)
     weave.cool(0)
-    weave.begin_with((0, 2, 2, 0, 1, 2, 2, 1))
+    weave.set_placements((0, 2, 2, 0, 1, 2, 2, 1))
     seen: set[RawSolution] = set()
     for _ in range(2000):
         weave.step(1)
@@ -147,8 +147,8 @@ def test_whatever_a_beam_finds_is_right(data: st.DataObject, case: Case, turned:
     )
     seed = data.draw(st.integers(0, 2**63))
     problem = case.problem
-    mend = problem.layout_lns(case.goal, seed) if data.draw(st.booleans()) else None
-    beam = Impatient(problem, case.goal, seed, beam_settings, turned, mend)
+    lns = problem.layout_lns(case.goal, seed) if data.draw(st.booleans()) else None
+    beam = Impatient(problem, case.goal, seed, beam_settings, turned, lns)
     follow(case, beam, [1] * 60)
 
 
@@ -178,17 +178,17 @@ def test_whatever_is_mended_is_right(
     case: Case, steps: list[int], seed: int, most_taken: int, patience: int
 ) -> None:
     """Right at every moment, and never worse, however much is taken away for how long."""
-    mend = case.problem.layout_lns(case.goal, seed)
-    mend.most_taken, mend.patience = most_taken, patience
+    lns = case.problem.layout_lns(case.goal, seed)
+    lns.most_taken, lns.patience = most_taken, patience
     weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
     weave.step(steps[0])
-    mend.begin_with(weave.best() or ())
+    lns.set_placements(weave.best() or ())
     value = weave.value
     for size in steps:
-        mend.step(size)
-        require_right(case, mend.best(), mend.value)
-        assert mend.value >= value
-        value = mend.value
+        lns.step(size)
+        require_right(case, lns.best(), lns.value)
+        assert lns.value >= value
+        value = lns.value
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -198,10 +198,10 @@ def test_mending_tries_everything(seed: int) -> None:
     case = random_case(seed, weights, most_words=6, most_side=3)
     weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
     weave.step(3)
-    mend = case.problem.layout_lns(case.goal, seed)
-    mend.begin_with(weave.best() or ())
-    mend.step(5000)
-    raw = mend.best()
+    lns = case.problem.layout_lns(case.goal, seed)
+    lns.set_placements(weave.best() or ())
+    lns.step(5000)
+    raw = lns.best()
     if raw is None:
         assert best_value(case.words, case.rows, case.cols, case.worth) is None
         return
@@ -214,7 +214,7 @@ def test_mending_tries_everything(seed: int) -> None:
     left = [placed - {one} for one in placed if placed - {one} in map(set, legal)]
     for each in legal:
         if any(some <= set(each) and len(each) <= len(placed) + 1 for some in left):
-            assert value_of(case.words, each, case.worth) <= mend.value
+            assert value_of(case.words, each, case.worth) <= lns.value
 
 
 @examples(40)
@@ -243,8 +243,8 @@ def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int
         weave = problem.ruin_recreate(case.goal, GUIDE, seed, {})
         beam = BeamSearch(problem, case.goal, seed, BeamSettings(10, 4, 8), seed % 4)
         calm, afresh = (problem.ruin_recreate(case.goal, GUIDE, seed + n, {}) for n in range(2))
-        mend = problem.layout_lns(case.goal, seed)
-        return [weave, CrissCrossSearch(afresh, mend, beam, calm)]
+        lns = problem.layout_lns(case.goal, seed)
+        return [weave, CrissCrossSearch(afresh, lns, beam, calm)]
 
     for in_one, in_several in zip(searches(), searches(), strict=True):
         for search in (in_one, in_several):
@@ -266,9 +266,9 @@ def test_a_beam_ends_the_same_however_it_is_cut(case: Case, sizes: list[int], tu
 
     def beam() -> BeamSearch:
         problem = case.problem
-        mend = problem.layout_lns(case.goal, 3)
-        mend.patience = 20
-        return Impatient(problem, case.goal, 3, BeamSettings(10, 4, 8), turned, mend)
+        lns = problem.layout_lns(case.goal, 3)
+        lns.patience = 20
+        return Impatient(problem, case.goal, 3, BeamSettings(10, 4, 8), turned, lns)
 
     in_one, in_several = beam(), beam()
     while in_one.step(10**12):

@@ -116,7 +116,7 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "tempering": lambda: weaves().replica_exchange(GOAL, GOAL, 1, {}, (5, 50)),
     "beam": lambda: weaves().beam(GOAL, 1, BeamSettings()),
     "beam search": lambda: BeamSearch(weaves(), GOAL, 1, BeamSettings(), 1),
-    "mend": lambda: _mend(weaves()),
+    "mend": lambda: _layout_lns(weaves()),
     "weaving": lambda: CrissCrossSearch(
         weaves().ruin_recreate(GOAL, GOAL, 1, {}), weaves().layout_lns(GOAL, 1)
     ),
@@ -159,7 +159,7 @@ USES: dict[str, Callable[[Any], object]] = {
     "state": lambda search: search.state(),
     "best": lambda search: search.best(),
     "cool": lambda search: search.cool(500),
-    "begin_with": lambda search: search.begin_with((0, 0, 0, 0)),
+    "set_placements": lambda search: search.set_placements((0, 0, 0, 0)),
     "totals": lambda search: search.totals(),
 }
 
@@ -171,11 +171,11 @@ def _beyond_the_hunt(search: Any) -> FirstFillSearch:
     return search
 
 
-def _mend(problem: CrissCrossProblem) -> Any:
-    mend, weave = problem.layout_lns(GOAL, 1), problem.ruin_recreate(GOAL, GOAL, 1, {})
+def _layout_lns(problem: CrissCrossProblem) -> Any:
+    lns, weave = problem.layout_lns(GOAL, 1), problem.ruin_recreate(GOAL, GOAL, 1, {})
     weave.step(1)
-    mend.begin_with(weave.best() or ())
-    return mend
+    lns.set_placements(weave.best() or ())
+    return lns
 
 
 def uses_of(search: Any) -> dict[str, Callable[[Any], object]]:

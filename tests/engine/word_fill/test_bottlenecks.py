@@ -88,7 +88,7 @@ def test_what_is_kept_is_right(number: int, seed: int, step: int) -> None:
     """The fullest grid is sound and never emptier; what is called a fill or a proof is one."""
     problem = some_problem(Random(number))
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in (("MEASURED", 6), ("FOR_CORE", 25), ("FOR_REST", 60)):
+        for name, value in (("MEASURING_NODES", 6), ("CORE_NODES", 25), ("REST_NODES", 60)):
             patch.setattr(bottlenecks, name, value)
         search = problem.bottlenecks(seed=seed)
         last = len(problem.slots)
@@ -145,7 +145,7 @@ def test_steps_copies_and_pickles_make_no_difference() -> None:
 
 def test_cores_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Too few words for the slots: cores are filled, given up, and filled differently."""
-    for name in ("MEASURED", "FOR_CORE", "FOR_REST"):
+    for name in ("MEASURING_NODES", "CORE_NODES", "REST_NODES"):
         monkeypatch.setattr(bottlenecks, name, 200)
     puzzle = stairs(len(WORDS) // 2 + 8)
     problem = solver_of(puzzle).problem

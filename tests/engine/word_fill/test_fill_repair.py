@@ -37,7 +37,7 @@ def begun(
     hunt = problem.first_fill(seed=seed)
     hunt.step(nodes)
     repair = problem.repair(seed=seed, by_letters=by_letters)
-    repair.begin_with(hunt)
+    repair.adopt(hunt)
     return repair
 
 
@@ -128,7 +128,7 @@ def test_only_open_slots_become_heavier(by_letters: bool) -> None:
         words, weights = found, now
     assert moves > 0
     assert max(weights) > LIGHT
-    repair.begin_with(problem.first_fill())
+    repair.adopt(problem.first_fill())
     assert set(weights_of(repair)) == {LIGHT}
 
 
@@ -162,13 +162,13 @@ def test_only_grids_of_the_same_problem_are_taken_up() -> None:
     while partial.step(100):
         pass
     repair = problem.repair()
-    repair.begin_with(partial)
+    repair.adopt(partial)
     assert repair.open_slots >= 2
     while repair.step(2**63 - 1):
         assert repair.nodes < 100_000
     assert_sound(problem, repair.fill())
     with pytest.raises(ValueError, match="a hunt for the same"):
-        repair.begin_with(solver_of(square(6)).problem.first_fill())
+        repair.adopt(solver_of(square(6)).problem.first_fill())
 
 
 def test_lists_that_must_be_used_up_are_refused() -> None:

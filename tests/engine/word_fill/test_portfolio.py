@@ -28,7 +28,7 @@ def _early_scouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(portfolio, "REPAIR_NODES", 4)
     monkeypatch.setattr(portfolio, "LARGE_GRID", 0)
     monkeypatch.setattr(portfolio, "BY_REPAIR_IN_LARGE", 4)
-    for name in ("MEASURED", "FOR_CORE", "FOR_REST"):
+    for name in ("MEASURING_NODES", "CORE_NODES", "REST_NODES"):
         monkeypatch.setattr(bottlenecks, name, 4)
     monkeypatch.setattr(portfolio, "SOLO_NODES", 2)
     monkeypatch.setattr(portfolio, "TURN_NODES", 1)

@@ -92,12 +92,12 @@ def test_a_part_is_given_up_if_there_are_too_many_words() -> None:
     goal = Goal(1_000_000, 1_000, 1)
     weave = problem.ruin_recreate(goal, goal, 5, {})
     weave.step(1)
-    mend = problem.layout_lns(goal, 7)
-    mend.begin_with(weave.best() or ())
+    lns = problem.layout_lns(goal, 7)
+    lns.set_placements(weave.best() or ())
     efforts = []
     for _ in range(8):
-        mend.step(1)
-        efforts.append(mend.effort)
+        lns.step(1)
+        efforts.append(lns.effort)
     assert 1_000_000 < max(efforts) < 12_000_000
 
 
@@ -105,4 +105,4 @@ def test_lists_of_words_look_at_the_deadline() -> None:
     """Before anything is placed."""
     words = [[letter, *rest] for letter in range(10) for rest in product(range(10), repeat=3)]
     problem = CrissCrossProblem(10, words, 20, 20)
-    assert is_stopped(lambda: problem._lexicon)
+    assert is_stopped(lambda: problem._index)

@@ -1,12 +1,7 @@
-from collections.abc import Callable
-from typing import Self
-
 from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
+from puzzlewright.engine.kernel._improver import Improver
 
-class Beam:
-    origin: Callable[[], Self] | None
-    nodes: int
-    value: int
+class Beam(Improver):
     level: int
     in_parts: bool
     count: int
@@ -15,12 +10,10 @@ class Beam:
     noise: int
     def __init__(
         self,
-        loom: CrossingBoard,
+        board: CrossingBoard,
         seed: int,
         goal: list[int],
         nodemax: int,
         gridmax: int,
         noise: int,
     ) -> None: ...
-    def step(self, nodes: int) -> bool: ...
-    def best(self) -> tuple[int, ...] | None: ...

@@ -13,7 +13,7 @@ level. A board is good if it has many connectors for its letters, and words that
 - A word may lie beside others if the letters in a row that this makes are part of some word.
 - Boards that are alike are one, in whatever order their words were placed.
 
-The words of a whole level are tried on the board of one loom, and undone; only the boards that are
+The words of a whole level are tried on the board of one board, and undone; only the boards that are
 kept are made. Noise on the scores keeps some boards that look worse: the author's own idea.
 """
 
@@ -22,10 +22,10 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.kernel._heap cimport Ranked, make_heap, take_first
 from puzzlewright.engine.criss_cross._word_index cimport WordIndex, Occurrence
-from puzzlewright.engine.criss_cross._crossing_board cimport Cloth, CrossingBoard, Thread
+from puzzlewright.engine.criss_cross._crossing_board cimport BoardState, CrossingBoard, TrailMark
+from puzzlewright.engine.kernel._improver cimport Improver
 from puzzlewright.engine.kernel._memory cimport as_array, block, copied, from_array, grown, zeros
 from puzzlewright.engine.kernel._zobrist cimport is_new_name, mixed
 from puzzlewright.engine.kernel._walk cimport next_random
@@ -38,7 +38,7 @@ cdef enum:
     WORD_POINTS = 10000     # of each word: those that came by themselves are one more
 
 cdef struct Board:
-    Cloth* cloth
+    BoardState* state
     unsigned char* given_up     # per field: whether its letter is given up
     uint64_t name               # the same for boards that are alike
     int run_count
@@ -49,51 +49,43 @@ cdef struct Child:
     uint64_t name
 
 
-cdef long long NO_VALUE = -4611686018427387904      # less than any
-
 
 @cython.final
-cdef class Beam:
+cdef class Beam(Improver):
     """A beam; each step is a level."""
 
-    cdef public object origin           # makes it afresh, as a pickle has to; or None
-    cdef readonly CrossingBoard loom
-    cdef WordIndex lexicon
+    cdef readonly CrossingBoard board
+    cdef WordIndex index
     cdef readonly int nodemax, gridmax, noise
-    cdef readonly long long nodes       # words that were tried
-    cdef readonly long long value       # of the best board, by the goal
     cdef readonly int level, count
     cdef public bint in_parts           # whether steps may end in the midst of a level
     cdef int next_board                 # of this level, to be expanded; 0 between two levels
-    cdef long busy                      # set while a thread uses it; see _single_thread.pxd
     cdef Board* boards                  # of this level, and behind them those of the next
     cdef Child* children
     cdef Ranked* ranks                  # the children by their points
     cdef int child_count, child_room
-    cdef Cloth* best_cloth
+    cdef BoardState* best_state
     cdef int* goal
     cdef int* by_distance               # the fields, those next to the corner first
     cdef uint64_t* seen
     cdef uint64_t seen_mask
-    cdef unsigned long long random
 
-    def __cinit__(self, CrossingBoard loom not None, unsigned long long seed, goal, int nodemax,
+    def __cinit__(self, CrossingBoard board not None, unsigned long long seed, goal, int nodemax,
                   int gridmax, int noise):
         cdef int i
-        self.loom, self.lexicon = loom, loom.lexicon
+        self.board, self.index = board, board.index
         self.nodemax, self.gridmax, self.noise = nodemax, gridmax, noise
         self.random = seed
         self.goal = copied(goal)
-        self.best_cloth = loom.new_cloth()
-        self.best_cloth.words = 0
-        self.value = NO_VALUE
-        inside = [(row + col, row, row * loom.stride + col)
-                  for row in range(1, loom.rows + 1) for col in range(1, loom.cols + 1)]
+        self.best_state = board.new_state()
+        self.best_state.words = 0
+        inside = [(row + col, row, row * board.stride + col)
+                  for row in range(1, board.rows + 1) for col in range(1, board.cols + 1)]
         self.by_distance = copied([field for _, _, field in sorted(inside)])
         self.boards = <Board*> zeros(2 * nodemax * sizeof(Board))
         for i in range(2 * nodemax):
-            self.boards[i].cloth = loom.new_cloth()
-            self.boards[i].given_up = <unsigned char*> zeros(loom.fields)
+            self.boards[i].state = board.new_state()
+            self.boards[i].given_up = <unsigned char*> zeros(board.fields)
         self.child_room = 4096
         self.children = <Child*> block(self.child_room * sizeof(Child))
         self.ranks = <Ranked*> block(self.child_room * sizeof(Ranked))
@@ -107,88 +99,64 @@ cdef class Beam:
         cdef int i
         if self.boards != NULL:
             for i in range(2 * self.nodemax):
-                free(self.boards[i].cloth)
+                free(self.boards[i].state)
                 free(self.boards[i].given_up)
         free(self.boards)
         free(self.children)
         free(self.ranks)
-        free(self.best_cloth)
+        free(self.best_state)
         free(self.goal)
         free(self.by_distance)
         free(self.seen)
 
-    def step(self, long long nodes):
-        """Go on to the next level, until `nodes` words were tried; False when no board goes on.
+    cdef bint advance(self, long long end) except -1 nogil:
+        """Go on to the next level, until there are `end` nodes; False when no board goes on.
 
         In parts, it comes back in the midst of a level.
         """
-        cdef long long end
         cdef bint goes_on = True
-        hold(&self.busy)
-        try:
-            end = self.nodes + nodes
-            with nogil:
-                while goes_on and self.nodes < end:
-                    goes_on = self.next_level()
-                    if self.next_board:
-                        break
-        finally:
-            release(&self.busy)
+        while goes_on and self.nodes < end:
+            goes_on = self.next_level()
+            if self.next_board:
+                break
         return goes_on
 
-    def best(self):
+    cdef object best_solution(self):
         """Return the words of the best board, as CrossingBoard.placements() has them."""
-        hold(&self.busy)
-        try:
-            return self.loom.placements(self.best_cloth)
-        finally:
-            release(&self.busy)
+        return self.board.placements(self.best_state)
 
-    def __reduce__(self):
-        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
-        if self.origin is None:
-            raise TypeError("only a search that knows its problem can be pickled")
-        return self.origin, (), self.__getstate__()
-
-    def __getstate__(self):
+    cdef tuple snapshot(self):
         """Return everything that changes: the boards of the level, each by its words."""
         cdef int i
-        hold(&self.busy)
-        try:
-            while self.next_board:      # to the end of the level: its boards are all there is
-                self.next_level()
-            sums = (self.nodes, self.value, self.level, self.random)
-            boards = [self.board_state(self.boards + i) for i in range(self.count)]
-            return sums, self.loom.placements(self.best_cloth), boards
-        finally:
-            release(&self.busy)
+        while self.next_board:      # to the end of the level: its boards are all there is
+            self.next_level()
+        sums = (self.nodes, self.value, self.level, self.random)
+        boards = [self.board_state(self.boards + i) for i in range(self.count)]
+        return sums, self.board.placements(self.best_state), boards
 
-    def __setstate__(self, tuple state):
-        """Go to what __getstate__() returned."""
+    cdef int load(self, tuple state) except -1:
+        """Go to what snapshot() returned."""
         cdef int i
         sums, best, boards = state
         if len(boards) > self.nodemax:
             raise ValueError("the saved boards do not fit")
-        hold(&self.busy)
-        try:
-            self.loom.put_on(self.best_cloth, best)
-            self.count = len(boards)
-            for i in range(self.count):
-                self.set_board(self.boards + i, boards[i])
-            self.nodes, self.value, self.level, self.random = sums
-        finally:
-            release(&self.busy)
+        self.board.put_on(self.best_state, best)
+        self.count = len(boards)
+        for i in range(self.count):
+            self.set_board(self.boards + i, boards[i])
+        self.nodes, self.value, self.level, self.random = sums
+        return 0
 
     cdef tuple board_state(self, const Board* board):
-        return (self.loom.placements(board.cloth), as_array("B", board.given_up, self.loom.fields),
+        return (self.board.placements(board.state), as_array("B", board.given_up, self.board.fields),
                 as_array("i", board.runs, board.run_count * sizeof(int)), board.name)
 
     cdef int set_board(self, Board* board, tuple state) except -1:
         placements, given_up, runs, board.name = state
         if len(runs) > MOST_RUNS:
             raise ValueError("the saved runs do not fit")
-        self.loom.put_on(board.cloth, placements)
-        from_array(board.given_up, self.loom.fields, given_up)
+        self.board.put_on(board.state, placements)
+        from_array(board.given_up, self.board.fields, given_up)
         board.run_count = len(runs)
         from_array(board.runs, board.run_count * sizeof(int), runs)
         return 0
@@ -213,19 +181,19 @@ cdef class Beam:
     cdef int first_words(self) except -1 nogil:
         """Try each word in the corner."""
         cdef int word
-        self.loom.clear()
-        for word in range(self.lexicon.words):
-            if self.loom.fits(word, self.loom.stride + 1, 0, 0):
-                self.try_word(-1, word, self.loom.stride + 1, 0)
+        self.board.clear()
+        for word in range(self.index.words):
+            if self.board.fits(word, self.board.stride + 1, 0, 0):
+                self.try_word(-1, word, self.board.stride + 1, 0)
         return 0
 
-    cdef int load(self, int number) noexcept nogil:
-        """Put a board on the loom."""
+    cdef int set_up(self, int number) noexcept nogil:
+        """Put a board on the board."""
         cdef const Board* board = self.boards + number
-        self.loom.copy(self.loom.cloth, board.cloth)
-        self.loom.forget()
-        memcpy(self.loom.runs, board.runs, board.run_count * sizeof(int))
-        self.loom.run_count = board.run_count
+        self.board.copy(self.board.state, board.state)
+        self.board.forget()
+        memcpy(self.board.runs, board.runs, board.run_count * sizeof(int))
+        self.board.run_count = board.run_count
         return 0
 
     cdef int expand(self, int number) except -1 nogil:
@@ -233,19 +201,19 @@ cdef class Beam:
         cdef Board* board = self.boards + number
         cdef int first = self.child_count
         cdef int i, field, way
-        self.load(number)
-        while self.loom.run_count and (
-                self.loom.cloth.owner[self.loom.runs[self.loom.run_count - 1]]):
-            self.loom.run_count -= 1
-        if self.loom.run_count:
-            self.finish_run(self.loom.runs[self.loom.run_count - 1], number)
+        self.set_up(number)
+        while self.board.run_count and (
+                self.board.state.owner[self.board.runs[self.board.run_count - 1]]):
+            self.board.run_count -= 1
+        if self.board.run_count:
+            self.finish_run(self.board.runs[self.board.run_count - 1], number)
             return 0
-        for i in range(self.loom.rows * self.loom.cols):
+        for i in range(self.board.rows * self.board.cols):
             field = self.by_distance[i]
-            if self.loom.cloth.letter[field] == 0 or board.given_up[field]:
+            if self.board.state.letter[field] == 0 or board.given_up[field]:
                 continue
             for way in range(2):
-                if self.loom.cloth.owner[2 * field + way] == 0:
+                if self.board.state.owner[2 * field + way] == 0:
                     if not self.words_through(number, field, way):
                         board.given_up[field] = 1
             if self.child_count - first >= self.gridmax:
@@ -260,20 +228,20 @@ cdef class Beam:
         cdef const Occurrence* found
         cdef int field = run >> 1
         cdef int way = run & 1
-        cdef int step = self.loom.stride if way else 1
+        cdef int step = self.board.stride if way else 1
         cdef bint is_any = False
         cdef int part, i, start
-        while self.loom.cloth.letter[field - step]:
+        while self.board.state.letter[field - step]:
             field -= step
-        part = self.loom.part_from(field, step)
+        part = self.board.part_from(field, step)
         if part < 0:
             return False
-        found = self.lexicon.occurrence + self.lexicon.part[part].first
-        for i in range(self.lexicon.part[part].count):
+        found = self.index.occurrence + self.index.part[part].first
+        for i in range(self.index.part[part].count):
             start = field - found[i].offset * step
-            if self.loom.cloth.place[found[i].word] < 0 and (
-                    found[i].offset <= self.loom.room_before(field, way)):
-                if self.loom.fits(found[i].word, start, way, MOST_RUNS):
+            if self.board.state.place[found[i].word] < 0 and (
+                    found[i].offset <= self.board.room_before(field, way)):
+                if self.board.fits(found[i].word, start, way, MOST_RUNS):
                     is_any = True
                     if number == TELL:
                         break
@@ -285,17 +253,17 @@ cdef class Beam:
         cdef int nearest = 1 << 30
         cdef int best = -1
         cdef int best_word = -1
-        cdef int step = self.loom.stride if way else 1
+        cdef int step = self.board.stride if way else 1
         cdef bint is_any = False
         cdef int offset, far, earliest
-        self.loom.find_reach(field, way, False)
-        for offset in range(self.loom.bit_of[2 * field + way] - self.loom.earliest + 1):
+        self.board.find_reach(field, way, False)
+        for offset in range(self.board.bit_of[2 * field + way] - self.board.earliest + 1):
             far = self.blanks_before(field - offset * step, way) if offset else 0
             if far <= 1:
                 is_any |= self.words_from(number, field, way, offset) >= 0
         if is_any:
             return True
-        for offset in range(1, self.loom.bit_of[2 * field + way] - self.loom.earliest + 1):
+        for offset in range(1, self.board.bit_of[2 * field + way] - self.board.earliest + 1):
             far = self.blanks_before(field - offset * step, way)
             if 1 < far < nearest:
                 earliest = self.words_from(TELL, field, way, offset)
@@ -310,14 +278,14 @@ cdef class Beam:
 
         With TELL for the board, nothing is tried.
         """
-        cdef int start = field - offset * (self.loom.stride if way else 1)
-        cdef int count = self.loom.find_words(
-            field, way, offset, self.loom.cloth.free, self.lexicon.words)
+        cdef int start = field - offset * (self.board.stride if way else 1)
+        cdef int count = self.board.find_words(
+            field, way, offset, self.board.state.free, self.index.words)
         cdef int word = -1
         cdef int i
         for i in range(count):
-            if self.loom.fits(self.loom.found[i], start, way, MOST_RUNS):
-                word = self.loom.found[i]
+            if self.board.fits(self.board.found[i], start, way, MOST_RUNS):
+                word = self.board.found[i]
                 if number == TELL:
                     break
                 self.try_word(number, word, start, way)
@@ -325,36 +293,36 @@ cdef class Beam:
 
     cdef int blanks_before(self, int field, int way) noexcept nogil:
         """Return how many blanks there are before a field, up to a letter or the edge."""
-        cdef int step = self.loom.stride if way else 1
-        cdef int room = self.loom.room_before(field, way)
+        cdef int step = self.board.stride if way else 1
+        cdef int room = self.board.room_before(field, way)
         cdef int count = 0
-        while count < room and self.loom.cloth.letter[field - (count + 1) * step] == 0:
+        while count < room and self.board.state.letter[field - (count + 1) * step] == 0:
             count += 1
         return count
 
     cdef int try_word(self, int parent, int word, int field, int way) except -1 nogil:
         """Place a word that fits, judge the board, and take the word away again."""
-        cdef Thread thread = self.loom.mark()
+        cdef TrailMark mark = self.board.mark()
         cdef uint64_t name = 0 if parent < 0 else self.boards[parent].name
         cdef int unfinished = 0
         cdef Child* new
         cdef int i, points
         self.nodes += 1
-        self.loom.place(word, field, way)
-        for i in range(thread.fields, self.loom.new_field_count):
-            name += mixed(<uint64_t> self.loom.new_fields[i] * 65536 + <uint64_t> (
-                self.loom.cloth.letter[self.loom.new_fields[i]]))
-        for i in range(self.loom.run_count):
-            if self.loom.cloth.owner[self.loom.runs[i]] == 0:
+        self.board.place(word, field, way)
+        for i in range(mark.fields, self.board.new_field_count):
+            name += mixed(<uint64_t> self.board.new_fields[i] * 65536 + <uint64_t> (
+                self.board.state.letter[self.board.new_fields[i]]))
+        for i in range(self.board.run_count):
+            if self.board.state.owner[self.board.runs[i]] == 0:
                 unfinished += 1
-                if not self.finish_run(self.loom.runs[i], TELL):
-                    self.loom.undo(thread)
+                if not self.finish_run(self.board.runs[i], TELL):
+                    self.board.undo(mark)
                     return 0
         if unfinished == 0:
             self.keep_best()
         if unfinished < MOST_RUNS:
-            points = <int> (<long long> POINTS * self.loom.cloth.connectors // (
-                self.loom.cloth.letters)) + self.loom.cloth.words * WORD_POINTS
+            points = <int> (<long long> POINTS * self.board.state.connectors // (
+                self.board.state.letters)) + self.board.state.words * WORD_POINTS
             if self.noise:
                 points += <int> (next_random(&self.random) % <unsigned int> (
                     1 + POINTS // 100 * self.noise))
@@ -370,14 +338,14 @@ cdef class Beam:
             self.ranks[self.child_count] = Ranked(
                 (<long long> points << 24) + <long long> (name >> 40), self.child_count)
             self.child_count += 1
-        self.loom.undo(thread)
+        self.board.undo(mark)
         return 0
 
     cdef int keep_best(self) noexcept nogil:
-        cdef long long value = self.loom.worth(self.goal)
+        cdef long long value = self.board.worth(self.goal)
         if value > self.value:
             self.value = value
-            self.loom.copy(self.best_cloth, self.loom.cloth)
+            self.board.copy(self.best_state, self.board.state)
         return 0
 
     cdef int select(self) except -1 nogil:
@@ -406,18 +374,18 @@ cdef class Beam:
     cdef int make_board(self, const Child* child, Board* board) noexcept nogil:
         cdef int run, i
         if child.parent < 0:
-            self.loom.clear()
-            memset(board.given_up, 0, self.loom.fields)
+            self.board.clear()
+            memset(board.given_up, 0, self.board.fields)
         else:
-            self.load(child.parent)
-            memcpy(board.given_up, self.boards[child.parent].given_up, self.loom.fields)
-        self.loom.place(child.word, child.field, child.way)
-        self.loom.copy(board.cloth, self.loom.cloth)
+            self.set_up(child.parent)
+            memcpy(board.given_up, self.boards[child.parent].given_up, self.board.fields)
+        self.board.place(child.word, child.field, child.way)
+        self.board.copy(board.state, self.board.state)
         board.name = child.name
         board.run_count = 0
-        for i in range(self.loom.run_count):
-            run = self.loom.runs[i]
-            if self.loom.cloth.owner[run] == 0:
+        for i in range(self.board.run_count):
+            run = self.board.runs[i]
+            if self.board.state.owner[run] == 0:
                 board.runs[board.run_count] = run
                 board.run_count += 1
         return 0

@@ -5,7 +5,7 @@ from libc.stdint cimport uint64_t
 from puzzlewright.engine.criss_cross._word_index cimport WordIndex
 
 
-cdef struct Cloth:              # what is on the board, in one piece of memory
+cdef struct BoardState:              # what is on the board, in one piece of memory
     int words, connectors, letters
     long long bonus             # of the letters at connectors
     uint64_t* line              # per way and line: a bit for each field that has a letter
@@ -17,17 +17,17 @@ cdef struct Cloth:              # what is on the board, in one piece of memory
     short* place                # per word: the field where it begins, times 2, plus its way; -1
 
 
-cdef struct Thread:             # a placement that has been made, and can be undone
+cdef struct TrailMark:             # a placement that has been made, and can be undone
     int fields, words, runs     # how many were noted before it
 
 
 cdef class CrossingBoard:
-    cdef readonly WordIndex lexicon
+    cdef readonly WordIndex index
     cdef readonly int rows, cols
     cdef int stride             # fields to a row: there is a border of one field around the board
     cdef int fields
-    cdef size_t cloth_size
-    cdef Cloth* cloth           # the board as it is now
+    cdef size_t state_size
+    cdef BoardState* state           # the board as it is now
     cdef int* values            # per letter: what it is worth at a connector
     cdef int lines              # lines of one way, with the border
     cdef int* line_of           # per way and field: the number of its line, in a row of all lines
@@ -48,13 +48,13 @@ cdef class CrossingBoard:
     cdef int earliest, latest   # where in its line a word through a letter can begin and end
     cdef int* found             # words that have the letters of a place
 
-    cdef Cloth* new_cloth(self) except NULL
-    cdef void copy(self, Cloth* target, const Cloth* source) noexcept nogil
+    cdef BoardState* new_state(self) except NULL
+    cdef void copy(self, BoardState* target, const BoardState* source) noexcept nogil
     cdef int clear(self) noexcept nogil
     cdef long long worth(self, const int* weights) noexcept nogil
-    cdef tuple placements(self, const Cloth* cloth)
+    cdef tuple placements(self, const BoardState* state)
     cdef int put(self, placements) except -1
-    cdef int put_on(self, Cloth* cloth, placements) except -1
+    cdef int put_on(self, BoardState* state, placements) except -1
     cdef int find_reach(self, int field, int way, bint first) noexcept nogil
     cdef uint64_t letters_for(self, int field, int way) noexcept nogil
     cdef int find_words(
@@ -68,8 +68,8 @@ cdef class CrossingBoard:
     cdef int own(self, int word, int field, int way) noexcept nogil
     cdef int disown(self, int word) noexcept nogil
     cdef int forget(self) noexcept nogil
-    cdef Thread mark(self) noexcept nogil
-    cdef int undo(self, Thread thread) noexcept nogil
+    cdef TrailMark mark(self) noexcept nogil
+    cdef int undo(self, TrailMark mark) noexcept nogil
     cdef bint finish_runs(self, int* tries, unsigned long long* random) noexcept nogil
     cdef int part_from(self, int field, int step) noexcept nogil
     cdef int remove(self, int word, unsigned long long* random) noexcept nogil

@@ -31,15 +31,15 @@ cdef uint64_t ONE = 1
 cdef class CrossingBoard:
     """A board and the words that may come on it."""
 
-    def __cinit__(self, WordIndex lexicon not None, int rows, int cols, values):
+    def __cinit__(self, WordIndex index not None, int rows, int cols, values):
         cdef int row, col, field
-        self.lexicon, self.rows, self.cols = lexicon, rows, cols
+        self.index, self.rows, self.cols = index, rows, cols
         self.stride = cols + 2
         self.fields = (rows + 2) * self.stride
         self.lines = max(rows, cols) + 2
-        self.cloth_size = (
-            sizeof(Cloth) + (6 * self.lines + lexicon.chunks) * sizeof(uint64_t)
-            + sizeof(short) * <size_t> (3 * self.fields + lexicon.words))
+        self.state_size = (
+            sizeof(BoardState) + (6 * self.lines + index.chunks) * sizeof(uint64_t)
+            + sizeof(short) * <size_t> (3 * self.fields + index.words))
         self.values = copied([0, *values])
         self.room = <int*> zeros(2 * self.fields * sizeof(int))
         self.line_of = <int*> zeros(2 * self.fields * sizeof(int))
@@ -52,12 +52,12 @@ cdef class CrossingBoard:
                 self.bit_of[2 * field], self.bit_of[2 * field + 1] = col, row
         # A field gets its letter once between two marks, and a word its place.
         self.new_fields = <int*> block(self.fields * sizeof(int))
-        self.new_words = <int*> block(lexicon.words * sizeof(int))
+        self.new_words = <int*> block(index.words * sizeof(int))
         self.runs = <int*> block(4 * self.fields * sizeof(int))
-        self.crossing = <int*> block((lexicon.longest + 1) * sizeof(int))
-        self.found = <int*> block(lexicon.words * sizeof(int))
+        self.crossing = <int*> block((index.longest + 1) * sizeof(int))
+        self.found = <int*> block(index.words * sizeof(int))
         self.adopts = True
-        self.cloth = self.new_cloth()
+        self.state = self.new_state()
         self.clear()
 
     def __dealloc__(self):
@@ -70,54 +70,54 @@ cdef class CrossingBoard:
         free(self.runs)
         free(self.crossing)
         free(self.found)
-        free(self.cloth)
+        free(self.state)
 
-    cdef Cloth* new_cloth(self) except NULL:
+    cdef BoardState* new_state(self) except NULL:
         """Return memory for what is on a board."""
-        cdef Cloth* made = <Cloth*> block(self.cloth_size)
+        cdef BoardState* made = <BoardState*> block(self.state_size)
         made.line = <uint64_t*> (made + 1)
         made.owned = made.line + 2 * self.lines
         made.crossed = made.owned + 2 * self.lines
         made.free = made.crossed + 2 * self.lines
-        made.letter = <short*> (made.free + self.lexicon.chunks)
+        made.letter = <short*> (made.free + self.index.chunks)
         made.owner = made.letter + self.fields
         made.place = made.owner + 2 * self.fields
         return made
 
-    cdef void copy(self, Cloth* target, const Cloth* source) noexcept nogil:
-        """Make one cloth like another."""
+    cdef void copy(self, BoardState* target, const BoardState* source) noexcept nogil:
+        """Make one state like another."""
         target.words, target.connectors = source.words, source.connectors
         target.letters, target.bonus = source.letters, source.bonus
-        memcpy(target.line, source.line, self.cloth_size - sizeof(Cloth))
+        memcpy(target.line, source.line, self.state_size - sizeof(BoardState))
 
     cdef int clear(self) noexcept nogil:
         """Take everything from the board."""
-        cdef Cloth* cloth = self.cloth
+        cdef BoardState* state = self.state
         cdef int word
-        cloth.words = cloth.connectors = cloth.letters = 0
-        cloth.bonus = 0
-        memset(cloth.line, 0, (6 * self.lines + self.lexicon.chunks) * sizeof(uint64_t))
-        for word in range(self.lexicon.words):
-            set_bit(cloth.free, word)
-        memset(cloth.letter, 0, 3 * self.fields * sizeof(short))
-        memset(cloth.place, 0xFF, self.lexicon.words * sizeof(short))
+        state.words = state.connectors = state.letters = 0
+        state.bonus = 0
+        memset(state.line, 0, (6 * self.lines + self.index.chunks) * sizeof(uint64_t))
+        for word in range(self.index.words):
+            set_bit(state.free, word)
+        memset(state.letter, 0, 3 * self.fields * sizeof(short))
+        memset(state.place, 0xFF, self.index.words * sizeof(short))
         return self.forget()
 
     cdef long long worth(self, const int* weights) noexcept nogil:
         """Return what is on the board: words, connectors, letters and bonus, each by its weight."""
-        cdef const Cloth* cloth = self.cloth
+        cdef const BoardState* state = self.state
         return (
-            <long long> weights[0] * cloth.words + <long long> weights[1] * cloth.connectors
-            + <long long> weights[2] * cloth.letters + <long long> weights[3] * cloth.bonus)
+            <long long> weights[0] * state.words + <long long> weights[1] * state.connectors
+            + <long long> weights[2] * state.letters + <long long> weights[3] * state.bonus)
 
-    cdef tuple placements(self, const Cloth* cloth):
-        """Return the words of a cloth: word, row, column and way, all in a row; None if bare."""
+    cdef tuple placements(self, const BoardState* state):
+        """Return the words of a state: word, row, column and way, all in a row; None if bare."""
         cdef int word, place
-        if cloth.words == 0:
+        if state.words == 0:
             return None
         found = []
-        for word in range(self.lexicon.words):
-            place = cloth.place[word]
+        for word in range(self.index.words):
+            place = state.place[word]
             if place >= 0:
                 found += [word, (place >> 1) // self.stride - 1,
                           (place >> 1) % self.stride - 1, place & 1]
@@ -134,16 +134,16 @@ cdef class CrossingBoard:
                 if own:
                     self.own(word, field, way)
                     continue
-                for place in range(self.lexicon.length[word]):
+                for place in range(self.index.length[word]):
                     self.write(
                         field + place * (self.stride if way else 1),
-                        self.lexicon.spelling[self.lexicon.start[word] + place])
+                        self.index.spelling[self.index.start[word] + place])
         return self.forget()
 
-    cdef int put_on(self, Cloth* cloth, placements) except -1:
-        """Make a cloth have an arrangement, or none; what is on the board is lost."""
+    cdef int put_on(self, BoardState* state, placements) except -1:
+        """Make a state have an arrangement, or none; what is on the board is lost."""
         self.put(placements or ())
-        self.copy(cloth, self.cloth)
+        self.copy(state, self.state)
         return 0
 
     # ------------------------------------------------------------ finding
@@ -153,14 +153,14 @@ cdef class CrossingBoard:
 
         With `first`, no other letter comes before it in the word.
         """
-        cdef const Cloth* cloth = self.cloth
+        cdef const BoardState* state = self.state
         cdef int line = self.line_of[2 * field + way]
-        cdef uint64_t blank = ~cloth.line[line]
-        cdef uint64_t blocked = (cloth.crossed[line - 1] | cloth.crossed[line + 1]) & blank
-        cdef uint64_t between = cloth.line[line - 1] & cloth.line[line + 1] & blank & ~blocked
-        cdef uint64_t wall = cloth.line[line] if first else cloth.owned[line]
+        cdef uint64_t blank = ~state.line[line]
+        cdef uint64_t blocked = (state.crossed[line - 1] | state.crossed[line + 1]) & blank
+        cdef uint64_t between = state.line[line - 1] & state.line[line + 1] & blank & ~blocked
+        cdef uint64_t wall = state.line[line] if first else state.owned[line]
         cdef int at = self.bit_of[2 * field + way]
-        cdef int end = max(1, at - self.lexicon.longest + 1)
+        cdef int end = max(1, at - self.index.longest + 1)
         cdef uint64_t fields = low_bits(at) & ~low_bits(end)
         cdef int step = self.stride if way else 1
         cdef int here
@@ -176,11 +176,11 @@ cdef class CrossingBoard:
             if not self.letters_for(field + (here - at) * step, 1 - way):
                 self.earliest = here + 1
                 break
-        end = min(self.rows if way else self.cols, at + self.lexicon.longest - 1)
+        end = min(self.rows if way else self.cols, at + self.index.longest - 1)
         fields = low_bits(end + 1) & ~low_bits(at + 1)
         self.latest = end
-        if fields & cloth.owned[line]:
-            self.latest = lowest_bit(fields & cloth.owned[line]) - 2
+        if fields & state.owned[line]:
+            self.latest = lowest_bit(fields & state.owned[line]) - 2
         if fields & blocked:
             self.latest = min(self.latest, lowest_bit(fields & blocked) - 1)
         fields &= between & low_bits(max(at, self.latest) + 1)
@@ -197,23 +197,23 @@ cdef class CrossingBoard:
 
         Those that it does not return would make a run that is part of no word.
         """
-        cdef const Cloth* cloth = self.cloth
+        cdef const BoardState* state = self.state
         cdef int step = self.stride if way else 1
         cdef int front = field - step
         cdef int part = 0
         cdef uint64_t letters = ~(<uint64_t> 0)
-        if cloth.owner[2 * front + way] or cloth.owner[2 * (field + step) + way]:
+        if state.owner[2 * front + way] or state.owner[2 * (field + step) + way]:
             return 0            # a word would become longer
-        if cloth.letter[front]:
-            while cloth.letter[front - step]:
+        if state.letter[front]:
+            while state.letter[front - step]:
                 front -= step
             while front != field:
-                part = self.lexicon.longer(part, cloth.letter[front])
+                part = self.index.longer(part, state.letter[front])
                 front += step
-            letters = self.lexicon.part[part].behind
-        if cloth.letter[field + step]:
+            letters = self.index.part[part].behind
+        if state.letter[field + step]:
             part = self.part_from(field + step, step)
-            letters &= self.lexicon.part[part].before
+            letters &= self.index.part[part].before
         return letters
 
     cdef int find_words(
@@ -223,15 +223,15 @@ cdef class CrossingBoard:
 
         They end where find_reach() says they can. There may be words among them that do not fit.
         """
-        cdef const Cloth* cloth = self.cloth
-        cdef const uint64_t* line = cloth.line + self.line_of[2 * field + way]
-        cdef int chunks = self.lexicon.chunks
+        cdef const BoardState* state = self.state
+        cdef const uint64_t* line = state.line + self.line_of[2 * field + way]
+        cdef int chunks = self.index.chunks
         cdef int start = self.bit_of[2 * field + way] - offset
         cdef int step = self.stride if way else 1
         cdef int count = 0
-        cdef const uint64_t* having = self.lexicon.having(offset, cloth.letter[field])
-        cdef const uint64_t* up_to = self.lexicon.up_to + chunks * min(
-            self.lexicon.longest, self.latest - start + 1)
+        cdef const uint64_t* having = self.index.having(offset, state.letter[field])
+        cdef const uint64_t* up_to = self.index.up_to + chunks * min(
+            self.index.longest, self.latest - start + 1)
         cdef uint64_t words, others, letters
         cdef int chunk, place
         if line[0] >> (start - 1) & 1:
@@ -243,11 +243,11 @@ cdef class CrossingBoard:
             while words and others:
                 place = lowest_bit(others)
                 others &= others - 1
-                if place > self.lexicon.longest - 1:
+                if place > self.index.longest - 1:
                     break
-                words &= self.lexicon.having(
-                    place, cloth.letter[field + (place - offset) * step])[chunk] | (
-                    self.lexicon.up_to[(place - 1) * chunks + chunk] if place > offset else 0)
+                words &= self.index.having(
+                    place, state.letter[field + (place - offset) * step])[chunk] | (
+                    self.index.up_to[(place - 1) * chunks + chunk] if place > offset else 0)
             while words:
                 self.found[count] = 64 * chunk + lowest_bit(words)
                 words &= words - 1
@@ -264,12 +264,12 @@ cdef class CrossingBoard:
         Notes in `crossing` the words that it completes besides, in `matched` how many of its
         letters are there already.
         """
-        cdef const Cloth* cloth = self.cloth
-        cdef const int* spelling = self.lexicon.spelling + self.lexicon.start[word]
-        cdef int length = self.lexicon.length[word]
+        cdef const BoardState* state = self.state
+        cdef const int* spelling = self.index.spelling + self.index.start[word]
+        cdef int length = self.index.length[word]
         cdef int first = self.bit_of[2 * field + way]
-        cdef const uint64_t* line = cloth.line + self.line_of[2 * field + way]
-        cdef const uint64_t* crossed = cloth.crossed + self.line_of[2 * field + way]
+        cdef const uint64_t* line = state.line + self.line_of[2 * field + way]
+        cdef const uint64_t* crossed = state.crossed + self.line_of[2 * field + way]
         cdef uint64_t fields, letters
         cdef int step = self.stride if way else 1
         cdef int place
@@ -278,7 +278,7 @@ cdef class CrossingBoard:
         fields = ((ONE << length) - 1) << first
         if line[0] & (ONE << (first - 1) | ONE << (first + length)):
             return False
-        if cloth.owned[self.line_of[2 * field + way]] & fields:
+        if state.owned[self.line_of[2 * field + way]] & fields:
             return False
         if (crossed[-1] | crossed[1]) & fields & ~line[0]:
             return False        # a word would become longer
@@ -287,7 +287,7 @@ cdef class CrossingBoard:
         while letters:
             place = lowest_bit(letters) - first
             letters &= letters - 1
-            if cloth.letter[field + place * step] != spelling[place]:
+            if state.letter[field + place * step] != spelling[place]:
                 return False
             self.matched += 1
             self.gained += self.values[spelling[place]]
@@ -304,35 +304,35 @@ cdef class CrossingBoard:
         self, int field, int way, int letter, int word, int pending
     ) noexcept nogil:
         """Tell whether a letter makes a word, or part of one, with those beside it."""
-        cdef const short* letters = self.cloth.letter
+        cdef const short* letters = self.state.letter
         cdef int step = self.stride if way else 1
         cdef int at = field - step
         cdef int part = 0
         cdef int other, i
-        if self.cloth.owner[2 * at + way] or self.cloth.owner[2 * (field + step) + way]:
+        if self.state.owner[2 * at + way] or self.state.owner[2 * (field + step) + way]:
             return False        # a word would become longer
-        if letters[at] and not self.lexicon.next_to[letters[at]] & letter_bit(letter):
+        if letters[at] and not self.index.next_to[letters[at]] & letter_bit(letter):
             return False
         if letters[field + step] and not (
-                self.lexicon.next_to[letter] & letter_bit(letters[field + step])):
+                self.index.next_to[letter] & letter_bit(letters[field + step])):
             return False
         while letters[at]:
             at -= step
         at += step
         while at != field:
-            part = self.lexicon.longer(part, letters[at])
+            part = self.index.longer(part, letters[at])
             if part < 0:
                 return False
             at += step
-        part = self.lexicon.longer(part, letter)
+        part = self.index.longer(part, letter)
         at += step
         while part >= 0 and letters[at]:
-            part = self.lexicon.longer(part, letters[at])
+            part = self.index.longer(part, letters[at])
             at += step
         if part < 0:
             return False
-        other = self.lexicon.part[part].word
-        if other >= 0 and self.cloth.place[other] < 0 and other != word:
+        other = self.index.part[part].word
+        if other >= 0 and self.state.place[other] < 0 and other != word:
             for i in range(self.crossing_count):
                 if self.crossing[i] == other:
                     other = -1
@@ -347,30 +347,30 @@ cdef class CrossingBoard:
 
     cdef int place(self, int word, int field, int way) noexcept nogil:
         """Place a word that fits, and the words that it completes; note the unfinished runs."""
-        cdef Cloth* cloth = self.cloth
-        cdef const int* spelling = self.lexicon.spelling + self.lexicon.start[word]
+        cdef BoardState* state = self.state
+        cdef const int* spelling = self.index.spelling + self.index.start[word]
         cdef int step = self.stride if way else 1
         cdef int side = 1 if way else self.stride
         cdef int first = self.new_field_count
         cdef int place, here, start, part, i
-        for place in range(self.lexicon.length[word]):
+        for place in range(self.index.length[word]):
             here = field + place * step
             self.write(here, spelling[place])
         self.own(word, field, way)
         for i in range(first, self.new_field_count):
             here = self.new_fields[i]
-            if cloth.letter[here - side] == 0 and cloth.letter[here + side] == 0:
+            if state.letter[here - side] == 0 and state.letter[here + side] == 0:
                 continue
             start = here
-            while cloth.letter[start - side]:
+            while state.letter[start - side]:
                 start -= side
             part = 0
             here = start
-            while cloth.letter[here]:
-                part = self.lexicon.longer(part, cloth.letter[here])
+            while state.letter[here]:
+                part = self.index.longer(part, state.letter[here])
                 here += side
-            part = self.lexicon.part[part].word if part >= 0 else -1
-            if part >= 0 and cloth.place[part] < 0:
+            part = self.index.part[part].word if part >= 0 else -1
+            if part >= 0 and state.place[part] < 0:
                 self.own(part, start, 1 - way)
             else:
                 self.runs[self.run_count] = 2 * start + 1 - way
@@ -379,65 +379,65 @@ cdef class CrossingBoard:
 
     cdef int write(self, int field, int letter) noexcept nogil:
         """Write a letter on a field, if it is blank."""
-        if self.cloth.letter[field] == 0:
-            self.cloth.letter[field] = <short> letter
-            self.cloth.letters += 1
-            self.cloth.line[self.line_of[2 * field]] |= ONE << self.bit_of[2 * field]
-            self.cloth.line[self.line_of[2 * field + 1]] |= ONE << self.bit_of[2 * field + 1]
+        if self.state.letter[field] == 0:
+            self.state.letter[field] = <short> letter
+            self.state.letters += 1
+            self.state.line[self.line_of[2 * field]] |= ONE << self.bit_of[2 * field]
+            self.state.line[self.line_of[2 * field + 1]] |= ONE << self.bit_of[2 * field + 1]
             self.new_fields[self.new_field_count] = field
             self.new_field_count += 1
         return 0
 
     cdef int erase(self, int field) noexcept nogil:
         """Take a letter from a field."""
-        self.cloth.letter[field] = 0
-        self.cloth.letters -= 1
-        self.cloth.line[self.line_of[2 * field]] &= ~(ONE << self.bit_of[2 * field])
-        self.cloth.line[self.line_of[2 * field + 1]] &= ~(ONE << self.bit_of[2 * field + 1])
+        self.state.letter[field] = 0
+        self.state.letters -= 1
+        self.state.line[self.line_of[2 * field]] &= ~(ONE << self.bit_of[2 * field])
+        self.state.line[self.line_of[2 * field + 1]] &= ~(ONE << self.bit_of[2 * field + 1])
         return 0
 
     cdef int own(self, int word, int field, int way) noexcept nogil:
         """Note that the letters from a field on are a word."""
-        cdef Cloth* cloth = self.cloth
+        cdef BoardState* state = self.state
         cdef int step = self.stride if way else 1
         cdef int place, here
-        for place in range(self.lexicon.length[word]):
+        for place in range(self.index.length[word]):
             here = field + place * step
-            cloth.owner[2 * here + way] = <short> (word + 1)
-            cloth.crossed[self.line_of[2 * here + 1 - way]] |= (
+            state.owner[2 * here + way] = <short> (word + 1)
+            state.crossed[self.line_of[2 * here + 1 - way]] |= (
                 ONE << self.bit_of[2 * here + 1 - way])
-            if cloth.owner[2 * here + 1 - way]:
-                cloth.connectors += 1
-                cloth.bonus += self.values[cloth.letter[here]]
-        cloth.owned[self.line_of[2 * field + way]] |= (
-            (ONE << self.lexicon.length[word]) - 1) << self.bit_of[2 * field + way]
-        cloth.place[word] = <short> (2 * field + way)
-        cloth.free[word >> 6] &= ~(ONE << (word & 63))
-        cloth.words += 1
+            if state.owner[2 * here + 1 - way]:
+                state.connectors += 1
+                state.bonus += self.values[state.letter[here]]
+        state.owned[self.line_of[2 * field + way]] |= (
+            (ONE << self.index.length[word]) - 1) << self.bit_of[2 * field + way]
+        state.place[word] = <short> (2 * field + way)
+        state.free[word >> 6] &= ~(ONE << (word & 63))
+        state.words += 1
         self.new_words[self.new_word_count] = word
         self.new_word_count += 1
         return 0
 
     cdef int disown(self, int word) noexcept nogil:
         """Take a word away, but not its letters."""
-        cdef Cloth* cloth = self.cloth
-        cdef int way = cloth.place[word] & 1
-        cdef int field = cloth.place[word] >> 1
+        cdef BoardState* state = self.state
+        cdef int way = state.place[word] & 1
+        cdef int field = state.place[word] >> 1
         cdef int step = self.stride if way else 1
         cdef int place, here
-        for place in range(self.lexicon.length[word]):
+        for place in range(self.index.length[word]):
             here = field + place * step
-            cloth.owner[2 * here + way] = 0
-            cloth.crossed[self.line_of[2 * here + 1 - way]] &= ~(
+            state.owner[2 * here + way] = 0
+            state.crossed[self.line_of[2 * here + 1 - way]] &= ~(
                 ONE << self.bit_of[2 * here + 1 - way])
-            if cloth.owner[2 * here + 1 - way]:
-                cloth.connectors -= 1
-                cloth.bonus -= self.values[cloth.letter[here]]
-        cloth.owned[self.line_of[2 * field + way]] &= ~(
-            ((ONE << self.lexicon.length[word]) - 1) << self.bit_of[2 * field + way])
-        cloth.place[word] = -1
-        set_bit(cloth.free, word)
-        cloth.words -= 1
+            if state.owner[2 * here + 1 - way]:
+                state.connectors -= 1
+                state.bonus -= self.values[state.letter[here]]
+        state.owned[self.line_of[2 * field + way]] &= ~(
+            ((ONE << self.index.length[word]) - 1) << self.bit_of[2 * field + way])
+        state.place[word] = -1
+        set_bit(state.free, word)
+        state.words -= 1
         return 0
 
     # ------------------------------------------------------------ undoing
@@ -447,19 +447,19 @@ cdef class CrossingBoard:
         self.new_field_count = self.new_word_count = self.run_count = 0
         return 0
 
-    cdef Thread mark(self) noexcept nogil:
+    cdef TrailMark mark(self) noexcept nogil:
         """Return what undo() needs to come back to this place."""
-        return Thread(self.new_field_count, self.new_word_count, self.run_count)
+        return TrailMark(self.new_field_count, self.new_word_count, self.run_count)
 
-    cdef int undo(self, Thread thread) noexcept nogil:
+    cdef int undo(self, TrailMark mark) noexcept nogil:
         """Undo all placements since a mark."""
-        while self.new_word_count > thread.words:
+        while self.new_word_count > mark.words:
             self.new_word_count -= 1
             self.disown(self.new_words[self.new_word_count])
-        while self.new_field_count > thread.fields:
+        while self.new_field_count > mark.fields:
             self.new_field_count -= 1
             self.erase(self.new_fields[self.new_field_count])
-        self.run_count = thread.runs
+        self.run_count = mark.runs
         return 0
 
     # ------------------------------------------------------------ finishing
@@ -470,26 +470,26 @@ cdef class CrossingBoard:
         Then what was placed here is undone, and the runs are as unfinished as before.
         """
         cdef const Occurrence* found
-        cdef Thread thread
+        cdef TrailMark mark
         cdef int last = self.run_count - 1
         cdef int count, turn, field, way, step, part, i
-        while last >= 0 and self.cloth.owner[self.runs[last]]:
+        while last >= 0 and self.state.owner[self.runs[last]]:
             last -= 1               # words that were placed meanwhile took care of it
         if last < 0:
             return True
         field, way = self.runs[last] >> 1, self.runs[last] & 1
         step = self.stride if way else 1
-        while self.cloth.letter[field - step]:      # it may have become longer at its front
+        while self.state.letter[field - step]:      # it may have become longer at its front
             field -= step
         part = self.part_from(field, step)
         if part < 0:
             return False
-        thread = self.mark()
-        count = self.lexicon.part[part].count
+        mark = self.mark()
+        count = self.index.part[part].count
         turn = <int> (next_random(random) % <unsigned int> count)
         for i in range(count):
-            found = self.lexicon.occurrence + self.lexicon.part[part].first + (turn + i) % count
-            if self.cloth.place[found.word] >= 0 or found.offset > self.room_before(field, way):
+            found = self.index.occurrence + self.index.part[part].first + (turn + i) % count
+            if self.state.place[found.word] >= 0 or found.offset > self.room_before(field, way):
                 continue
             tries[0] -= 1
             if tries[0] < 0:
@@ -498,14 +498,14 @@ cdef class CrossingBoard:
                 self.place(found.word, field - found.offset * step, way)
                 if self.finish_runs(tries, random):
                     return True
-                self.undo(thread)
+                self.undo(mark)
         return False
 
     cdef int part_from(self, int field, int step) noexcept nogil:
         """Return what the letters from a field on are part of; -1 if no word has them."""
         cdef int part = 0
-        while self.cloth.letter[field] and part >= 0:
-            part = self.lexicon.longer(part, self.cloth.letter[field])
+        while self.state.letter[field] and part >= 0:
+            part = self.index.longer(part, self.state.letter[field])
             field += step
         return part
 
@@ -513,16 +513,16 @@ cdef class CrossingBoard:
 
     cdef int remove(self, int word, unsigned long long* random) noexcept nogil:
         """Take a word away, and what cannot stay without it."""
-        cdef Cloth* cloth = self.cloth
-        cdef int way = cloth.place[word] & 1
-        cdef int field = cloth.place[word] >> 1
+        cdef BoardState* state = self.state
+        cdef int way = state.place[word] & 1
+        cdef int field = state.place[word] >> 1
         cdef int step = self.stride if way else 1
         cdef int place = 0
         cdef int here
         self.wipe(word)
-        while place < self.lexicon.length[word]:
+        while place < self.index.length[word]:
             here = field + place * step
-            if cloth.letter[here] and cloth.letter[here + step] and not cloth.owner[2 * here + way]:
+            if state.letter[here] and state.letter[here + step] and not state.owner[2 * here + way]:
                 self.break_run(here, way, random)   # which may leave letters of it: look again
             else:
                 place += 1
@@ -530,20 +530,20 @@ cdef class CrossingBoard:
 
     cdef int break_run(self, int field, int way, unsigned long long* random) noexcept nogil:
         """See to it that letters in a row that are no word any more become one, or fewer."""
-        cdef Cloth* cloth = self.cloth
+        cdef BoardState* state = self.state
         cdef int step = self.stride if way else 1
         cdef int length = 0
         cdef int part, word
         part = self.part_from(field, step)
         if part >= 0:
-            word = self.lexicon.part[part].word
-            if word >= 0 and cloth.place[word] < 0 and self.adopts:
+            word = self.index.part[part].word
+            if word >= 0 and state.place[word] < 0 and self.adopts:
                 self.own(word, field, way)
                 return 0
-        while cloth.letter[field + length * step]:
+        while state.letter[field + length * step]:
             length += 1
         field += step * <int> (next_random(random) % <unsigned int> length)
-        return self.remove(cloth.owner[2 * field + 1 - way] - 1, random)
+        return self.remove(state.owner[2 * field + 1 - way] - 1, random)
 
     cdef int neighbours(
         self, int wanted, int* chosen, unsigned long long* random
@@ -552,21 +552,21 @@ cdef class CrossingBoard:
 
         There is a word on the board.
         """
-        cdef const Cloth* cloth = self.cloth
+        cdef const BoardState* state = self.state
         cdef int count = 1
         cdef int _try, word, other, way, place, i
-        word = <int> (next_random(random) % <unsigned int> self.lexicon.words)
-        while cloth.place[word] < 0:
-            word = word + 1 if word + 1 < self.lexicon.words else 0
+        word = <int> (next_random(random) % <unsigned int> self.index.words)
+        while state.place[word] < 0:
+            word = word + 1 if word + 1 < self.index.words else 0
         chosen[0] = word
         for _try in range(3 * wanted):
             if count >= wanted:
                 break
             word = chosen[next_random(random) % <unsigned int> count]
-            way = cloth.place[word] & 1
-            place = <int> (next_random(random) % <unsigned int> self.lexicon.length[word])
-            other = cloth.owner[2 * (
-                (cloth.place[word] >> 1) + place * (self.stride if way else 1)) + 1 - way] - 1
+            way = state.place[word] & 1
+            place = <int> (next_random(random) % <unsigned int> self.index.length[word])
+            other = state.owner[2 * (
+                (state.place[word] >> 1) + place * (self.stride if way else 1)) + 1 - way] - 1
             for i in range(count):
                 if chosen[i] == other:
                     other = -1
@@ -580,30 +580,30 @@ cdef class CrossingBoard:
 
         `piece` and `stack` are memory for a number for each word.
         """
-        cdef Cloth* cloth = self.cloth
+        cdef BoardState* state = self.state
         cdef int pieces = 0
         cdef int best = 0
         cdef int best_size = 0
         cdef int word, size
-        for word in range(self.lexicon.words):
+        for word in range(self.index.words):
             piece[word] = -1
-        for word in range(self.lexicon.words):
-            if cloth.place[word] >= 0 and piece[word] < 0:
+        for word in range(self.index.words):
+            if state.place[word] >= 0 and piece[word] < 0:
                 size = self.flood(word, pieces, piece, stack)
-                if size == cloth.words:
+                if size == state.words:
                     return 1
                 if size > best_size:
                     best, best_size = pieces, size
                 pieces += 1
         if pieces > 1:
-            for word in range(self.lexicon.words):
-                if cloth.place[word] >= 0 and piece[word] != best:
+            for word in range(self.index.words):
+                if state.place[word] >= 0 and piece[word] != best:
                     self.wipe(word)
         return pieces
 
     cdef int flood(self, int word, int number, int* piece, int* stack) noexcept nogil:
         """Give all words that are connected with one a number; return how many they are."""
-        cdef Cloth* cloth = self.cloth
+        cdef BoardState* state = self.state
         cdef int count = 1
         cdef int size = 0
         cdef int way, field, step, place, other
@@ -613,10 +613,10 @@ cdef class CrossingBoard:
             count -= 1
             size += 1
             word = stack[count]
-            way, field = cloth.place[word] & 1, cloth.place[word] >> 1
+            way, field = state.place[word] & 1, state.place[word] >> 1
             step = self.stride if way else 1
-            for place in range(self.lexicon.length[word]):
-                other = cloth.owner[2 * (field + place * step) + 1 - way] - 1
+            for place in range(self.index.length[word]):
+                other = state.owner[2 * (field + place * step) + 1 - way] - 1
                 if other >= 0 and piece[other] < 0:
                     piece[other] = number
                     stack[count] = other
@@ -625,14 +625,14 @@ cdef class CrossingBoard:
 
     cdef int wipe(self, int word) noexcept nogil:
         """Take a word of a piece away that goes as a whole."""
-        cdef Cloth* cloth = self.cloth
-        cdef int way = cloth.place[word] & 1
-        cdef int field = cloth.place[word] >> 1
+        cdef BoardState* state = self.state
+        cdef int way = state.place[word] & 1
+        cdef int field = state.place[word] >> 1
         cdef int step = self.stride if way else 1
         cdef int place, here
         self.disown(word)
-        for place in range(self.lexicon.length[word]):
+        for place in range(self.index.length[word]):
             here = field + place * step
-            if cloth.owner[2 * here + 1 - way] == 0:
+            if state.owner[2 * here + 1 - way] == 0:
                 self.erase(here)
         return 0

@@ -1,17 +1,10 @@
-from collections.abc import Callable
-from typing import Self
-
 from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
+from puzzlewright.engine.kernel._improver import Improver
 
-class LayoutLns:
-    origin: Callable[[], Self] | None
-    nodes: int
-    value: int
+class LayoutLns(Improver):
     most_taken: int
     patience: int
     in_parts: bool
     effort: int
-    def __init__(self, loom: CrossingBoard, seed: int, goal: list[int]) -> None: ...
-    def begin_with(self, placements: tuple[int, ...]) -> None: ...
-    def step(self, nodes: int) -> bool: ...
-    def best(self) -> tuple[int, ...] | None: ...
+    def __init__(self, board: CrossingBoard, seed: int, goal: list[int]) -> None: ...
+    def set_placements(self, placements: tuple[int, ...]) -> None: ...

@@ -16,7 +16,8 @@ from libc.string cimport memset
 
 from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.criss_cross._word_index cimport WordIndex, Occurrence
-from puzzlewright.engine.criss_cross._crossing_board cimport Cloth, CrossingBoard, Thread
+from puzzlewright.engine.criss_cross._crossing_board cimport BoardState, CrossingBoard, TrailMark
+from puzzlewright.engine.kernel._improver cimport Improver
 from puzzlewright.engine.kernel._memory cimport block, copied, grown
 from puzzlewright.engine.kernel._zobrist cimport is_new_name, mixed
 from puzzlewright.engine.kernel._walk cimport next_random
@@ -26,8 +27,6 @@ cdef enum:
     PLACES = 1 << 16    # for names of boards that were there
     MOST_EFFORT = 10000000  # words compared for one part: 0.1 s. Lists of 2,000 words take less
 
-cdef long long NO_VALUE = -4611686018427387904      # less than any
-
 cdef struct Placement:
     int word, field, way
     long long gain      # by the goal
@@ -35,17 +34,13 @@ cdef struct Placement:
 
 
 @cython.final
-cdef class LayoutLns:
+cdef class LayoutLns(Improver):
     """An arrangement that is made better while step() goes on."""
 
-    cdef public object origin           # makes it afresh, as a pickle has to; or None
-    cdef readonly CrossingBoard loom
-    cdef WordIndex lexicon
-    cdef readonly long long nodes       # boards on which all placements were listed
-    cdef readonly long long value       # of the arrangement, by the goal
-    cdef long busy                      # set while a thread uses it; see _single_thread.pxd
-    cdef Cloth* base
-    cdef Cloth* found                   # the best one of this part, or another one as good
+    cdef readonly CrossingBoard board
+    cdef WordIndex index
+    cdef BoardState* base
+    cdef BoardState* found                   # the best one of this part, or another one as good
     cdef long long found_value
     cdef int equals                     # how many are as good
     cdef int* goal
@@ -61,22 +56,20 @@ cdef class LayoutLns:
     cdef public int most_taken          # words that are taken away at once
     cdef public int patience            # nodes for one part
     cdef public bint in_parts           # whether steps may end before their nodes are used up
-    cdef unsigned long long random
 
-    def __cinit__(self, CrossingBoard loom not None, unsigned long long seed, goal):
-        self.loom, self.lexicon = loom, loom.lexicon
+    def __cinit__(self, CrossingBoard board not None, unsigned long long seed, goal):
+        self.board, self.index = board, board.index
         self.random = seed
         self.goal = copied(goal)
-        self.base, self.found = loom.new_cloth(), loom.new_cloth()
+        self.base, self.found = board.new_state(), board.new_state()
         self.base.words = 0
-        self.value = NO_VALUE
         self.listed_room = 1024
         self.listed = <Placement*> block(self.listed_room * sizeof(Placement))
-        self.chosen = <int*> block(self.lexicon.words * sizeof(int))
-        self.stack = <int*> block(self.lexicon.words * sizeof(int))
+        self.chosen = <int*> block(self.index.words * sizeof(int))
+        self.stack = <int*> block(self.index.words * sizeof(int))
         self.seen = <uint64_t*> block(PLACES * sizeof(uint64_t))
         self.most_taken, self.patience = 3, 1000
-        self.per_search = 1 + self.lexicon.words // 256
+        self.per_search = 1 + self.index.words // 256
 
     def __dealloc__(self):
         free(self.goal)
@@ -87,113 +80,89 @@ cdef class LayoutLns:
         free(self.stack)
         free(self.seen)
 
-    def begin_with(self, placements):
+    def set_placements(self, placements):
         """Begin with an arrangement, as best() gives it."""
         if not placements:
             return
-        hold(&self.busy)
+        hold(self.busy)
         try:
-            self.loom.put(placements)
-            self.loom.copy(self.base, self.loom.cloth)
-            self.value = self.loom.worth(self.goal)
+            self.board.put(placements)
+            self.board.copy(self.base, self.board.state)
+            self.value = self.board.worth(self.goal)
         finally:
-            release(&self.busy)
+            release(self.busy)
 
-    def best(self):
+    cdef object best_solution(self):
         """Return the words of the arrangement, as CrossingBoard.placements() has them."""
-        hold(&self.busy)
-        try:
-            return self.loom.placements(self.base)
-        finally:
-            release(&self.busy)
+        return self.board.placements(self.base)
 
-    def step(self, long long nodes):
-        """LayoutLns parts until `nodes` more boards were looked at; there is no end to it.
+    cdef bint advance(self, long long end) except -1 nogil:
+        """Search parts of the board; there is no end to it.
 
         In parts, it comes back earlier from boards that take long.
         """
-        cdef long long end
         cdef long long spent = 0
-        hold(&self.busy)
-        try:
-            end = self.nodes + nodes
-            with nogil:
-                while self.nodes < end:
-                    if self.base.words:
-                        self.mend()
-                        spent += self.effort
-                        if self.in_parts and spent >= MOST_EFFORT // 2:
-                            break
-                    else:
-                        self.nodes += 1     # there is nothing to mend
-        finally:
-            release(&self.busy)
+        while self.nodes < end:
+            if self.base.words:
+                self.search_part()
+                spent += self.effort
+                if self.in_parts and spent >= MOST_EFFORT // 2:
+                    break
+            else:
+                self.nodes += 1     # there is nothing to make better
         return True
 
-    def __reduce__(self):
-        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
-        if self.origin is None:
-            raise TypeError("only a search that knows its problem can be pickled")
-        return self.origin, (), self.__getstate__()
-
-    def __getstate__(self):
+    cdef tuple snapshot(self):
         """Return everything that changes: a board is its words and where they are."""
-        hold(&self.busy)
-        try:
-            sums = (self.nodes, self.value, self.random, self.most_taken, self.patience)
-            return sums, self.loom.placements(self.base)
-        finally:
-            release(&self.busy)
+        sums = (self.nodes, self.value, self.random, self.most_taken, self.patience)
+        return sums, self.board.placements(self.base)
 
-    def __setstate__(self, tuple state):
-        """Go to what __getstate__() returned."""
+    cdef int load(self, tuple state) except -1:
+        """Go to what snapshot() returned."""
         sums, placements = state
-        hold(&self.busy)
-        try:
-            self.loom.put_on(self.base, placements)
-            self.nodes, self.value, self.random, self.most_taken, self.patience = sums
-        finally:
-            release(&self.busy)
+        self.board.put_on(self.base, placements)
+        self.nodes, self.value, self.random, self.most_taken, self.patience = sums
+        return 0
 
-    cdef int mend(self) except -1 nogil:
+    cdef int search_part(self) except -1 nogil:
         """Try everything for one part of the board."""
         cdef int wanted = 1 + <int> (next_random(&self.random) % <unsigned int> self.most_taken)
         cdef int count, i
-        self.loom.copy(self.loom.cloth, self.base)
-        count = self.loom.neighbours(wanted, self.chosen, &self.random)
+        self.board.copy(self.board.state, self.base)
+        count = self.board.neighbours(wanted, self.chosen, &self.random)
         for i in range(count):
-            if self.loom.cloth.place[self.chosen[i]] >= 0:
-                self.loom.remove(self.chosen[i], &self.random)
-                self.loom.forget()
-        self.loom.keep_largest_piece(self.chosen, self.stack)
-        self.loom.forget()
+            if self.board.state.place[self.chosen[i]] >= 0:
+                self.board.remove(self.chosen[i], &self.random)
+                self.board.forget()
+        self.board.keep_largest_piece(self.chosen, self.stack)
+        self.board.forget()
         self.end = self.nodes + self.patience
         self.effort = 0
         self.found_value, self.equals = self.value, 0
         memset(self.seen, 0, PLACES * sizeof(uint64_t))
         self.seen_count = self.listed_count = 0
-        if self.loom.cloth.words:
-            self.explore(self.base.words - self.loom.cloth.words + 1, 1)
+        if self.board.state.words:
+            self.explore(self.base.words - self.board.state.words + 1, 1)
         else:
             self.nodes += 1
         if self.equals:
-            self.loom.copy(self.base, self.found)
+            self.board.copy(self.base, self.found)
             self.value = self.found_value
         return 0
 
     cdef int explore(self, int left, uint64_t name) except -1 nogil:
         """Try all ways to put `left` more words on the board."""
         cdef int first = self.listed_count
-        cdef int last = self.loom.run_count - 1
+        cdef int last = self.board.run_count - 1
         cdef int at
-        cdef Thread thread
+        cdef TrailMark mark
         cdef uint64_t next_name
-        cdef long long worth = self.loom.worth(self.goal)
+        cdef long long worth = self.board.worth(self.goal)
         self.nodes += 1
-        while last >= 0 and self.loom.cloth.owner[self.loom.runs[last]]:
+        while last >= 0 and self.board.state.owner[self.board.runs[last]]:
             last -= 1
         if last >= 0:
-            self.list_finishing(self.loom.runs[last] >> 1, self.loom.runs[last] & 1)
+            self.list_finishing(self.board.runs[last] >> 1, self.board.runs[last] & 1)
         else:
             self.list_all()
         for at in range(first, self.listed_count):
@@ -203,34 +172,34 @@ cdef class LayoutLns:
             if self.nodes >= self.end or 2 * self.seen_count > PLACES or (
                     self.effort >= MOST_EFFORT):
                 break
-            thread = self.loom.mark()
-            self.loom.place(self.listed[at].word, self.listed[at].field, self.listed[at].way)
-            next_name = self.name_from(thread, name)
+            mark = self.board.mark()
+            self.board.place(self.listed[at].word, self.listed[at].field, self.listed[at].way)
+            next_name = self.name_from(mark, name)
             if is_new_name(self.seen, PLACES - 1, next_name):
                 self.seen_count += 1
                 self.judge()
                 if left > 1:
                     self.explore(left - 1, next_name)
-            self.loom.undo(thread)
+            self.board.undo(mark)
         self.listed_count = first
         return 0
 
-    cdef uint64_t name_from(self, Thread thread, uint64_t name) noexcept nogil:
+    cdef uint64_t name_from(self, TrailMark mark, uint64_t name) noexcept nogil:
         """Return the name of the board with the words that were placed since a mark."""
         cdef int i
-        for i in range(thread.words, self.loom.new_word_count):
-            name += mixed(<uint64_t> self.loom.new_words[i] << 32 | <uint64_t> (
-                self.loom.cloth.place[self.loom.new_words[i]]))
+        for i in range(mark.words, self.board.new_word_count):
+            name += mixed(<uint64_t> self.board.new_words[i] << 32 | <uint64_t> (
+                self.board.state.place[self.board.new_words[i]]))
         return name
 
     cdef int judge(self) noexcept nogil:
         """Keep the board if it is better than all before, or as good and chance will have it."""
         cdef long long value
         cdef int i
-        for i in range(self.loom.run_count):
-            if self.loom.cloth.owner[self.loom.runs[i]] == 0:
+        for i in range(self.board.run_count):
+            if self.board.state.owner[self.board.runs[i]] == 0:
                 return 0
-        value = self.loom.worth(self.goal)
+        value = self.board.worth(self.goal)
         if value > self.found_value:
             self.found_value, self.equals = value, 1
         elif value == self.found_value:
@@ -239,66 +208,66 @@ cdef class LayoutLns:
                 return 0
         else:
             return 0
-        self.loom.copy(self.found, self.loom.cloth)
+        self.board.copy(self.found, self.board.state)
         return 0
 
     cdef int list_all(self) except -1 nogil:
         """List all placements on the board."""
         cdef int row, col, way, field, offset, count, i, step
-        for row in range(1, self.loom.rows + 1):
-            for col in range(1, self.loom.cols + 1):
-                field = row * self.loom.stride + col
-                if self.loom.cloth.letter[field] == 0:
+        for row in range(1, self.board.rows + 1):
+            for col in range(1, self.board.cols + 1):
+                field = row * self.board.stride + col
+                if self.board.state.letter[field] == 0:
                     continue
                 if self.effort >= MOST_EFFORT:
                     return 0
                 for way in range(2):
-                    if self.loom.cloth.owner[2 * field + way]:
+                    if self.board.state.owner[2 * field + way]:
                         continue
-                    step = self.loom.stride if way else 1
-                    self.loom.find_reach(field, way, True)
+                    step = self.board.stride if way else 1
+                    self.board.find_reach(field, way, True)
                     for offset in range(
-                            self.loom.bit_of[2 * field + way] - self.loom.earliest + 1):
-                        count = self.loom.find_words(
-                            field, way, offset, self.loom.cloth.free, self.lexicon.words)
+                            self.board.bit_of[2 * field + way] - self.board.earliest + 1):
+                        count = self.board.find_words(
+                            field, way, offset, self.board.state.free, self.index.words)
                         self.effort += count + self.per_search
                         for i in range(count):
-                            self.list_one(self.loom.found[i], field - offset * step, way)
+                            self.list_one(self.board.found[i], field - offset * step, way)
         return 0
 
     cdef int list_finishing(self, int field, int way) except -1 nogil:
         """List all placements that make a word of an unfinished run."""
         cdef const Occurrence* found
-        cdef int step = self.loom.stride if way else 1
+        cdef int step = self.board.stride if way else 1
         cdef int part, i
-        while self.loom.cloth.letter[field - step]:
+        while self.board.state.letter[field - step]:
             field -= step
-        part = self.loom.part_from(field, step)
+        part = self.board.part_from(field, step)
         if part < 0:
             return 0
-        found = self.lexicon.occurrence + self.lexicon.part[part].first
-        self.effort += self.lexicon.part[part].count
-        for i in range(self.lexicon.part[part].count):
-            if self.loom.cloth.place[found[i].word] < 0 and (
-                    found[i].offset <= self.loom.room_before(field, way)):
+        found = self.index.occurrence + self.index.part[part].first
+        self.effort += self.index.part[part].count
+        for i in range(self.index.part[part].count):
+            if self.board.state.place[found[i].word] < 0 and (
+                    found[i].offset <= self.board.room_before(field, way)):
                 self.list_one(found[i].word, field - found[i].offset * step, way)
         return 0
 
     cdef int list_one(self, int word, int field, int way) except -1 nogil:
         """List a placement, if it fits."""
         cdef Placement* new
-        if not self.loom.fits(word, field, way, PENDING) or self.loom.matched == 0:
+        if not self.board.fits(word, field, way, PENDING) or self.board.matched == 0:
             return 0
         if self.listed_count == self.listed_room:
             self.listed_room *= 2
             self.listed = <Placement*> grown(self.listed, self.listed_room * sizeof(Placement))
         new = self.listed + self.listed_count
         new.word, new.field, new.way = word, field, way
-        new.is_whole = self.loom.pending_count == 0
+        new.is_whole = self.board.pending_count == 0
         new.gain = (
-            <long long> self.goal[0] * (1 + self.loom.crossing_count)
-            + <long long> self.goal[1] * (self.loom.matched + self.loom.crossing_count)
-            + <long long> self.goal[2] * (self.lexicon.length[word] - self.loom.matched)
-            + <long long> self.goal[3] * self.loom.gained)
+            <long long> self.goal[0] * (1 + self.board.crossing_count)
+            + <long long> self.goal[1] * (self.board.matched + self.board.crossing_count)
+            + <long long> self.goal[2] * (self.index.length[word] - self.board.matched)
+            + <long long> self.goal[3] * self.board.gained)
         self.listed_count += 1
         return 0

@@ -1,12 +1,7 @@
-from collections.abc import Callable
-from typing import Self
-
 from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
+from puzzlewright.engine.kernel._improver import Improver
 
-class RuinRecreate:
-    origin: Callable[[], Self] | None
-    nodes: int
-    value: int
+class RuinRecreate(Improver):
     standing: int
     hottest: int
     coldest: int
@@ -22,9 +17,6 @@ class RuinRecreate:
     symmetric: bool
     crossings: int
     def __init__(
-        self, loom: CrossingBoard, seed: int, goal: list[int], guide: list[int]
+        self, board: CrossingBoard, seed: int, goal: list[int], guide: list[int]
     ) -> None: ...
-    def cool(self, share: int) -> None: ...
-    def step(self, nodes: int) -> bool: ...
-    def begin_with(self, placements: tuple[int, ...]) -> None: ...
-    def best(self) -> tuple[int, ...] | None: ...
+    def set_placements(self, placements: tuple[int, ...]) -> None: ...

@@ -1,4 +1,4 @@
-"""Weaving words into a board, over numbers: the public face of the kernels for criss-crosses.
+"""Words that cross on a board, over numbers: the public face of the kernels for criss-crosses.
 
 Beam search (_beam.pyx), ruin and recreate with simulated annealing (_ruin_recreate.pyx) or parallel
 tempering (replica_exchange.py), and large neighbourhood search (_layout_lns.pyx), one after the
@@ -86,9 +86,9 @@ class CrissCrossProblem:
     ) -> RuinRecreate:
         """Return an arrangement that gets better and better by the goal.
 
-        The guide tells what is better on the way there. Settings are named as attributes of Weave.
+        The guide tells what is better on the way there. Settings are attributes of RuinRecreate.
         """
-        made = RuinRecreate(self._loom(turned=0), word_seed(seed), list(goal), list(guide))
+        made = RuinRecreate(self._board(turned=0), word_seed(seed), list(goal), list(guide))
         for name, value in settings.items():
             setattr(made, name, value)
         made.origin = partial(self.ruin_recreate, goal, guide, seed, dict(settings))
@@ -114,15 +114,15 @@ class CrissCrossProblem:
         It begins in the top left corner, across; down if the lowest bit of `turned` is set, and in
         the bottom right corner if the next one is. What it finds is turned in the same way.
         """
-        beam = Beam(self._loom(turned), word_seed(seed), list(goal), *settings)
+        beam = Beam(self._board(turned), word_seed(seed), list(goal), *settings)
         beam.origin = partial(self.beam, goal, seed, settings, turned)
         return beam
 
     def layout_lns(self, goal: Goal, seed: int) -> LayoutLns:
         """Return what makes an arrangement better part by part, by trying everything there."""
-        mend = LayoutLns(self._loom(turned=0), word_seed(seed), list(goal))
-        mend.origin = partial(self.layout_lns, goal, seed)
-        return mend
+        lns = LayoutLns(self._board(turned=0), word_seed(seed), list(goal))
+        lns.origin = partial(self.layout_lns, goal, seed)
+        return lns
 
     def __reduce__(self) -> tuple[type[CrissCrossProblem], tuple[object, ...]]:
         return CrissCrossProblem, (self.letters, self.words, self.rows, self.cols, self.values)
@@ -141,21 +141,18 @@ class CrissCrossProblem:
             found += (word, row, col, way)
         return tuple(found)
 
-    def _loom(self, turned: int) -> CrossingBoard:
-
+    def _board(self, turned: int) -> CrossingBoard:
         rows, cols = (self.cols, self.rows) if turned & 1 else (self.rows, self.cols)
         return CrossingBoard(
-            self._backward if turned & 2 else self._lexicon, rows, cols, self.values
+            self._backward if turned & 2 else self._index, rows, cols, self.values
         )
 
     @cached_property
-    def _lexicon(self) -> WordIndex:
-
+    def _index(self) -> WordIndex:
         return WordIndex(self.letters, [[letter + 1 for letter in word] for word in self.words])
 
     @cached_property
     def _backward(self) -> WordIndex:
-
         words = [[letter + 1 for letter in reversed(word)] for word in self.words]
         return WordIndex(self.letters, words)
 
@@ -163,14 +160,14 @@ class CrissCrossProblem:
 class BeamSearch(CompositeSearch):
     """A beam as a search that gets better: with every level, and then it is over.
 
-    With `mend`, what it found is mended for a moment after the last level. In parts, it may come
+    With `lns`, that goes on for a moment after the last level. In parts, it may come
     back from a step in the midst of a level, which takes seconds if there are many words.
     """
 
     #: Boards that mending looks at: about a tenth of the time that a wide beam takes.
-    MENDING = 100_000
+    LNS_NODES = 100_000
 
-    _own = ("_beam", "_mend")
+    _own = ("_beam", "_lns")
 
     def __init__(
         self,
@@ -179,7 +176,7 @@ class BeamSearch(CompositeSearch):
         seed: int,
         settings: BeamSettings,
         turned: int,
-        mend: LayoutLns | None = None,
+        lns: LayoutLns | None = None,
         *,
         in_parts: bool = False,
     ) -> None:
@@ -187,17 +184,17 @@ class BeamSearch(CompositeSearch):
         self._problem, self._turned = problem, turned
         self._beam = problem.beam(goal, seed, settings, turned)
         self._in_parts = in_parts
-        self._mend, self._is_mending = mend, False
+        self._lns, self._is_lns_turn = lns, False
 
     @property
     def nodes(self) -> int:
-        """Words that were tried, and boards that mending looked at."""
-        return self._beam.nodes + (0 if self._mend is None else self._mend.nodes)
+        """Words that were tried, and boards that large neighbourhood search looked at."""
+        return self._beam.nodes + (0 if self._lns is None else self._lns.nodes)
 
     @property
     def value(self) -> int:
         """What the best board is worth."""
-        return self._mend.value if self._mend and self._is_mending else self._beam.value
+        return self._lns.value if self._lns and self._is_lns_turn else self._beam.value
 
     def cool(self, share: int) -> None:
         """Take note of how far the work is: a beam does not mind."""
@@ -205,16 +202,16 @@ class BeamSearch(CompositeSearch):
     def step(self, nodes: int) -> bool:
         """Try `nodes` more words, up to the end of a level; False after the last one."""
         with self._exclusive:
-            if self._mend and self._is_mending:
-                self._mend.in_parts = self._in_parts
-                self._mend.step(max(0, min(nodes, self.MENDING - self._mend.nodes)))
-                return self._mend.nodes < self.MENDING
+            if self._lns and self._is_lns_turn:
+                self._lns.in_parts = self._in_parts
+                self._lns.step(max(0, min(nodes, self.LNS_NODES - self._lns.nodes)))
+                return self._lns.nodes < self.LNS_NODES
             self._beam.in_parts = self._in_parts
             goes_on = self._beam.step(nodes)
-            if goes_on or self._mend is None:
+            if goes_on or self._lns is None:
                 return goes_on
-            self._mend.begin_with(self._found() or ())
-            self._is_mending = True
+            self._lns.set_placements(self._found() or ())
+            self._is_lns_turn = True
             return True
 
     def best(self) -> RawSolution | None:
@@ -223,44 +220,44 @@ class BeamSearch(CompositeSearch):
             return self._found()
 
     def _found(self) -> RawSolution | None:
-        if self._mend and self._is_mending:
-            return self._mend.best()
+        if self._lns and self._is_lns_turn:
+            return self._lns.best()
         found = self._beam.best()
         return None if found is None else self._problem.undo_turn(found, self._turned)
 
 
 class CrissCrossSearch(CompositeSearch):
-    """A beam; what it found made better, with little daring; a fresh start with more; then mending.
+    """A beam; what it found made better, with little daring; a fresh start with more.
 
     Some lists are arranged better in this way, some in that. In the end, the best of it all is
-    mended part by part.
+    made better part by part.
     """
 
     #: What the others do in the time in which one arrangement is taken apart and filled: words that
-    #: a beam tries, and boards that mending looks at.
-    BEAM_NODES = 50
-    MEND_NODES = 10
+    #: a beam tries, and boards that large neighbourhood search looks at.
+    BEAM_PACE = 50
+    LNS_PACE = 10
 
-    #: Thousandths of the time for the beam and what comes of it, and for mending.
+    #: Thousandths of the time for the beam and what comes of it, and for the end.
     FIRST_SHARE = 100
     LAST_SHARE = 40
 
-    _own = ("_afresh", "_mend", "_beam", "_calm")
+    _own = ("_afresh", "_lns", "_beam", "_calm")
 
     def __init__(
         self,
         afresh: RuinRecreate | ReplicaExchange,
-        mend: LayoutLns,
+        lns: LayoutLns,
         beam: BeamSearch | None = None,
         calm: RuinRecreate | None = None,
     ) -> None:
         super().__init__()
-        self._afresh, self._mend = afresh, mend
+        self._afresh, self._lns = afresh, lns
         self._beam, self._calm = beam, calm  #: the calm one goes on with what the beam found
         self._first_share = 0 if calm is None else self.FIRST_SHARE
         self._share = 0  #: how far the work is
         self._first_nodes = self._last_nodes = 0
-        self._beam_took = 0  #: nodes of the beam, in those of a weave
+        self._beam_took = 0  #: nodes of the beam, in those of the annealing
 
     @property
     def nodes(self) -> int:
@@ -292,20 +289,20 @@ class CrissCrossSearch(CompositeSearch):
     def _continue_beam(self, calm: RuinRecreate) -> None:
         if self._beam is not None:
             # The beam goes on to the end of a level: what that is too much is made up for later.
-            more = self._first_nodes * self.BEAM_NODES - self._beam.nodes
+            more = self._first_nodes * self.BEAM_PACE - self._beam.nodes
             if more > 0 and not self._beam.step(more):
-                calm.begin_with(self._beam.best() or ())
-                self._beam_took = -(-self._beam.nodes // self.BEAM_NODES)
+                calm.set_placements(self._beam.best() or ())
+                self._beam_took = -(-self._beam.nodes // self.BEAM_PACE)
                 self._beam = None
         if self._beam is None:
             calm.step(max(0, self._first_nodes - self._beam_took - calm.nodes))
 
     def _continue_lns(self, nodes: int) -> None:
         if self._last_nodes == 0:
-            self._mend.begin_with(self._best.best() or ())
+            self._lns.set_placements(self._best.best() or ())
         self._last_nodes += nodes
-        # A part is mended to its end, too.
-        self._mend.step(max(0, self._last_nodes * self.MEND_NODES - self._mend.nodes))
+        # A part is searched to its end, too.
+        self._lns.step(max(0, self._last_nodes * self.LNS_PACE - self._lns.nodes))
 
     @property
     def _best(self) -> BeamSearch | RuinRecreate | ReplicaExchange | LayoutLns:
@@ -313,7 +310,7 @@ class CrissCrossSearch(CompositeSearch):
         if self._calm is not None:
             found.append(self._calm if self._beam is None else self._beam)
         if self._last_nodes:
-            found.append(self._mend)
+            found.append(self._lns)
         return max(found, key=lambda search: search.value)
 
     @property

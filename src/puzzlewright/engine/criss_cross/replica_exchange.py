@@ -25,11 +25,11 @@ from puzzlewright.engine.kernel.single_thread import CompositeSearch
 METROPOLIS_TABLE = [round(-1000 * log((chance + 0.5) / 1024)) for chance in range(1024)]
 
 
-class Replicas(list["RuinRecreate"]):
+class Replicas(list[RuinRecreate]):
     """Searches, of which a copy has copies."""
 
     def __copy__(self) -> Replicas:
-        return Replicas(copy(weave) for weave in self)
+        return Replicas(copy(replica) for replica in self)
 
 
 class ReplicaExchange(CompositeSearch):
@@ -80,13 +80,13 @@ class ReplicaExchange(CompositeSearch):
         self._warm()
 
     def _warm(self) -> None:
-        for weave, temperature in zip(self._replicas, self._temperatures, strict=True):
-            weave.hottest = weave.coldest = temperature
-            weave.cool(0)
+        for replica, temperature in zip(self._replicas, self._temperatures, strict=True):
+            replica.hottest = replica.coldest = temperature
+            replica.cool(0)
 
     @property
     def _best(self) -> RuinRecreate:
-        return max(self._replicas, key=lambda weave: weave.value)
+        return max(self._replicas, key=lambda replica: replica.value)
 
     @property
     def value(self) -> int:

@@ -1,4 +1,4 @@
-"""Weaving words of which some must be on the board: annealing with a constraint.
+"""Crossing words of which some must be on the board: annealing with a constraint.
 
 The kernel (_ruin_recreate.pyx) values all words alike. So it is stepped one arrangement at a time,
 and an arrangement with fewer of the words that must be in is taken back, whatever else it gained.
@@ -19,7 +19,7 @@ from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
 
 #: Makes the search for a problem from a seed.
-SearchFactory = Callable[[CrissCrossProblem, int], "RuinRecreate"]
+SearchFactory = Callable[[CrissCrossProblem, int], RuinRecreate]
 
 #: Arrangements of the words that must be in alone, and of these with others, before it begins
 #: again.
@@ -33,7 +33,7 @@ JOINING_UNCONDITIONALLY = 40
 #: What a word is worth that must be in: more than any arrangement.
 REQUIRED_WORD_VALUE = 10**15
 
-#: The value of a weave without an arrangement, as in _ruin_recreate.pyx.
+#: The value of a search without an arrangement, as in _improver.pxd.
 NO_VALUE = -4611686018427387904
 
 
@@ -45,16 +45,16 @@ def plain_score(value: int) -> int:
 class RequiredWordsSearch(CompositeSearch):
     """A search for arrangements with certain words in them. More of these is always better."""
 
-    _own = ("_weave", "_random")
+    _own = ("_annealing", "_random")
 
     def __init__(
-        self, problem: CrissCrossProblem, must: Sequence[int], weaver: SearchFactory, seed: int
+        self, problem: CrissCrossProblem, must: Sequence[int], factory: SearchFactory, seed: int
     ) -> None:
         super().__init__()
-        self._problem, self._must, self._weaver = problem, tuple(must), weaver
+        self._problem, self._must, self._factory = problem, tuple(must), factory
         self._random = Random(seed)
         self._best: RawSolution | None = None
-        self._weave: RuinRecreate  # of the stage that it is at
+        self._annealing: RuinRecreate  # of the stage that it is at
         self._numbers: tuple[int, ...] = ()  # of its words in the whole list
         self._wanted: frozenset[int] = frozenset()  # its words that must be in
         self._now: RawSolution = ()
@@ -67,19 +67,19 @@ class RequiredWordsSearch(CompositeSearch):
     @property
     def nodes(self) -> int:
         """Arrangements tried."""
-        return self._before + self._weave.nodes
+        return self._before + self._annealing.nodes
 
     def cool(self, share: int) -> None:
         """Take note of how far the work is, in thousandths."""
         with self._exclusive:
             self._share = share
-            self._weave.cool(share)
+            self._annealing.cool(share)
 
     def step(self, nodes: int) -> bool:
         """Try `nodes` more arrangements, one after the other."""
         with self._exclusive:
             for _ in range(nodes):
-                self._weave.step(1)
+                self._annealing.step(1)
                 self._judge()
                 if self._is_over:
                     self._go_on()
@@ -91,8 +91,8 @@ class RequiredWordsSearch(CompositeSearch):
 
     def _judge(self) -> None:
         """Keep the last step, or take it back if it cost a word that must be in."""
-        weave: Any = self._weave
-        settings, sums, (best, now) = weave.__getstate__()
+        annealing: Any = self._annealing
+        settings, sums, (best, now) = annealing.__getstate__()
         if best is None or sums[1] == NO_VALUE:
             return  # nothing is on the board yet, or the step was not accepted
         kept = sum(now[at] in self._wanted for at in range(0, len(now), 4))
@@ -104,7 +104,7 @@ class RequiredWordsSearch(CompositeSearch):
             self._note(now, kept * REQUIRED_WORD_VALUE + value)
         # Without a best one, the value of the next arrangement is known.
         fresh = (nodes, NO_VALUE, standing, warmth, random)
-        weave.__setstate__((settings, fresh, ((), now)))
+        annealing.__setstate__((settings, fresh, ((), now)))
 
     def _note(self, now: RawSolution, value: int) -> None:
         if value > self.value:
@@ -145,22 +145,22 @@ class RequiredWordsSearch(CompositeSearch):
         """Whether this stage is: all words that must be in are, or its tries are used up."""
         if self._has_all:
             return len(self._numbers) < len(self._problem.words)
-        return self._weave.nodes >= self._most
+        return self._annealing.nodes >= self._most
 
     def _search_subset(self, numbers: Sequence[int], raw: RawSolution, most: int) -> None:
-        """Weave some of the words, beginning with an arrangement in numbers of the whole list."""
+        """Search with some of the words, from an arrangement in numbers of the whole list on."""
         self._most = most
-        self._before += self._weave.nodes if self._numbers else 0
+        self._before += self._annealing.nodes if self._numbers else 0
         whole = self._problem
         words = [whole.words[number] for number in numbers]
         problem = CrissCrossProblem(whole.letters, words, whole.rows, whole.cols, whole.values)
         at = {number: n for n, number in enumerate(numbers)}
         self._numbers = tuple(numbers)
         self._wanted = frozenset(at[number] for number in self._must)
-        self._weave = self._weaver(problem, self._random.getrandbits(63))
-        self._weave.cool(self._share)
+        self._annealing = self._factory(problem, self._random.getrandbits(63))
+        self._annealing.cool(self._share)
         self._now, self._standing, self._kept = (), 0, 0
         begun = tuple(n if place % 4 else at[n] for place, n in enumerate(raw))
         if begun:
-            self._weave.begin_with(begun)
+            self._annealing.set_placements(begun)
             self._judge()

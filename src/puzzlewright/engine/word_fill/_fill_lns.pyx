@@ -15,6 +15,7 @@ from libc.stdlib cimport free
 
 from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.word_fill._first_fill cimport FirstFill
+from puzzlewright.engine.kernel._improver cimport Improver
 from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, zeros
 from puzzlewright.engine.word_fill._slots cimport SlotTable, Table
 from puzzlewright.engine.kernel._walk cimport next_random
@@ -28,15 +29,13 @@ cdef enum:
 
 
 @cython.final
-cdef class FillLns:
+cdef class FillLns(Improver):
     """A fill that gets better while step() goes on; the words of the table must come best first."""
 
-    cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly FirstFill hunt
     cdef const Table* table
     cdef readonly bint has_fill         # whether there is a fill yet
     cdef readonly bint is_over          # whether none is better, or there is none at all
-    cdef readonly long long value       # the sum of its words' scores
     cdef long long most                 # no fill has a higher one
     cdef int* words                     # per slot: its word, among those of its sort
     cdef unsigned char* is_free         # per slot: whether it is emptied in this round
@@ -47,6 +46,8 @@ cdef class FillLns:
 
     def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour):
         self.hunt = FirstFill(slot_table, seed, favour)
+        self.busy = self.hunt.busy
+        self.value = 0
         self.table = &slot_table.table
         self.words = <int*> zeros(self.table.slots * sizeof(int))
         self.is_free = <unsigned char*> zeros(self.table.slots)
@@ -59,85 +60,55 @@ cdef class FillLns:
         free(self.is_free)
         free(self.region)
 
-    @property
-    def nodes(self):
-        """Words that were tried."""
-        return self.hunt.nodes
-
     def prepare(self):
         """Draw the first conclusions, which takes a while if the problem is large."""
-        hold(&self.hunt.busy)
+        hold(self.busy)
         try:
             with nogil:
                 self.hunt.start()
         finally:
-            release(&self.hunt.busy)
+            release(self.busy)
 
-    def step(self, long long nodes):
-        """Try `nodes` more words; False when the fill cannot get better, or there is none.
+    cdef bint advance(self, long long end) except -1 nogil:
+        """Try words; False when the fill cannot get better, or there is none.
 
         It comes back earlier if the problem is large.
         """
-        cdef long long end
         cdef long long tries = self.hunt.most_tries
-        hold(&self.hunt.busy)           # the hunt's own flag: nobody else may step that, either
-        try:
-            end = self.hunt.nodes + nodes
-            with nogil:
-                self.hunt.start()
-                # Beginning and ending a round are no nodes, but take time.
-                while self.hunt.nodes < end and not self.is_over and tries > 0:
-                    self.go_on()
-                    tries -= 1
-            return not self.is_over
-        finally:
-            release(&self.hunt.busy)
+        self.hunt.start()
+        # Beginning and ending a round are no nodes, but take time.
+        while self.nodes < end and not self.is_over and tries > 0:
+            self.go_on()
+            self.nodes = self.hunt.nodes
+            tries -= 1
+        return not self.is_over
 
-    def cool(self, int share):
-        """Take note of how far the work is: what is worse is never taken, early or late."""
-
-    def best(self):
+    cdef object best_solution(self):
         """Return the number of the word in each slot of the best fill; None if there is none."""
         cdef const Table* t = self.table
         cdef int slot
-        hold(&self.hunt.busy)
-        try:
-            if not self.has_fill:
-                return None
-            return tuple([
-                t.word_at[t.sort[t.sort_of[slot]].first + self.words[slot]]
-                for slot in range(t.slots)])
-        finally:
-            release(&self.hunt.busy)
+        if not self.has_fill:
+            return None
+        return tuple([
+            t.word_at[t.sort[t.sort_of[slot]].first + self.words[slot]]
+            for slot in range(t.slots)])
 
-    def __reduce__(self):
-        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
-        if self.origin is None:
-            raise TypeError("only a search that knows its problem can be pickled")
-        return self.origin, (), self.__getstate__()
-
-    def __getstate__(self):
+    cdef tuple snapshot(self):
         """Return everything that changes."""
-        hold(&self.hunt.busy)
-        try:
-            words = as_array("i", self.words, self.table.slots * sizeof(int))
-            sums = (self.value, self.most, self.region_size, self.searched)
-            flags = (self.has_fill, self.is_over, self.in_round)
-            return self.hunt.snapshot(), words, sums, flags
-        finally:
-            release(&self.hunt.busy)
+        words = as_array("i", self.words, self.table.slots * sizeof(int))
+        sums = (self.value, self.most, self.region_size, self.searched)
+        flags = (self.has_fill, self.is_over, self.in_round)
+        return self.hunt.snapshot(), words, sums, flags
 
-    def __setstate__(self, tuple state):
-        """Go to what __getstate__() returned."""
-        hold(&self.hunt.busy)
-        try:
-            hunt, words, sums, flags = state
-            self.hunt.load(hunt)
-            from_array(self.words, self.table.slots * sizeof(int), words)
-            self.value, self.most, self.region_size, self.searched = sums
-            self.has_fill, self.is_over, self.in_round = flags
-        finally:
-            release(&self.hunt.busy)
+    cdef int load(self, tuple state) except -1:
+        """Go to what snapshot() returned."""
+        hunt, words, sums, flags = state
+        self.hunt.load(hunt)
+        from_array(self.words, self.table.slots * sizeof(int), words)
+        self.value, self.most, self.region_size, self.searched = sums
+        self.has_fill, self.is_over, self.in_round = flags
+        self.nodes = self.hunt.nodes
+        return 0
 
     cdef int go_on(self) except -1 nogil:
         """Do what comes next: keep a fill, end a round, begin one, or try a word."""

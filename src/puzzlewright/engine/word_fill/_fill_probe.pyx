@@ -45,7 +45,7 @@ cdef class FillProbe:
 
     def begin(self):
         """Draw the first conclusions; False if they show that there is no fill."""
-        hold(&self.hunt.busy)
+        hold(self.hunt.busy)
         try:
             with nogil:
                 self.hunt.start()
@@ -53,7 +53,7 @@ cdef class FillProbe:
                 self.is_refuted = True
             return not self.is_refuted
         finally:
-            release(&self.hunt.busy)
+            release(self.hunt.busy)
 
     def sizes(self):
         """Return how many words each slot has left."""
@@ -77,7 +77,7 @@ cdef class FillProbe:
         cdef int word
         self.require_slot(slot)
         self.begin()
-        hold(&self.hunt.busy)
+        hold(self.hunt.busy)
         try:
             sort = self.table.sort + self.table.sort_of[slot]
             self.hunt.filler.now = self.hunt.filler.levels
@@ -91,7 +91,7 @@ cdef class FillProbe:
                                   self.hunt.room_left(slot, word)))
             return found
         finally:
-            release(&self.hunt.busy)
+            release(self.hunt.busy)
 
     def ask(self, int slot, int number, long long tries):
         """Tell whether the rest can be filled with a word in a slot.
@@ -103,7 +103,7 @@ cdef class FillProbe:
         cdef bint fits
         self.require_slot(slot)
         self.begin()
-        hold(&self.hunt.busy)
+        hold(self.hunt.busy)
         try:
             word = self.place_of(slot, number)
             if word < 0 or self.is_refuted:
@@ -120,12 +120,12 @@ cdef class FillProbe:
                 return True
             return None if fits and not self.hunt.is_refuted else False
         finally:
-            release(&self.hunt.busy)
+            release(self.hunt.busy)
 
     def seek(self, long long tries):
         """Look for any fill, to be the guide of the questions; answer as ask() does."""
         self.begin()
-        hold(&self.hunt.busy)
+        hold(self.hunt.busy)
         try:
             if self.is_refuted:
                 return False
@@ -139,7 +139,7 @@ cdef class FillProbe:
             self.is_refuted = self.hunt.is_refuted
             return False if self.is_refuted else None
         finally:
-            release(&self.hunt.busy)
+            release(self.hunt.busy)
 
     def fill(self):
         """Return the fill that was found last: the number of the word in each slot; or None."""

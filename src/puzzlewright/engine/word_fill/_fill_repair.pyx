@@ -39,6 +39,7 @@ from libc.string cimport memcpy
 from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.word_fill._table_constraints cimport LEFT_OUT
 from puzzlewright.engine.word_fill._first_fill cimport FirstFill
+from puzzlewright.engine.kernel._improver cimport Improver
 from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, zeros
 from puzzlewright.engine.word_fill._region cimport hunt_among
 from puzzlewright.engine.word_fill._slots cimport SlotTable, Table
@@ -54,10 +55,9 @@ cdef enum:
 
 
 @cython.final
-cdef class FillRepair:
+cdef class FillRepair(Improver):
     """A grid that is filled in part, with fewer open slots while step() goes on."""
 
-    cdef public object origin           # makes it afresh, as a pickle has to; or None
     cdef readonly FirstFill hunt
     cdef const Table* table
     cdef readonly bint is_refuted       # whether the first conclusions show that there is no fill
@@ -75,6 +75,7 @@ cdef class FillRepair:
                   bint by_letters=False):
         cdef int slot
         self.hunt = FirstFill(slot_table, seed, favour, by_letters=by_letters)
+        self.busy = self.hunt.busy
         self.table = &slot_table.table
         self.words = <int*> block(self.table.slots * sizeof(int))
         self.is_free = <unsigned char*> zeros(self.table.slots)
@@ -93,27 +94,22 @@ cdef class FillRepair:
         free(self.weights)
 
     @property
-    def nodes(self):
-        """Words or letters that were tried."""
-        return self.hunt.nodes
-
-    @property
     def is_filled(self):
         """Whether no slot is open any more."""
         return self.open_slots == 0
 
-    def begin_with(self, FirstFill other not None):
+    def adopt(self, FirstFill other not None):
         """Take up the fullest grid that a hunt for the same came to."""
         cdef int slot
         if other.slot_table is not self.hunt.slot_table:
             raise ValueError("only the grid of a hunt for the same can be taken up")
-        hold(&self.hunt.busy)
+        hold(self.busy)
         try:
-            hold(&other.busy)
+            hold(other.busy)
             try:
                 memcpy(self.words, other.furthest, self.table.slots * sizeof(int))
             finally:
-                release(&other.busy)
+                release(other.busy)
             self.open_slots = 0
             for slot in range(self.table.slots):
                 if self.words[slot] == LEFT_OUT:
@@ -123,65 +119,48 @@ cdef class FillRepair:
             self.in_round = False
             self.region_size = FIRST_REGION
         finally:
-            release(&self.hunt.busy)
+            release(self.busy)
 
-    def step(self, long long nodes):
-        """Try `nodes` more words or letters; False when there is a fill, or certainly none.
+    cdef bint advance(self, long long end) except -1 nogil:
+        """Try words or letters; False when there is a fill, or certainly none.
 
         It comes back earlier if the problem is large.
         """
-        cdef long long end
         cdef long long tries = self.hunt.most_tries
-        hold(&self.hunt.busy)           # the hunt's own flag: nobody else may step that, either
-        try:
-            end = self.hunt.nodes + min(nodes, tries)
-            with nogil:
-                self.start()
-                # Beginning a round takes time, too, and counts as a word or letter.
-                while self.hunt.nodes < end and not self.is_over() and tries > 0:
-                    self.go_on()
-                    tries -= 1
-            return not self.is_over()
-        finally:
-            release(&self.hunt.busy)
+        end = min(end, self.nodes + tries)
+        self.start()
+        # Beginning a round takes time, too, and counts as a word or letter.
+        while self.nodes < end and not self.is_over() and tries > 0:
+            self.go_on()
+            self.nodes = self.hunt.nodes
+            tries -= 1
+        return not self.is_over()
 
     def fill(self):
         """Return the number of the word in each slot; -1 where it is open."""
-        hold(&self.hunt.busy)
+        hold(self.busy)
         try:
             return self.hunt.numbers(self.words)
         finally:
-            release(&self.hunt.busy)
+            release(self.busy)
 
-    def __reduce__(self):
-        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
-        if self.origin is None:
-            raise TypeError("only a search that knows its problem can be pickled")
-        return self.origin, (), self.__getstate__()
-
-    def __getstate__(self):
+    cdef tuple snapshot(self):
         """Return everything that changes."""
-        hold(&self.hunt.busy)
-        try:
-            words = as_array("i", self.words, self.table.slots * sizeof(int))
-            weights = as_array("q", self.weights, self.table.slots * sizeof(long long))
-            sums = (self.open_slots, self.region_size, self.searched, self.left_out)
-            flags = (self.in_round, self.is_refuted, self.moves)
-            return self.hunt.snapshot(), (words, weights), sums, flags
-        finally:
-            release(&self.hunt.busy)
+        words = as_array("i", self.words, self.table.slots * sizeof(int))
+        weights = as_array("q", self.weights, self.table.slots * sizeof(long long))
+        sums = (self.open_slots, self.region_size, self.searched, self.left_out)
+        flags = (self.in_round, self.is_refuted, self.moves)
+        return self.hunt.snapshot(), (words, weights), sums, flags
 
-    def __setstate__(self, tuple state):
-        """Go to what __getstate__() returned."""
-        hold(&self.hunt.busy)
-        try:
-            hunt, (words, weights), sums, (self.in_round, self.is_refuted, self.moves) = state
-            self.hunt.load(hunt)
-            from_array(self.weights, self.table.slots * sizeof(long long), weights)
-            from_array(self.words, self.table.slots * sizeof(int), words)
-            self.open_slots, self.region_size, self.searched, self.left_out = sums
-        finally:
-            release(&self.hunt.busy)
+    cdef int load(self, tuple state) except -1:
+        """Go to what snapshot() returned."""
+        hunt, (words, weights), sums, (self.in_round, self.is_refuted, self.moves) = state
+        self.hunt.load(hunt)
+        from_array(self.weights, self.table.slots * sizeof(long long), weights)
+        from_array(self.words, self.table.slots * sizeof(int), words)
+        self.open_slots, self.region_size, self.searched, self.left_out = sums
+        self.nodes = self.hunt.nodes
+        return 0
 
     cdef int start(self) except -1 nogil:
         """Draw the first conclusions, once."""

@@ -1,5 +1,6 @@
 # A hunt for one fill; see _first_fill.pyx.
 
+from puzzlewright.engine.kernel._improver cimport Improver
 from puzzlewright.engine.word_fill._table_constraints cimport Filler, Level
 from puzzlewright.engine.word_fill._slots cimport SlotTable, Table
 
@@ -10,17 +11,14 @@ cdef enum:
 cdef long long NO_SCORE         # less than any
 
 
-cdef class FirstFill:
-    cdef public object origin           # makes it afresh, as a pickle has to; or None
+cdef class FirstFill(Improver):
     cdef readonly SlotTable slot_table
     cdef const Table* table
     cdef Filler filler
-    cdef readonly long long nodes       # words that were tried
     cdef readonly long long restarts
     cdef readonly bint is_filled, is_refuted
     cdef bint started
     cdef int most_tries                 # words that are tried in one step
-    cdef long busy                      # set while a thread uses it; see _single_thread.pxd
     cdef int base                       # the level that the hunt begins at
     cdef int depth                      # the level that it is at
     cdef int* slots                     # per level: the slot that was branched on,
@@ -33,7 +31,6 @@ cdef class FirstFill:
     cdef long long failures, limit      # refuted positions since the last restart, and the most
     cdef readonly long long dead_ends   # refuted positions in all
     cdef long long wanted               # the least sum of scores; words must come best first then
-    cdef unsigned long long random
     cdef int favour                     # what a point of a word's score is worth
     cdef readonly bint by_letters       # whether it branches on letters of cells, not on words
     cdef int to_ask                     # the letter of a cell to be probed; -1 when that is over
@@ -41,8 +38,6 @@ cdef class FirstFill:
 
     cdef int note_furthest(self) noexcept nogil
     cdef tuple numbers(self, const int* filled)
-    cdef tuple snapshot(self)
-    cdef int load(self, tuple state) except -1
     cdef int start(self) except -1 nogil
     cdef int meet_root(self, const Level* other) except -1 nogil
     cdef int try_one(self) except -1 nogil

@@ -1,11 +1,9 @@
-from collections.abc import Callable, Iterable
-from typing import Self
+from collections.abc import Iterable
 
+from puzzlewright.engine.kernel._improver import Improver
 from puzzlewright.engine.word_fill._slots import SlotTable
 
-class FirstFill:
-    origin: Callable[[], Self] | None
-    nodes: int
+class FirstFill(Improver):
     restarts: int
     dead_ends: int
     is_filled: bool
@@ -21,7 +19,6 @@ class FirstFill:
         by_letters: bool = False,
         probing: bool = False,
     ) -> None: ...
-    def step(self, nodes: int) -> bool: ...
     def adopt(self, other: FirstFill) -> None: ...
     def fill(self) -> tuple[int, ...]: ...
     def partial(self) -> tuple[int, ...]: ...

@@ -38,6 +38,7 @@ from libc.string cimport memcpy
 from puzzlewright.engine.kernel._bits cimport bits_in, has_bit, lowest_bit
 from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.word_fill._table_constraints cimport LEFT_OUT, Filler, Level
+from puzzlewright.engine.kernel._improver cimport Improver
 from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, zeros
 from puzzlewright.engine.word_fill._word_sets cimport LOST, set_common, set_keep
 from puzzlewright.engine.word_fill._slots cimport SlotTable, Sort, Table
@@ -56,7 +57,7 @@ cdef long long NO_SCORE = -4611686018427387904
 
 
 @cython.final
-cdef class FirstFill:
+cdef class FirstFill(Improver):
     """A hunt under way; step() goes on with it."""
 
     def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour,
@@ -95,22 +96,13 @@ cdef class FirstFill:
         free(self.furthest)
         free(self.guide)
 
-    def step(self, long long nodes):
-        """Try `nodes` more words; False when a fill is found, or it is certain that none exists.
-
-        It comes back earlier if the problem is large.
-        """
-        cdef long long end
-        hold(&self.busy)
-        try:
-            end = self.nodes + min(nodes, self.most_tries)
-            with nogil:
-                self.start()
-                while self.nodes < end and not (self.is_filled or self.is_refuted):
-                    self.try_one()
-            return not (self.is_filled or self.is_refuted)
-        finally:
-            release(&self.busy)
+    cdef bint advance(self, long long end) except -1 nogil:
+        """Try words; False when a fill is found, or it is certain that none exists."""
+        end = min(end, self.nodes + self.most_tries)
+        self.start()
+        while self.nodes < end and not (self.is_filled or self.is_refuted):
+            self.try_one()
+        return not (self.is_filled or self.is_refuted)
 
     cdef int start(self) except -1 nogil:
         """Draw the first conclusions, once."""
@@ -128,9 +120,9 @@ cdef class FirstFill:
         """Begin again from what another hunt for the same has concluded at its root."""
         if other.slot_table is not self.slot_table or other is self or other.base or self.base:
             raise ValueError("only a hunt for the same can be adopted")
-        hold(&self.busy)
+        hold(self.busy)
         try:
-            hold(&other.busy)
+            hold(other.busy)
             try:
                 with nogil:
                     self.start()
@@ -138,9 +130,9 @@ cdef class FirstFill:
                     if not (self.is_filled or self.is_refuted or other.is_refuted):
                         self.meet_root(other.filler.levels)
             finally:
-                release(&other.busy)
+                release(other.busy)
         finally:
-            release(&self.busy)
+            release(self.busy)
 
     cdef int meet_root(self, const Level* other) except -1 nogil:
         """Leave the root what another root has left, too."""
@@ -172,20 +164,20 @@ cdef class FirstFill:
 
     def partial(self):
         """Return the words of the position with the fewest open slots so far; -1 for those."""
-        hold(&self.busy)
+        hold(self.busy)
         try:
             return self.numbers(self.furthest)
         finally:
-            release(&self.busy)
+            release(self.busy)
 
     def slot_weights(self):
         """Return how often each slot ran out of words."""
         cdef int slot
-        hold(&self.busy)
+        hold(self.busy)
         try:
             return [self.weights[slot] // HEAVY - 1 for slot in range(self.table.slots)]
         finally:
-            release(&self.busy)
+            release(self.busy)
 
     cdef tuple numbers(self, const int* filled):
         """Return the number of the word in each slot, -1 for none."""
@@ -198,33 +190,11 @@ cdef class FirstFill:
 
     def fill(self):
         """Return the number of the word in each slot, when a fill is found."""
-        hold(&self.busy)
+        hold(self.busy)
         try:
             return self.numbers(self.filler.now.filled)
         finally:
-            release(&self.busy)
-
-    def __reduce__(self):
-        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
-        if self.origin is None:
-            raise TypeError("only a search that knows its problem can be pickled")
-        return self.origin, (), self.__getstate__()
-
-    def __getstate__(self):
-        """Return everything that changes."""
-        hold(&self.busy)
-        try:
-            return self.snapshot()
-        finally:
-            release(&self.busy)
-
-    def __setstate__(self, tuple state):
-        """Go to what __getstate__() returned."""
-        hold(&self.busy)
-        try:
-            self.load(state)
-        finally:
-            release(&self.busy)
+            release(self.busy)
 
     cdef tuple snapshot(self):
         cdef int now = <int> (self.filler.now - self.filler.levels) if self.started else -1

@@ -48,13 +48,13 @@ cdef int hunt_among(FirstFill hunt, const int* words, const unsigned char* is_fr
 def current_words(FirstFill hunt not None):
     """Return the word of each slot in the position that a hunt is in; -1 where it has none."""
     cdef int slot
-    hold(&hunt.busy)
+    hold(hunt.busy)
     try:
         return tuple([
             -1 if hunt.filler.now.filled[slot] == LEFT_OUT else hunt.filler.now.filled[slot]
             for slot in range(hunt.table.slots)])
     finally:
-        release(&hunt.busy)
+        release(hunt.busy)
 
 
 def search_region(FirstFill hunt not None, words, free, unsigned long long seed):
@@ -67,7 +67,7 @@ def search_region(FirstFill hunt not None, words, free, unsigned long long seed)
     cdef int* kept = NULL
     cdef unsigned char* is_free = NULL
     cdef int slot
-    hold(&hunt.busy)
+    hold(hunt.busy)
     try:
         if not hunt.started:
             raise ValueError("only a hunt that was started can go on with a part of its grid")
@@ -94,4 +94,4 @@ def search_region(FirstFill hunt not None, words, free, unsigned long long seed)
     finally:
         give_back(kept)
         give_back(is_free)
-        release(&hunt.busy)
+        release(hunt.busy)

@@ -187,7 +187,7 @@ class FillPortfolio(CompositeSearch):
         self._fullest = self.partial()  # which it may have come to
         # The fullest first; there may be a new scout then.
         hunts = sorted(self._members(), key=lambda hunt: hunt.partial().count(-1))
-        self._repair.begin_with(hunts[self._repairs % len(hunts)])
+        self._repair.adopt(hunts[self._repairs % len(hunts)])
         self._repairs += 1
         self._repaired = self._repair.nodes
 

@@ -90,12 +90,11 @@ cdef class PlacementAnnealing(WordBoard):
         for at in range(CHANCES):
             self.chances[at] = as_whole(ONE_CHANCE * power_of_e(-at / <double> FINE))
         self.hottest, self.coldest = 60, 44
-        self.cool(0)
+        self.set_share(0)
 
-    def cool(self, int share):
+    cdef int set_share(self, int share) noexcept:
         """Take note of how far the work is, in thousandths."""
         cdef int at
-        hold(&self.busy)
         self.share = share
         self.heat = max(1, self.weights.shared * (
             1000 * <long long> self.hottest - (self.hottest - self.coldest) * share) // 100000)
@@ -105,14 +104,14 @@ cdef class PlacementAnnealing(WordBoard):
         for at in range(EXCESSES):
             self.by_way[at] = as_whole(
                 ONE_WAY * power_of_e(-2.0 * self.weights.ways * at / self.heat))
-        release(&self.busy)
+        return 0
 
     def start(self, raw):
         """Go to an arrangement as best() returns it, and count it as the best so far."""
         cdef int word, cell, way
         if len(raw) != 2 * self.words:
             raise ValueError("a cell and a way are needed for each word")
-        hold(&self.busy)
+        hold(self.busy)
         try:
             for word in range(self.words):
                 self.take(word)
@@ -125,7 +124,7 @@ cdef class PlacementAnnealing(WordBoard):
             self.nodes = max(self.nodes, self.words)
             self.keep_best()
         finally:
-            release(&self.busy)
+            release(self.busy)
 
     cdef int begin_at(self, int word, int cell, int way) except -1:
         if cell < self.cells and way in [self.way[at] for at in range(self.ways)]:
@@ -134,37 +133,30 @@ cdef class PlacementAnnealing(WordBoard):
                 return self.put(word, 8 * cell + way, self.gain_of(word, cell, way))
         raise ValueError("a word does not fit there")
 
-    def __getstate__(self):
+    cdef tuple snapshot(self):
         """Return everything that changes: the board is what the places of the words make of it."""
         cdef size_t line = self.words * sizeof(int)
-        hold(&self.busy)
-        try:
-            return (
-                (self.hottest, self.coldest, self.share),
-                (self.nodes, self.value, self.points, self.random),
-                as_array("i", self.spot, line), as_array("i", self.kept, line))
-        finally:
-            release(&self.busy)
+        return (
+            (self.hottest, self.coldest, self.share),
+            (self.nodes, self.value, self.points, self.random),
+            as_array("i", self.spot, line), as_array("i", self.kept, line))
 
-    def __setstate__(self, tuple state):
-        """Go to what __getstate__() returned."""
+    cdef int load(self, tuple state) except -1:
+        """Go to what snapshot() returned."""
         cdef int word
         settings, sums, spots, kept = state
         if len(spots) != self.words:
             raise ValueError("the saved places do not fit")
         self.hottest, self.coldest, share = settings
-        self.cool(share)
-        hold(&self.busy)
-        try:
-            for word in range(self.words):
-                self.take(word)
-            for word in range(self.words):
-                if spots[word] >= 0:
-                    self.begin_at(word, spots[word] >> 3, spots[word] & 7)
-            from_array(self.kept, self.words * sizeof(int), kept)
-            self.nodes, self.value, self.points, self.random = sums
-        finally:
-            release(&self.busy)
+        self.set_share(share)
+        for word in range(self.words):
+            self.take(word)
+        for word in range(self.words):
+            if spots[word] >= 0:
+                self.begin_at(word, spots[word] >> 3, spots[word] & 7)
+        from_array(self.kept, self.words * sizeof(int), kept)
+        self.nodes, self.value, self.points, self.random = sums
+        return 0
 
     cdef int go_on(self) noexcept nogil:
         """Move a word; at first place all of them, the longest first: that is their order."""

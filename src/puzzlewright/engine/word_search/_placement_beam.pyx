@@ -32,11 +32,11 @@ from libc.stdlib cimport free, qsort
 from libc.string cimport memcpy
 
 from puzzlewright.engine.kernel._bits cimport has_bit, lowest_bit
-from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.kernel._heap cimport Ranked, make_heap, take_first
+from puzzlewright.engine.kernel._improver cimport no_value
 from puzzlewright.engine.kernel._memory cimport as_array, block, copied, from_array
 from puzzlewright.engine.kernel._walk cimport next_random
-from puzzlewright.engine.word_search._word_board cimport PLANES, UNPLACED, WordBoard, no_value
+from puzzlewright.engine.word_search._word_board cimport PLANES, UNPLACED, WordBoard
 
 cdef enum:
     KEPT = 8            # places that are kept for one arrangement
@@ -94,39 +94,32 @@ cdef class PlacementBeam(WordBoard):
         free(self.worth)
         free(self.children)
 
-    def __getstate__(self):
+    cdef tuple snapshot(self):
         """Return everything that changes: the board is made again from an arrangement."""
         cdef size_t line = self.words * sizeof(int)
-        hold(&self.busy)
-        try:
-            return (
-                (self.noise, self.nodes, self.runs, self.value, self.random, self.cut),
-                (self.level, self.count, self.next, self.child_count),
-                as_array("i", self.kept, line),
-                as_array("i", self.order, line),
-                as_array("i", self.spots, self.count * line),
-                as_array("q", self.worth, self.count * sizeof(long long)),
-                as_array("q", self.children, self.child_count * sizeof(Child)))
-        finally:
-            release(&self.busy)
+        return (
+            (self.noise, self.nodes, self.runs, self.value, self.random, self.cut),
+            (self.level, self.count, self.next, self.child_count),
+            as_array("i", self.kept, line),
+            as_array("i", self.order, line),
+            as_array("i", self.spots, self.count * line),
+            as_array("q", self.worth, self.count * sizeof(long long)),
+            as_array("q", self.children, self.child_count * sizeof(Child)))
 
-    def __setstate__(self, tuple state):
-        """Go to what __getstate__() returned."""
+    cdef int load(self, tuple state) except -1:
+        """Go to what snapshot() returned."""
         cdef size_t line = self.words * sizeof(int)
         sums, counts, kept, order, spots, worth, children = state
         if counts[1] > self.width or counts[3] > self.child_room:
             raise ValueError("the saved arrangements do not fit")
-        hold(&self.busy)
-        try:
-            from_array(self.kept, line, kept)
-            from_array(self.order, line, order)
-            from_array(self.spots, counts[1] * line, spots)
-            from_array(self.worth, counts[1] * sizeof(long long), worth)
-            from_array(self.children, counts[3] * sizeof(Child), children)
-            self.noise, self.nodes, self.runs, self.value, self.random, self.cut = sums
-            self.level, self.count, self.next, self.child_count = counts
-        finally:
-            release(&self.busy)
+        from_array(self.kept, line, kept)
+        from_array(self.order, line, order)
+        from_array(self.spots, counts[1] * line, spots)
+        from_array(self.worth, counts[1] * sizeof(long long), worth)
+        from_array(self.children, counts[3] * sizeof(Child), children)
+        self.noise, self.nodes, self.runs, self.value, self.random, self.cut = sums
+        self.level, self.count, self.next, self.child_count = counts
+        return 0
 
     cdef int go_on(self) noexcept nogil:
         """Continue an arrangement; after the last one of a level, begin the next level."""

@@ -2,15 +2,13 @@
 
 from libc.stdint cimport uint64_t
 
+from puzzlewright.engine.kernel._improver cimport Improver
+
 cdef enum:
     WAYS = 8
     PLANES = 4          # bits of a number of crossings; with sixteen a place only looks worse
     UNPLACED = 1 << 20  # points that a word costs that has no place
     MOST_EFFORT = 4000000       # words of sets that a step works through: a few milliseconds
-
-cdef inline long long no_value() noexcept nogil:
-    return -4611686018427387904         # less than any
-
 
 cdef struct Weights:
     int shared, ways, evenness, compactness
@@ -21,12 +19,8 @@ ctypedef void (*Survey)(
     const uint64_t* has, const uint64_t* along, uint64_t* begins, uint64_t* planes) noexcept nogil
 
 
-cdef class WordBoard:
-    cdef public object origin           # makes it afresh, as a pickle has to; or None
+cdef class WordBoard(Improver):
     cdef readonly int rows, cols, words
-    cdef readonly long long nodes       # what step() counts
-    cdef readonly long long value       # the points of the best arrangement
-    cdef long busy                      # set while a thread uses it; see _single_thread.pxd
     cdef long long effort               # of this step
     cdef int stride, cells, ways, letters
     cdef int chunks, pad, span          # words of a set of cells, of what is around it, and of both
@@ -54,7 +48,6 @@ cdef class WordBoard:
     cdef uint64_t* begins               # per way: where the word at hand can begin
     cdef uint64_t* crossings            # per way and plane: how many others it crosses there
     cdef int[WAYS] most                 # per way: the most others that it crosses
-    cdef unsigned long long random
 
     cdef uint64_t* new_bits(self, int sets) except NULL
     cdef int free_bits(self, uint64_t* sets) noexcept

@@ -1,16 +1,15 @@
-from collections.abc import Callable, Sequence
-from typing import Self
+from collections.abc import Sequence
+
+from puzzlewright.engine.kernel._improver import Improver
 
 STEPS: tuple[tuple[int, int], ...]
 
 def has_wide_vectors() -> bool: ...
 
-class WordBoard:
-    origin: Callable[[], Self] | None
+class WordBoard(Improver):
     rows: int
     cols: int
     words: int
-    nodes: int
     def __init__(
         self,
         rows: int,
@@ -23,7 +22,3 @@ class WordBoard:
         seed: int,
         *rest: int,
     ) -> None: ...
-    @property
-    def value(self) -> int: ...
-    def step(self, nodes: int) -> bool: ...
-    def best(self) -> tuple[int, ...] | None: ...

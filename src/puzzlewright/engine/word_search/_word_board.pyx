@@ -16,7 +16,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from puzzlewright.engine.kernel._bits cimport LANES, set_bit
-from puzzlewright.engine.kernel._single_thread cimport hold, release
+from puzzlewright.engine.kernel._improver cimport Improver, no_value
 from puzzlewright.engine.kernel._memory cimport copied, zeros
 
 from puzzlewright.engine.exact_cover._matrix import has_wide_vectors
@@ -94,7 +94,7 @@ cdef extern from *:
     Survey survey_for "puzzlewright_survey_for_wide"(bint wide) noexcept nogil
 
 
-cdef class WordBoard:
+cdef class WordBoard(Improver):
     """Words, a board, and the best arrangement so far."""
 
     def __cinit__(self, int rows, int cols, usable, words, int letters, ways, weights,
@@ -124,7 +124,6 @@ cdef class WordBoard:
         self.begins, self.crossings = self.new_bits(WAYS), self.new_bits(WAYS * PLANES)
         self.surveyor = survey_for(has_wide_vectors())
         self.points = -<long long> UNPLACED * self.words
-        self.value = no_value()
         self.note_cells(usable)
 
     def __dealloc__(self):
@@ -172,42 +171,25 @@ cdef class WordBoard:
                 self.ring[cell] = max(
                     abs(2 * row - self.rows + 1), abs(2 * col - self.cols + 1)) // 2
 
-    def step(self, long long nodes):
-        """Do `nodes` more nodes (arrangements tried, continued or changed); there is no end to it.
+    cdef bint advance(self, long long end) except -1 nogil:
+        """Go on (arrangements tried, continued or changed are nodes); there is no end to it.
 
         It comes back early, perhaps in the midst of an arrangement, where finding places takes
         long: after the same work on every machine.
         """
-        cdef long long end
-        hold(&self.busy)
-        try:
-            end = self.nodes + nodes
-            self.effort = 0
-            with nogil:
-                while self.nodes < end and self.effort < MOST_EFFORT:
-                    self.go_on()
-        finally:
-            release(&self.busy)
+        self.effort = 0
+        while self.nodes < end and self.effort < MOST_EFFORT:
+            self.go_on()
         return True
 
-    def __reduce__(self):
-        """Let it be pickled and copied on its way: made afresh, and put into the same state."""
-        if self.origin is None:
-            raise TypeError("only a search that knows its problem can be pickled")
-        return self.origin, (), self.__getstate__()
-
-    def best(self):
+    cdef object best_solution(self):
         """Return the cell and the way of each word, all in a row; -1 and -1 if it has no place.
 
         Cells are counted row by row, without the column that is never used.
         """
-        hold(&self.busy)
-        try:
-            if not self.has_any():
-                return None
-            spots = [self.kept[at] for at in range(self.words)]
-        finally:
-            release(&self.busy)
+        if not self.has_any():
+            return None
+        spots = [self.kept[at] for at in range(self.words)]
         found = []
         for spot in spots:
             if spot < 0:

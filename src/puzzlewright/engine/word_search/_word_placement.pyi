@@ -5,4 +5,3 @@ class WordPlacement(WordBoard):
     coldest: int
     most_taken: int
     noise: int
-    def cool(self, share: int) -> None: ...

@@ -17,10 +17,10 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from puzzlewright.engine.kernel._bits cimport has_bit, lowest_bit
-from puzzlewright.engine.kernel._single_thread cimport hold, release
+from puzzlewright.engine.kernel._improver cimport no_value
 from puzzlewright.engine.kernel._memory cimport block, copied
 from puzzlewright.engine.kernel._walk cimport next_random
-from puzzlewright.engine.word_search._word_board cimport MOST_EFFORT, WordBoard, no_value
+from puzzlewright.engine.word_search._word_board cimport MOST_EFFORT, WordBoard
 
 cdef enum:
     CHANCES = 1024      # steps of the table of chances
@@ -56,19 +56,18 @@ cdef class WordPlacement(WordBoard):
         self.taken = <int*> block((self.words + 1) * sizeof(int))
         self.before = copied([-1] * self.words)
         self.hottest, self.coldest, self.most_taken, self.noise = 600, 60, 4, 250
-        self.cool(0)
+        self.set_share(0)
 
     def __dealloc__(self):
         free(self.chances)
         free(self.taken)
         free(self.before)
 
-    def cool(self, int share):
+    cdef int set_share(self, int share) noexcept:
         """Take note of how far the work is, in thousandths."""
         cdef long long span = self.hottest - self.coldest
-        hold(&self.busy)
         self.warmth = self.coldest + span * (1000 - share) * (1000 - share) // 1000000
-        release(&self.busy)
+        return 0
 
     cdef bint has_any(self) noexcept:
         """Tell whether there is an arrangement yet; the first one counts as far as it is."""
@@ -76,41 +75,34 @@ cdef class WordPlacement(WordBoard):
             self.keep_best()
         return self.value != no_value()
 
-    def __getstate__(self):
+    cdef tuple snapshot(self):
         """Return everything that changes: the board is what the places of the words make of it."""
-        hold(&self.busy)
-        try:
-            settings = (self.hottest, self.coldest, self.most_taken, self.noise)
-            sums = (self.nodes, self.value, self.points, self.warmth, self.random)
-            midway = (self.stage, self.next, self.points_before, [
-                self.taken[at] for at in range(self.wanted)])
-            return settings, sums, [
-                (self.spot[word], self.kept[word], self.before[word])
-                for word in range(self.words)], midway
-        finally:
-            release(&self.busy)
+        settings = (self.hottest, self.coldest, self.most_taken, self.noise)
+        sums = (self.nodes, self.value, self.points, self.warmth, self.random)
+        midway = (self.stage, self.next, self.points_before, [
+            self.taken[at] for at in range(self.wanted)])
+        return settings, sums, [
+            (self.spot[word], self.kept[word], self.before[word])
+            for word in range(self.words)], midway
 
-    def __setstate__(self, tuple state):
-        """Go to what __getstate__() returned."""
+    cdef int load(self, tuple state) except -1:
+        """Go to what snapshot() returned."""
         cdef int word, spot
         settings, sums, spots, midway = state
         if len(spots) != self.words:
             raise ValueError("the saved places do not fit")
-        hold(&self.busy)
-        try:
-            self.hottest, self.coldest, self.most_taken, self.noise = settings
-            for word in range(self.words):
-                self.take(word)
-            for word in range(self.words):
-                spot, self.kept[word], self.before[word] = spots[word]
-                self.put(word, spot, 0)
-            self.stage, self.next, self.points_before, taken = midway
-            self.wanted = len(taken)
-            for word in range(self.wanted):
-                self.taken[word] = taken[word]
-            self.nodes, self.value, self.points, self.warmth, self.random = sums
-        finally:
-            release(&self.busy)
+        self.hottest, self.coldest, self.most_taken, self.noise = settings
+        for word in range(self.words):
+            self.take(word)
+        for word in range(self.words):
+            spot, self.kept[word], self.before[word] = spots[word]
+            self.put(word, spot, 0)
+        self.stage, self.next, self.points_before, taken = midway
+        self.wanted = len(taken)
+        for word in range(self.wanted):
+            self.taken[word] = taken[word]
+        self.nodes, self.value, self.points, self.warmth, self.random = sums
+        return 0
 
     cdef int go_on(self) noexcept nogil:
         """Go on with an arrangement: place one word more, or decide what becomes of it."""

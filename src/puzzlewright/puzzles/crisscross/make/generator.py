@@ -349,8 +349,8 @@ def engine_search(task: Task, problem: CrissCrossProblem, track: int) -> Improve
     guide, settings = _guided_search(task)
     crossings, symmetric, method = task.recipe.crossings, task.recipe.symmetric, task.method
     if task.must:
-        weaver = partial(_ruin_recreate, goal, guide, settings)
-        return RequiredWordsSearch(problem, task.must, weaver, seed)
+        factory = partial(_ruin_recreate, goal, guide, settings)
+        return RequiredWordsSearch(problem, task.must, factory, seed)
     weave: RuinRecreate | ReplicaExchange
     if temperatures := _temperatures(task):
         weave = problem.replica_exchange(goal, guide, seed, settings, temperatures)
@@ -358,19 +358,19 @@ def engine_search(task: Task, problem: CrissCrossProblem, track: int) -> Improve
         weave = problem.ruin_recreate(goal, guide, seed, settings)
     if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
         return weave
-    mend = problem.layout_lns(goal, seed)
+    lns = problem.layout_lns(goal, seed)
     if method == "beam":
-        last = None if task.recipe.unmended else mend
+        last = None if task.recipe.unmended else lns
         return _beam(task, problem, seed, track, BeamSettings(), last)
     # A beam minds no values, and would take most of few tries.
     if _node_limit(task) < BEAM_FROM or weights.values:
-        return CrissCrossSearch(weave, mend)
+        return CrissCrossSearch(weave, lns)
     # A short one: what it finds is only where to begin.
     width = max(50, min(1000, 200_000 // len(problem.words)))
     beam = _beam(task, problem, seed, track, BeamSettings(nodemax=width, noise=8))
     calm = {name: max(1, settings[name] // LESS_DARING) for name in ("hottest", "coldest")}
     return CrissCrossSearch(
-        weave, mend, beam, problem.ruin_recreate(goal, guide, seed, {**settings, **calm})
+        weave, lns, beam, problem.ruin_recreate(goal, guide, seed, {**settings, **calm})
     )
 
 
@@ -401,7 +401,7 @@ def _beam(
     seed: int,
     track: int,
     usual: BeamSettings,
-    mend: LayoutLns | None = None,
+    lns: LayoutLns | None = None,
 ) -> BeamSearch:
     """Return a beam as the recipe has it, from another corner for each track."""
     recipe = task.recipe
@@ -411,7 +411,7 @@ def _beam(
         usual.noise if recipe.noise is None else recipe.noise,
     )
     in_parts = task.method == "beam"  # else it shares nodes with others, level by level
-    return BeamSearch(problem, _goal(task), seed, settings, track % 4, mend, in_parts=in_parts)
+    return BeamSearch(problem, _goal(task), seed, settings, track % 4, lns, in_parts=in_parts)
 
 
 def _goal(task: Task) -> Goal:
