@@ -143,9 +143,7 @@ class CrissCrossProblem:
 
     def _board(self, turned: int) -> CrossingBoard:
         rows, cols = (self.cols, self.rows) if turned & 1 else (self.rows, self.cols)
-        return CrossingBoard(
-            self._backward if turned & 2 else self._index, rows, cols, self.values
-        )
+        return CrossingBoard(self._backward if turned & 2 else self._index, rows, cols, self.values)
 
     @cached_property
     def _index(self) -> WordIndex:
