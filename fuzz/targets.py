@@ -39,15 +39,10 @@ from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.recipes.recipe_file import load_recipe
 from puzzlewright.puzzles.wordsearch.make.masks import SIGNATURE, mask_text, read_mask
 from puzzlewright.puzzles.wordsearch.word_lists import read_phrases
-from puzzlewright.words.cells.alphabet import (
-    PLAIN,
-    Alphabet,
-    alphabet_named,
-    alphabets,
-    cells,
-    clusters,
-)
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
+from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.files.list_files import Table, read_list_file
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.class_lists import read_names
 from puzzlewright.words.lists.reader import read_entries
 

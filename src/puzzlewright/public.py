@@ -68,10 +68,11 @@ from puzzlewright.puzzles.wordsearch.make.generator import generate_grid
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.word_lists import load_phrases
 from puzzlewright.render.laser_cutting import CutFile
-from puzzlewright.words.cells.alphabet import Alphabet, alphabet_named, cells
+from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.grids.marks import Marks
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.reader import load_entries
 
 __all__ = [

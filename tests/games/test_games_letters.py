@@ -13,7 +13,9 @@ from puzzlewright.games.language import ALPHABETS, page_language
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import Word
-from puzzlewright.words.cells.alphabet import alphabet_named, alphabets, cells
+from puzzlewright.words.cells.alphabet import cells
+from puzzlewright.words.cells.language_alphabets import alphabets
+from puzzlewright.words.languages import alphabet_named
 
 #: Words as people type them, by alphabet; puzzles write them as `cells` does.
 TYPED = {

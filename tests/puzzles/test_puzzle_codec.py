@@ -35,7 +35,7 @@ from puzzlewright import (
 )
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.provenance import Provenance
-from puzzlewright.words.cells.alphabet import alphabet_named
+from puzzlewright.words.languages import alphabet_named
 
 SCHEMAS = ROOT / "docs" / "schemas"
 

@@ -10,8 +10,9 @@ import pytest
 from support.commandline import Run
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.words.cells.alphabet import PLAIN, alphabet_named, alphabets, cells
-from puzzlewright.words.languages import ALIASES, LANGUAGES, codes_by_name
+from puzzlewright.words.cells.alphabet import PLAIN, cells
+from puzzlewright.words.cells.language_alphabets import alphabets
+from puzzlewright.words.languages import ALIASES, LANGUAGES, alphabet_named, codes_by_name
 
 #: What a teacher may type.
 TYPED = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzlewright.words.cells.alphabet import alphabet_named
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.reader import parse_entry
 from puzzlewright.words.phrase_lengths import phrase_lengths
 

@@ -28,7 +28,7 @@ def wrong_type(wanted: str, value: object, argument: str = "") -> TypeError:
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return the name that may have been meant, else all that there are: for a parenthesis."""
-    from difflib import get_close_matches
+    from difflib import get_close_matches  # for mistakes alone
 
     names = list(known)
     near = get_close_matches(name.casefold(), names, 1)

@@ -11,11 +11,14 @@ from __future__ import annotations
 import logging
 import os
 import re
+import select
 import stat
 import sys
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain
+from time import sleep
 from typing import TYPE_CHECKING, BinaryIO
 
 from puzzlewright.core import limits
@@ -168,8 +171,6 @@ def _join(pieces: Iterable[bytes], source: str, limit: int) -> bytes:
 
 def _stream(file: BinaryIO) -> Iterator[bytes]:
     """Yield what comes out of a pipe, a terminal or a device, and watch the deadline meanwhile."""
-    import select
-
     poll = getattr(select, "poll", None)  # Windows has none: there, reading itself waits
     waiting = None if poll is None else poll()
     if waiting is not None:
@@ -258,8 +259,6 @@ def _unpack_one(
     data: bytes, at: int, room: int, parts: list[bytes], source: str | None
 ) -> tuple[int, int]:
     """Add one packed file to the parts; return where it ends, and how much room is left."""
-    import zlib
-
     unpacker = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
     view = memoryview(data)
     bite = SMALLEST_BITE  # for what is behind the end of a packed file is copied, once for each
@@ -281,8 +280,6 @@ def _unpack_one(
 
 def gzip_bytes(data: bytes) -> bytes:
     """Return `data` as gzip packs them, without a time or a system: the same bytes every time."""
-    import zlib
-
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     body = squeezer.compress(data) + squeezer.flush()
     sums = zlib.crc32(data).to_bytes(4, "little") + (len(data) % 2**32).to_bytes(4, "little")
@@ -361,8 +358,6 @@ def _move_into_place(temporary: str, target: str) -> None:
         try:
             os.replace(temporary, target)
         except PermissionError:
-            from time import sleep
-
             sleep(seconds)
         else:
             return

@@ -218,7 +218,7 @@ def _unknown(name: str, known: list[str]) -> str:
 
 def _json_string(text: str) -> str:
     """Return a string as JSON writes it."""
-    import json
+    import json  # for mistakes alone
 
     return json.dumps(text, ensure_ascii=False)
 

@@ -17,7 +17,8 @@ from puzzlewright.games.game import Game
 from puzzlewright.games.language import ENGLISH, page_language, text_language
 from puzzlewright.render.text_metrics import is_leftward
 from puzzlewright.render.word_bank import place_in_alphabet
-from puzzlewright.words.cells.alphabet import Alphabet, alphabets
+from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.grids.marks import CELL_SORTS, Marks
 
 #: Where fingers expect the letters from A to Z.

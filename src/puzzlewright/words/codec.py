@@ -13,9 +13,11 @@ from puzzlewright.core.arguments import blame_argument, require_list, wrong_type
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.words.cells.cell_text import MOST_CELLS, MOST_IN_CELL, TOO_LONG, fold_letters
+from puzzlewright.words.cells.alphabet import MOST_IN_CELL, PLAIN, TOO_LONG, cells
+from puzzlewright.words.cells.cell_text import MOST_CELLS, fold_letters
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Content, Grid
+from puzzlewright.words.grids.grid_text import read_rows
 from puzzlewright.words.lines import Line
 
 #: What stands for a blank in rows that are lists of cells.
@@ -53,8 +55,7 @@ def as_entry(argument: str, value: Any, shortest: int = 2) -> Entry:
     is_pair = isinstance(pair, tuple | list) and len(pair) == 2
     if not is_pair or not all(isinstance(part, str) for part in pair):
         raise wrong_type("a word, or a pair of a word and a clue,", value, argument)
-    from puzzlewright.words.cells.alphabet import PLAIN
-    from puzzlewright.words.lists import reader
+    from puzzlewright.words.lists import reader  # lists of words: most puzzles need none
 
     return blame_argument(argument, reader.parse_entry, *pair, PLAIN, shortest)
 
@@ -74,8 +75,6 @@ def _require_entry(argument: str, entry: Entry) -> None:
 def as_cells(argument: str, value: Any) -> tuple[str, ...]:
     """Return cells: of a text, or as they are listed."""
     if isinstance(value, str):
-        from puzzlewright.words.cells.alphabet import cells
-
         return blame_argument(argument, cells, value)
     found = require_list(argument, value, "a text or a list of cells")
     for cell in found:
@@ -107,8 +106,6 @@ def as_grid(argument: str, value: Any) -> Grid:
 
 def _cells_in_row(argument: str, rows: list[str]) -> list[list[Content]]:
     """Return the cells of rows as our text has them: a letter, `(LJ)`, or `-` for a blank."""
-    from puzzlewright.words.grids.grid_text import read_rows
-
     lines = [Line(n, row.strip(), None) for n, row in enumerate(rows, 1) if row.strip()]
     return blame_argument(argument, read_rows, lines) if lines else []
 

@@ -12,7 +12,8 @@ from typing import Final
 from unicodedata import combining, normalize
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.words.cells.alphabet import alphabets
+from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.cells.language_alphabets import alphabets
 
 #: The alphabet of each language, by its code (ISO 639).
 LANGUAGES: Final = {
@@ -153,6 +154,14 @@ def alphabet_name(text: str) -> str:
     return LANGUAGES[code]
 
 
+def alphabet_named(name: str) -> Alphabet:
+    """Return an alphabet by its name, or by a code or name of its language.
+
+    An InputError suggests the nearest names.
+    """
+    return alphabets()[alphabet_name(name)]
+
+
 def language_code(text: str) -> str | None:
     """Return the code of a language by its code or names: `nb` is `no`, `pt-BR` is `pt`."""
     wanted = text.strip().lower()
@@ -168,13 +177,13 @@ def language_code(text: str) -> str | None:
 
 def _hint(wanted: str) -> str:
     """Return what may have been meant, or what can be given."""
-    from difflib import get_close_matches
-
     if wanted in _COUNTRIES:
         code = _COUNTRIES[wanted]
         return f"did you mean {code}, {LANGUAGES[code]}?"
     near: list[str] = []
     if len(wanted) > 2:
+        from difflib import get_close_matches  # for mistakes alone
+
         names = codes_by_name(accents=False)
         near = get_close_matches(without_accents(wanted[:_LONGEST]), names, n=6, cutoff=0.75)
         near = list(dict.fromkeys(LANGUAGES[names[name]] for name in near))[:3]

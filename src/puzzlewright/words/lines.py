@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
-
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.languages import alphabet_named
 
 
 def raw_lines(text: str) -> list[str]:
@@ -47,8 +46,6 @@ class Line(NamedTuple):
 
 def line_alphabet(line: Line, name: str, seen: Container[str]) -> Alphabet:
     """Return the alphabet that a line names, which stands above what is read by it."""
-    from puzzlewright.words.cells.alphabet import alphabet_named
-
     late = next((part for part in ("grid", "words") if part in seen), None)
     if late:
         raise line.error(f"the alphabet comes before `{late}`, which is read by it")

@@ -24,9 +24,9 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolutio
 from puzzlewright.puzzles.crisscross.recognise import looks_like_crisscross
 from puzzlewright.puzzles.crisscross.text import read_grid
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.words.cells.alphabet import alphabet_named
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.reader import load_entries, parse_entry, read_entries
 
 #: A grid as the contest had them, which was lower case, and the same in capitals.

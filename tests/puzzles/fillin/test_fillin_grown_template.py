@@ -20,7 +20,7 @@ from puzzlewright.puzzles.fillin.make.grown_template import TemplateGrower
 from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_words
-from puzzlewright.words.cells.alphabet import alphabet_named
+from puzzlewright.words.languages import alphabet_named
 
 PLAIN = common_words()
 

@@ -16,7 +16,7 @@ from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_list
 from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
-from puzzlewright.words.cells.alphabet import alphabet_named
+from puzzlewright.words.languages import alphabet_named
 
 WORDS = common_words()
 

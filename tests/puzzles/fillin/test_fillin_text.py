@@ -34,6 +34,8 @@ from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
 from puzzlewright.words.cells import alphabet as by_cells
 from puzzlewright.words.cells.cell_text import WESTERN
+from puzzlewright.words.cells.language_alphabets import alphabets
+from puzzlewright.words.languages import alphabet_named
 
 OURS = sorted((DATA / "fillins").iterdir())
 
@@ -291,7 +293,7 @@ def test_a_crossword_says_so() -> None:
 )
 def test_filled_grids_are_read_by_the_alphabet(name: str, word: str, written: str) -> None:
     """What somebody wrote down is taken as the words of the puzzle are; so is our own text."""
-    cells = by_cells.cells(word, by_cells.alphabet_named(name))
+    cells = by_cells.cells(word, alphabet_named(name))
     grid = "_" * len(cells)
     [puzzle] = FillIn.parse(f"fillin\nalphabet {name}\ngrid\n{grid}\nwords\n{word}\n")
     filled = puzzle.solution_from(written)
@@ -303,7 +305,7 @@ def test_filled_grids_are_read_by_the_alphabet(name: str, word: str, written: st
 def test_folded_letters_stay_as_they_are() -> None:
     """In every alphabet: so a filled grid reads back as itself."""
     letters = [chr(n) for n in range(0x41, 0x600)]
-    for alphabet in by_cells.alphabets().values():
+    for alphabet in alphabets().values():
         for letter in letters:
             once = alphabet.fold(letter)
             assert alphabet.fold(once) == once
@@ -349,7 +351,7 @@ def test_an_alphabet() -> None:
     assert [word.cells for word in puzzle.words] == [("LJ", "U", "B"), ("NJ", "A", "K")]
     assert puzzle.text().splitlines()[-2:] == ["(LJ)UB", "(NJ)AK"]
     [again] = FillIn.parse(puzzle.text())
-    assert (again, again.alphabet) == (puzzle, by_cells.alphabet_named("croatian"))
+    assert (again, again.alphabet) == (puzzle, alphabet_named("croatian"))
     assert again.text() == puzzle.text()
 
 

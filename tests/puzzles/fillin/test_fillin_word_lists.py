@@ -23,14 +23,9 @@ from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
     read_scored_words,
 )
 from puzzlewright.puzzles.fillin.word_lists.word_list import FIRST_WIDE, Coding, Group, WordList
-from puzzlewright.words.cells.alphabet import (
-    PLAIN,
-    SIMPLE_LETTERS,
-    Alphabet,
-    alphabet_named,
-    alphabets,
-    cells,
-)
+from puzzlewright.words.cells.alphabet import PLAIN, SIMPLE_LETTERS, Alphabet, cells
+from puzzlewright.words.cells.language_alphabets import alphabets
+from puzzlewright.words.languages import alphabet_named
 
 SAMPLE = """\
 # a comment, also behind a word

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.word_lists import load_phrases, read_phrases
-from puzzlewright.words.cells.alphabet import alphabet_named
 from puzzlewright.words.entries import Entry
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.annotations import without_remarks
 
 #: A list with three columns, as Osmosmjerka has them.

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.words.cells.alphabet import alphabet_named, cells
+from puzzlewright.words.cells.alphabet import cells
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Content, Grid
+from puzzlewright.words.languages import alphabet_named
 from support.strategies.crisscross import CLUES, TEXTS
 
 #: Words whose cells are of every nature, by the alphabet that cuts them.

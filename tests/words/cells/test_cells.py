@@ -16,12 +16,12 @@ from puzzlewright.words.cells.alphabet import (
     PLAIN,
     SIMPLE_LETTERS,
     Alphabet,
-    alphabet_named,
-    alphabets,
     cells,
     clusters,
     fold_text,
 )
+from puzzlewright.words.cells.language_alphabets import alphabets
+from puzzlewright.words.languages import alphabet_named
 
 #: Letters and marks of many scripts, emoji, and what is dropped.
 MIXED = (

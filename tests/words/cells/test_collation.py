@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from puzzlewright.words.cells.alphabet import alphabets
 from puzzlewright.words.cells.collation import ORDERS, collation_key
+from puzzlewright.words.cells.language_alphabets import alphabets
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.words.cells.alphabet import alphabet_named
 from puzzlewright.words.cells.confusables import confusable_letter
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.reader import read_list
 
 

@@ -15,8 +15,9 @@ from support.paths import ROOT
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, OutOfTimeError
-from puzzlewright.words.cells.alphabet import SIMPLE, alphabet_named, cells, clusters
+from puzzlewright.words.cells.alphabet import SIMPLE, cells, clusters
 from puzzlewright.words.cells.graphemes import split_graphemes
+from puzzlewright.words.languages import alphabet_named
 
 
 def standard(text: str) -> list[str]:

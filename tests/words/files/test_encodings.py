@@ -9,7 +9,8 @@ import pytest
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.limits import allowance
-from puzzlewright.words.cells.alphabet import PLAIN, alphabets
+from puzzlewright.words.cells.alphabet import PLAIN
+from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.files.code_pages import LETTERS, PAGES, language_pages
 from puzzlewright.words.files.list_files import read_list_file
 

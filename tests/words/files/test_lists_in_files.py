@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from support.files.office import docx, ods, xlsx
 
-from puzzlewright.words.cells.alphabet import PLAIN, alphabet_named
+from puzzlewright.words.cells.alphabet import PLAIN
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.reader import ListOptions, read_list
 
 pytest.importorskip("python_calamine")

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from support.lengths import examples
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.words.cells.alphabet import PLAIN, alphabet_named
+from puzzlewright.words.cells.alphabet import PLAIN
 from puzzlewright.words.entries import Entry
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.annotations import without_remarks
 from puzzlewright.words.lists.explanation import explanation
 from puzzlewright.words.lists.reader import (

@@ -7,7 +7,8 @@ from support.files.office import docx
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
-from puzzlewright.words.cells.alphabet import PLAIN, alphabet_named
+from puzzlewright.words.cells.alphabet import PLAIN
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.annotations import without_remarks
 from puzzlewright.words.lists.reader import (
     WORDS_AND_CLUES,

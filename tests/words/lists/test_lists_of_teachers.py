@@ -7,7 +7,7 @@ from support.files.office import xlsx
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
-from puzzlewright.words.cells.alphabet import alphabet_named
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.annotations import without_remarks
 from puzzlewright.words.lists.reader import (
     WORDS_AND_CLUES,

@@ -20,7 +20,7 @@ import re
 import unicodedata
 
 from puzzlewright.puzzles.annotations import without_report
-from puzzlewright.words.cells.cell_text import clusters
+from puzzlewright.words.cells.alphabet import clusters
 from puzzlewright.words.grids.grid import Content
 from puzzlewright.words.lines import Line, is_idle, raw_lines
 

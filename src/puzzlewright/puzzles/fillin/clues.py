@@ -26,8 +26,8 @@ from puzzlewright.core.files import read_bytes
 from puzzlewright.puzzles.fillin.grid import SHORT_SLOT_NAME, Slot, slot_name
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
-from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells
-from puzzlewright.words.cells.cell_text import clusters, fold_letters, is_letter
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
+from puzzlewright.words.cells.cell_text import fold_letters, is_letter
 from puzzlewright.words.lines import Line
 
 if TYPE_CHECKING:

@@ -28,11 +28,10 @@ from typing import NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
-from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.cells.alphabet import Alphabet, clusters
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
     MOST_CHARACTERS,
-    clusters,
     is_letter,
     is_western,
     letters,

@@ -22,8 +22,10 @@ from puzzlewright.core.limits import require_number
 from puzzlewright.core.referenced_files import confined_path
 from puzzlewright.puzzles.recipes.fields import FieldType, Find, Known, Schema, within
 from puzzlewright.puzzles.recipes.recipe import Extra
-from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, alphabet_named, alphabets
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
+from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.entries import TOO_SHORT, Entry
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.reader import (
     DEFAULT_OPTIONS,
     WORDS_AND_CLUES,

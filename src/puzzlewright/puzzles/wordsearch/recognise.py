@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from puzzlewright.words.cells.cell_text import clusters
+from puzzlewright.words.cells.alphabet import clusters
 from puzzlewright.words.lines import is_idle, raw_lines
 
 #: A word search is known by its beginning.

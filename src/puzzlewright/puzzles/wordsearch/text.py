@@ -47,7 +47,7 @@ from puzzlewright.puzzles.wordsearch.directions import (
 )
 from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT
 from puzzlewright.puzzles.wordsearch.word_lists import LISTS, blocked_words, matching_list
-from puzzlewright.words.cells.alphabet import Alphabet, alphabet_named
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.cell_text import parse_cells, word_text
 from puzzlewright.words.entries import (
     CELLS,
@@ -62,6 +62,7 @@ from puzzlewright.words.entries import (
 )
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.grids.grid_text import read_rows, row_text
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lines import (
     Line,
     grid_error,

@@ -29,8 +29,9 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_bytes
 from puzzlewright.words.builtin_lists import LISTS as LISTS
 from puzzlewright.words.builtin_lists import offensive_words
-from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, alphabet_named, cells
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells
 from puzzlewright.words.entries import Entry
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.reader import ListOptions, ListStyle, read_list
 
 PHRASES = ListStyle(

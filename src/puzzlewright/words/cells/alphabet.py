@@ -15,8 +15,11 @@ from unicodedata import category, combining, is_normalized, normalize
 
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
-from puzzlewright.words.cells.cell_text import MOST_IN_CELL, TOO_LONG
-from puzzlewright.words.cells.graphemes import compose, split_graphemes
+from puzzlewright.words.cells.graphemes import compose, script_name, split_graphemes
+
+#: The most characters of one cell, signs that combine with others included: more than fit into it.
+MOST_IN_CELL: Final = 100
+TOO_LONG: Final = f"a cell holds at most {MOST_IN_CELL} characters"
 
 # Grapheme clusters
 
@@ -388,8 +391,6 @@ def _why_not(cluster: str, bare: str, alphabet: Alphabet) -> str:
     """Return why no cell can hold a sign. Letters of another script may look like ours."""
     if not alphabet.is_foreign(bare):
         return f"{quote(cluster)} is not a letter or digit"
-    from puzzlewright.words.cells.confusables import script_name
-
     script, own = script_name(bare), script_name((alphabet.letters or "A")[0])
     is_other = script not in (None, own) and own is not None
     more = f" (it is {script}, U+{ord(bare[0]):04X})" if is_other else ""
@@ -423,24 +424,5 @@ def _column_of_sign(text: str, alphabet: Alphabet) -> int | None:
     return None
 
 
-# Names
-
 #: Letters of any language, as they are.
 PLAIN: Final = Alphabet("plain")
-
-
-def alphabets() -> dict[str, Alphabet]:
-    """Return the alphabets that have a name."""
-    from puzzlewright.words.cells.language_alphabets import language_alphabets
-
-    return language_alphabets()
-
-
-def alphabet_named(name: str) -> Alphabet:
-    """Return an alphabet by its name, or by a code or name of its language.
-
-    An InputError suggests the nearest names.
-    """
-    from puzzlewright.words.languages import alphabet_name
-
-    return alphabets()[alphabet_name(name)]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import InputError, quote
+from puzzlewright.words.cells.alphabet import (
+    MOST_IN_CELL,
+    PLAIN,
+    TOO_LONG,
+    Alphabet,
+    cells,
+    clusters,
+)
 from puzzlewright.words.lines import Line
-
-if TYPE_CHECKING:
-    from puzzlewright.words.cells.alphabet import Alphabet
 
 #: What is written: an open cell, a blocked one.
 OPEN, BLOCKED = "_", "#"
@@ -19,16 +23,11 @@ OPEN, BLOCKED = "_", "#"
 MOST_CELLS = 250_000
 MOST_CHARACTERS = 8 * MOST_CELLS
 
-#: The most characters of one cell, signs that combine with others included: more than fit into it.
-MOST_IN_CELL = 100
-TOO_LONG = f"a cell holds at most {MOST_IN_CELL} characters"
-
-# Most pictures need none of these patterns, so they are not compiled, nor is `re` imported, before.
 _WORD_PART = r"\([^()]*\)|[()]|[^()]+"
 _UNFIT = r"[();\s\x00-\x1f\x7f-\x9f]"
 
 #: ASCII and western letters: each is a sign of its own, and folding makes nothing of it but its
-#: capital. What is made of these alone is read without alphabet.py, which takes long to import.
+#: capital.
 WESTERN = frozenset(map(chr, range(128))).union(
     "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ"
 )
@@ -46,26 +45,13 @@ def fold_letters(text: str, alphabet: Alphabet | None = None) -> str:
     """Return letters as they stand in cells: composed, and in capitals."""
     if is_western(text) and alphabet is None:
         return text.upper()
-    from puzzlewright.words.cells.alphabet import PLAIN
-
     return (alphabet or PLAIN).fold(text)
-
-
-def clusters(text: str) -> list[str]:
-    """Return what readers take for single signs."""
-    if is_western(text) and "\r" not in text:
-        return list(text)
-    from puzzlewright.words.cells import alphabet
-
-    return alphabet.clusters(text)
 
 
 def is_letter(cluster: str) -> bool:
     """Tell whether one sign is a letter or digit."""
     if is_western(cluster):
         return cluster.isalnum()
-    from puzzlewright.words.cells.alphabet import PLAIN
-
     return PLAIN.allows(cluster)
 
 
@@ -73,9 +59,6 @@ def parse_cells(line: Line, text: str, alphabet: Alphabet | None = None) -> tupl
     """Return what goes into the cells for a word of a line; `(QU)` goes into one."""
     if alphabet is None and is_western(text) and text.isalnum():
         return tuple(text.upper())
-
-    from puzzlewright.words.cells.alphabet import cells
-
     parts: list[str] = []
     for found in re.finditer(_WORD_PART, text):
         if found[0][0] in "()":

@@ -12,14 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import quote
+from puzzlewright.words.cells.graphemes import SCRIPTS
 from puzzlewright.words.entries import Entry
-
-#: Scripts whose letters are mistaken for one another, as parts of character classes.
-SCRIPTS = {
-    "Latin": "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ",
-    "Cyrillic": "Ѐ-ԯ",
-    "Greek": "Ͱ-Ͽἀ-῾",
-}
 
 #: Marks that are written for learners, and the languages whose alphabets leave them out. The cells
 #: of a list without a language have them.
@@ -81,8 +75,3 @@ def diacritic_notes(entries: Sequence[tuple[int, Entry]]) -> Iterator[str]:
         if re.search(pattern, whole):
             text = next(entry.text for _, entry in entries if re.search(pattern, entry.text))
             yield f"{marks} go into the grid, as in {quote(text)} ({option} leaves them out)"
-
-
-def script_name(letter: str) -> str | None:
-    """Return the name of the script of a letter, of those that are mistaken for one another."""
-    return next((n for n, letters in SCRIPTS.items() if re.match(f"[{letters}]", letter)), None)

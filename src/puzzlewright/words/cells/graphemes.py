@@ -21,6 +21,7 @@ take eight seconds. In long texts they are sorted here before.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 from unicodedata import combining, normalize
@@ -52,6 +53,19 @@ _CLUSTER: Final = r"""
     ATTACHED*+
     (?: (?<=\p{InCB=Linker}\p{InCB=Extend}*+) \p{InCB=Consonant} ATTACHED*+ )*+  # GB9c
 """
+
+
+#: Scripts whose letters are mistaken for one another, as parts of character classes.
+SCRIPTS: Final = {
+    "Latin": "A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ",
+    "Cyrillic": "Ѐ-ԯ",
+    "Greek": "Ͱ-Ͽἀ-῾",
+}
+
+
+def script_name(letter: str) -> str | None:
+    """Return the name of the script of a letter, of those that are mistaken for one another."""
+    return next((n for n, letters in SCRIPTS.items() if re.match(f"[{letters}]", letter)), None)
 
 
 def split_graphemes(text: str, *, cells: bool = True) -> list[str]:

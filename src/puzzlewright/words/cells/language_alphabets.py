@@ -64,17 +64,17 @@ _AS_THEY_ARE: Final = """
 
 
 @cache
-def language_alphabets() -> dict[str, Alphabet]:
-    """Return the alphabets by name.
+def alphabets() -> dict[str, Alphabet]:
+    """Return the alphabets that have a name.
 
     Where crosswords are printed without accents, they have none here; `but` changes that. Names and
     loan words have all of A to Z in any language that is written in such letters.
     """
-    alphabets = [*_with_customs()]
+    found = [*_with_customs()]
     for name, own in _OWN_LETTERS.items():
-        alphabets.append(Alphabet(name, accents=False, kept=own, letters=f"A-Z{own}"))
-    alphabets += map(Alphabet, _AS_THEY_ARE.split())
-    return {alphabet.name: alphabet for alphabet in alphabets}
+        found.append(Alphabet(name, accents=False, kept=own, letters=f"A-Z{own}"))
+    found += map(Alphabet, _AS_THEY_ARE.split())
+    return {alphabet.name: alphabet for alphabet in found}
 
 
 def _with_customs() -> tuple[Alphabet, ...]:

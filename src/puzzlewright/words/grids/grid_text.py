@@ -9,12 +9,11 @@ from typing import Any
 
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
-from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.cells.alphabet import Alphabet, clusters
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
     MOST_CHARACTERS,
     cell_text,
-    clusters,
     fold_letters,
     is_western,
     parse_group,
@@ -104,7 +103,7 @@ def _cell_text(cell: str) -> str:
 
 def json_grid(text: str, source: str | None) -> Grid:
     """Read rows as Grid.as_json() makes them, alone or as `grid` of an object."""
-    import json
+    import json  # few grids are JSON
 
     limits.require_json(text, source)
     try:

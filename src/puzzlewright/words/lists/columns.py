@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote
-from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.languages import LANGUAGES, codes_by_name
 from puzzlewright.words.lists import headings
 from puzzlewright.words.lists.annotations import pronunciation_columns, without_remarks
@@ -463,8 +463,6 @@ def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
 
 def _foreign(texts: Iterable[str], alphabet: Alphabet) -> int:
     """Return how many texts have letters that the alphabet has not."""
-    from puzzlewright.words.cells.alphabet import cells
-
     number = 0
     for text in texts:
         try:

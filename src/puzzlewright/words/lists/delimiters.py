@@ -11,6 +11,7 @@ line of words with commas between them is a list, and so are several (running_te
 
 from __future__ import annotations
 
+import csv
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -404,8 +405,6 @@ def _csv_rows(
     if not any('"' in line or len(line) > LONGEST_FIELD for line in lines):
         yield from _bare_rows(lines, most)
         return
-    import csv
-
     at_start = True
 
     def given() -> Iterator[str]:

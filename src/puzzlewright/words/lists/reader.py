@@ -31,6 +31,7 @@ from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.cells.confusables import confusable_notes, diacritic_notes
 from puzzlewright.words.cells.graphemes import compose
 from puzzlewright.words.entries import LONGEST, SHORTEST, TOO_SHORT, Entry, read_word
+from puzzlewright.words.files.list_files import read_list_file
 from puzzlewright.words.lines import Line, require_no_controls
 from puzzlewright.words.lists.annotations import find_forms, remark_notes, without_remarks
 from puzzlewright.words.lists.cleanup import (
@@ -56,6 +57,7 @@ from puzzlewright.words.lists.columns import (
     title_notes,
 )
 from puzzlewright.words.lists.delimiters import text_table
+from puzzlewright.words.lists.json_lists import CATEGORIES_AT, CLUE_AT, WORD_AT, json_table
 from puzzlewright.words.lists.running_text import AS_COLUMNS, ONE_LINE, RUNNING
 from puzzlewright.words.lists.side_by_side import stack_lists, stack_untitled_pairs
 from puzzlewright.words.lists.tables import Row, Table
@@ -175,8 +177,6 @@ def read_list(
     reader = _Reader(style, wishes, wanted, source, alphabet, faults)
     told: list[str] = []
     if isinstance(given, bytes):
-        from puzzlewright.words.files.list_files import read_list_file
-
         found = read_list_file(given, source or "the list", alphabet)
         if isinstance(found, Table):
             return reader.read_table(reader.split(found))
@@ -185,8 +185,6 @@ def read_list(
     text = plain_line_ends(given.removeprefix("\ufeff"))
     require_entries(text, source)
     if text.lstrip()[:1] in ("[", "{"):
-        from puzzlewright.words.lists.json_lists import CATEGORIES_AT, CLUE_AT, WORD_AT, json_table
-
         table = json_table(text, source)
         return reader.read(table, ColumnChoice(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
     require_no_controls(text, source)

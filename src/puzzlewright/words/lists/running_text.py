@@ -12,6 +12,7 @@ and no column that looks different from the others (`Hund,dog`).
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Sequence
 
@@ -118,8 +119,6 @@ def _with_last_two(items: list[str], told: list[str]) -> list[str]:
 
 def csv_fields(line: str, separator: str) -> list[str] | None:
     """Return the fields of a line with quotes; None if they do not stand as they should."""
-    import csv
-
     try:
         [fields] = csv.reader([line], delimiter=separator, strict=True, skipinitialspace=True)
     except (csv.Error, ValueError):

@@ -27,7 +27,7 @@ from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Slot, Template, slot_name
 from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, FillIn, LongList, Word
 from puzzlewright.puzzles.fillin.word_lists.word_list import Coding, Group, WordList
-from puzzlewright.words.cells.cell_text import clusters
+from puzzlewright.words.cells.alphabet import clusters
 
 #: What a word or a slot has in its cells. In a pattern, "" is a cell that takes any one letter.
 Cells = tuple[str, ...]

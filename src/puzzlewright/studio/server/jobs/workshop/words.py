@@ -22,10 +22,11 @@ from puzzlewright.puzzles.wordsearch.make import remake as wordsearch
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.studio.server.jobs.tasks.facts import Stop
 from puzzlewright.studio.server.jobs.workshop.document import parse_puzzle
-from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, alphabet_named
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.codec import entry_from_json, entry_to_json, grid_from_json
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import STEPS, Cell
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.reader import parse_entry
 
 Request = Mapping[str, Any]
