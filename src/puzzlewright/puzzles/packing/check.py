@@ -213,7 +213,9 @@ def disassembly_faults(packed: PackingSolution, moves: Sequence[Move]) -> Iterat
             steps = _steps_out(own, others, axis)
         for _ in range(steps):
             for brick in moved:
-                places[brick] = {_shift(cell, axis, sign) for cell in places[brick]}
+                places[brick] = {
+                    (*cell[:axis], cell[axis] + sign, *cell[axis + 1 :]) for cell in places[brick]
+                }
                 if places[brick] & others:
                     yield Fault(f"move {number}", f"brick {brick + 1} runs into another one")
                     return
@@ -230,10 +232,6 @@ def _steps_out(own: set[Cell], others: set[Cell], axis: int) -> int:
     """Return how many steps take bricks past all that others cover, whichever way they go."""
     ends = [cell[axis] for cell in own | others]
     return max(ends) - min(ends) + 1
-
-
-def _shift(cell: Cell, axis: int, sign: int) -> Cell:
-    return (*cell[:axis], cell[axis] + sign, *cell[axis + 1 :])
 
 
 def _belongs_together(packed: PackingSolution, part: set[int]) -> bool:

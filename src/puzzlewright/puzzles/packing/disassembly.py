@@ -167,10 +167,6 @@ BITS = 24
 STRIDE = 1 << BITS
 
 
-def _step(axis: int) -> int:
-    return 1 << BITS * axis
-
-
 def _decode(code: int, dimensions: int) -> tuple[int, ...]:
     """Return the steps along each axis that a code stands for."""
     half, steps = STRIDE // 2, []
@@ -384,7 +380,7 @@ def _smaller_move(
     bricks: tuple[int, ...], position: Offsets, mask: int, axis: int, step: int
 ) -> tuple[Move, Offsets]:
     """Return the move of a set of bricks, or of the others the other way if these are fewer."""
-    by = step * _step(axis)
+    by = step * (1 << BITS * axis)
     after = [code + by if mask >> at & 1 else code for at, code in enumerate(position)]
     few = 2 * mask.bit_count() <= len(bricks)
     small = mask if few else (1 << len(bricks)) - 1 ^ mask

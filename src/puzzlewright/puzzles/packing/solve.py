@@ -213,7 +213,8 @@ class Solver:
             return living
         if self.packing.optional:
             return [each.footprints for each in self.kinds]  # no part of the board has to be filled
-        if not all(map(self.packing.lattice.is_connected, self._shapes())):
+        lattice, bricks = self.packing.lattice, self.packing.bricks
+        if not all(lattice.is_connected(brick.cells) for brick in bricks):
             return [
                 each.footprints for each in self.kinds
             ]  # parts of one brick fill several fields
@@ -236,9 +237,6 @@ class Solver:
         return [
             (kind, numbered.covered_cells(place)) for kind, place in within_deadline(placements)
         ]
-
-    def _shapes(self) -> Iterator[tuple[Cell, ...]]:
-        return (brick.cells for brick in self.packing.bricks)
 
     def _sums(self) -> list[int]:
         """Return, per kind, the sizes that parts of the board can have when one of it lies.

@@ -141,16 +141,13 @@ class _Finder:
         others = self._by_pose.get((*rules, min(images)), [])
         if others and not brick.turn and {*self._brick(self._kinds[others[0]])[1]} != images:
             return None
-        return _nth_symmetry(self._by_pose[*rules, poses[0]].index(number), others)
+        rank = self._by_pose[*rules, poses[0]].index(number)
+        return others[rank] if rank < len(others) else None
 
     def _map_brick(self, each: Map, pose: Orientation) -> Orientation:
         """Return what a map makes of a brick that is turned in some way."""
         cells, colours = zip(*pose, strict=True)
         return normalised_orientation(self._packing.lattice, map_cells(each, cells), colours)
-
-
-def _nth_symmetry(rank: int, kinds: Sequence[int]) -> int | None:
-    return kinds[rank] if rank < len(kinds) else None
 
 
 def _bounds(kind: PieceKind) -> tuple[int, float]:

@@ -268,10 +268,8 @@ class _Reader(Generic[W]):
                 known = ", ".join(LISTS)
                 raise line.error(f"no such list of blocked words (there are {known})", name)
             words += blocked_words(name, alphabet_named(name))
-        return words + self._words("blocked", alphabet)
-
-    def _words(self, part: str, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
-        return [parse_cells(line, _argument(line), alphabet) for line in self._parts.get(part, ())]
+        lines = self._parts.get("blocked", ())
+        return words + [parse_cells(line, _argument(line), alphabet) for line in lines]
 
 
 def _argument(line: Line) -> str:

@@ -160,13 +160,9 @@ def _code(which: int, colour: str, colours: int) -> str:
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     if colours > 256:
         return f"{which};2;{parts[0]};{parts[1]};{parts[2]}"
-    red, green, blue = map(_near, parts)
+    steps = range(len(STEPS_OF_256))
+    red, green, blue = (min(steps, key=lambda n: abs(STEPS_OF_256[n] - part)) for part in parts)
     return f"{which};5;{16 + 36 * red + 6 * green + blue}"
-
-
-def _near(part: int) -> int:
-    """Return the step that is nearest to a part of a colour."""
-    return min(range(6), key=lambda step: abs(STEPS_OF_256[step] - part))
 
 
 #: Up to this many kinds of bricks are named one by one.

@@ -21,7 +21,6 @@ from puzzlewright.puzzles.packing.view.draw import (
     MARGIN,
     PAPER,
     SOFT_INK,
-    Pen,
     Picture,
     Sheet,
     Tile,
@@ -29,6 +28,8 @@ from puzzlewright.puzzles.packing.view.draw import (
     brick_colour,
     brick_picture,
     cell_pixels,
+    cell_sheet,
+    document,
     flow,
     shift,
 )
@@ -150,26 +151,16 @@ def animated_svg(play: PackingAnimation, frames: Sequence[Frame[SearchStep]], sp
     middle = flow([board, tray], board.width + GAP + room)
     head = _heading(play, frames)
     captions = _captions(play, frames, timeline)
-    width = max(head.width, middle.width, captions.width)
     whole = flow([head, middle, captions], 0)
-    page = width + 2 * MARGIN, whole.height + 2 * MARGIN
     still = _STILL % (svg.number(-CAPTION * (len(frames) - 1)), GHOST)
-    return svg.document(
-        *page,
-        svg.element("desc", svg.escape(_description(play, frames))),
+    bar = timeline.bar(whole.width + 2 * MARGIN, whole.height + 2 * MARGIN - 3)
+    return document(
+        whole,
+        _description(play, frames),
+        f"Packing, searched by the algorithm {play.algorithm}",
         svg.element("style", still),
         svg.element("defs", _pattern("refused", RED), _pattern("passed", GREEN)),
-        svg.element("rect", width=page[0], height=page[1], fill=PAPER),
-        svg.group(
-            *whole.parts,
-            transform=shift(MARGIN, MARGIN),
-            stroke_linejoin="round",
-            stroke_linecap="round",
-            font_family=svg.SANS,
-        ),
-        timeline.bar(page[0], page[1] - 3),
-        title=f"Packing, searched by the algorithm {play.algorithm}",
-        role="img",
+        after=[bar],
     )
 
 
@@ -217,18 +208,16 @@ def _boards(
 ) -> list[Picture]:
     """Return the board with all that ever lies on it, or the layers of a solid one."""
     packing, cells = table.solver.packing, table.solver.cells
-    polygons = {cell: cell_geometry.corners(packing.lattice, cell) for cell in cells}
-    corners = [corner for polygon in polygons.values() for corner in polygon]
-    pen = Pen(corners, cell_geometry.lattice_scale(packing.lattice), pixels)
+    whole = cell_sheet(packing.lattice, cells, pixels)
     is_solid = packing.lattice is CUBIC
     layers = cell_geometry.cell_layers(cells) if is_solid else {1: list(cells)}
     pictures = []
     for layer, members in layers.items():
-        sheet = Sheet(packing.lattice, pen, {cell: polygons[cell] for cell in members})
+        sheet = whole.part(members)
         board = sheet.board({cell: packing.board[cell] for cell in sorted(members)}, [])
         bricks = _bricks(table, frames, timeline, sheet)
         parts = (*board, *bricks, *_marks(table, frames, timeline, sheet))
-        picture = Picture(pen.width, pen.height, parts)
+        picture = Picture(whole.pen.width, whole.pen.height, parts)
         pictures.append(add_label(picture, f"layer {layer}") if is_solid else picture)
     return pictures
 

@@ -162,7 +162,8 @@ def draw_for_page(packing: Packing, solution: PackingSolution | None = None) -> 
     longest = max(sum(picture.width + GAP for picture in row) for row in (board, bricks))
     steps = [widest + (longest - widest) * step / WIDTHS for step in range(WIDTHS + 1)]
     forms = [_stacked(board, bricks, most) for most in steps]
-    return _whole(packing, solution, min(forms, key=_page_size))
+    best = min(forms, key=lambda one: max(one.width / PAGE_FORM, one.height))  # size of the page
+    return _whole(packing, solution, best)
 
 
 def _brick_pictures(packing: Packing, pixels: float) -> list[Picture]:
@@ -175,18 +176,16 @@ def _stacked(board: Sequence[Picture], bricks: Sequence[Picture], most: float) -
     return flow(blocks, 0, centred=True)
 
 
-def _page_size(picture: Picture) -> float:
-    """Return how large a page has to be for a picture."""
-    return max(picture.width / PAGE_FORM, picture.height)
-
-
-def _whole(packing: Packing, solution: PackingSolution | None, whole: Picture) -> str:
-    """Return the drawing of all parts."""
+def document(
+    whole: Picture, description: str, title: str, *before: str, after: Sequence[str] = ()
+) -> str:
+    """Return a drawing of all parts on paper, with elements `before` it and `after` it."""
     width, height = whole.width + 2 * MARGIN, whole.height + 2 * MARGIN
     return svg.document(
         width,
         height,
-        svg.element("desc", svg.escape(_description(packing, solution))),
+        svg.element("desc", svg.escape(description)),
+        *before,
         svg.element("rect", width=width, height=height, fill=PAPER),
         svg.group(
             *whole.parts,
@@ -195,9 +194,16 @@ def _whole(packing: Packing, solution: PackingSolution | None, whole: Picture) -
             stroke_linecap="round",
             font_family=svg.SANS,
         ),
-        title="Packing" + (", solved" if solution else ""),
+        *after,
+        title=title,
         role="img",
     )
+
+
+def _whole(packing: Packing, solution: PackingSolution | None, whole: Picture) -> str:
+    """Return the drawing of a packing."""
+    title = "Packing" + (", solved" if solution else "")
+    return document(whole, _description(packing, solution), title)
 
 
 def _description(packing: Packing, solution: PackingSolution | None) -> str:
@@ -225,12 +231,7 @@ def cell_pixels(packing: Packing, solution: PackingSolution | None) -> float:
         *packing.board,
         *(cell for one in (solution.placements if solution else ()) for cell in one.cells),
     ]
-    points = [
-        corner
-        for cell in within_deadline(cells)
-        for corner in cell_geometry.corners(packing.lattice, cell)
-    ]
-    pen = Pen(points, cell_geometry.lattice_scale(packing.lattice), 1.0)
+    pen = cell_sheet(packing.lattice, cells, 1.0).pen
     return max(LEAST_PIXELS, min(MOST_PIXELS, BOARD_PIXELS / max(pen.width, pen.height)))
 
 
@@ -297,18 +298,15 @@ def _board_pictures(packing: Packing, tiles: list[Tile], pixels: float) -> list[
     """Return the board, or its layers and an isometric picture of it."""
     lattice, board = packing.lattice, packing.board
     cells = dict.fromkeys([*board, *(cell for tile in tiles for cell in tile.cells)])
-    polygons = {cell: cell_geometry.corners(lattice, cell) for cell in within_deadline(cells)}
-    corners = (corner for polygon in polygons.values() for corner in polygon)
-    pen = Pen(corners, cell_geometry.lattice_scale(lattice), pixels)
+    sheet = cell_sheet(lattice, cells, pixels)
+    pen = sheet.pen
     if lattice is not CUBIC:
-        sheet = Sheet(lattice, pen, polygons)
         return [Picture(pen.width, pen.height, sheet.board(board, tiles, packing.optional))]
     pictures = []
     cut = _split_layers(tiles)
     for layer, members in cell_geometry.cell_layers(cells).items():
         colours = {cell: board[cell] for cell in members if cell in board}
-        sheet = Sheet(lattice, pen, {cell: polygons[cell] for cell in members})
-        parts = sheet.board(colours, cut.get(members[0][0], []), packing.optional)
+        parts = sheet.part(members).board(colours, cut.get(members[0][0], []), packing.optional)
         pictures.append(add_label(Picture(pen.width, pen.height, parts), f"layer {layer}"))
     if len(cells) <= MOST_ISOMETRIC:
         # Cells that may stay empty would hide the others.
@@ -338,6 +336,10 @@ class Sheet:
         self.lattice = lattice
         self.pen = pen
         self.polygons = polygons
+
+    def part(self, cells: Iterable[Cell]) -> Sheet:
+        """Return some of the cells, in the same places."""
+        return Sheet(self.lattice, self.pen, {cell: self.polygons[cell] for cell in cells})
 
     def board(
         self,
@@ -448,6 +450,13 @@ class Sheet:
         return _word(x, y, _short(tile.name), 0.38 * pixels, room, fill=ink_on(tile.colour))
 
 
+def cell_sheet(lattice: Lattice, cells: Iterable[Cell], pixels: float) -> Sheet:
+    """Return cells with a pen for all of them."""
+    polygons = {cell: cell_geometry.corners(lattice, cell) for cell in within_deadline(cells)}
+    corners = (corner for polygon in polygons.values() for corner in polygon)
+    return Sheet(lattice, Pen(corners, cell_geometry.lattice_scale(lattice), pixels), polygons)
+
+
 def _short(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
@@ -476,10 +485,8 @@ def brick_picture(packing: Packing, number: int, pixels: float) -> Picture:
 
 def _flat_brick(lattice: Lattice, brick: Brick, tile: Tile, pixels: float) -> Picture:
     """Return a brick in the plane, or layer by layer, where an isometric picture hides a part."""
-    polygons = {cell: cell_geometry.corners(lattice, cell) for cell in tile.cells}
-    corners = (corner for polygon in polygons.values() for corner in polygon)
-    pen = Pen(corners, cell_geometry.lattice_scale(lattice), pixels)
-    sheet = Sheet(lattice, pen, polygons)
+    sheet = cell_sheet(lattice, tile.cells, pixels)
+    pen = sheet.pen
     colours = dict(zip(brick.cells, brick.colours, strict=True)) if brick.colours else {}
     if lattice is not CUBIC:
         return Picture(pen.width, pen.height, sheet.brick(tile, colours))

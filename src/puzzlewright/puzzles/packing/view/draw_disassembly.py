@@ -23,20 +23,16 @@ from puzzlewright.puzzles.packing.view import cell_geometry
 from puzzlewright.puzzles.packing.view.draw import (
     BOARD_PIXELS,
     GAP,
-    MARGIN,
-    PAPER,
-    Pen,
     Picture,
-    Sheet,
     Tile,
     add_label,
     brick_colour,
+    cell_sheet,
+    document,
     flow,
     mix_colours,
-    shift,
     solid_picture,
 )
-from puzzlewright.render import svg
 
 #: Pixels of the side of a cell, and how many cells all pictures may show.
 PIXELS: Final = 16.0
@@ -71,7 +67,8 @@ def draw_disassembly(disassembly: Disassembly) -> str:
             caption = f"{number}. {describe_move(move, dimensions, names)}"
             steps.append(add_label(_picture(shown, set(move.bricks), names), caption))
     whole = flow([flow(pieces, BOARD_PIXELS), flow(steps, BOARD_PIXELS, 2 * GAP)], 0, 2 * GAP)
-    return _document(whole, f"Level {disassembly.level}: {len(disassembly.moves)} moves.")
+    description = f"Level {disassembly.level}: {len(disassembly.moves)} moves."
+    return document(whole, description, "Taken apart")
 
 
 def _steps(part: Separation) -> Iterator[tuple[Sequence[int], Move]]:
@@ -108,27 +105,6 @@ def _picture(
     owners = {cell: number for number, cells in bricks.items() for cell in cells}
     if len(next(iter(owners))) == len("xyz"):
         return solid_picture(cell_geometry.visible_facets(owners), colours, PIXELS)
-    polygons = {cell: cell_geometry.corners(SQUARE, cell) for cell in owners}
-    corners = (corner for polygon in polygons.values() for corner in polygon)
-    pen = Pen(corners, cell_geometry.lattice_scale(SQUARE), PIXELS)
+    sheet = cell_sheet(SQUARE, owners, PIXELS)
     tiles = [Tile(names[n], tuple(cells), colours[n]) for n, cells in bricks.items()]
-    return Picture(pen.width, pen.height, Sheet(SQUARE, pen, polygons).board({}, tiles))
-
-
-def _document(whole: Picture, description: str) -> str:
-    width, height = whole.width + 2 * MARGIN, whole.height + 2 * MARGIN
-    return svg.document(
-        width,
-        height,
-        svg.element("desc", svg.escape(description)),
-        svg.element("rect", width=width, height=height, fill=PAPER),
-        svg.group(
-            *whole.parts,
-            transform=shift(MARGIN, MARGIN),
-            stroke_linejoin="round",
-            stroke_linecap="round",
-            font_family=svg.SANS,
-        ),
-        title="Taken apart",
-        role="img",
-    )
+    return Picture(sheet.pen.width, sheet.pen.height, sheet.board({}, tiles))

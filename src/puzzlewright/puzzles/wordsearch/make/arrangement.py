@@ -223,7 +223,8 @@ def _best(
     budget.reserve(SECONDS_PER_CELL * problem.rows * problem.cols + SECONDS_PER_WORD * words)
     best: RawArrangement | None = None
     if not task.recipe.message:  # a beam is bad at full boards
-        best = max(_rounds(problem, budget, chance, hundredths), key=_value, default=None)
+        rounds = _rounds(problem, budget, chance, hundredths)
+        best = max(rounds, key=lambda one: one.value, default=None)
     raw = best.best() if best else None
     if raw is None or (-1 in raw and not budget.is_over):
         search = problem.ruin_recreate(chance.getrandbits(63))
@@ -242,10 +243,6 @@ class RawArrangement(Protocol):
 
     def best(self) -> tuple[int, ...] | None:
         """Return the place of each word; None if there is no arrangement."""
-
-
-def _value(result: RawArrangement) -> int:
-    return result.value
 
 
 def _rounds(

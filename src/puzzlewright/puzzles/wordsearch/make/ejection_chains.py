@@ -188,11 +188,9 @@ class PhrasePlacer:
     def _previous_place(self, number: int) -> Place | None:
         """Return where a phrase lay before."""
         cells = self.before.get(number, ())
-        ways = [way for way in self.space.ways if len(cells) > 1 and self._leads(cells, way)]
+        step = cells[1] - cells[0] if len(cells) > 1 else None
+        ways = [way for way in self.space.ways if self.space.steps[way] == step]
         return Place(cells[0], ways[0]) if ways else None
-
-    def _leads(self, cells: Cells, way: str) -> bool:
-        return cells[1] - cells[0] == self.space.steps[way]
 
     def _crossing_count(self, word: Word, place: Place) -> int | None:
         """Return how many letters a phrase shares with others there; None if it does not fit.
