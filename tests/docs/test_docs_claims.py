@@ -234,7 +234,8 @@ def test_abilities() -> None:
     """The tables of abilities are complete, and name the kinds that have each."""
     table = re.findall(r"^\| `([A-Z]\w+)` \| .* \| ([^|]*) \|$", PYTHON, re.MULTILINE)
     told = {name: KINDS_OF[kinds] for name, kinds in table if kinds in KINDS_OF}
-    known = {each.__name__: each for each in (*Ability.__subclasses__(), CutFile, Normaliser)}
+    abilities: list[Any] = [*Ability.__subclasses__(), CutFile, Normaliser]
+    known = {each.__name__: each for each in abilities}
     known = {name: each for name, each in known.items() if each.__module__.count(".") == 2}
     assert set(told) == set(known)
     for name, ability in known.items():
@@ -267,7 +268,7 @@ def test_loggers() -> None:
     used = {"studio"}  # it has uvicorn's, and those of its modules
     for path, name, call in calls():
         if name == "logging.getLogger" and isinstance(call.args[0], ast.Constant):
-            package, _, logger = call.args[0].value.partition(".")
+            package, _, logger = str(call.args[0].value).partition(".")
             if package == "puzzlewright" and logger:
                 used.add(logger.split(".")[0])
         elif name.startswith("_log.") and not path.startswith("studio/"):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import event, example, given
 from hypothesis import strategies as st
 from support.commandline import ONE_WAY, SUDOKU
-from support.places import ROOT
+from support.paths import ROOT
 
 import puzzlewright
 from puzzlewright.core.errors import InputError, UnknownKindError

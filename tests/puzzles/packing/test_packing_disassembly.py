@@ -19,11 +19,10 @@ from support.puzzles.known_burrs import ASSEMBLIES, LEVELS, burr
 from puzzlewright import Packing
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import set_attribute
-from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
+from puzzlewright.puzzles.packing.bricks import Brick, Move, PlacedBrick
 from puzzlewright.puzzles.packing.check import disassembly_faults
 from puzzlewright.puzzles.packing.disassembly import (
     Disassembly,
-    Move,
     Separation,
     TooManyPositionsError,
 )

@@ -222,7 +222,7 @@ def test_the_score_of_a_word_search_is_that_of_its_search() -> None:
     assert (phrases, bonus, exact) == (len(FEW), 0, 0)
     assert size == -puzzle.grid.height * puzzle.grid.width
     letters = sum(len(phrase.cells) for phrase in puzzle.phrases)
-    assert worth == round(160 * puzzle.shared * letters)
+    assert worth == round(160 * puzzle.crossing_share * letters)
 
 
 @pytest.mark.parametrize("kind", ["jigsaw", "packing", "fillin"])
