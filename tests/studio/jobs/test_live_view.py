@@ -234,14 +234,18 @@ class PretendedProcess:
 
     def __init__(self, *_: str) -> None:
         self.told: list[dict[str, Any]] = []
-        self.frames: Queue[Frame | None] = Queue()
-        self.stream = self
+        self.sent: Queue[Frame | None] = Queue()
+
+    def frames(self, _: int) -> Iterator[Frame]:
+        """Yield what a test puts in."""
+        while (frame := self.sent.get()) is not None:
+            yield frame
 
     def send(self, message: dict[str, Any]) -> bool:
         """Take a message; the end is the end."""
         self.told.append(message)
         if message.get("stop"):
-            self.frames.put(None)
+            self.sent.put(None)
         return True
 
     def wait(self, _: float) -> int:
@@ -250,7 +254,7 @@ class PretendedProcess:
 
     def close(self) -> int:
         """Be gone."""
-        self.frames.put(None)
+        self.sent.put(None)
         return 0
 
 
@@ -263,7 +267,6 @@ OPENED = {
 def watches(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveViews]:
     """Return watches whose processes are pretended."""
     monkeypatch.setattr(live_view, "Started", PretendedProcess)
-    monkeypatch.setattr(live_view, "receive", lambda stream, _: stream.frames.get())
     settings: Settings = replace(quick_settings(tmp_path), watches=3, watches_per_user=2)
     made = LiveViews(settings)
     yield made
@@ -283,10 +286,10 @@ def test_viewers_who_are_slow_get_fewer_frames(watches: LiveViews) -> None:
         process: Any = one._process
         slow = one.view()
         assert slow is not None
-        process.frames.put(Frame(OPENED))
+        process.sent.put(Frame(OPENED))
         assert (await told(slow))[0] == "board"
         for step in range(1, 50):
-            process.frames.put(Frame({"frame": frame_of([[step % CELLS, step]], step)}))
+            process.sent.put(Frame({"frame": frame_of([[step % CELLS, step]], step)}))
         board = [0] * CELLS
         number = steps = 0
         while steps < 49:
@@ -364,8 +367,8 @@ def test_a_process_that_dies_ends_its_watch(watches: LiveViews) -> None:
         viewer = one.view()
         assert viewer is not None
         process: Any = one._process
-        process.frames.put(Frame(OPENED))
-        process.frames.put(None)
+        process.sent.put(Frame(OPENED))
+        process.sent.put(None)
         assert (await told(viewer))[0] == "board"
         name, data = await told(viewer)
         assert (name, data["code"]) == ("end", "crashed")

@@ -1,6 +1,4 @@
-"""Sockets and connections of the servers.
-
-Ports that are free, and an end for connections that do nothing.
+"""Sockets and connections of the servers: free ports, and an end for connections that do nothing.
 
 Connections that do nothing are closed, so that nobody keeps others out by opening many.
 
@@ -16,8 +14,10 @@ import asyncio
 import socket
 import sys
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from puzzlewright.core.errors import InputError
@@ -25,6 +25,9 @@ from puzzlewright.studio.server.security.proxies import Network, address_of, blo
 
 #: Connections at a time: 200 players and their teachers, but not all file descriptors there are.
 MOST_CONNECTIONS: Final = 800
+
+#: Seconds for open requests when the server ends; event streams end at once.
+GRACE: Final = 1
 
 #: This many are kept free, by closing connections without a request.
 ROOM: Final = 50
@@ -130,6 +133,26 @@ def _addresses(connections: Any) -> Counter[str]:
 def connection_class(trusted: tuple[Network, ...]) -> type[Connection]:
     """Return the class of connections of a studio behind these servers."""
     return type("StudioConnection", (Connection,), {"trusted": trusted})
+
+
+def server_config(
+    app: ASGIApp, trusted: tuple[Network, ...], most_headers: int, *, lifespan: Literal["on", "off"]
+) -> uvicorn.Config:
+    """Return how uvicorn serves an app behind these servers."""
+    return uvicorn.Config(
+        app,
+        loop="asyncio",
+        http=connection_class(trusted),
+        ws="none",
+        lifespan=lifespan,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        h11_max_incomplete_event_size=most_headers,
+        timeout_graceful_shutdown=GRACE,
+    )
 
 
 def bound(host: str, port: int, *, any_port: bool, option: str = "--port") -> socket.socket:

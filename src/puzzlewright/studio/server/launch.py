@@ -23,7 +23,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.app import create_app
 from puzzlewright.studio.server.browser import open_browser, remove_pages
 from puzzlewright.studio.server.classes.serving import class_port, pupil_server
-from puzzlewright.studio.server.connections import MOST_CONNECTIONS, bound, connection_class
+from puzzlewright.studio.server.connections import bound, server_config
 from puzzlewright.studio.server.jobs.event_hub import EventHub
 from puzzlewright.studio.server.jobs.runner import Runner
 from puzzlewright.studio.server.jobs.worker_pool import WarmWorkers
@@ -36,9 +36,6 @@ from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.common import ConflictError
 from puzzlewright.studio.server.store.database import Store, open_store
-
-#: Seconds for open requests when the server ends; event streams end at once.
-GRACE: Final = 1
 
 #: Bytes of the first line and the headers of a request.
 MOST_HEADERS: Final = 32_768
@@ -192,20 +189,8 @@ def _is_no_cancelling(record: logging.LogRecord) -> bool:
 
 
 def _config(services: Services) -> uvicorn.Config:
-    return uvicorn.Config(
-        create_app(services),
-        loop="asyncio",
-        http=connection_class(proxies.networks(services.settings.trusted_proxies)),
-        ws="none",
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        limit_concurrency=MOST_CONNECTIONS,
-        h11_max_incomplete_event_size=MOST_HEADERS,
-        timeout_graceful_shutdown=GRACE,
-    )
+    trusted = proxies.networks(services.settings.trusted_proxies)
+    return server_config(create_app(services), trusted, MOST_HEADERS, lifespan="on")
 
 
 def _quiet() -> None:

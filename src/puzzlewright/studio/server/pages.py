@@ -32,33 +32,9 @@ from puzzlewright.studio.server.api.accounts import people_of, set_cookie
 from puzzlewright.studio.server.api.plays import set_player, shared_version
 from puzzlewright.studio.server.api.routing import ROOT, Me, Served
 from puzzlewright.studio.server.problems import ProblemError, or_404
+from puzzlewright.studio.server.security.gate import VIEWS
 
 routes = APIRouter(include_in_schema=False)
-
-#: The addresses of views; gate.py lists them as public, too.
-VIEWS: Final = (
-    "/",
-    "/new/{kind}",
-    "/puzzles/{puzzle}",
-    "/puzzles/{puzzle}/print",
-    "/puzzles/{puzzle}/play",
-    "/puzzles/{puzzle}/edit",
-    "/puzzles/{puzzle}/watch",
-    "/edit/{kind}",
-    "/watch",
-    "/books",
-    "/books/{book}",
-    "/practice/{word_list}",
-    "/class",
-    "/compare/{one}/{other}",
-    "/duplicates",
-    "/lists",
-    "/lists/{word_list}",
-    "/trash",
-    "/login",
-    "/account",
-    "/about",
-)
 
 MEDIA_TYPES: Final[Mapping[str, str]] = {
     "html": "text/html; charset=utf-8",

@@ -16,14 +16,11 @@ import uvicorn
 
 from puzzlewright.studio.server.classes.addresses import addresses, link
 from puzzlewright.studio.server.classes.app import ClassPort
-from puzzlewright.studio.server.connections import MOST_CONNECTIONS, bound, connection_class
+from puzzlewright.studio.server.connections import GRACE, bound, server_config
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
 
 Say = Callable[[str], None]
-
-#: Seconds for open requests when the server ends.
-GRACE: Final = 1
 
 #: Bytes of the first line and the headers of a request.
 MOST_HEADERS: Final = 16_384
@@ -72,22 +69,7 @@ class ClassServer:
     """Answers pupils until it is stopped."""
 
     def __init__(self, services: Services, listening: socket.socket) -> None:
-        # Imported here: most studios start without it, and quicker.
-
-        config = uvicorn.Config(
-            ClassPort(services),
-            loop="asyncio",
-            http=connection_class(()),
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            limit_concurrency=MOST_CONNECTIONS,
-            h11_max_incomplete_event_size=MOST_HEADERS,
-            timeout_graceful_shutdown=GRACE,
-        )
+        config = server_config(ClassPort(services), (), MOST_HEADERS, lifespan="off")
         self._server = uvicorn.Server(config)
         self._thread = Thread(
             target=self._server.run, args=([listening],), name="class-port", daemon=True

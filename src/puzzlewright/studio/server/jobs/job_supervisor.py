@@ -21,13 +21,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from puzzlewright.studio.server.jobs import problems, retention
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem
-from puzzlewright.studio.server.jobs.processes import (
-    MOST_MESSAGE,
-    BrokenFrameError,
-    Frame,
-    Started,
-    receive,
-)
+from puzzlewright.studio.server.jobs.processes import MOST_MESSAGE, Frame, Started
 from puzzlewright.studio.server.jobs.retention import LostError, task_message
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import events, jobs
@@ -98,7 +92,6 @@ class JobSupervisor:
         self._news: dict[str, Any] | None = None
         self._best: dict[str, Any] | None = job.best
         self._next_store = self._next_heartbeat = 0.0
-        self._too_large = False
 
     # What others ask for
 
@@ -174,15 +167,9 @@ class JobSupervisor:
     def _read(self) -> None:
         """Pass the messages of the process on."""
         assert self._process is not None
-        frame: Frame | None = None
-        while True:
-            try:
-                frame = receive(self._process.stream, MOST_MESSAGE + self._settings.job_output)
-            except BrokenFrameError:
-                self._too_large, frame = True, None
+        for frame in self._process.frames(MOST_MESSAGE + self._settings.job_output):
             self._frames.put(frame)
-            if frame is None:
-                return
+        self._frames.put(None)
 
     def _last_frame(self, end: float) -> Frame | None:
         """Wait for what came of the job, and do what is due meanwhile; None if it died."""
@@ -269,7 +256,7 @@ class JobSupervisor:
             raise LostError
         if frame is not None and "done" in message:
             self._end(jobs.DONE, frame=frame)
-        elif self._too_large:
+        elif self._process is not None and self._process.is_broken:
             self._end(jobs.FAILED, problem=problem(problems.SIZE))
         elif "problem" in message and message["problem"].get("code") != problems.STOPPED:
             self._end(jobs.FAILED, problem=message["problem"])

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem
-from puzzlewright.studio.server.jobs.processes import BrokenFrameError, Started, receive
+from puzzlewright.studio.server.jobs.processes import Started
 from puzzlewright.studio.server.settings import Settings
 
 MODULE: Final = "puzzlewright.studio.server.jobs.tasks.live_view_process"
@@ -131,13 +131,7 @@ class LiveView:
 
     def _read(self) -> None:
         """Take messages until there are no more."""
-        while True:
-            try:
-                frame = receive(self._process.stream, MOST_FRAME)
-            except BrokenFrameError:
-                frame = None
-            if frame is None:
-                break
+        for frame in self._process.frames(MOST_FRAME):
             self._take(frame.message)
         self.finish(problem(problems.CRASHED))
 

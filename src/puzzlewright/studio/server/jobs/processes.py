@@ -16,7 +16,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from struct import Struct
@@ -132,6 +132,7 @@ class Started:
         assert self._process.stdout is not None
         self.sender = Sender(self._process.stdin)
         self.stream: IO[bytes] = self._process.stdout
+        self.is_broken = False  #: it sent what is no frame, or too long a one
 
     @property
     def pid(self) -> int:
@@ -145,6 +146,14 @@ class Started:
         except OSError:
             return False
         return True
+
+    def frames(self, most: int) -> Iterator[Frame]:
+        """Yield what it sends, frames of at most `most` bytes, until its end."""
+        try:
+            while (frame := receive(self.stream, most)) is not None:
+                yield frame
+        except BrokenFrameError:
+            self.is_broken = True
 
     def terminate(self) -> None:
         """Ask the system to end it."""

@@ -19,13 +19,7 @@ from typing import Any, Final
 
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import Problem, RefusedError, problem
-from puzzlewright.studio.server.jobs.processes import (
-    MOST_MESSAGE,
-    BrokenFrameError,
-    Frame,
-    Started,
-    receive,
-)
+from puzzlewright.studio.server.jobs.processes import MOST_MESSAGE, Frame, Started
 from puzzlewright.studio.server.settings import Settings
 
 MODULE: Final = "puzzlewright.studio.server.jobs.tasks.worker_process"
@@ -88,15 +82,9 @@ class _Worker:
         Thread(target=self._read, name="preview-reader", daemon=True).start()
 
     def _read(self) -> None:
-        frame: Frame | None = None
-        while True:
-            try:
-                frame = receive(self._started.stream, MOST_MESSAGE)
-            except BrokenFrameError:
-                frame = None
+        for frame in self._started.frames(MOST_MESSAGE):
             self._frames.put(frame)
-            if frame is None:
-                return
+        self._frames.put(None)
 
     def next(self, seconds: float) -> dict[str, Any] | None:
         """Return the next message, or None if there is none in time; EOFError at its end."""

@@ -22,30 +22,35 @@ from puzzlewright.studio.server.security import bodies, hosts, proxies
 from puzzlewright.studio.server.security.headers import HEADERS
 from puzzlewright.studio.server.settings import Settings
 
-#: All that can be reached without a login. Pages hold nothing but the interface; what they show
-#: comes from the API. `{}` stands for one part of a path, `{*}` for the rest.
+#: The addresses of views. Their pages hold nothing but the interface; what they show comes from
+#: the API.
+VIEWS: Final = (
+    "/",
+    "/new/{kind}",
+    "/puzzles/{puzzle}",
+    "/puzzles/{puzzle}/print",
+    "/puzzles/{puzzle}/play",
+    "/puzzles/{puzzle}/edit",
+    "/puzzles/{puzzle}/watch",
+    "/edit/{kind}",
+    "/watch",
+    "/books",
+    "/books/{book}",
+    "/practice/{word_list}",
+    "/class",
+    "/compare/{one}/{other}",
+    "/duplicates",
+    "/lists",
+    "/lists/{word_list}",
+    "/trash",
+    "/login",
+    "/account",
+    "/about",
+)
+
+#: All that can be reached without a login. `{}` stands for one part of a path, `{*}` for the rest.
 PUBLIC: Final = (
-    ("GET", "/"),
-    ("GET", "/new/{}"),
-    ("GET", "/puzzles/{}"),
-    ("GET", "/puzzles/{}/print"),
-    ("GET", "/puzzles/{}/play"),
-    ("GET", "/puzzles/{}/edit"),
-    ("GET", "/puzzles/{}/watch"),
-    ("GET", "/edit/{}"),
-    ("GET", "/watch"),
-    ("GET", "/books"),
-    ("GET", "/books/{}"),
-    ("GET", "/practice/{}"),
-    ("GET", "/duplicates"),
-    ("GET", "/class"),
-    ("GET", "/compare/{}/{}"),
-    ("GET", "/lists"),
-    ("GET", "/lists/{}"),
-    ("GET", "/trash"),
-    ("GET", "/login"),
-    ("GET", "/account"),
-    ("GET", "/about"),
+    *(("GET", view) for view in VIEWS),
     ("GET", "/assets/{*}"),
     ("GET", "/i18n/catalogue.js"),
     ("GET", "/favicon.ico"),
@@ -193,8 +198,8 @@ def is_public(method: str, path: str) -> bool:
 
 
 def _pattern_of(template: str) -> re.Pattern[str]:
-    parts = re.escape(template).replace(r"\{\}", "[^/]+").replace(r"\{\*\}", ".+")
-    return re.compile(parts)
+    parts = re.escape(template).replace(r"\{\*\}", ".+")
+    return re.compile(re.sub(r"\\\{\w*\\\}", "[^/]+", parts))
 
 
 _PATTERNS: Final = tuple((method, _pattern_of(path)) for method, path in PUBLIC)
