@@ -73,8 +73,8 @@ def need_limits(need: Need, stop: Stop | None = None) -> RunOptions:
 
 
 def find_solution(puzzle: Puzzle[Any], limits: RunOptions, seed: int | None = None) -> KeySolution:
-    """Return the puzzle's own solution if it has one, else the first one that a search finds."""
-    own: Solution | None = Facts.of(puzzle).own_solution()
+    """Return the puzzle's own solution or that of its generator, else the first that is found."""
+    own: Solution | None = Facts.of(puzzle).own_solution() or puzzle._only_solution
     if own is not None:
         return KeySolution(own)
     try:
@@ -109,6 +109,8 @@ def solution_to_play(puzzle: Puzzle[Any], stop: Stop | None = None) -> tuple[Sol
     own: Solution | None = Facts.of(puzzle).own_solution()
     if own is not None and (played.is_only_own() or Facts.of(puzzle).flaws()):
         return own, False
+    if own is None and puzzle._only_solution is not None:
+        return puzzle._only_solution, True
     nodes = uniqueness.KEY_NODES if own is None else uniqueness.RIVAL_NODES
     answer = puzzle.solve(limit=2, nodes=nodes, time=uniqueness.KEY_SECONDS, stop=stop)
     if answer.outcome is Outcome.STOPPED:

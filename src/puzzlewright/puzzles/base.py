@@ -55,6 +55,7 @@ class Puzzle(ABC, Generic[S]):
     kind: ClassVar[str]
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
+    _only_solution: S | None = None  #: as its generator proved; beside equality, lost in copies
     _assumed: tuple[str, ...] = ()  #: what its reader assumed (assumptions.py), beside equality
 
     @property

@@ -22,7 +22,7 @@ from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.best_of import candidate_seed, candidate_work
 from puzzlewright.puzzles.recipes.budget import Budget
-from puzzlewright.puzzles.recipes.recipe import Recipe, make_from
+from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 
 WORDS = ["otter", "heron", "badger", "fox", "hare", "toad", "newt", "stoat", "vole", "owl"]
@@ -249,6 +249,6 @@ def test_progress_rises_over_candidates() -> None:
     """Each candidate has its part of the bar."""
     shares: list[float] = []
     recipe = recipe_of("packing", {"size": "4x4", "work": 4})
-    make_from(recipe, 1, Budget(progress=lambda report: shares.append(report.fraction)))
+    recipe.make(1, progress=lambda report: shares.append(report.fraction))
     assert shares == sorted(shares)
     assert max(shares) <= 1

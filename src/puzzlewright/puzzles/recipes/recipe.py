@@ -382,20 +382,34 @@ class Recipe:
             search there (`uses_cluster`). Without a time limit, the puzzle does not depend on it;
             it is made again without.
         """
-        asked = {"stop": stop, "progress": progress}
-        for name, function in asked.items():
+        for name, function in (("stop", stop), ("progress", progress)):
             if function is not None and not callable(function):
                 raise TypeError(f"{name}: a function expected, not {function!r}")
-        if cluster is None or again is not None or not self.uses_cluster:
-            return self._make_puzzle(seed, time=self.time, again=again, since=since, **asked)
-        with executor_for(cluster) as there:
-            assert there is not None
-            recipe = self.for_cluster(there.track_count)
-            return recipe._make_puzzle(seed, time=self.time, since=since, cluster=there, **asked)
+        seed = seed_or_random(seed)
+        far = cluster if self.uses_cluster and again is None else None
+        with executor_for(far) as executor:
+            recipe = self if executor is None else self.for_cluster(executor.track_count)
+            budget = Budget(
+                time=self.time,
+                progress=progress,
+                stop=stop,
+                again=again,
+                since=since,
+                cluster=executor,
+            )
+            return recipe._make_within(seed, budget)
 
-    def _make_puzzle(self, seed: int | None, **budget: Any) -> Puzzle[Any]:
-
-        return make_from(self, seed_or_random(seed), Budget(**budget))
+    def _make_within(self, seed: int, budget: Budget) -> Puzzle[Any]:
+        """Make the puzzle; it remembers how it was made."""
+        with budget.setup_deadline():  # now: after a Ctrl-C, there is no time for it
+            told = self.as_json(most=LONGEST_LIST)
+        _log.info("making a %s with the seed %d", self.kind, seed)
+        start = perf_counter()  # the budget's clock may have begun earlier, with reading lists
+        puzzle = best_candidate(self, seed, budget)
+        _log.info("made a %s in %.3f s", self.kind, perf_counter() - start)
+        made = Provenance(told, seed, program_version(), budget.reached)
+        vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
+        return puzzle
 
     def for_cluster(self, tracks: Callable[[], int]) -> Self:  # noqa: ARG002
         """Return the recipe for a cluster that runs `tracks()` searches side by side.
@@ -515,16 +529,3 @@ def seed_or_random(seed: int | None) -> int:
         return int.from_bytes(os.urandom(4))
     with within(SEED):
         return _SEED.accept(seed, {})
-
-
-def make_from(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
-    """Make the puzzle of a recipe; it remembers how it was made."""
-    with budget.setup_deadline():  # now: after a Ctrl-C, there is no time for it
-        told, version = recipe.as_json(most=LONGEST_LIST), program_version()
-    _log.info("making a %s with the seed %d", recipe.kind, seed)
-    start = perf_counter()  # the budget's clock may have begun earlier, with the reading of lists
-    puzzle = best_candidate(recipe, seed, budget)
-    _log.info("made a %s in %.3f s", recipe.kind, perf_counter() - start)
-    made = Provenance(told, seed, version, budget.reached)
-    vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
-    return puzzle

@@ -13,6 +13,7 @@ from support.strategies.common import ALL_SUDOKU_BOXES, sudoku_grids
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count
+from puzzlewright.outputs.solution_key import find_solution, solution_to_play
 from puzzlewright.puzzles.sudoku.board import Box, cached_board
 from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES, symmetry_orbits
 from puzzlewright.puzzles.sudoku.make.grids import random_grid
@@ -232,3 +233,13 @@ def test_easy_small_sudokus_have_many_givens(size: int, least: int) -> None:
             assert sum(value > 0 for value in made.cells) >= least
             assert made.grade().name == "easy"
     assert sum(value > 0 for value in Sudoku.make(6, grade="easy", clues=10, seed=1).cells) == 10
+
+
+@pytest.mark.parametrize("size", [4, 6, 9])
+def test_a_key_needs_no_search(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The solution that the generator started from is the only one, and is that of keys."""
+    puzzle = Sudoku.make(size, seed=5)
+    (solution,) = puzzle.solve().solutions
+    monkeypatch.setattr(Sudoku, "solve", None)
+    assert find_solution(puzzle, {}).solution == solution
+    assert solution_to_play(puzzle) == (solution, True)

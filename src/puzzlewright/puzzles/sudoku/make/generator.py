@@ -17,7 +17,7 @@ from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.grade import EXPERT_GUESSES, GRADES, grade_unique
 from puzzlewright.puzzles.sudoku.make.grids import random_grid
-from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.sudoku.solve import count_values
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class Draft(NamedTuple):
     """What came of one filled grid: the puzzle, and how far it is from the recipe."""
 
     cells: tuple[int, ...]
+    grid: tuple[int, ...]  #: the filled one
     distance: int
     nature: str
 
@@ -82,11 +83,19 @@ def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
         budget.report(number / attempts, "" if best is None else f"nearest: {best.nature}")
         draft = _draft(recipe, orbits, random, budget)
         if draft.distance == 0:
-            return Sudoku(draft.cells, recipe.board.box)
+            return _puzzle(draft, recipe.board)
         drafts.append(draft)
     nearest = min(drafts, key=lambda draft: draft.distance)
     reason = f"no such sudoku in {attempts} attempts; the nearest has {nearest.nature}"
     raise NothingFoundError(f"{reason}; try another seed, or ask for less")
+
+
+def _puzzle(draft: Draft, board: Board) -> Sudoku:
+    """Return the puzzle, which knows its only solution: no key needs to search for it."""
+    puzzle, n = Sudoku(draft.cells, board.box), board.size
+    rows = [draft.grid[at : at + n] for at in range(0, n * n, n)]
+    vars(puzzle)["_only_solution"] = SudokuSolution(rows, board.box).for_puzzle(puzzle)
+    return puzzle
 
 
 def _source_of_chance(recipe: SudokuRecipe, seed: int) -> int | str:
@@ -138,7 +147,7 @@ def _draft(recipe: SudokuRecipe, orbits: Sequence[Orbit], random: Random, budget
         digging.dig(digging.doubtful, 0, None)
     if recipe.grade is not None and not recipe.minimal and recipe.clues is None:
         digging.fill_up_to(recipe.grade)
-    return _judge(recipe, tuple(digging.cells))
+    return _judge(recipe, tuple(digging.cells), digging.grid)
 
 
 def _floor(recipe: SudokuRecipe) -> int:
@@ -150,7 +159,7 @@ def _floor(recipe: SudokuRecipe) -> int:
     return recipe.clues or 0
 
 
-def _judge(recipe: SudokuRecipe, cells: tuple[int, ...]) -> Draft:
+def _judge(recipe: SudokuRecipe, cells: tuple[int, ...], grid: tuple[int, ...]) -> Draft:
     """Measure how far a puzzle is from the wish: clues first, then grades."""
     clues = sum(1 for value in cells if value)
     distance = 0 if recipe.clues is None else len(GRADES) * abs(clues - recipe.clues)
@@ -159,7 +168,7 @@ def _judge(recipe: SudokuRecipe, cells: tuple[int, ...]) -> Draft:
         name = _grade(recipe.board, cells)
         distance += abs(GRADES.index(name) - GRADES.index(recipe.grade))
         nature += f" and is {name}"
-    return Draft(cells, distance, nature)
+    return Draft(cells, grid, distance, nature)
 
 
 class ClueRemoval:
