@@ -16,8 +16,7 @@ from puzzlewright.core.json_value import JsonValue
 from puzzlewright.words.cells.alphabet import MOST_IN_CELL, PLAIN, TOO_LONG, cells
 from puzzlewright.words.cells.cell_text import MOST_CELLS, fold_letters
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grids.grid import Content, Grid
-from puzzlewright.words.grids.grid_text import read_rows
+from puzzlewright.words.grids.grid import Content, Grid, read_rows
 from puzzlewright.words.lines import Line
 
 #: What stands for a blank in rows that are lists of cells.

@@ -22,8 +22,7 @@ from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, LEVELS, P
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.recognise import looks_like_wordsearch
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grids.grid import Content, Grid
-from puzzlewright.words.grids.grid_text import read_rows, row_text
+from puzzlewright.words.grids.grid import Content, Grid, read_rows, row_text
 from puzzlewright.words.lines import Line
 
 #: A bare grid, and what it is read as.

@@ -11,7 +11,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.limits import allowance
 from puzzlewright.words.cells.alphabet import PLAIN
 from puzzlewright.words.cells.language_alphabets import alphabets
-from puzzlewright.words.files.code_pages import LETTERS, PAGES, language_pages
+from puzzlewright.words.files.encodings import LETTERS, PAGES, language_pages
 from puzzlewright.words.files.list_files import read_list_file
 
 GUESS = " (a guess; save it as UTF-8 to be sure)"

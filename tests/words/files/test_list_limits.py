@@ -25,10 +25,9 @@ from support.files.office import (
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.zip_archives import Archive
-from puzzlewright.words.files.compound_file import CompoundFile, with_stream
 from puzzlewright.words.files.list_files import Table, read_list_file
 from puzzlewright.words.files.ods import clean_ods
-from puzzlewright.words.files.xls import clean_xls
+from puzzlewright.words.files.xls import CompoundFile, clean_xls, with_stream
 from puzzlewright.words.files.xlsx import clean_xlsx
 
 FAR = "a sheet with cells so far apart that there are more than 2,500,000; --max-input"

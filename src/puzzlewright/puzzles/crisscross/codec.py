@@ -28,8 +28,7 @@ from puzzlewright.words.codec import (
     solved_grid_from_json,
 )
 from puzzlewright.words.grids.grid import Grid
-from puzzlewright.words.grids.marks import SORTS
-from puzzlewright.words.grids.marks_text import mark_pictures, marks_from_json
+from puzzlewright.words.grids.marks import SORTS, mark_pictures, marks_from_json
 
 FLAGS = ("crossword", "diagramless")
 

@@ -35,8 +35,7 @@ from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_not
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import as_entries, as_grid
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grids.grid import ACROSS, DOWN, Grid, Run
-from puzzlewright.words.grids.grid_text import row_text
+from puzzlewright.words.grids.grid import ACROSS, DOWN, Grid, Run, row_text
 
 
 class Weights(NamedTuple):

@@ -52,10 +52,8 @@ from puzzlewright.words.entries import (
     read_word,
     word_line,
 )
-from puzzlewright.words.grids.grid import Content, Grid
-from puzzlewright.words.grids.grid_text import BLANK, json_grid, read_rows, row_text
-from puzzlewright.words.grids.marks import SORTS
-from puzzlewright.words.grids.marks_text import picture_lines, read_marks
+from puzzlewright.words.grids.grid import BLANK, Content, Grid, json_grid, read_rows, row_text
+from puzzlewright.words.grids.marks import SORTS, picture_lines, read_marks
 from puzzlewright.words.lines import (
     Line,
     grid_error,

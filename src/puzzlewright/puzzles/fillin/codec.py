@@ -60,8 +60,7 @@ from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.cells.cell_text import fold_letters, is_plain
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.codec import cells_from_json, cells_to_json, rows_from_json, rows_to_json
-from puzzlewright.words.grids.marks import SORTS
-from puzzlewright.words.grids.marks_text import mark_pictures, marks_from_json
+from puzzlewright.words.grids.marks import SORTS, mark_pictures, marks_from_json
 from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lines import Line
 

@@ -33,8 +33,7 @@ from puzzlewright.puzzles.fillin.grid import PAIRS, SIGNS, Template, has_signs, 
 from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, FillIn, Word
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.cells.cell_text import is_western, parse_cells, word_text
-from puzzlewright.words.grids.marks import SORTS
-from puzzlewright.words.grids.marks_text import read_marks
+from puzzlewright.words.grids.marks import SORTS, read_marks
 from puzzlewright.words.lines import Line, grid_error, raw_lines, require_no_controls
 
 #: Whether words come from elsewhere, as from `solve --words`: then a grid needs none.

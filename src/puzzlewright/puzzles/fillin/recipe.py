@@ -52,8 +52,7 @@ from puzzlewright.puzzles.recipes.word_fields import (
 )
 from puzzlewright.words.builtin_lists import LISTS, offensive_words
 from puzzlewright.words.cells.alphabet import Alphabet, cells
-from puzzlewright.words.grids.marks import SORTS
-from puzzlewright.words.grids.marks_text import mark_pictures, marks_from_json
+from puzzlewright.words.grids.marks import SORTS, mark_pictures, marks_from_json
 from puzzlewright.words.lists.reader import LineError, ListOptions, ReadList, read_list
 
 #: Bytes of a list that tell what sort of list it is.

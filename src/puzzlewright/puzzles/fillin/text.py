@@ -57,8 +57,7 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 from puzzlewright.words.cells.cell_text import cell_text
 from puzzlewright.words.cells.language_alphabets import alphabets
-from puzzlewright.words.grids.marks import SORTS
-from puzzlewright.words.grids.marks_text import picture_lines, read_marks
+from puzzlewright.words.grids.marks import SORTS, picture_lines, read_marks
 from puzzlewright.words.lines import Line, grid_error, is_idle, raw_lines, require_no_controls
 from puzzlewright.words.text_parts import PartReader
 

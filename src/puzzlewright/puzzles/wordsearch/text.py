@@ -60,8 +60,7 @@ from puzzlewright.words.entries import (
     ways_to_write,
     word_line,
 )
-from puzzlewright.words.grids.grid import Grid
-from puzzlewright.words.grids.grid_text import read_rows, row_text
+from puzzlewright.words.grids.grid import Grid, read_rows, row_text
 from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lines import (
     Line,

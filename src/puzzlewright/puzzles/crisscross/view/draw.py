@@ -17,8 +17,7 @@ from puzzlewright.puzzles.abilities import NO_STYLE, Drawing, Style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.crisscross.view import clues
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
-from puzzlewright.render.cell_grid import Cell, CellGrid, neighbours
-from puzzlewright.render.grid_marks import MarkDrawing
+from puzzlewright.render.cell_grid import Cell, CellGrid, MarkDrawing, neighbours
 from puzzlewright.render.list_columns import (
     COLUMN_GAP,
     INK,

@@ -19,8 +19,7 @@ from puzzlewright.puzzles.fillin.clues import listed_clues
 from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
-from puzzlewright.render.cell_grid import THICK, THIN, CellGrid
-from puzzlewright.render.grid_marks import MarkDrawing
+from puzzlewright.render.cell_grid import THICK, THIN, CellGrid, MarkDrawing
 from puzzlewright.render.list_columns import (
     INK,
     Listing,
