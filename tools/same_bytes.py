@@ -158,9 +158,11 @@ QUICK = {
     "wordsearch": "wordsearch in/few.txt",
 }
 FOR_PAPER = (
-    "--paper A5 --large --title Ours --author Us --no-name --key key.pdf --lang de --colour "
+    "--paper A5 --large --title Ours --author Us --no-name --key key.pdf --colour "
     "--font in/squares.ttf --no-progress --quiet --traceback -o a.pdf"
 )
+#: Kinds that are made of words, which have a language.
+OF_WORDS = ("crisscross", "fillin", "wordsearch")
 FOR_PIXELS = "--pixels 200 --progress --number 2 --seed 5 -o a.png"
 
 #: What every kind is shown as, and what only some are.
@@ -195,7 +197,8 @@ def commands() -> Iterator[Command]:
         elif rest and not line.startswith("#"):
             yield _command(f"{head}/{name}", f"{beginning} {rest}")
     for kind in QUICK:
-        yield _command(f"kind/{kind}/paper", f"make {QUICK[kind]} {FOR_PAPER}")
+        language = "--lang de" if kind in OF_WORDS else "--sheet-lang de"
+        yield _command(f"kind/{kind}/paper", f"make {QUICK[kind]} {language} {FOR_PAPER}")
         yield _command(f"kind/{kind}/pixels", f"make {QUICK[kind]} {FOR_PIXELS}")
         source = f"in/{kind}.txt"
         for suffix in (*SUFFIXES, *MORE_SUFFIXES[kind]):
