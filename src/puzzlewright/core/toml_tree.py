@@ -151,8 +151,8 @@ def parse_toml(text: str, source: str) -> TomlValue:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as bad:
-        told = _LINE.fullmatch(str(bad))
-        reason, line, column = told.groups() if told else (str(bad), None, None)
+        match = _LINE.fullmatch(str(bad))
+        reason, line, column = match.groups() if match else (str(bad), None, None)
         at = text.rstrip().count("\n") + 1 if line is None else int(line)
         shown = text.split("\n")[at - 1].strip() or None
         raise InputError(

@@ -53,11 +53,11 @@ def page_language(letters: Iterable[str], alphabet: str = "") -> str:
         return ALPHABETS[alphabet]
     signs = [sign for letter in letters for sign in letter.upper()]
     found = [_language(sign) for sign in signs]
-    told = {code for code in found if code}
+    codes = {code for code in found if code}
     if 2 * sum(map(bool, found)) <= len(found):
         return ENGLISH
     order = [code for code, _ in SIGNS] + [code for code, _, _ in RANGES]
-    return min(told, key=order.index)
+    return min(codes, key=order.index)
 
 
 def _language(sign: str) -> str | None:

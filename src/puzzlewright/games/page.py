@@ -78,7 +78,7 @@ def page(
     made = f'<meta name="puzzlewright-recipe" content="{escape(mark)}">\n' if mark else ""
     grown = "" if seed is None else f", {escape(words('seed {}', seed))}"
     scripts = _scripts(game)
-    told = _page_data(game, words, scripts) | ({"command": command} if command else {})
+    data = _page_data(game, words, scripts) | ({"command": command} if command else {})
     return f"""\
 <!doctype html>
 <html lang="{words.language}"{direction}{FRAMED if framed else ""}>
@@ -97,7 +97,7 @@ def page(
 {notes}</header>
 <main id="game"></main>
 <footer>puzzlewright {escape(program_version())}{grown}</footer>
-<script type="application/json" id="data">{_embed(told)}</script>
+<script type="application/json" id="data">{_embed(data)}</script>
 <script>
 {scripts}Puzzlewright.start();
 </script>
@@ -116,16 +116,16 @@ def _page_data(game: Game, words: Catalogue, scripts: str) -> dict[str, Any]:
     """Return the data for the scripts: the puzzle, who plays it, and a name for its progress."""
     shown = {name: value for name, value in game.data.items() if name not in game.secret}
     hidden = {name: value for name, value in game.data.items() if name in game.secret}
-    told: dict[str, Any] = {"id": progress_id(game), "game": game.scripts[-1], "puzzle": shown}
+    data: dict[str, Any] = {"id": progress_id(game), "game": game.scripts[-1], "puzzle": shown}
     if hidden:
-        told["packed"] = pack(hidden)
+        data["packed"] = pack(hidden)
     if not game.has_solution:
-        told["solution"] = False
+        data["solution"] = False
     if game.language != words.language:
-        told["language"] = game.language
+        data["language"] = game.language
     if words.language != ENGLISH:
-        told |= {"tongue": words.language, "words": script_phrases(words, scripts)}
-    return told
+        data |= {"tongue": words.language, "words": script_phrases(words, scripts)}
+    return data
 
 
 def script_phrases(words: Catalogue, scripts: str) -> dict[str, Translation]:

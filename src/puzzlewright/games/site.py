@@ -198,7 +198,7 @@ def manifest(site: Site) -> str:
     for name, purpose in ICONS.items():
         size = "192x192" if "192" in name else "512x512"
         icons.append({"src": name, "sizes": size, "type": "image/png", "purpose": purpose})
-    told = {
+    fields = {
         "name": site.title,
         "short_name": site.title[:30],
         "lang": site.words.language,
@@ -211,7 +211,7 @@ def manifest(site: Site) -> str:
         "theme_color": THEME,
         "icons": icons,
     }
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
 
 
 def icons() -> dict[str, bytes]:

@@ -88,8 +88,8 @@ def query_label(
 ) -> list[Any]:
     """Return the data that a source tells below a label, when all is laid out."""
     options = {"field": "value"}
-    told = _run("query", _inputs(source, files), fonts, (f"<{label}>",), options)
-    found: list[Any] = json.loads(told)
+    answer = _run("query", _inputs(source, files), fonts, (f"<{label}>",), options)
+    found: list[Any] = json.loads(answer)
     return found
 
 
@@ -163,23 +163,23 @@ def _template_error(folder: str, files: Files, root: str) -> Iterator[None]:
         yield
     except RuntimeError as error:
         reason = " ".join(str(error).replace(root, "").split())
-        told = f"Typst cannot set this template: {reason}"
+        message = f"Typst cannot set this template: {reason}"
         ours = book_templates()
         for file, line, column in _PLACE.findall(getattr(error, "diagnostic", None) or ""):
             # Typst names files as they are seen from the current folder.
             name = Path(os.path.relpath(os.path.realpath(file), os.path.realpath(root))).as_posix()
             if name in files and files[name] != ours.get(name):
                 source, at = str(Path(folder, name)), int(line)
-                raise InputError(told, source=source, line=at, column=int(column) + 1) from None
-        raise _without_place(told, folder, files) from None
+                raise InputError(message, source=source, line=at, column=int(column) + 1) from None
+        raise _without_place(message, folder, files) from None
 
 
-def _without_place(told: str, folder: str, files: Files) -> InputError:
+def _without_place(message: str, folder: str, files: Files) -> InputError:
     """Return an error of a template for which Typst tells no place."""
-    found = wrong_parameters(told, files)
+    found = wrong_parameters(message, files)
     if found is None:
-        return InputError(told, source=folder)
-    return InputError(f"{told}: {found[0]}", source=str(Path(folder, OWN)), line=found[1])
+        return InputError(message, source=folder)
+    return InputError(f"{message}: {found[0]}", source=str(Path(folder, OWN)), line=found[1])
 
 
 def pdf_by_template(files: Files, fonts: Sequence[str], name: str, **options: Any) -> bytes:

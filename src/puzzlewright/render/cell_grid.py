@@ -1,7 +1,7 @@
 """Square cells side by side, as crosswords have them: their lines, numbers and letters.
 
 The cells are any set of places; what is not among them is blank or blocked, or not part of the
-diagram: a void. The upper left corner is at 0, 0. grid_marks.py draws bars, circles and shades.
+diagram: a void. The upper left corner is at 0, 0. Bars, circles and shades are drawn over them.
 """
 
 from __future__ import annotations

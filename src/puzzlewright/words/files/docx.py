@@ -70,15 +70,15 @@ def read_word_file(archive: Archive, name: str, source: str) -> Table:
     check_deadline()
     blocks = [block for body in root.findall("body") for block in _blocks(body)]
     paragraphs = list(_paragraphs(blocks, headings))
-    told: list[str] = []
-    rows = list(_table_rows(blocks, told))
+    notes: list[str] = []
+    rows = list(_table_rows(blocks, notes))
     if any(any(map(str.strip, cells)) for _, cells in rows):
         outside = [each.text for each in paragraphs if each.text.strip()]
-        _note_left_out(outside, "outside the tables", told)
-        return table_from_rows(rows, "row", told, source)
-    found = _without_headings(paragraphs, told)
+        _note_left_out(outside, "outside the tables", notes)
+        return table_from_rows(rows, "row", notes, source)
+    found = _without_headings(paragraphs, notes)
     lines = ((each.at, line.split("\t")) for each in found for line in each.text.split("\n"))
-    result = table_from_rows(lines, "paragraph", told, source)
+    result = table_from_rows(lines, "paragraph", notes, source)
     if not result.rows:
         raise InputError("no words in this Word file", source=source)
     return result
@@ -131,7 +131,7 @@ def _is_heading(paragraph: Element, headings: set[str]) -> bool:
     return False
 
 
-def _without_headings(paragraphs: list[_Paragraph], told: list[str]) -> list[_Paragraph]:
+def _without_headings(paragraphs: list[_Paragraph], notes: list[str]) -> list[_Paragraph]:
     """Return the paragraphs that are no headings; all if there are no others."""
     full = [each for each in paragraphs if each.text.strip()]
     others = [each for each in full if not each.is_heading]
@@ -140,7 +140,7 @@ def _without_headings(paragraphs: list[_Paragraph], told: list[str]) -> list[_Pa
     left_out = [each.text for each in full if each.is_heading]
     if left_out:
         these = "the heading" if len(left_out) == 1 else f"{len(left_out)} headings, the first"
-        told.append(f"left out {these} {quote(' '.join(left_out[0].split()))}")
+        notes.append(f"left out {these} {quote(' '.join(left_out[0].split()))}")
     return others
 
 
@@ -180,11 +180,11 @@ def _is_hidden(run: Element) -> bool:
 # Tables
 
 
-def _table_rows(blocks: list[Element], told: list[str]) -> Iterator[tuple[int, list[str]]]:
+def _table_rows(blocks: list[Element], notes: list[str]) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of all tables, numbered from the first table on."""
     tables = [block for block in blocks if block.tag == "tbl"]
     if len(tables) > 1:
-        told.append(f"{len(tables)} tables, one after the other")
+        notes.append(f"{len(tables)} tables, one after the other")
     rows = [row for each in tables for row in _inside(each, "tr")]
     for at, row in enumerate(within_deadline(rows, 256), 1):
         cells: list[str] = []
@@ -233,9 +233,9 @@ def _width(cell: Element) -> int:
     return max(1, min(int(digits), WIDEST)) if is_number else 1
 
 
-def _note_left_out(texts: list[str], where: str, told: list[str]) -> None:
+def _note_left_out(texts: list[str], where: str, notes: list[str]) -> None:
     if texts:
         number = "a paragraph" if len(texts) == 1 else f"{len(texts)} paragraphs"
         first = quote(" ".join(texts[0].split()))
         comma = ":" if len(texts) == 1 else ", the first"
-        told.append(f"left out {number} {where}{comma} {first}")
+        notes.append(f"left out {number} {where}{comma} {first}")

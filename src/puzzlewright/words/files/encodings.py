@@ -1,7 +1,7 @@
 """Text of lists in any encoding: Unicode for sure, code pages by their letters.
 
 Text that is valid UTF-8 is UTF-8. UTF-16 and UTF-32 have a mark at the beginning, or zero bytes in
-every second or fourth place. Everything else is in a code page (code_pages.py), which is found in
+every second or fourth place. Everything else is in a code page (below), which is found in
 this order:
 
 1. The pages of the language that the list is read in, if every word is plausible there. Pages that
@@ -315,8 +315,8 @@ def _legacy(
     if page is None:
         reason = f"text in an unknown encoding, not UTF-8: {SAVE}"
         raise InputError(reason, source=source, line=error.line, text=error.text)
-    told = f"read as {page.name} text" + ("" if sure else " (a guess; save it as UTF-8 to be sure)")
-    return _check(data.decode(page.codec), source), told
+    note = f"read as {page.name} text" + ("" if sure else " (a guess; save it as UTF-8 to be sure)")
+    return _check(data.decode(page.codec), source), note
 
 
 def _sample(data: bytes) -> bytes:

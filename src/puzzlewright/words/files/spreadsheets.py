@@ -65,15 +65,15 @@ def read_spreadsheet(clean: Callable[[], bytes], source: str) -> Table:
     if len(sheets) > MOST_SHEETS:
         raise InputError(f"more than {MOST_SHEETS:,} sheets", source=source)
     found = _first_with_words(book, sheets, source)
-    told = []
+    notes = []
     if len(sheets) > 1 or found.is_hidden:
         hidden = "hidden sheet" if found.is_hidden else "sheet"
         which = f", the first of {len(sheets)} that has words" if len(sheets) > 1 else ""
-        told.append(f"{hidden} {quote(found.name)}{which}")
-    told += _remarks(found)
+        notes.append(f"{hidden} {quote(found.name)}{which}")
+    notes += _remarks(found)
     before = [""] * found.left
     return table_from_rows(
-        ((at, before + _texts(row)) for at, row in found.rows), "row", told, source
+        ((at, before + _texts(row)) for at, row in found.rows), "row", notes, source
     )
 
 
@@ -141,13 +141,13 @@ def _remarks(found: _Sheet) -> list[str]:
         for cell in row:
             if type(cell) not in _PLAIN:
                 (truths if isinstance(cell, bool) else dates).append((at, cell))
-    told = []
+    notes = []
     for places, name in ((dates, "a date or time"), (truths, "true or false")):
         if places:
             at, cell = places[0]
             more = f", and {len(places) - 1} more" if len(places) > 1 else ""
-            told.append(f"row {at}: {name}, read as {quote(_format_value(cell))}{more}")
-    return told
+            notes.append(f"row {at}: {name}, read as {quote(_format_value(cell))}{more}")
+    return notes
 
 
 # The library

@@ -89,11 +89,11 @@ def remark_notes(texts: Sequence[str]) -> list[str]:
     if not any(sign in whole for sign in _SIGNS):
         return []
     has_asides = any(map(str.__ne__, texts, map(_without_asides, texts)))
-    told = ["remarks stay out of the grid"] if has_asides else []
+    notes = ["remarks stay out of the grid"] if has_asides else []
     slashed = (_without_asides(text) for text in texts if "/" in text)
     if any(re.search(_BEHIND_SLASH, text) for text in slashed):
-        told.append("forms behind a slash stay out of the grid")
-    return told
+        notes.append("forms behind a slash stay out of the grid")
+    return notes
 
 
 def _without_asides(text: str) -> str:

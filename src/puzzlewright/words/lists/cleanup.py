@@ -130,8 +130,8 @@ def split_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row],
         found = [Row(row.number, row.fields[1:]) if len(row.fields) > 1 else row for row in rows]
         return found, [mark and mark[1] for mark in marks]
     marks = _marks(rows)
-    told = [mark[1] or mark[2] for mark in marks if mark]
-    if not _counts_most(told, len(rows)):
+    texts = [mark[1] or mark[2] for mark in marks if mark]
+    if not _counts_most(texts, len(rows)):
         marks = _bare_numbers(rows)
         if not marks:
             return list(rows), []
@@ -142,11 +142,11 @@ def split_numbers(rows: Sequence[Row], *, has_columns: bool) -> tuple[list[Row],
     return found, [mark and (mark[1] or mark[2]) for mark in marks]
 
 
-def _counts_most(told: Sequence[str], rows: int) -> bool:
+def _counts_most(texts: Sequence[str], rows: int) -> bool:
     """Tell whether nearly all rows are numbered, or half of them without a gap in the numbers."""
-    if is_majority(len(told), rows):
-        return is_counting(told)
-    return len(told) > 2 and 2 * len(told) >= rows and is_counting(told, most=100)
+    if is_majority(len(texts), rows):
+        return is_counting(texts)
+    return len(texts) > 2 and 2 * len(texts) >= rows and is_counting(texts, most=100)
 
 
 def _marks(rows: Sequence[Row]) -> list[re.Match[str] | None]:
@@ -189,12 +189,12 @@ def _is_number_column(rows: Sequence[Row]) -> bool:
     return len(rows) > 1 and is_majority(len(numbers), len(rows)) and is_counting(numbers)
 
 
-def is_counting(told: Sequence[str], most: int = MOST) -> bool:
+def is_counting(texts: Sequence[str], most: int = MOST) -> bool:
     """Tell whether numbers or letters go up one by one, but for a few that are missing."""
-    if told[0].isdigit():
-        numbers = [int(each) if each.isdigit() else -1 for each in told]
-    elif told[0] in "aA":
-        numbers = [ord(each.lower()) if each.isalpha() else -1 for each in told]
+    if texts[0].isdigit():
+        numbers = [int(each) if each.isdigit() else -1 for each in texts]
+    elif texts[0] in "aA":
+        numbers = [ord(each.lower()) if each.isalpha() else -1 for each in texts]
     else:
         return False
     if len(numbers) == 1:
@@ -379,8 +379,8 @@ def without_bullet_column(rows: Sequence[Row]) -> tuple[list[Row], int]:
 
 def headings_between(numbers: Sequence[str | None]) -> list[int]:
     """Return the places of lines without a number where those around them go on counting."""
-    told = [number for number in numbers if number is not None]
-    if len(told) == len(numbers) or len(told) < 2:
+    known = [number for number in numbers if number is not None]
+    if len(known) == len(numbers) or len(known) < 2:
         return []
     values = [None if each is None else _value(each) for each in numbers]
     known = [(n, value) for n, value in enumerate(values) if value is not None]

@@ -125,12 +125,12 @@ def _swap(table: Table, chosen: ColumnChoice, alphabet: Alphabet) -> ColumnChoic
     clue = chosen.columns.clue
     if clue is None or not any("".join(row.fields[clue:]).strip() for row in table.rows):
         raise InputError("this list has no clues to swap with the words")
-    told = chosen.note
-    if told and chosen.columns.category is None:
+    note = chosen.note
+    if note and chosen.columns.category is None:
         guesser = f"--lang {alphabet.name}" if alphabet.name != PLAIN else "the guess"
         own = f"column {chosen.columns.word + 1}"
-        told = f"--swap takes the words from column {clue + 1}, where {guesser} picks {own}"
-    return chosen._replace(columns=chosen.columns.swap, note=told)
+        note = f"--swap takes the words from column {clue + 1}, where {guesser} picks {own}"
+    return chosen._replace(columns=chosen.columns.swap, note=note)
 
 
 # What somebody says
@@ -252,8 +252,8 @@ def _by_languages(
         return ColumnChoice(Columns(word, clue, category), len(names), first)
     own = next((n for n in spoken if LANGUAGES.get(codes[n] or "") == alphabet.name), spoken[0])
     clue = next(n for n in spoken if n != own)
-    told = f"column {own + 1} ({first.fields[own].strip()}) has the words"
-    return ColumnChoice(Columns(own, clue, category), len(names), first, told)
+    note = f"column {own + 1} ({first.fields[own].strip()}) has the words"
+    return ColumnChoice(Columns(own, clue, category), len(names), first, note)
 
 
 def _by_forms(
@@ -278,8 +278,8 @@ def _by_forms(
         order.remove(own[0])
         order.insert(0, own[0])
     category = roles.index(CATEGORY) if CATEGORY in roles else None
-    told = f"column {order[0] + 1} ({first.fields[order[0]].strip()}) has the words"
-    return ColumnChoice(Columns(order[0], order[1], category), len(names), first, told)
+    note = f"column {order[0] + 1} ({first.fields[order[0]].strip()}) has the words"
+    return ColumnChoice(Columns(order[0], order[1], category), len(names), first, note)
 
 
 # Guesses
@@ -293,9 +293,9 @@ def _guess(table: Table, alphabet: Alphabet, *, has_categories: bool) -> ColumnC
         chosen = _among_all(chosen, spoken, _width(table.rows))
     used = {*spoken, *(n for n in chosen.columns if n is not None)}
     idle = [n for n in range(chosen.width) if n not in used and _is_filled(table.rows, n)]
-    told = [f"{_column_phrase(spoken)} not used: pronunciation"] if spoken else []
-    told += [f"{_column_phrase(idle)} not used"] if idle else []
-    return chosen._replace(unused="; ".join(told))
+    notes = [f"{_column_phrase(spoken)} not used: pronunciation"] if spoken else []
+    notes += [f"{_column_phrase(idle)} not used"] if idle else []
+    return chosen._replace(unused="; ".join(notes))
 
 
 def _among_all(chosen: ColumnChoice, left_out: Sequence[int], width: int) -> ColumnChoice:
@@ -347,11 +347,11 @@ def _guess_among(table: Table, alphabet: Alphabet, *, has_categories: bool) -> C
     if has_categories and not is_four and _are_three(rows):
         if _are_different(firsts) and not _are_numbers(firsts):
             return _without_categories(rows)
-        told = "three columns without titles, taken for categories, phrase and translation"
-        return ColumnChoice(Columns(1, 2, 0), max(width, 3), note=told)
+        note = "three columns without titles, taken for categories, phrase and translation"
+        return ColumnChoice(Columns(1, 2, 0), max(width, 3), note=note)
     if width == 3 and not has_categories and _begin_with_categories(rows):
-        told = "three columns without titles, the first of which repeats: taken for categories, "
-        return ColumnChoice(Columns(1, 2, 0), width, note=f"{told}word and clue")
+        note = "three columns without titles, the first of which repeats: taken for categories, "
+        return ColumnChoice(Columns(1, 2, 0), width, note=f"{note}word and clue")
     filled = [[field for field in row.fields if field.strip()] for row in rows[:TELLING_ROWS]]
     pairs = [fields for fields in filled if len(fields) == 2]
     if 2 * len(pairs) > len(filled) and _is_other_way(pairs, alphabet):
@@ -438,8 +438,8 @@ def _without_categories(rows: Sequence[Row]) -> ColumnChoice:
     second = [row.fields[1] for row in rows if row.fields[1:] and row.fields[1].strip()]
     is_full = 10 * len(second) >= 7 * len(rows)
     clue = 1 if is_full and 2 * len(set(second)) > len(second) else 2
-    told = f"column 1 does not repeat: it has the words, column {clue + 1} the translations"
-    return ColumnChoice(Columns(0, clue), _width(rows), note=told)
+    note = f"column 1 does not repeat: it has the words, column {clue + 1} the translations"
+    return ColumnChoice(Columns(0, clue), _width(rows), note=note)
 
 
 def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
@@ -486,7 +486,7 @@ def title_notes(table: Table, chosen: ColumnChoice) -> list[str]:
         return []
     names = [field.strip() for field in chosen.titles.fields]
     at = f"{table.unit} {chosen.titles.number}"
-    told = [f"{at}: taken for the titles of the columns: {quote(', '.join(names))}"]
+    notes = [f"{at}: taken for the titles of the columns: {quote(', '.join(names))}"]
     used = {number for number in chosen.columns if number is not None}
     unused = [name for number, name in enumerate(names) if number not in used and name]
-    return [*told, f"columns that are not used: {', '.join(unused)}"] if unused else told
+    return [*notes, f"columns that are not used: {', '.join(unused)}"] if unused else notes

@@ -121,29 +121,29 @@ def _unmarked_table(
 def _table_of_lines(
     lines: Sequence[str], source: str | None, *, must_split: bool, is_list: bool
 ) -> Table:
-    told: list[str] = []
+    notes: list[str] = []
     if (line := _only_line(lines)) is not None:
-        items = one_line_items(line, told, is_list=is_list)
+        items = one_line_items(line, notes, is_list=is_list)
         if items is not None:
-            return _items_table(items, told, must_split=must_split)
+            return _items_table(items, notes, must_split=must_split)
     content = _content(lines)
     rare = _rare_separator(lines, must_split=must_split)
     pattern = RARE_SEPARATORS.get(rare or "", "")
     if rare is None and not _has_usual(content):
         rare, pattern = _in_all_lines(content)
     if rare is not None:
-        told.append(f"{RARE_NAMES[rare]} between columns")
-        return Table(list(_rare_rows(lines, rare, pattern)), "line", told, f" {rare.strip()} ")
+        notes.append(f"{RARE_NAMES[rare]} between columns")
+        return Table(list(_rare_rows(lines, rare, pattern)), "line", notes, f" {rare.strip()} ")
     separator = find_delimiter(lines)
     if separator == "," and not must_split and (_is_prose(content) or _are_forms(content)):
         rows = list(_whole_rows(lines))
-        return Table(rows, "line", told + _space_notes(rows))
+        return Table(rows, "line", notes + _space_notes(rows))
     rows = [Row(*row) for row in line_fields(lines, separator, source, MANY_COLUMNS)]
     if separator == "," and not must_split and (_continues(content) or is_running_list(rows)):
-        told.append(RUNNING)
+        notes.append(RUNNING)
         words = [Row(row.number, [field]) for row in within_deadline(rows) for field in row.fields]
-        return Table([row for row in words if row.fields[0].strip()], "line", told)
-    return Table(rows, "line", told + _space_notes(rows), separator)
+        return Table([row for row in words if row.fields[0].strip()], "line", notes)
+    return Table(rows, "line", notes + _space_notes(rows), separator)
 
 
 def is_comment(line: str) -> bool:
@@ -171,15 +171,15 @@ def _only_line(lines: Sequence[str]) -> str | None:
     return found
 
 
-def _items_table(items: Sequence[str], told: list[str], *, must_split: bool) -> Table:
+def _items_table(items: Sequence[str], notes: list[str], *, must_split: bool) -> Table:
     """Return the table of words that stood on one line, each perhaps with its clue."""
     rare = _rare_separator(items, must_split=must_split)
     if rare is not None:
         rows = list(_rare_rows(items, rare, RARE_SEPARATORS[rare]))
-        return Table(rows, "entry", told, f" {rare} ")
+        return Table(rows, "entry", notes, f" {rare} ")
     separator = next((sign for sign in ";\t" if any(sign in item for item in items)), "")
     fields = (item.split(separator, 1) if separator else [item] for item in items)
-    return Table([Row(n, each) for n, each in enumerate(fields, 1)], "entry", told, separator)
+    return Table([Row(n, each) for n, each in enumerate(fields, 1)], "entry", notes, separator)
 
 
 def _continues(content: Sequence[str]) -> bool:

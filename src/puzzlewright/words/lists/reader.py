@@ -175,13 +175,13 @@ def read_list(
     """
     wanted = None if wishes.columns is None else parse_columns(wishes.columns)
     reader = _Reader(style, wishes, wanted, source, alphabet, faults)
-    told: list[str] = []
+    notes: list[str] = []
     if isinstance(given, bytes):
         found = read_list_file(given, source or "the list", alphabet)
         if isinstance(found, Table):
             return reader.read_table(reader.split(found))
         given, encoding = found
-        told += [encoding.removeprefix("read as ")] if encoding else []
+        notes += [encoding.removeprefix("read as ")] if encoding else []
     text = plain_line_ends(given.removeprefix("\ufeff"))
     require_entries(text, source)
     if text.lstrip()[:1] in ("[", "{"):
@@ -191,11 +191,11 @@ def read_list(
     table = reader.text_table(text, is_list=is_typed)
     empty = (at for at, line in enumerate(text.split("\n"), 1) if not line or line.isspace())
     table = table._replace(gaps=frozenset(empty))
-    told += table.notes
+    notes += table.notes
     if is_typed:
-        told = [one for one in told if one != ONE_LINE]
-        told = told if _is_plainly_a_list(text) else [NO_FILE, *told]
-    return reader.read_table(table._replace(notes=told))
+        notes = [one for one in notes if one != ONE_LINE]
+        notes = notes if _is_plainly_a_list(text) else [NO_FILE, *notes]
+    return reader.read_table(table._replace(notes=notes))
 
 
 def _is_plainly_a_list(typed: str) -> bool:
@@ -254,15 +254,15 @@ class _Reader:
         found = self.text_table("\n".join(fields[0] for fields in one))
         if self._wanted is not None and marks and not found.separator:
             return table
-        told = [*table.notes, *found.notes]
+        notes = [*table.notes, *found.notes]
         if found.unit != table.unit and found.unit != "line":
-            return found._replace(notes=told)
+            return found._replace(notes=notes)
         rows = [Row(table.rows[row.number - 1].number, row.fields) for row in found.rows]
         by_row = (
             {table.rows[n - 1].number: mark for n, mark in marks.by_line.items()} if marks else None
         )
-        told += [marks.note] if marks else []
-        return Table(rows, table.unit, told, found.separator, marks=by_row)
+        notes += [marks.note] if marks else []
+        return Table(rows, table.unit, notes, found.separator, marks=by_row)
 
     def read_table(self, table: Table) -> ReadList:
         """Return what is in a table as people write them."""
@@ -422,9 +422,9 @@ class _Reader:
             if entry is not None and len(entry.cells) >= shortest:
                 found.append((row.number, entry))
             elif word:
-                told = f"left out {quote(word)}: {TOO_SHORT}"
-                told = told if entry else f"no letters in {quote(word)}"
-                self._notes.append(f"{table.unit} {row.number}: {told}")
+                note = f"left out {quote(word)}: {TOO_SHORT}"
+                note = note if entry else f"no letters in {quote(word)}"
+                self._notes.append(f"{table.unit} {row.number}: {note}")
             else:
                 place = place if empty else len(self._notes)
                 empty.append(row.number)
@@ -531,9 +531,9 @@ def _word_and_clue(row: Row, chosen: ColumnChoice, separator: str) -> tuple[str,
 
 
 def unique_entries(
-    entries: Iterable[tuple[int, Entry]], told: list[str], unit: str = "line", clue: str = "clue"
+    entries: Iterable[tuple[int, Entry]], notes: list[str], unit: str = "line", clue: str = "clue"
 ) -> list[Entry]:
-    """Return entries in order, the first of those with the same cells; `told` gets the others.
+    """Return entries in order, the first of those with the same cells; `notes` gets the others.
 
     Each comes with a number, which is that of its line or of some other unit.
     """
@@ -545,7 +545,7 @@ def unique_entries(
             again = f"is on {unit} {before} already"
             if _plain_letters(entry.text) != _plain_letters(first.text):
                 again = f"has the same letters as {quote(first.text)} on {unit} {before}"
-            told.append(f"{unit} {at}: {quote(entry.text)} {again}{other}")
+            notes.append(f"{unit} {at}: {quote(entry.text)} {again}{other}")
     return [entry for _, entry in found.values()]
 
 

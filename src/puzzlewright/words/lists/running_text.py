@@ -60,7 +60,7 @@ _BETWEEN = ((",", 2), (", ", 1), (";", 2), ("\t", 2), (" | ", 2), (" / ", 2))
 # One line
 
 
-def one_line_items(line: str, told: list[str], *, is_list: bool) -> list[str] | None:
+def one_line_items(line: str, notes: list[str], *, is_list: bool) -> list[str] | None:
     """Return the words of a list that is one line, and None if it is no such list.
 
     One comma without a gap may be there for a clue, unless it is known that there `is_list`.
@@ -69,10 +69,10 @@ def one_line_items(line: str, told: list[str], *, is_list: bool) -> list[str] | 
     items = _cut(line, is_list=is_list)
     if items is None:
         return None
-    told.append(ONE_LINE)
+    notes.append(ONE_LINE)
     if heading:
-        told.append(f"taken for a heading: {quote(heading)}")
-    return _with_last_two(items, told) if "," in line and '"' not in line else items
+        notes.append(f"taken for a heading: {quote(heading)}")
+    return _with_last_two(items, notes) if "," in line and '"' not in line else items
 
 
 def _without_heading(line: str) -> tuple[str, str]:
@@ -99,7 +99,7 @@ def _cut(line: str, *, is_list: bool) -> list[str] | None:
     return None
 
 
-def _with_last_two(items: list[str], told: list[str]) -> list[str]:
+def _with_last_two(items: list[str], notes: list[str]) -> list[str]:
     """Return words of which the last, `parrot and tortoise.`, may be two."""
     if len(items) < 2 or any(item.rstrip().endswith(".") for item in items[:-1]):
         return items
@@ -113,7 +113,7 @@ def _with_last_two(items: list[str], told: list[str]) -> list[str]:
     if found is None:
         return [*items[:-1], bare]
     two = [part for part in found.groups() if part]
-    told.append(f"{quote(bare)} read as {' and '.join(map(quote, two))}")
+    notes.append(f"{quote(bare)} read as {' and '.join(map(quote, two))}")
     return [*items[:-1], *two]
 
 

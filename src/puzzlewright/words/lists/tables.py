@@ -45,7 +45,7 @@ class Table(NamedTuple):
 
 
 def table_from_rows(
-    rows: Iterable[tuple[int, Sequence[str]]], unit: str, told: list[str], source: str
+    rows: Iterable[tuple[int, Sequence[str]]], unit: str, notes: list[str], source: str
 ) -> Table:
     """Return the table of these rows, without empty rows and empty columns on the left."""
     found: list[Row] = []
@@ -57,7 +57,7 @@ def table_from_rows(
         # Nearly all rows are printable: they have no line ends and no control characters.
         is_plain = whole.isprintable()
         lines = (
-            [list(map(str.strip, cells))] if is_plain else _split_cell_lines(at, cells, unit, told)
+            [list(map(str.strip, cells))] if is_plain else _split_cell_lines(at, cells, unit, notes)
         )
         for fields in lines:
             while fields and not fields[-1]:
@@ -72,11 +72,13 @@ def table_from_rows(
         empty = min(_empty_before(row.fields) for row in found)
         found = [Row(at, fields[empty:]) for at, fields in found]
         these = "column 1 is" if empty == 1 else f"columns 1 to {empty} are"
-        told.append(f"{these} empty: columns are counted from column {empty + 1}")
-    return Table(found, unit, told)
+        notes.append(f"{these} empty: columns are counted from column {empty + 1}")
+    return Table(found, unit, notes)
 
 
-def _split_cell_lines(at: int, cells: Sequence[str], unit: str, told: list[str]) -> list[list[str]]:
+def _split_cell_lines(
+    at: int, cells: Sequence[str], unit: str, notes: list[str]
+) -> list[list[str]]:
     """Return the fields of a row; several times if its cells hold lists."""
     if not any(map(_LINE_END.search, cells)):
         return [[cell.strip() for cell in cells]]
@@ -85,7 +87,7 @@ def _split_cell_lines(at: int, cells: Sequence[str], unit: str, told: list[str])
     if len(numbers) != 1 or max(numbers) < FEWEST_LINES:
         return [[" ".join(filter(None, each)) for each in lines]]
     number = max(numbers)
-    told.append(f"{unit} {at}: {number} lines in a cell, read as {number} rows")
+    notes.append(f"{unit} {at}: {number} lines in a cell, read as {number} rows")
     return [[each[nth] if any(each) else "" for each in lines] for nth in range(number)]
 
 
