@@ -60,11 +60,6 @@ NO_LETTER = "–"
 SCRIPTS = ("zoom", "lattice", "surface", "pointer", "room", "pieces", "packing")
 
 
-def require_playable(packing: Packing) -> None:
-    """Refuse what is too large for a page."""
-    require_at_most(MOST_CELLS, len(packing.board), "cells")
-
-
 def game(packing: Packing, solution: PackingSolution, *, unique: bool) -> Game:
     """Return the data for the page."""
     corner = picture_corner(packing.lattice, packing.board)
@@ -218,7 +213,7 @@ class PackingGamePage(GamePage["Packing"]):
 
     def require_playable(self) -> None:
         """Refuse what is too large for a page."""
-        require_playable(self.puzzle)
+        require_at_most(MOST_CELLS, len(self.puzzle.board), "cells")
 
     def game(self, solution: PackingSolution, *, unique: bool) -> Game:
         """Return what the page needs."""

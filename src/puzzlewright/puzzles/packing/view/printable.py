@@ -22,21 +22,7 @@ ON_TOP: Final = "layer 1 on top"
 _LAYER: Final = re.compile(r">layer (\d+)</text>")
 
 
-def printable(packing: Packing, solution: PackingSolution | None = None) -> Printable:
-    """Return the puzzle, or a solution."""
-    drawing = draw_for_page(packing, solution)
-    layers = sorted({int(number) for number in _LAYER.findall(drawing)})
-    return Printable(
-        drawing,
-        TITLE,
-        TASK,
-        phrases=(Phrase(ON_TOP), *(Phrase(LAYER, number) for number in layers)),
-        grain=cell_pixels(packing, solution),
-        is_cut=solution is None,
-    )
-
-
-class PackingPrintLayout(PrintLayout["Packing"]):
+class PackingPrintLayout(PrintLayout[Packing]):
     """The board and the bricks, or the filled board."""
 
     __slots__ = ()
@@ -55,4 +41,14 @@ class PackingPrintLayout(PrintLayout["Packing"]):
         if style:
             reason = "lines to cut along are for .svg and .dxf files, not for a page"
             raise InputError(reason, text=next(iter(style)))
-        return printable(self.puzzle, solution)
+        packing = self.puzzle
+        drawing = draw_for_page(packing, solution)
+        layers = sorted({int(number) for number in _LAYER.findall(drawing)})
+        return Printable(
+            drawing,
+            TITLE,
+            TASK,
+            phrases=(Phrase(ON_TOP), *(Phrase(LAYER, number) for number in layers)),
+            grain=cell_pixels(packing, solution),
+            is_cut=solution is None,
+        )

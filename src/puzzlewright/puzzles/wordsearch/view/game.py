@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from puzzlewright.games.answer_hash import AnswerHash
@@ -30,79 +30,61 @@ NO_STYLE: Final[Style] = {}
 def game(puzzle: WordSearch, solution: WordSearchSolution, style: Style = NO_STYLE) -> Game:
     """Return the data for the page."""
     look = read_styles(style)
-    is_hidden = look.list_choice == phrase_list.TRANSLATIONS or look.first_letters
-    places = {each.phrase: each for each in solution.placements}
-    phrases = []
-    for n in phrase_list.list_order(puzzle, look.list_choice, as_given=look.as_given):
-        entry, at = puzzle.phrases[n], places[n]
-        phrases.append(
-            {
-                "text": entry.text,
-                "more": "" if look.list_choice == phrase_list.NO_TRANSLATIONS else entry.clue,
-                "cells": look.change_case(puzzle, entry.cells),
-                "at": [at.row, at.col, *STEPS[at.way]],
-            }
-        )
-        if is_hidden:
-            phrases[-1]["lengths"] = phrase_lengths(entry.cells, entry.text)
-        if look.first_letters:
-            phrases[-1]["first"] = phrase_list.initials(entry)
     letters = puzzle.grid.letters.values()
     leftward = is_leftward(letters)
-    data = {
+    data: dict[str, Any] = {
         "rows": _rows(puzzle, look),
-        "phrases": phrases,
+        "phrases": _phrases(puzzle, solution, look),
         "leftward": leftward,
         "message": puzzle.message,
     }
     if puzzle.message:
-        data["asked"] = puzzle.message_at
         words = [look.change_case(puzzle, word) for word in puzzle._message_words]
+        data["asked"] = puzzle.message_at
         data["message"] = " ".join(map("".join, words))
         data["lengths"] = puzzle._message_lengths
     if puzzle.bonus:
         data["bonus"] = [
-            {
-                "text": each.text,
-                "cells": look.change_case(puzzle, each.cells),
-            }
+            {"text": each.text, "cells": look.change_case(puzzle, each.cells)}
             for each in puzzle.bonus
         ]
+    if _hides_phrases(look):
+        data["hidden"] = True
     task = TRANSLATE if look.list_choice == phrase_list.TRANSLATIONS else FIND
     how = (task, *describe_directions(puzzle.ways))
-    if is_hidden:
-        data["hidden"] = True
-    language = page_language(letters)
-    return Game(SCRIPTS, data, "Word search", how, language, leftward, secret=SECRET)
+    return Game(SCRIPTS, data, "Word search", how, page_language(letters), leftward, secret=SECRET)
+
+
+def _hides_phrases(look: Appearance) -> bool:
+    """Tell whether the list shows translations or first letters, and no phrases."""
+    return look.list_choice == phrase_list.TRANSLATIONS or look.first_letters
+
+
+def _phrases(
+    puzzle: WordSearch, solution: WordSearchSolution, look: Appearance
+) -> list[dict[str, Any]]:
+    """Return the phrases in the order of the list, and where they are."""
+    places = {each.phrase: each for each in solution.placements}
+    found: list[dict[str, Any]] = []
+    for n in phrase_list.list_order(puzzle, look.list_choice, as_given=look.as_given):
+        entry, at = puzzle.phrases[n], places[n]
+        phrase = {
+            "text": entry.text,
+            "more": "" if look.list_choice == phrase_list.NO_TRANSLATIONS else entry.clue,
+            "cells": look.change_case(puzzle, entry.cells),
+            "at": [at.row, at.col, *STEPS[at.way]],
+        }
+        if _hides_phrases(look):
+            phrase["lengths"] = phrase_lengths(entry.cells, entry.text)
+        if look.first_letters:
+            phrase["first"] = phrase_list.initials(entry)
+        found.append(phrase)
+    return found
 
 
 #: What tells where a phrase is; and what tells the phrase itself, where the list does not.
 _PLACE: Final = ("at",)
 _PHRASE: Final = ("text", "cells", "at")
-
-
-def without_solution(game: Game) -> Game:
-    """Return the game alone: no places, no message; hashes of words that the list does not show.
-
-    A list of translations or first letters does not show the phrases, and none shows bonus words.
-    """
-    is_hidden = "hidden" in game.data
-    secret = _PHRASE if is_hidden else _PLACE
-    phrases = [_drop_secrets(each, secret) for each in game.data["phrases"]]
-    bonus = game.data.get("bonus", [])
-    bare = game.without("message", "bonus").with_scripts(phrases=phrases)._replace(secret=())
-    if not is_hidden and not bonus:
-        return bare
-    seal = AnswerHash.for_solution(bare.data)
-    if is_hidden:
-        for each, known in zip(phrases, game.data["phrases"], strict=True):
-            each["seal"] = seal.hash(known["cells"])
-    extra = {"bonus": [{"seal": seal.hash(each["cells"])} for each in bonus]} if bonus else {}
-    return bare.with_scripts("seal", seal=seal.data(), **extra)
-
-
-def _drop_secrets(phrases: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    return {name: value for name, value in phrases.items() if name not in names}
 
 
 def _rows(puzzle: WordSearch, look: Appearance) -> Sequence[Sequence[str | None]]:
@@ -130,5 +112,23 @@ class WordSearchGamePage(GamePage["WordSearch"]):
         return game(self.puzzle, solution, style)
 
     def without_solution(self, game: Game) -> Game:
-        """Return the game without the places of its phrases."""
-        return without_solution(game)
+        """Return the game alone: no places, no message; hashes of words that no list shows.
+
+        A list of translations or first letters does not show the phrases, and none has bonus words.
+        """
+        is_hidden = "hidden" in game.data
+        secret = _PHRASE if is_hidden else _PLACE
+        phrases = [
+            {name: value for name, value in each.items() if name not in secret}
+            for each in game.data["phrases"]
+        ]
+        bonus = game.data.get("bonus", [])
+        bare = game.without("message", "bonus").with_scripts(phrases=phrases)._replace(secret=())
+        if not is_hidden and not bonus:
+            return bare
+        seal = AnswerHash.for_solution(bare.data)
+        if is_hidden:
+            for each, known in zip(phrases, game.data["phrases"], strict=True):
+                each["seal"] = seal.hash(known["cells"])
+        extra = {"bonus": [{"seal": seal.hash(each["cells"])} for each in bonus]} if bonus else {}
+        return bare.with_scripts("seal", seal=seal.data(), **extra)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
@@ -22,32 +21,7 @@ TASKS: Final[dict[str | None, str]] = {
 }
 
 
-def printable(
-    puzzle: WordSearch, style: Mapping[str, str], solution: WordSearchSolution | None = None
-) -> Printable:
-    """Return the puzzle, or a solution, in some style."""
-    look = read_styles(style)
-    picture = Picture(puzzle, look, solution)
-    is_solved = solution is not None
-    items = look.items(puzzle, solved=is_solved)
-    lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
-    words = [look.change_case(puzzle, word) for word in puzzle._message_words]
-    blanks = [word if solution else ("",) * len(word) for word in words]
-    return Printable(
-        bare_grid(picture, picture.parts(), look.cell, drawing_title(puzzle, solution)),
-        title=TITLE,
-        task=TASKS.get(look.list_choice, TASK),
-        rules=() if look.list_choice == phrase_list.NO_LIST else describe_directions(puzzle.ways),
-        sections=(Section(lines),) if lines else (),
-        blanks=tuple(part for word in blanks for part in (BLANK_GAP, *word))[1:] or None,
-        blanks_label=HEADS[puzzle.message_at] if words else "",
-        side=picture.side,
-        leftward=picture.leftward,
-        overlay=overlay_part(picture, picture.loop_numbers()),
-    )
-
-
-class WordSearchPrintLayout(PrintLayout["WordSearch"]):
+class WordSearchPrintLayout(PrintLayout[WordSearch]):
     """The grid, and the list as data."""
 
     __slots__ = ()
@@ -60,4 +34,23 @@ class WordSearchPrintLayout(PrintLayout["WordSearch"]):
     ) -> Printable:
         """Return what a page shows."""
         Drawing.of(self.puzzle).require_styles(style)
-        return printable(self.puzzle, style, solution)
+        puzzle = self.puzzle
+        look = read_styles(style)
+        picture = Picture(puzzle, look, solution)
+        items = look.items(puzzle, solved=solution is not None)
+        has_list = look.list_choice != phrase_list.NO_LIST
+        lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
+        words = [look.change_case(puzzle, word) for word in puzzle._message_words]
+        blanks = [word if solution else ("",) * len(word) for word in words]
+        return Printable(
+            bare_grid(picture, picture.parts(), look.cell, drawing_title(puzzle, solution)),
+            title=TITLE,
+            task=TASKS.get(look.list_choice, TASK),
+            rules=describe_directions(puzzle.ways) if has_list else (),
+            sections=(Section(lines),) if lines else (),
+            blanks=tuple(part for word in blanks for part in (BLANK_GAP, *word))[1:] or None,
+            blanks_label=HEADS[puzzle.message_at] if words else "",
+            side=picture.side,
+            leftward=picture.leftward,
+            overlay=overlay_part(picture, picture.loop_numbers()),
+        )
