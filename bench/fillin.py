@@ -41,9 +41,10 @@ from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import run
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, solver_of
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: Seconds in which a first fill is hunted; tries of words between two looks at the clock.
 LIMIT, QUICK_LIMIT = 30.0, 5.0

@@ -12,8 +12,9 @@ from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.report import Target, WrongAnswerError, in_time, table
 from bench.timing import tell
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, solver_of
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: Seconds of CPU time for a template and a seed: aimed at, and where it shall be quick.
 WANTED, QUICK_LIMIT = 600.0, 5.0

@@ -17,8 +17,9 @@ from puzzlewright.core.files import read_text
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.make.templates import make_template
 from puzzlewright.puzzles.fillin.plain_text import read_template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: The puzzles of the tests, and how many fills they have.
 SMALL = Path(__file__).parents[2] / "tests/data/fillins"

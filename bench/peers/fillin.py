@@ -23,7 +23,8 @@ from bench.peers.fill_grid import BLOCKED, FILLED, GIVEN_UP, NONE, OPEN, SET_UP
 from bench.report import WrongAnswerError, table
 from bench.timing import tell
 from puzzlewright.puzzles.fillin.grid import Content
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 SCRIPT = Path(__file__).with_name("fill_grid.py")
 PYTHON = "FILLERS_PYTHON"

@@ -48,10 +48,11 @@ from puzzlewright.puzzles.fillin.clues import load_clues
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.make.templates import TEMPLATE_STYLES, make_template
 from puzzlewright.puzzles.fillin.make.theme import theme_template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
 from puzzlewright.puzzles.fillin.statistics import Statistics
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.jigsaw.pieces import Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.kind import Kind, kind_named

@@ -62,7 +62,7 @@ from puzzlewright.engine.exact_cover.problem import METHODS
 from puzzlewright.puzzles.cover.make.classics import queens
 from puzzlewright.puzzles.fillin import solve as fillins
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.jigsaw import solve as jigsaws
 from puzzlewright.puzzles.packing import solve as packings
 from puzzlewright.puzzles.packing.placements import all_footprints, numbered_board

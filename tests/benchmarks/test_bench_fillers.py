@@ -17,7 +17,8 @@ from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.peers.fillin import BROKEN, OURS, WRONG, Attempt, Compared
 from bench.report import WrongAnswerError
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: A corner of three cells each way, with a letter given.
 CORNER = Grid("corner", Template([["", "", "E"], ["", None, None], ["", None, None]]))

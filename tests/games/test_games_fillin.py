@@ -20,8 +20,8 @@ from puzzlewright import FillIn
 from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.html import job_html, puzzle_game
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.fillin.view.game import MOST_WORDS
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: Two given letters, one of them two letters in a cell; one solution.
 RING = "fillin\ngrid\n(QU)_T\n_#_\n___\nwords\n(QU)AY\n(QU)IT\nTOT\nYET\n"

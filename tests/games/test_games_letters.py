@@ -12,7 +12,7 @@ from puzzlewright.games.crossing import keypad
 from puzzlewright.games.language import ALPHABETS, page_language
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.words.cells.alphabet import cells
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.languages import alphabet_named

@@ -19,9 +19,10 @@ from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.improve import PART, PARTS, ROUND, improve
 from puzzlewright.puzzles.abilities import Scoring
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.search.improvers import FloorRace, ProblemAbove, score_floors
 from puzzlewright.puzzles.fillin.solve import solver_of
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Words of three letters, half of all that could be: good ones exclude one another.

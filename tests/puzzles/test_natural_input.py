@@ -28,7 +28,7 @@ from puzzlewright import (
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.cover.items import Entry as CoverEntry
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.jigsaw.pieces import Pin
 from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.sudoku.board import usual_box

@@ -29,6 +29,7 @@ from puzzlewright.engine.packing.frontier import FrontierSearch, frontier_kernel
 from puzzlewright.engine.packing.kasteleyn import KasteleynSearch, PlanarGraph, start_elimination
 from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
 from puzzlewright.engine.word_search.problem import WordPlacementProblem
+from puzzlewright.puzzles.abilities import Scoring
 from puzzlewright.puzzles.fillin import solve as fillin
 from puzzlewright.puzzles.jigsaw.make.layout import Sides, random_layout
 from puzzlewright.puzzles.packing import solve as packing
@@ -111,7 +112,7 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "frontier search": lambda: FrontierSearch([DOMINOES]),
     "elimination": _elimination,
     "Kasteleyn": lambda: KasteleynSearch([dimers()]),
-    "polish": lambda: fillin.solver_of(dictionary()).improver(1),
+    "polish": lambda: Scoring.of(dictionary()).improver(1),
     "weave": lambda: weaves().ruin_recreate(GOAL, GOAL, 1, {}),
     "tempering": lambda: weaves().replica_exchange(GOAL, GOAL, 1, {}, (5, 50)),
     "beam": lambda: weaves().beam(GOAL, 1, BeamSettings()),

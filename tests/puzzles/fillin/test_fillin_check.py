@@ -16,10 +16,10 @@ from support.strategies.fillin import fillins
 from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.codec import read_filled
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.search.infeasibility import quick_reason
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_words
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 
 
 def fillin(*lines: str) -> FillIn:

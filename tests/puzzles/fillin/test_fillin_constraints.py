@@ -21,12 +21,13 @@ from puzzlewright.core.errors import CheckpointError, InputError
 from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.fillin.check import are_related, common_prefix
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.recipe import BanType
 from puzzlewright.puzzles.fillin.search.constrained_search import TRIES, _LetterSearch
 from puzzlewright.puzzles.fillin.search.infeasibility import BestPartialFill
 from puzzlewright.puzzles.fillin.search.shared_substrings import NONE, SharedSubstrings
 from puzzlewright.puzzles.fillin.solve import METHODS, solver_of
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: A grid in which two words cross in the middle, and words that fit.
 CROSS = "#_#\n___\n#_#"

@@ -17,8 +17,9 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.make.templates import make_template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.view.draw import STYLES, draw
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: Contents of cells of every nature: letters, accents, other scripts, digraphs, a whole rebus.
 CONTENTS = ("A", "W", "é", "N\u0303", "Ж", "ש", "漢", "LJ", "QU", "STAR", "👩\u200d🚀", "<", "&")

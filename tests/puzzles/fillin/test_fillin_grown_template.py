@@ -17,9 +17,10 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.fillin.make.grown_template import TemplateGrower
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_words
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.words.languages import alphabet_named
 
 PLAIN = common_words()

@@ -11,11 +11,11 @@ from support.puzzles.typed_recipes import made_from
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_list
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 from puzzlewright.words.languages import alphabet_named
 
 WORDS = common_words()

@@ -17,11 +17,11 @@ from puzzlewright import Count, CrissCross, load
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.fillin.check import faults
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.search.infeasibility import small_contradiction
 from puzzlewright.puzzles.fillin.search.refill import replace_fields
 from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_word, cut_words
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 
 
 def filled_of(puzzle: FillIn, fill: Fill) -> FillInSolution:

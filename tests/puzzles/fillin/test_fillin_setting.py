@@ -26,10 +26,9 @@ from puzzlewright.puzzles.fillin.clues import clues_of, key_of
 from puzzlewright.puzzles.fillin.grid import slot_name
 from puzzlewright.puzzles.fillin.make.constraints import TemplateConstraints
 from puzzlewright.puzzles.fillin.make.theme import check_theme, mirrored_rows
-from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.fillin.search.refill import difference, different_fills, read_slot_names
 from puzzlewright.puzzles.fillin.statistics import SYMMETRIES, symmetric_cell, symmetries
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 from puzzlewright.words.grids.marks import Marks
 
 GRID = "#____\n_____\n_____\n_____\n____#\n"

@@ -24,9 +24,10 @@ from puzzlewright.puzzles.cover.text import looks_like_cover
 from puzzlewright.puzzles.fillin.codec import filled_json, filled_text, read_filled
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.plain_text import format_word, read_template, read_word_block
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.recognise import looks_like_fillin
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_words
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
 from puzzlewright.puzzles.kind import kind_named, kind_names

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from puzzlewright.core import files, limits
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.word_lists import list_cache
 from puzzlewright.puzzles.fillin.word_lists import scored_lists as words
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
@@ -22,7 +22,14 @@ from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
     read_scored_list,
     read_scored_words,
 )
-from puzzlewright.puzzles.fillin.word_lists.word_list import FIRST_WIDE, Coding, Group, WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import (
+    FIRST_WIDE,
+    USUAL_SCORE,
+    Coding,
+    Group,
+    Word,
+    WordList,
+)
 from puzzlewright.words.cells.alphabet import PLAIN, SIMPLE_LETTERS, Alphabet, cells
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.languages import alphabet_named

@@ -21,7 +21,7 @@ from support.puzzles.typed_recipes import recipe_from
 from support.strategies.recipe import recipes, words_for
 
 import puzzlewright
-from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.recipe_file import load_recipe, save_recipe

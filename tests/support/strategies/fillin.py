@@ -7,7 +7,8 @@ from random import Random
 from hypothesis import strategies as st
 
 from puzzlewright.puzzles.fillin.grid import Content, Slot, Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: What cells hold: few letters, so that words cross often; sometimes several in one cell.
 ALPHABETS = (("A", "B"), ("A", "B", "C"), ("A", "É", "3"), ("A", "QU", "B"), ("Я", "A", "G̃"))

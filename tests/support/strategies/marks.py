@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.grids.marks import BELOW, RIGHT, Cell, Marks

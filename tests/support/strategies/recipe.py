@@ -14,7 +14,7 @@ from puzzlewright.puzzles.cover import recipe as cover
 from puzzlewright.puzzles.cover.make.edges import EDGE_SETS
 from puzzlewright.puzzles.crisscross import recipe as crisscross
 from puzzlewright.puzzles.fillin import recipe as fillin
-from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.packing import recipe as packing
 from puzzlewright.puzzles.recipes import fields as forms

@@ -14,7 +14,8 @@ from puzzlewright.formats.crossword_files.grid_sketch import Sketch
 from puzzlewright.formats.ipuz.ipuz_crossword import cell_field
 from puzzlewright.formats.ipuz.ipuz_file import Cell, IpuzFile
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.words.grids.marks import Marks
 
 KIND = "http://ipuz.org/fill#1"

@@ -28,8 +28,9 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.check import faults
 from puzzlewright.puzzles.fillin.clues import clues_of, word_key
 from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
-from puzzlewright.puzzles.fillin.statistics import Statistics
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.statistics import Statistics, statistics_of
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
 from puzzlewright.words.cells.alphabet import Alphabet
@@ -301,8 +302,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
     def statistics(self) -> Statistics:
         """Return numbers about the grid: words, lengths, blocks, letters, symmetry, clues."""
-        from puzzlewright.puzzles.fillin.statistics import statistics_of
-
         clues = sum(bool(entry and entry.clue) for _, entry in self.placed)
         left = [run.text for run, entry in self.placed if not (entry and entry.clue)]
         return statistics_of(fillin_of(self).template, None, clues, left)

@@ -17,11 +17,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import quote
 from puzzlewright.puzzles.fillin.grid import Slot
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, LongList, Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 from puzzlewright.puzzles.results import Fault
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 
 #: What stands in a slot, cell by cell.
 Letters = tuple[str, ...]
@@ -163,7 +167,7 @@ def _unlisted_words(puzzle: FillIn, entries: list[tuple[Slot, Letters]]) -> Iter
 
 
 def _by_text(
-    words: tuple[Word, ...] | LongList, entries: Iterable[tuple[Slot, Letters]]
+    words: tuple[Word, ...] | WordList, entries: Iterable[tuple[Slot, Letters]]
 ) -> dict[str, list[Word]]:
     """Return the words of a list that have the letters of some entries, in whatever cells."""
     found: dict[str, list[Word]] = {"".join(letters): [] for _, letters in entries}

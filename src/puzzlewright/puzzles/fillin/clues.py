@@ -24,11 +24,13 @@ from typing import TYPE_CHECKING, Final
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.files import read_bytes
 from puzzlewright.puzzles.fillin.grid import SHORT_SLOT_NAME, Slot, slot_name
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.cells.cell_text import fold_letters, is_letter
 from puzzlewright.words.lines import Line
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 
 if TYPE_CHECKING:
     from puzzlewright.words.lists.reader import LineError, ListStyle, ReadList

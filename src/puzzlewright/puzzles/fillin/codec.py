@@ -18,7 +18,7 @@ Read are also `#` for blocked, `*` for empty.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.core import limits
 from puzzlewright.core.arguments import (
@@ -45,16 +45,14 @@ from puzzlewright.puzzles.fillin.grid import (
     read_row,
     slot_name,
 )
-from puzzlewright.puzzles.fillin.puzzle import (
+from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
+from puzzlewright.puzzles.fillin.word_lists.word_list import (
     MODES,
     MOST_SCORE,
     USUAL_SCORE,
-    FillIn,
-    FillInSolution,
-    LongList,
     Word,
+    WordList,
 )
-from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 from puzzlewright.words.cells import cell_text
 from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.cells.cell_text import fold_letters, is_plain
@@ -63,6 +61,9 @@ from puzzlewright.words.codec import cells_from_json, cells_to_json, rows_from_j
 from puzzlewright.words.grids.marks import SORTS, mark_pictures, marks_from_json
 from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lines import Line
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 
 
 def alphabet_argument(alphabet: Any) -> Alphabet | None:
@@ -103,9 +104,9 @@ def _template_of_picture(rows: list[str], alphabet: Alphabet | None) -> Template
 
 def words_argument(
     argument: str, words: Any, alphabet: Alphabet | None
-) -> tuple[Word, ...] | LongList:
+) -> tuple[Word, ...] | WordList:
     """Return words, which may be given as texts, or with scores as pairs or in a mapping."""
-    if isinstance(words, LongList):
+    if isinstance(words, WordList):
         return words
     members = words.items() if isinstance(words, Mapping) else words
     if isinstance(members, str) or not isinstance(members, Iterable):
@@ -159,13 +160,13 @@ def ban_argument(ban: Any, alphabet: Alphabet | None) -> frozenset[tuple[str, ..
 
 
 def unbanned_words(
-    words: tuple[Word, ...] | LongList, ban: frozenset[tuple[str, ...]]
-) -> tuple[Word, ...] | LongList:
+    words: tuple[Word, ...] | WordList, ban: frozenset[tuple[str, ...]]
+) -> tuple[Word, ...] | WordList:
     """Return the words that are not banned, however they are cut into cells."""
     if not ban:
         return words
     texts = set(map("".join, ban))
-    if isinstance(words, LongList):
+    if isinstance(words, WordList):
         return words.without({*ban, *(word.cells for word in words.with_texts(texts))})
     return tuple(
         word for word in words if not isinstance(word, Word) or "".join(word.cells) not in texts
@@ -208,7 +209,7 @@ def letters_argument(letters: Any, alphabet: Alphabet | None) -> tuple[str, ...]
     return tuple(dict.fromkeys(found))
 
 
-F = TypeVar("F", bound=FillIn)
+F = TypeVar("F", bound="FillIn")
 
 #: Fields that are there only if they say something.
 CONSTRAINTS = ("clues", "ban", "least_in", "apart", "letters")
@@ -315,7 +316,7 @@ def read_solution(puzzle: FillIn, data: JsonValue) -> FillInSolution:
     for value, row in zip(data.items(), rows, strict=True):
         if len(row) != width:
             raise value.error(f"{width} cells are expected, not {len(row)}")
-    return FillInSolution(puzzle, rows)
+    return puzzle._solution_class(puzzle, rows)
 
 
 def _json_word(value: JsonValue) -> Word:
@@ -384,7 +385,7 @@ def read_filled(puzzle: FillIn, text: str, source: str | None = None) -> FillInS
     """Read a filled grid of this puzzle's size; whether it is right is left open."""
     text = plain_line_ends(text.removeprefix("\ufeff"))
     if text.lstrip()[:1] == "[":
-        return FillInSolution(puzzle, _json_rows(puzzle, text, source))
+        return puzzle._solution_class(puzzle, _json_rows(puzzle, text, source))
     raw = enumerate(text.split("\n"), 1)
     lines = [Line(number, line, source) for number, line in raw if line.strip()]
     height, width = puzzle.template.height, puzzle.template.width
@@ -399,7 +400,7 @@ def read_filled(puzzle: FillIn, text: str, source: str | None = None) -> FillInS
         if len(marks) != width:
             raise line.error(f"{width} cells expected in a row, {len(marks)} found")
         rows.append([MEANING[mark.text] if mark.is_sign else mark.text for mark in marks])
-    return FillInSolution(puzzle, rows)
+    return puzzle._solution_class(puzzle, rows)
 
 
 def _json_rows(puzzle: FillIn, text: str, source: str | None) -> list[list[Content]]:

@@ -17,7 +17,7 @@ The words of `ban` and the lines of `clues` end at an empty line, or where the n
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.core.arguments import require_int
 from puzzlewright.core.errors import InputError
@@ -25,10 +25,13 @@ from puzzlewright.core.files import read_bytes
 from puzzlewright.core.referenced_files import hide_contents, resolve_reference
 from puzzlewright.puzzles.fillin.clues import clues_of_list, format_clues, read_clues
 from puzzlewright.puzzles.fillin.plain_text import format_word, read_word_block
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.cells.cell_text import parse_cells, word_text
 from puzzlewright.words.lines import Line, is_idle
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 
 #: Letters in a row that answers can share at least, for one is in all of them; and at most.
 FEWEST_APART, MOST_APART = 2, 1_000

@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextvars import ContextVar
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
@@ -30,11 +30,14 @@ from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.fillin import KIND
 from puzzlewright.puzzles.fillin.assumptions import BESIDE, BLOCKS, USES
 from puzzlewright.puzzles.fillin.grid import PAIRS, SIGNS, Template, has_signs, read_picture
-from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, FillIn, Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.cells.cell_text import is_western, parse_cells, word_text
 from puzzlewright.words.grids.marks import SORTS, read_marks
 from puzzlewright.words.lines import Line, grid_error, raw_lines, require_no_controls
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 #: Whether words come from elsewhere, as from `solve --words`: then a grid needs none.
 WORDS_HEADING: ContextVar[bool] = ContextVar("WORDS_COME", default=False)
@@ -117,7 +120,7 @@ def format_word(word: Word) -> str:
     return f"{text};{word.score}"
 
 
-F = TypeVar("F", bound=FillIn)
+F = TypeVar("F", bound="FillIn")
 
 #: How the files of grids and of their words may end.
 GRID_ENDS = (".grid.txt", ".txt", ".grid")

@@ -6,12 +6,13 @@ do not count. Of a long list, as crosswords are filled from, only the number of 
 
 from __future__ import annotations
 
+from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.improve import Improver
 from puzzlewright.puzzles.abilities import Attempt, Facts, Scoring
 from puzzlewright.puzzles.fillin.clues import missing_clues, unfilled_notes, unused_clues
 from puzzlewright.puzzles.fillin.constraint_text import missing_letters
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
-from puzzlewright.puzzles.fillin.solve import solver_of
+from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, solver_of
 from puzzlewright.puzzles.fillin.word_lists.slot_words import unlisted_entries
 from puzzlewright.puzzles.normal_form import (
     NormalForm,
@@ -126,7 +127,19 @@ class FillInScoring(Scoring[FillIn]):
 
     def improver(self, seed: int) -> Improver:
         """Return a search for fills whose words score more and more."""
-        return solver_of(self.puzzle).improver(seed)
+        if self.puzzle.mode == "exact":
+            raise InputError("all fills use the same words: none is better (mode exact)")
+        # Few commands improve fills, and all import this module.
+        from puzzlewright.puzzles.fillin.search.improvers import ConstrainedPolish, FloorRace
+
+        solver = solver_of(self.puzzle)
+        improver: ConstrainedPolish | FloorRace
+        if solver.keeps_apart:
+            improver = ConstrainedPolish(solver, seed, SCORE_BIAS)
+        else:
+            improver = FloorRace(solver.problem, seed, SCORE_BIAS)
+        solver.hunted = improver
+        return improver
 
     def describe_value(self, value: int) -> str:
         """Return the mean of the words' scores."""

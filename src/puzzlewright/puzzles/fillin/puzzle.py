@@ -6,22 +6,33 @@ In the mode `exact` every word of the list is used, as often as it stands there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 from os import PathLike
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Self
 
 from puzzlewright.core.arguments import require_flag, require_int, require_text
-from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress, RunOptions
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.executors import DaskClient
+from puzzlewright.puzzles.fillin import codec
+from puzzlewright.puzzles.fillin.check import faults
+from puzzlewright.puzzles.fillin.clues import words_without_clue
+from puzzlewright.puzzles.fillin.constraint_text import apart_argument
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.puzzles.fillin.statistics import Statistics
+from puzzlewright.puzzles.fillin.statistics import Statistics, statistics_of
+from puzzlewright.puzzles.fillin.text import own_text, read
+from puzzlewright.puzzles.fillin.word_lists.slot_words import require_slots
+from puzzlewright.puzzles.fillin.word_lists.word_list import (
+    MODES,
+    Word,
+    WordList,
+    Words,
+    require_words,
+)
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Answer, Drawable, Report
 from puzzlewright.words.cells.alphabet import Alphabet
@@ -29,83 +40,11 @@ from puzzlewright.words.cells.alphabet import Alphabet
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
 
-#: The ways to use a list of words.
-MODES = ("exact", "dictionary")
-
 #: What is wrong with a grid in which no word can be.
 NO_SLOTS = "the grid has no slots: no two open cells are side by side"
 
-#: The score of a word that has none of its own.
-USUAL_SCORE = 50
-
 #: The repr of a filled grid shows this many words.
 MOST_SHOWN = 8
-
-#: Scores lie between this and its negative.
-MOST_SCORE = 1_000_000
-
-
-class Word(NamedTuple):
-    """A word of the list: its cells and its score."""
-
-    cells: tuple[str, ...]
-    score: int = USUAL_SCORE
-
-    @property
-    def text(self) -> str:
-        """The word as one string."""
-        return "".join(self.cells)
-
-
-#: Words: texts, pairs of a word and its score, or what is a Word already.
-Words = Iterable[Word | str | tuple[str | Sequence[str], int]] | Mapping[str, int]
-
-
-def require_words(words: Sequence[Word]) -> None:
-    """Raise an InputError if something is no word, has no letters, or a score out of all bounds."""
-    for word in () if _are_words(words) else words:
-        if not isinstance(word, Word) or not isinstance(word.cells, tuple):
-            raise InputError("no Word(cells, score) with a tuple of cells", text=repr(word))
-        if not word.cells or not all(isinstance(cell, str) and cell for cell in word.cells):
-            raise InputError("a word without letters, or with an empty cell", text=repr(word))
-        if not isinstance(word.score, int) or abs(word.score) > MOST_SCORE:
-            reason = f"a score is a number from -{MOST_SCORE} to {MOST_SCORE}"
-            raise InputError(reason, text=repr(word))
-
-
-def _are_words(words: Sequence[Word]) -> bool:
-    """Tell, in a moment even for many, whether all of them are words beyond doubt."""
-    check_deadline()
-    if not set(map(type, words)) <= {Word}:
-        return False
-    every = [cells for cells, _ in words]
-    if not set(map(type, every)) <= {tuple} or not all(every):
-        return False
-    if not set(map(type, chain.from_iterable(every))) <= {str} or not all(map(all, every)):
-        return False
-    scores = [score for _, score in words]
-    is_number = set(map(type, scores)) <= {int}
-    return is_number and all(abs(score) <= MOST_SCORE for score in set(scores))
-
-
-class LongList(Sequence[Word]):
-    """Words that are only made when asked for, and never change: wordlist.WordList."""
-
-    def best_scores(self, wanted: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], int]:
-        """Return the scores of those of some words that are in the list, of equal ones the best."""
-        raise NotImplementedError
-
-    def with_texts(self, texts: Collection[str]) -> Iterable[Word]:
-        """Return the words that have the letters of some texts, however they are cut into cells."""
-        raise NotImplementedError
-
-    def at_least(self, score: int, lengths: Container[int] | None = None) -> LongList:
-        """Return a list of those words that have this score or a better one, of some lengths."""
-        raise NotImplementedError
-
-    def without(self, banned: Iterable[tuple[str, ...]]) -> LongList:
-        """Return the list without some words."""
-        raise NotImplementedError
 
 
 class FillInSolution(Drawable):
@@ -130,23 +69,16 @@ class FillInSolution(Drawable):
 
     def statistics(self) -> Statistics:
         """Return numbers about the fill: words, lengths, blocks, letters, symmetry."""
-        from puzzlewright.puzzles.fillin.clues import words_without_clue
-        from puzzlewright.puzzles.fillin.statistics import statistics_of
-
         left = words_without_clue(self)
         return statistics_of(self.puzzle.template, self.rows, len(self.words) - len(left), left)
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
-        from puzzlewright.puzzles.fillin.codec import filled_text
-
-        return filled_text(self)
+        return codec.filled_text(self)
 
     def as_json(self) -> list[str] | list[list[Content]]:
         """Return the rows: as strings, or cell by cell where some hold several letters."""
-        from puzzlewright.puzzles.fillin.codec import filled_json
-
-        return filled_json(self)
+        return codec.filled_json(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FillInSolution) and self.rows == other.rows
@@ -185,7 +117,7 @@ class FillIn(Puzzle[FillInSolution]):
     template: Template
     ban: frozenset[tuple[str, ...]]
     #: Those that may be used: the ban takes words out of the list, so that nothing finds them.
-    words: tuple[Word, ...] | LongList
+    words: tuple[Word, ...] | WordList
     mode: str
     least: int
     repeats: bool
@@ -215,8 +147,6 @@ class FillIn(Puzzle[FillInSolution]):
         apart: int | str = 0,
         letters: str | Iterable[str] = (),
     ) -> None:
-        from puzzlewright.puzzles.fillin import codec, constraint_text
-
         set_attribute(self, "alphabet", codec.alphabet_argument(alphabet))
         set_attribute(self, "template", codec.template_argument(template, self.alphabet))
         set_attribute(self, "ban", codec.ban_argument(ban, self.alphabet))
@@ -229,7 +159,7 @@ class FillIn(Puzzle[FillInSolution]):
         set_attribute(self, "crossword", require_flag("crossword", crossword))
         set_attribute(self, "clues", codec.clues_argument(clues, self.alphabet))
         set_attribute(self, "least_in", codec.least_in_argument(least_in))
-        letters_apart, apart_roots = constraint_text.apart_argument(apart)
+        letters_apart, apart_roots = apart_argument(apart)
         set_attribute(self, "apart", letters_apart)
         set_attribute(self, "apart_roots", apart_roots)
         set_attribute(self, "letters", codec.letters_argument(letters, self.alphabet))
@@ -246,8 +176,6 @@ class FillIn(Puzzle[FillInSolution]):
         if not self.template.slots:
             raise InputError(NO_SLOTS)
         if self.only or self.least_in or self.clues:
-            from puzzlewright.puzzles.fillin.word_lists.slot_words import require_slots
-
             require_slots(self)
 
     def _refuse_constraints(self) -> None:
@@ -267,20 +195,14 @@ class FillIn(Puzzle[FillInSolution]):
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read fill-ins in our text, or a grid and words below it; docs/fillin.md shows them."""
-        from puzzlewright.puzzles.fillin.text import read
-
         return read(cls, text, source)
 
     def text(self) -> str:
         """Return Puzzlewright's header line, the grid and the words."""
-        from puzzlewright.puzzles.fillin.text import own_text
-
         return own_text(self)
 
     def statistics(self) -> Statistics:
         """Return numbers about the grid: words, lengths, blocks, letters given, symmetry."""
-        from puzzlewright.puzzles.fillin.statistics import statistics_of
-
         return statistics_of(self.template)
 
     def refilled(
@@ -294,12 +216,14 @@ class FillIn(Puzzle[FillInSolution]):
 
         The other letters are those of `filled`, or those that are given.
         """
+        # What is in `search` stands on this module.
         from puzzlewright.puzzles.fillin.search.refill import empty_slots
 
         return empty_slots(self, refill=refill, keep=keep, filled=filled)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all fills."""
+        # It stands on this module, and loads the engine.
         from puzzlewright.puzzles.fillin.solve import solver_of
 
         return solver_of(self).search(collect=collect, seed=seed)
@@ -371,15 +295,11 @@ class FillIn(Puzzle[FillInSolution]):
     def check(self, solution: FillInSolution) -> Report:
         """Check a filled grid: given letters, words of the list, and how often they are used."""
         self._require_solution(solution)
-        from puzzlewright.puzzles.fillin.check import faults
-
         return Report(tuple(faults(self, solution)))
 
     def solution_from(self, text: str, source: str | None = None) -> FillInSolution:
         """Read a filled grid from a text; it need not be correct."""
-        from puzzlewright.puzzles.fillin.codec import read_filled
-
-        return read_filled(self, text, source)
+        return codec.read_filled(self, text, source)
 
     # Written by tools/recipes.py from recipe.py:
     @classmethod

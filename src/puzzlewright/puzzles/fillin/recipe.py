@@ -16,7 +16,7 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.make.constraints import puzzle_score
 from puzzlewright.puzzles.fillin.make.templates import FEWEST, LAYOUTS, MOST
 from puzzlewright.puzzles.fillin.plain_text import read_template
-from puzzlewright.puzzles.fillin.puzzle import NO_SLOTS, USUAL_SCORE, FillIn, Word, require_words
+from puzzlewright.puzzles.fillin.puzzle import NO_SLOTS, FillIn
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
     LIST_STYLE,
     AnyList,
@@ -26,7 +26,12 @@ from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
     read_cached,
     scored_words_of,
 )
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import (
+    USUAL_SCORE,
+    Word,
+    WordList,
+    require_words,
+)
 from puzzlewright.puzzles.recipes.fields import (
     Choice,
     FieldType,

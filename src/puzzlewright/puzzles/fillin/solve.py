@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -12,7 +12,7 @@ from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.word_fill.problem import MOST_LETTERS, FillProblem
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Cell, Content
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     cells_text,
     cut_words,
@@ -20,13 +20,7 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     patterns,
     slot_lists,
 )
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.improve import Improver
-    from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
-    from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
-    from puzzlewright.puzzles.fillin.search.improvers import ConstrainedPolish, FloorRace
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 
 #: The ways of searching: by sets of words, or by exact cover.
 METHODS = ("fill", "cover")
@@ -39,6 +33,13 @@ SCORE_BIAS = 1
 SLOTS = 64
 
 
+class PartialFillSearch(Protocol):
+    """A hunt that can tell how far it came."""
+
+    def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
+        """Return the words of the fullest grid, -1 for none, and how hard each slot was."""
+
+
 class Solver:
     """Searches a fill-in by one method, and reads what the engine finds."""
 
@@ -48,10 +49,7 @@ class Solver:
         self.puzzle = puzzle
         self._is_exact = puzzle.mode == "exact"
         self.method: str = "fill" if method == "auto" else method
-        #: the last hunt, which can tell how far it came
-        self.hunted: FirstFillSearch | ConstrainedSearch | FloorRace | ConstrainedPolish | None = (
-            None
-        )
+        self.hunted: PartialFillSearch | None = None  #: the last hunt
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -249,12 +247,14 @@ class Solver:
         return len(slots) == len(words) and lengths == sorted(len(word.cells) for word in words)
 
     @property
-    def _keeps_apart(self) -> bool:
+    def keeps_apart(self) -> bool:
+        """Whether answers must not share letters in a row, or roots."""
         return bool(self.puzzle.apart) or self.puzzle.apart_roots
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all fills; of a dictionary, the first one is hunted."""
-        if self._keeps_apart or (self.puzzle.letters and collect):
+        if self.keeps_apart or (self.puzzle.letters and collect):
+            # It stands on this module.
             from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
 
             constrained = ConstrainedSearch(self, seed, SCORE_BIAS, collect=collect)
@@ -263,25 +263,12 @@ class Solver:
         if self.method == "cover":
             return self.problem.cover.search(collect=collect, seed=seed)
         if self.puzzle.mode == "dictionary" and collect:
+            # Whoever counts needs no hunt.
             from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
 
             self.hunted = FirstFillSearch(self.problem, seed, SCORE_BIAS)
             return self.hunted
         return self.problem.search(collect=collect, seed=seed)
-
-    def improver(self, seed: int) -> Improver:
-        """Return a search for better and better fills from a dictionary."""
-        if self.puzzle.mode == "exact":
-            raise InputError("all fills use the same words: none is better (mode exact)")
-        from puzzlewright.puzzles.fillin.search.improvers import ConstrainedPolish, FloorRace
-
-        improver: ConstrainedPolish | FloorRace
-        if self._keeps_apart:
-            improver = ConstrainedPolish(self, seed, SCORE_BIAS)
-        else:
-            improver = FloorRace(self.problem, seed, SCORE_BIAS)
-        self.hunted = improver
-        return improver
 
     def letter(self, letter: str) -> int | None:
         """Return the number of a letter; None if no word has it."""

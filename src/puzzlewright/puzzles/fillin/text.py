@@ -31,7 +31,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -52,16 +52,18 @@ from puzzlewright.puzzles.fillin.plain_text import (
     read_plain,
     read_word_block,
 )
-from puzzlewright.puzzles.fillin.puzzle import MODES, FillIn, Word
 from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import MODES, Word, WordList
 from puzzlewright.words.cells.cell_text import cell_text
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.grids.marks import SORTS, picture_lines, read_marks
 from puzzlewright.words.lines import Line, grid_error, is_idle, raw_lines, require_no_controls
 from puzzlewright.words.text_parts import PartReader
 
-F = TypeVar("F", bound=FillIn)
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
+
+F = TypeVar("F", bound="FillIn")
 
 HEADER = "fillin"
 
@@ -317,7 +319,7 @@ def own_text(puzzle: FillIn) -> str:
 
 def _reads_back(puzzle: FillIn, text: str) -> bool:
     try:
-        return read(FillIn, text) == [puzzle]
+        return read(type(puzzle), text) == [puzzle]
     except InputError:
         return False
 

@@ -14,10 +14,10 @@ from puzzlewright.puzzles.fillin.make.templates import (
     THEME_STYLES,
     require_size,
 )
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.slot_words import longest_word
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.fillin.recipe import FillInRecipe

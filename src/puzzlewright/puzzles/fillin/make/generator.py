@@ -31,10 +31,10 @@ from puzzlewright.puzzles.fillin.make.indexed_words import IndexedWords
 from puzzlewright.puzzles.fillin.make.template_maker import TemplateMaker
 from puzzlewright.puzzles.fillin.make.templates import MOST
 from puzzlewright.puzzles.fillin.make.theme import check_theme
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.recipe import FillInRecipe
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 from puzzlewright.puzzles.recipes.budget import Budget
 
 #: The note about the layout of a theme if none was chosen.

@@ -34,8 +34,7 @@ from puzzlewright.puzzles.fillin.make.template_maker import (
     TemplateMaker,
 )
 from puzzlewright.puzzles.fillin.make.templates import MOST
-from puzzlewright.puzzles.fillin.puzzle import Word
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 from puzzlewright.puzzles.recipes.budget import Budget
 
 #: What goes into each cell of a word.

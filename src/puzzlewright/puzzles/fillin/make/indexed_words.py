@@ -16,7 +16,6 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.word_fill.problem import MOST_LETTERS, FillProblem
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Slot, Template
-from puzzlewright.puzzles.fillin.puzzle import Word
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     Cells,
     CutWord,
@@ -24,7 +23,7 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     cut_words,
     patterns,
 )
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 
 #: A filled grid: what each cell holds.
 Rows = tuple[tuple[Content, ...], ...]

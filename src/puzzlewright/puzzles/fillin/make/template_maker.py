@@ -40,7 +40,8 @@ from puzzlewright.puzzles.fillin.make.templates import (
 )
 from puzzlewright.puzzles.fillin.make.theme import theme_template
 from puzzlewright.puzzles.fillin.make.uniqueness_givens import unique_fillin, with_givens
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Fills that are tried until there is one, and for a better one once there is.

@@ -28,8 +28,7 @@ from puzzlewright.puzzles.fillin.make.templates import (
     Lengths,
     require_size,
 )
-from puzzlewright.puzzles.fillin.puzzle import Word
-from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 from puzzlewright.words.cells.alphabet import cells
 
 #: An entry, cell by cell.

@@ -8,7 +8,8 @@ from random import Random
 
 from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.make.indexed_words import Rows, slot_cells
-from puzzlewright.puzzles.fillin.puzzle import FillIn, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: A proof that visits more positions than this is given up.
 PROOF_NODES = 200_000

@@ -23,7 +23,7 @@ from puzzlewright.engine.word_fill.conflict import Conflict, find_conflict
 from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Slot
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.solve import solver_of
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     best_cut_words,
@@ -34,6 +34,7 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     patterns,
     slot_lists,
 )
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 Letters = tuple[str, ...]
 

@@ -17,7 +17,8 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import NO_STYLE, Drawing, Style
 from puzzlewright.puzzles.fillin.clues import listed_clues
 from puzzlewright.puzzles.fillin.grid import Cell, Template
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 from puzzlewright.render.cell_grid import THICK, THIN, CellGrid, MarkDrawing
 from puzzlewright.render.list_columns import (

@@ -11,13 +11,14 @@ from puzzlewright.games.game import Game
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.fillin.clues import known_clues
 from puzzlewright.puzzles.fillin.grid import Slot
-from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution, Word
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     cut_word,
     pattern_of,
     patterns,
     slot_lists,
 )
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 
 #: A page carries at most this many words: 2,000 are about 100 KB.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from puzzlewright.puzzles.fillin.puzzle import Word
+from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 
 def common_texts() -> list[str]:

@@ -31,9 +31,15 @@ from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.limits import allowance, require_entries
-from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.puzzles.fillin.word_lists import list_cache
-from puzzlewright.puzzles.fillin.word_lists.word_list import Coding, WordList, collector_paused
+from puzzlewright.puzzles.fillin.word_lists.word_list import (
+    MOST_SCORE,
+    USUAL_SCORE,
+    Coding,
+    Word,
+    WordList,
+    collector_paused,
+)
 from puzzlewright.words.cells.alphabet import PLAIN, SIMPLE_LETTERS, Alphabet, cells
 from puzzlewright.words.entries import LONGEST
 from puzzlewright.words.files.list_files import read_list_file

@@ -19,15 +19,23 @@ theme. A slot may also need words of a better score (`least_in`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Slot, Template, slot_name
-from puzzlewright.puzzles.fillin.puzzle import USUAL_SCORE, FillIn, LongList, Word
-from puzzlewright.puzzles.fillin.word_lists.word_list import Coding, Group, WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import (
+    USUAL_SCORE,
+    Coding,
+    Group,
+    Word,
+    WordList,
+)
 from puzzlewright.words.cells.alphabet import clusters
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.fillin.puzzle import FillIn
 
 #: What a word or a slot has in its cells. In a pattern, "" is a cell that takes any one letter.
 Cells = tuple[str, ...]
@@ -81,7 +89,7 @@ def cut_word(word: Cells, pattern: Cells) -> Cells | None:
     return tuple(found) if at == len(word) else None
 
 
-def cut_words(words: tuple[Word, ...] | LongList, pattern: Cells) -> list[CutWord]:
+def cut_words(words: tuple[Word, ...] | WordList, pattern: Cells) -> list[CutWord]:
     """Return all words of a list that fit a pattern, cut along it."""
     if not isinstance(words, WordList):
         pairs = ((cut_word(word.cells, pattern), word) for word in within_deadline(words))

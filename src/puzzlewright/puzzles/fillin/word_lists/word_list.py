@@ -13,14 +13,22 @@ from array import array
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import compress, islice
+from itertools import chain, compress, islice
 from operator import eq, lt
 from typing import Final, NamedTuple, overload
 
-from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
-from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, LongList, Word, require_words
+
+#: The ways to use a list of words.
+MODES = ("exact", "dictionary")
+
+#: The score of a word that has none of its own.
+USUAL_SCORE = 50
+
+#: Scores lie between this and its negative.
+MOST_SCORE = 1_000_000
 
 #: Cells of several characters are written as this character and those after it. Whoever has
 #: characters of this area in cells gets others for them too.
@@ -32,6 +40,49 @@ MOST_SPELLINGS = 100
 
 #: Looking for this many words one by one takes as long as going through all of their length.
 MOST_SEARCHED = 200
+
+
+class Word(NamedTuple):
+    """A word of the list: its cells and its score."""
+
+    cells: tuple[str, ...]
+    score: int = USUAL_SCORE
+
+    @property
+    def text(self) -> str:
+        """The word as one string."""
+        return "".join(self.cells)
+
+
+#: Words: texts, pairs of a word and its score, or what is a Word already.
+Words = Iterable[Word | str | tuple[str | Sequence[str], int]] | Mapping[str, int]
+
+
+def require_words(words: Sequence[Word]) -> None:
+    """Raise an InputError if something is no word, has no letters, or a score out of all bounds."""
+    for word in () if _are_words(words) else words:
+        if not isinstance(word, Word) or not isinstance(word.cells, tuple):
+            raise InputError("no Word(cells, score) with a tuple of cells", text=repr(word))
+        if not word.cells or not all(isinstance(cell, str) and cell for cell in word.cells):
+            raise InputError("a word without letters, or with an empty cell", text=repr(word))
+        if not isinstance(word.score, int) or abs(word.score) > MOST_SCORE:
+            reason = f"a score is a number from -{MOST_SCORE} to {MOST_SCORE}"
+            raise InputError(reason, text=repr(word))
+
+
+def _are_words(words: Sequence[Word]) -> bool:
+    """Tell, in a moment even for many, whether all of them are words beyond doubt."""
+    check_deadline()
+    if not set(map(type, words)) <= {Word}:
+        return False
+    every = [cells for cells, _ in words]
+    if not set(map(type, every)) <= {tuple} or not all(every):
+        return False
+    if not set(map(type, chain.from_iterable(every))) <= {str} or not all(map(all, every)):
+        return False
+    scores = [score for _, score in words]
+    is_number = set(map(type, scores)) <= {int}
+    return is_number and all(abs(score) <= MOST_SCORE for score in set(scores))
 
 
 @contextmanager
@@ -110,7 +161,7 @@ class Coding:
 
 
 @frozen
-class WordList(LongList):
+class WordList(Sequence[Word]):
     """Words with scores, shortest first, and in the order of the list within a length.
 
     It looks like a tuple of Word, but they are only made when asked for; `by_length` and `wide` are

@@ -23,7 +23,6 @@ from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_fill.problem import MOST_LETTERS
 from puzzlewright.puzzles.fillin.grid import Slot, Template
-from puzzlewright.puzzles.fillin.puzzle import MOST_SCORE, Word
 from puzzlewright.puzzles.fillin.word_lists import scored_lists
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
@@ -33,7 +32,7 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     cut_words,
     pattern_of,
 )
-from puzzlewright.puzzles.fillin.word_lists.word_list import Group, WordList
+from puzzlewright.puzzles.fillin.word_lists.word_list import MOST_SCORE, Group, Word, WordList
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 
 Kept = TypeVar("Kept")
