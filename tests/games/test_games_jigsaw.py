@@ -320,7 +320,7 @@ def test_old_states(played: Opener) -> None:
     page = played(JIGSAWS["upright"])
     part = Table(page).parts()[0]
     state = {"laid": [[part.piece, 0, *part.move, 0]], "looks": [0, 0, 0, 0]}
-    kept = "localStorage.setItem('puzzlewright:' + Puzzlewright.told.id, JSON.stringify({state}))"
+    kept = "localStorage.setItem('puzzlewright:' + Puzzlewright.data.id, JSON.stringify({state}))"
     page.page.evaluate(f"(state) => {kept}", state)
     page.reload()
     page.page.locator(".laid .piece").wait_for()

@@ -44,7 +44,7 @@ def mark(page: Page, number: int) -> None:
     """Find a word in the grid of a round."""
     frame = page.frame_locator("iframe")
     frame.locator(".search").wait_for()
-    told = frame.locator(".search").evaluate("() => Puzzlewright.told.puzzle")
+    told = frame.locator(".search").evaluate("() => Puzzlewright.data.puzzle")
     row, col, down, right = told["phrases"][number]["at"]
     far = len(told["phrases"][number]["cells"]) - 1
     cells = frame.locator(".search [role=gridcell]")

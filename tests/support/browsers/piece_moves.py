@@ -69,7 +69,7 @@ class Laid:
 
     def __init__(self, hands: Hands) -> None:
         self.hands = hands
-        self.puzzle: dict[str, Any] = hands.evaluate("Puzzlewright.told.puzzle")
+        self.puzzle: dict[str, Any] = hands.evaluate("Puzzlewright.data.puzzle")
         self.lattice: str = self.puzzle.get("lattice", "square")
         self.pieces: list[dict[str, Any]] = self.puzzle.get("bricks") or self._squares()
         start = self.puzzle.get("start", {"looks": [0] * len(self.pieces)})

@@ -44,7 +44,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     tabindex: -1, onclick: () => grid.nextWord(1) }, "›");
   // Read out whenever another word is the current one.
   const now = element("span", { class: "clue-now", "aria-live": "polite" });
-  let told = null;
+  let current = null;
   // A long clue is cut after two lines; a click shows all of it.
   now.addEventListener("click", () => now.classList.toggle("whole"));
   pad.line.append(before, now, after);
@@ -58,8 +58,8 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   function tell() {
     const { slot } = grid, key = pad.keys.get("rebus");
     if (key) key.setAttribute("aria-pressed", Boolean(grid.rebus));
-    if (slot === told) return;
-    told = slot;
+    if (slot === current) return;
+    current = slot;
     now.replaceChildren();
     now.classList.remove("whole");
     if (!slot) return;

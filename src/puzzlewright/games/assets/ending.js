@@ -42,7 +42,7 @@ Puzzlewright.Ending = class {
     const another = shell.game.another ? shell.game.another() : "";
     const press = (name, title, act, main = false) => element("button", { type: "button", id: name,
       class: main ? "main" : null, onclick: act }, title);
-    const told = element("p", { class: "told", role: "status" });
+    const status = element("p", { class: "status", role: "status" });
     // What else there is to find: the game has a button for it in the page, too.
     const more = [...document.querySelectorAll("#another:not([hidden])")].map((button) =>
       press("look-on", button.textContent, () => {
@@ -50,7 +50,7 @@ Puzzlewright.Ending = class {
         button.click();
       }));
     const buttons = [...more,
-      press("share", t("Share the result"), () => this.share(told), true),
+      press("share", t("Share the result"), () => this.share(status), true),
       press("again", t("Play again"), () => {
         node.close();
         shell.again();
@@ -59,7 +59,7 @@ Puzzlewright.Ending = class {
     ];
     const inside = [element("p", { class: "praise" }, another || this.text),
       ...(another ? [element("p", {}, this.text)] : []),
-      element("div", { class: "dialog-buttons" }, ...buttons), told, ...this.like(told)];
+      element("div", { class: "dialog-buttons" }, ...buttons), status, ...this.like(status)];
     // Around a frame there is a page that has more to say, and perhaps the next puzzle.
     const node = dialog("ending", t("Solved"), inside, !Puzzlewright.isKeptByParent());
     this.celebrate(node);
@@ -71,18 +71,18 @@ Puzzlewright.Ending = class {
   }
 
   // The command that makes another puzzle like this one, where the page knows it.
-  like(told) {
-    const { element, t, copy } = Puzzlewright, { command } = Puzzlewright.told;
+  like(status) {
+    const { element, t, copy } = Puzzlewright, { command } = Puzzlewright.data;
     if (!command) return [];
     return [element("h3", {}, t("Another like this")),
       element("div", { class: "command" }, element("code", { dir: "ltr" },
         ...command.split(" ").flatMap((word) => [element("span", {}, word), " "])),
         element("button", { type: "button", id: "copy-command", onclick: async () => {
-          told.textContent = (await copy(command)) ? t("Copied.") : "";
+          status.textContent = (await copy(command)) ? t("Copied.") : "";
         } }, t("Copy the command")))];
   }
 
-  async share(told) {
+  async share(status) {
     const { t, copy, element } = Puzzlewright, text = this.result;
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
       try {
@@ -92,8 +92,8 @@ Puzzlewright.Ending = class {
         if (problem.name === "AbortError") return;
       }
     }
-    if (await copy(text)) told.textContent = t("The result is copied: paste it wherever you like.");
-    else told.replaceChildren(element("textarea", { readonly: "", rows: 2, "aria-label": t("Result") }, text));
+    if (await copy(text)) status.textContent = t("The result is copied: paste it wherever you like.");
+    else status.replaceChildren(element("textarea", { readonly: "", rows: 2, "aria-label": t("Result") }, text));
   }
 
   celebrate(node) {

@@ -90,7 +90,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   const fits = (edge, other) => (signed ? edge === -other : edge === other);
 
   // What lies in each cell, row by row; null where nothing does.
-  function lying() {
+  function placements() {
     const grid = new Array(cells.length).fill(null);
     for (const one of table.laid) grid[one.move[1] * cols + one.move[2]] = one;
     return grid;
@@ -109,14 +109,14 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
 
   // Edges that do not fit: each join once, and those on the rim.
   function misfits() {
-    const grid = lying();
+    const grid = placements();
     const wrong = [];
     for (const { move: [, row, col] } of table.laid) {
       for (const side of badSides(grid, row * cols + col)) {
         const [down, right] = steps[side];
         const inside = table.surface.has([0, row + down, col + right]);
         const far = inside ? 0.5 : 0.38;
-        if (inside && (side === 0 || side === 3)) continue; // told by the other one
+        if (inside && (side === 0 || side === 3)) continue; // noted by the other one
         wrong.push([col + 0.5 + far * right, row + 0.5 + far * down]);
       }
     }
@@ -125,7 +125,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
 
   // What speaks against putting a piece somewhere: edges that a check would cross.
   function against(piece, turn, [, row, col], laid) {
-    const grid = lying(), to = row * cols + col;
+    const grid = placements(), to = row * cols + col;
     if (laid >= 0) {
       const [, oldRow, oldCol] = table.laid[laid].move;
       grid[oldRow * cols + oldCol] = grid[to]; // they would change places
@@ -182,7 +182,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   // The solution that has most in common with what lies, of those not seen yet if there are any, and
   // which cells are right.
   function nearest(those = known) {
-    const grid = lying();
+    const grid = placements();
     const left = those.filter(({ name }) => !isSeen(name));
     let best = null;
     for (const { name, grids } of left.length ? left : those) {
@@ -218,7 +218,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
 
   // What lies beside a cell and does not fit to what lies there, unless it is right or pinned.
   function strangers(cell, right) {
-    const grid = lying(), { piece, look: turn } = grid[cell];
+    const grid = placements(), { piece, look: turn } = grid[cell];
     return steps.map(([down, across], side) => {
       const [row, col] = [Math.floor(cell / cols) + down, cell % cols + across];
       const at = row * cols + col;
@@ -292,7 +292,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   // Called with every state, for a solution is found by the move that completes it.
   function note() {
     if (!(ways > 1) || !solved()) return;
-    found.add(brief(nameOf(lying().map(({ piece, look: turn }) => [piece, turn]))));
+    found.add(brief(nameOf(placements().map(({ piece, look: turn }) => [piece, turn]))));
   }
 
   function another() {

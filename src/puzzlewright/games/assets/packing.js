@@ -117,9 +117,9 @@ Puzzlewright.games.packing = (puzzle, shell) => {
       .filter(([cell]) => cell[0] === layer && cell[1] === row).sort(([a], [b]) => a[2] - b[2])
       .map(([cell, letter]) => `${Math.floor((cell[2] - left) / wide) + 1}${letter && ` ${letter}`}`);
     const rows = range(1), layers = range(0);
-    const told = layers.map((layer) => rows.map((row) => columns(layer, row).join(", ") || t("empty")).join("; "));
-    return t("columns by row: {}", layers.length < 2 ? told[0]
-      : told.map((text, n) => `${t("layer {}", n + 1)}: ${text}`).join("; "));
+    const texts = layers.map((layer) => rows.map((row) => columns(layer, row).join(", ") || t("empty")).join("; "));
+    return t("columns by row: {}", layers.length < 2 ? texts[0]
+      : texts.map((text, n) => `${t("layer {}", n + 1)}: ${text}`).join("; "));
   }
 
   // ------------------------------------------------------------------ rules

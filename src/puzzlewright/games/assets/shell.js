@@ -40,11 +40,11 @@ Object.assign(Puzzlewright, (() => {
   const where = ([row, col]) => t("row {}, column {}", row + 1, col + 1);
 
   class Shell {
-    constructor(told, kept = Puzzlewright.keeper(told.id)) {
+    constructor(data, kept = Puzzlewright.keeper(data.id)) {
       this.kept = kept;
-      this.kind = told.game;
-      this.hasSolution = told.solution !== false;
-      this.preferences = new Puzzlewright.Preferences(told.game, kept.get());
+      this.kind = data.game;
+      this.hasSolution = data.solution !== false;
+      this.preferences = new Puzzlewright.Preferences(data.game, kept.get());
       this.settings = this.preferences.own;
       this.seconds = 0;
       this.helps = Puzzlewright.helpsOf(null);
@@ -59,7 +59,7 @@ Object.assign(Puzzlewright, (() => {
       this.said = element("p", { class: "said", role: "status", "aria-live": "polite" });
       this.commonSettings = new Puzzlewright.Settings(this);
       this.ending = new Puzzlewright.Ending(this);
-      this.game = games[told.game](told.puzzle, this);
+      this.game = games[data.game](data.puzzle, this);
       this.now = JSON.stringify(this.game.state());
       this.start = this.now;
       this.build();
@@ -432,11 +432,11 @@ Object.assign(Puzzlewright, (() => {
   }
 
   function start() {
-    const { told, isKeptByParent, askParent, keeperOfParent } = Puzzlewright;
-    Puzzlewright.language = told.language || null;  // that of the words, where it is not the page's
-    if (told.packed) Object.assign(told.puzzle, unpacked(told.packed));
-    if (!isKeptByParent()) return new Shell(told);
-    return askParent((kept) => new Shell(told, keeperOfParent(kept)));
+    const { data, isKeptByParent, askParent, keeperOfParent } = Puzzlewright;
+    Puzzlewright.language = data.language || null;  // that of the words, where it is not the page's
+    if (data.packed) Object.assign(data.puzzle, unpacked(data.packed));
+    if (!isKeptByParent()) return new Shell(data);
+    return askParent((kept) => new Shell(data, keeperOfParent(kept)));
   }
 
   return { games, inWords, where, roving, start };

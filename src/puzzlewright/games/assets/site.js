@@ -53,9 +53,9 @@
     }
     const done = cards.filter((card) => card.dataset.state === "solved").length;
     tally.hidden = !cards.some((card) => card.dataset.state);
-    const told = t("{} of {} solved", done, cards.length);
-    tally.replaceChildren(made("span", {}, told),
-      made("progress", { max: cards.length, value: done, "aria-label": told }));
+    const sentence = t("{} of {} solved", done, cards.length);
+    tally.replaceChildren(made("span", {}, sentence),
+      made("progress", { max: cards.length, value: done, "aria-label": sentence }));
     choose();
   }
 

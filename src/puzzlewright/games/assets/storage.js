@@ -11,8 +11,8 @@ Object.assign(Puzzlewright, (() => {
     (Number.isFinite(value) && value > 0 && value < most ? Math.floor(value) : 0);
 
   // The helps that there were, and how many moves the player made.
-  const helpsOf = (told) => ({ revealed: Boolean(told && told.revealed),
-    hints: whole(told && told.hints, MOST_HELPS), own: whole(told && told.own, MOST_HELPS) });
+  const helpsOf = (stored) => ({ revealed: Boolean(stored && stored.revealed),
+    hints: whole(stored && stored.hints, MOST_HELPS), own: whole(stored && stored.own, MOST_HELPS) });
 
   const secondsOf = (value) => whole(Number(value), MOST_SECONDS);
 
@@ -106,10 +106,10 @@ Object.assign(Puzzlewright, (() => {
     constructor(kind, kept) {
       this.place = isKeptByParent() ? { get: () => kept && plain(kept.settings), set: () => false }
         : keeper(SETTINGS);
-      const told = this.place.get() || {};
-      this.all = { ...plain(told.all) };
-      this.kinds = { ...plain(told.kinds) };
-      const old = told.all || told.kinds ? null : kept && plain(kept.settings);
+      const stored = this.place.get() || {};
+      this.all = { ...plain(stored.all) };
+      this.kinds = { ...plain(stored.kinds) };
+      const old = stored.all || stored.kinds ? null : kept && plain(kept.settings);
       this.own = { ...old, ...plain(this.kinds[kind]) };
       this.kinds[kind] = this.own;
     }

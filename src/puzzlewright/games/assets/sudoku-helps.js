@@ -35,9 +35,9 @@ Puzzlewright.sudokuHelps = (puzzle, rules, { grid, shell, at, own, put, showAll 
     const before = at(n), gone = amend(n, right[n]);
     grid.enter(grid.place(n));
     showAll();
-    const told = before ? t("{} is in {}, instead of {}.", right[n], whereOf(n), before)
+    const sentence = before ? t("{} is in {}, instead of {}.", right[n], whereOf(n), before)
       : t("{} is in {}.", right[n], whereOf(n));
-    return gone.length ? `${told} ${t("Emptied: {}.", gone.map(whereOf).join("; "))}` : told;
+    return gone.length ? `${sentence} ${t("Emptied: {}.", gone.map(whereOf).join("; "))}` : sentence;
   }
 
   // Mark what is wrong in some cells: what differs from the only solution, else what clashes.

@@ -5,8 +5,8 @@
 // are others. A finger drags where it has nothing to scroll, or where `several` is on.
 
 Puzzlewright.Selecting = class extends Puzzlewright.Letters {
-  constructor(given, told) {
-    super(given, told);
+  constructor(given, options) {
+    super(given, options);
     Object.assign(this, { chosen: new Set([0]), lit: new Set(), several: false, sweeps: false,
       holding: false, drag: null });
   }

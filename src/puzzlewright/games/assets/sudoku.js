@@ -22,16 +22,16 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
 
   class Digits extends Selecting {
     belongs(place) {
-      const n = this.number(place), told = [t("box {}", boxes[n] + 1)];
+      const n = this.number(place), parts = [t("box {}", boxes[n] + 1)];
       const spaced = (text) => [...text].join(" ");
-      if (this.at(...place).classList.contains("clash")) told.push(t("clashes"));
+      if (this.at(...place).classList.contains("clash")) parts.push(t("clashes"));
       if (!this.get(place)) {
-        if (marks.corner[n]) told.push(t("corner marks {}", spaced(marks.corner[n])));
-        if (centreOf(n)) told.push(t("centre marks {}", spaced(centreOf(n))));
+        if (marks.corner[n]) parts.push(t("corner marks {}", spaced(marks.corner[n])));
+        if (centreOf(n)) parts.push(t("centre marks {}", spaced(centreOf(n))));
       }
-      if (marks.colours[n]) told.push(modes.colours[marks.colours[n] - 1]);
-      if (this.lit.has(n)) told.push(t("selected"));
-      return told;
+      if (marks.colours[n]) parts.push(modes.colours[marks.colours[n] - 1]);
+      if (this.lit.has(n)) parts.push(t("selected"));
+      return parts;
     }
 
     chose() {
