@@ -32,8 +32,8 @@ MOST_PAINTED = 1_000_000
 
 
 def known_infeasibility(packing: Packing) -> str | None:
-    """Return misfit(), worked out once for each packing."""
-    return cached_value(packing, "_misfit", lambda: infeasibility_reason(packing))
+    """Return infeasibility_reason(), worked out once for each packing."""
+    return cached_value(packing, "_infeasibility", lambda: infeasibility_reason(packing))
 
 
 def infeasibility_reason(packing: Packing) -> str | None:

@@ -135,7 +135,7 @@ class Lattice:
 
 
 def map_cells(each: Map, cells: Sequence[Cell]) -> list[Cell]:
-    """Return where a map takes cells; the same as apply(), but quick for many."""
+    """Return where a map takes cells; the same as map_cell(), but quick for many."""
     if len(each) == 2:
         (a, b), (c, d) = each
         return [(a * x + b * y, c * x + d * y) for x, y in within_deadline(cells)]

@@ -13,7 +13,7 @@ are. Names, numbers of copies and ranges do not matter: copies of alike bricks a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -138,7 +138,7 @@ class NumberedBoard:
         return [self.numbers[cell] for cell in moved]
 
     def footprints(self, pose: Orientation) -> list[Footprint]:
-        """Return where a look fits."""
+        """Return where a brick fits in some orientation."""
         # Sorted like those of the board, its cells have increasing numbers wherever it lies.
         cells = sorted(pose, key=lambda one: self._key(one[0]))
         first, period = cells[0][0], self.lattice.period
@@ -152,10 +152,12 @@ class NumberedBoard:
             tuple([numbers[base + step] for step in steps])
             for base in within_deadline(bases, STRIDE)
         ]
-        colours, allow = [colour for _, colour in cells], self._allow
-        if not any(colours):
-            return places
-        board = [self.board[cell] for cell in self.cells]
+        colours = [colour for _, colour in cells]
+        return self._with_colours(places, colours) if any(colours) else places
+
+    def _with_colours(self, places: Sequence[Footprint], colours: Sequence[str]) -> list[Footprint]:
+        """Return those of some places where a brick's colours may lie, with these colours."""
+        board, allow = [self.board[cell] for cell in self.cells], self._allow
         there = set(board)
         goes_on = {
             c: {b for b in there if not c or not b or c == b or (c, b) in allow} for c in {*colours}

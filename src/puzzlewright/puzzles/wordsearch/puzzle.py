@@ -255,7 +255,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         return own_text(self)
 
     def solution_from(self, text: str, source: str | None = None) -> WordSearchSolution:
-        """Read places as Found.text() writes them; they need not be correct."""
+        """Read places as WordSearchSolution.text() writes them; they need not be correct."""
         places = read_solution_text(self, text, source)
         return WordSearchSolution(places, self.phrases).for_puzzle(self)
 

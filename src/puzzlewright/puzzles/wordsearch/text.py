@@ -5,7 +5,7 @@
     message BRA VO                  what the letters spell that no phrase has
     message-at end                  whether it is all of them (exact, the default), or the first
                                     (start) or the last (end) of them
-    alphabet croatian               how words are cut into cells; cells.py has the names
+    alphabet croatian               how words are cut into cells (words/cells/alphabet.py)
     block english                   words that occur nowhere: one of our lists (word_lists.py)
     blocked DARN                    another one; a line for each
     bonus seal                      a word that is hidden, too, but not listed; a line for each

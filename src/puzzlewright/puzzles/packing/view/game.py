@@ -1,7 +1,7 @@
 """A packing to play: bricks are dragged onto the board, turned and flipped.
 
 The page gets each brick in all its orientations, and which of them results from turning, flipping
-and tipping over. Cells are places in a picture (see pictures.py): there a brick is moved by adding
+and tipping over. Cells are places in a picture (cell_picture.py): there a brick is moved by adding
 rows and columns; on hexagons and triangles their sum must be even.
 """
 

@@ -189,17 +189,9 @@ def scatter_phrases(
     """
     entries = task.prepared.placeable
     words = [*(entry.cells for entry in entries), *decoys]
-    order = sorted({cell for word in words for cell in word})
-    number = {cell: n for n, cell in enumerate(order)}
-    problem = WordPlacementProblem(
-        len(order),
-        [[number[cell] for cell in word] for word in words],
-        (mask.rows, mask.cols),
-        mask.usable,
-        [ALL_DIRECTIONS.index(way) for way in task.ways],
-        task.weights,
+    raw = _best(
+        _problem(task, mask, words), task, chance, task.effort if effort is None else effort
     )
-    raw = _best(problem, task, chance, task.effort if effort is None else effort)
     placed: list[tuple[int, ...]] = []
     for n, word in enumerate(words):
         cell, way = raw[2 * n], raw[2 * n + 1]
@@ -212,6 +204,20 @@ def scatter_phrases(
         [(entry, there) for entry, there in zip(entries, own, strict=True) if there],
         [(entry, NO_PLACE) for entry, there in zip(entries, own, strict=True) if not there],
         [(decoy, there) for decoy, there in zip(decoys, others, strict=True) if there],
+    )
+
+
+def _problem(task: Task, mask: Mask, words: Sequence[Sequence[str]]) -> WordPlacementProblem:
+    """Return words and a board in numbers."""
+    order = sorted({cell for word in words for cell in word})
+    number = {cell: n for n, cell in enumerate(order)}
+    return WordPlacementProblem(
+        len(order),
+        [[number[cell] for cell in word] for word in words],
+        (mask.rows, mask.cols),
+        mask.usable,
+        [ALL_DIRECTIONS.index(way) for way in task.ways],
+        task.weights,
     )
 
 

@@ -109,7 +109,7 @@ def all_words(puzzle: WordSearch) -> list[Entry]:
 
 
 def word_places(puzzle: WordSearch) -> dict[int, Placement]:
-    """Return where each of words_of() lies, if it is in the grid."""
+    """Return where each of all_words() lies, if it is in the grid."""
     found = {each.phrase: each for each in puzzle.key.placements}
     first = len(puzzle.phrases)
     bonus = [each._replace(phrase=each.phrase + first) for each in puzzle._bonus_key.placements]
@@ -137,7 +137,7 @@ def remake(
     Args:
         puzzle: The word search as it was.
         keep: Words that stay: their texts, if they stay where they are, or placements, whose
-            numbers are those of words_of().
+            numbers are those of all_words().
         add: More words.
         drop: Numbers of words to leave out.
         free: Cells that no word takes.

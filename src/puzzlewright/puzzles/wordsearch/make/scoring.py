@@ -37,7 +37,7 @@ def complete_weights(wanted: Mapping[str, int]) -> Weights:
     return Weights(**{**WEIGHTS, **wanted})
 
 
-#: The side of the parts of a board, among which letters are to be even; as in _wordboard.pyx.
+#: The side of the parts of a board, among which letters are to be even; as in _word_board.pyx.
 PART = 4
 
 
