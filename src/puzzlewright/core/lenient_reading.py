@@ -30,9 +30,7 @@ class SkippedPuzzle(NamedTuple):
     error: InputError
 
 
-_current: ContextVar[list[SkippedPuzzle] | None] = ContextVar(
-    "puzzlewright.core.lenient_reading", default=None
-)
+_current: ContextVar[list[SkippedPuzzle] | None] = ContextVar("lenient_reading", default=None)
 
 
 class skip_unreadable:  # noqa: N801 - used as a function is, as contextlib.suppress

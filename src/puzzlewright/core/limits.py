@@ -127,7 +127,7 @@ ANY_ORDER = "auto"
 #: What is allowed where nobody raised anything.
 USUAL = Allowance()
 
-_current: ContextVar[Allowance] = ContextVar("puzzlewright.core.limits")
+_current: ContextVar[Allowance] = ContextVar("allowance")
 
 
 @contextmanager
