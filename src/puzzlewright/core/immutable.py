@@ -50,6 +50,22 @@ def __setstate__(self: object, state: Any) -> None:  # noqa: N807
         set_attribute(self, name, value)
 
 
+class Value:
+    """Equal to the values of its class that have the same key."""
+
+    __slots__ = ()
+
+    def _key(self) -> object:
+        """Return all that counts; by default a value is equal to itself alone."""
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
 def _refuse(self: object, *_: object, **__: object) -> NoReturn:
     """Raise a TypeError: this mapping or list is read-only."""
     raise TypeError(f"a {type(self).__name__} cannot be changed; copy() returns one that can be")

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.documents import ANNOTATION
 from puzzlewright.core.errors import BrokenSearchError, InputError, OutOfTimeError, StoppedError
+from puzzlewright.core.immutable import Value
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.engine.driver.executor import Executor
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 BEST_SECONDS = 10.0
 
 
-class Puzzle(ABC, Generic[S]):
+class Puzzle(Value, ABC, Generic[S]):
     """A puzzle of any kind; the kinds are the subclasses."""
 
     kind: ClassVar[str]

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
-from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.immutable import Value, frozen, set_attribute
 from puzzlewright.core.outcomes import Count, Outcome, Stats
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Fault(NamedTuple):
 
 
 @frozen
-class Report:
+class Report(Value):
     """The result of a check: true if the solution is correct, which is one without faults."""
 
     __slots__ = ("faults",)
@@ -46,11 +46,8 @@ class Report:
     def __bool__(self) -> bool:
         return not self.faults
 
-    def __eq__(self, other: object) -> bool:
-        return self.faults == other.faults if isinstance(other, Report) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.faults)
+    def _key(self) -> object:
+        return self.faults
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults)) or "correct"
@@ -61,7 +58,7 @@ class Report:
         return f"<Report: {self.faults[0] if count else 'correct'}{more}>"
 
 
-class Solution(ABC):
+class Solution(Value, ABC):
     """A solution as people see it; each kind has a subclass."""
 
     __slots__ = ()
@@ -97,7 +94,7 @@ S = TypeVar("S", bound=Solution)
 
 
 @frozen
-class Answer(Generic[S]):
+class Answer(Value, Generic[S]):
     """The result of a search: its outcome, the count, the solutions and the statistics.
 
     It is a sequence of its solutions: `for solution in answer`, `answer[0]`, `len(answer)`. Without
@@ -136,12 +133,6 @@ class Answer(Generic[S]):
     def _key(self) -> tuple[object, ...]:
         return self.outcome, self.count, self.solutions, self.stats
 
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Answer) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
     def __repr__(self) -> str:
         found = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
         if self.count.n > len(self.solutions):  # an earlier run, which a checkpoint kept, had them
@@ -150,7 +141,7 @@ class Answer(Generic[S]):
 
 
 @frozen
-class Best(Generic[S]):
+class Best(Value, Generic[S]):
     """The best solution that was found; none is better if the outcome is `exhausted`.
 
     Without a solution it is false.
@@ -175,12 +166,6 @@ class Best(Generic[S]):
 
     def _key(self) -> tuple[object, ...]:
         return self.solution, self.value, self.outcome, self.stats
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Best) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __repr__(self) -> str:
         found = "no solution" if self.solution is None else f"value {self.value}"

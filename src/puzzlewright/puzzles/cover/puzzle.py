@@ -249,12 +249,6 @@ class Cover(Puzzle[CoverSolution]):
 
     # End of what is written.
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cover) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
     def __reduce__(self) -> tuple[object, ...]:
         """Let copies and pickles leave the engine's numbers behind."""
         parts = (*self._key(), self.warnings)

@@ -153,11 +153,8 @@ class CrissCrossSolution(Drawable):
         """Return the rows."""
         return self.grid.as_json()
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CrissCrossSolution) and self.grid == other.grid
-
-    def __hash__(self) -> int:
-        return hash(self.grid)
+    def _key(self) -> object:
+        return self.grid
 
     def __repr__(self) -> str:
         return (
@@ -422,12 +419,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     def _key(self) -> tuple[object, ...]:
         looks = (self.crossword, self.diagramless)
         return (self.entries, self.grid, self.goal, self.crossings, looks)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CrissCross) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __repr__(self) -> str:
         size = f"{self.grid.height}×{self.grid.width}"

@@ -80,11 +80,8 @@ class FillInSolution(Drawable):
         """Return the rows: as strings, or cell by cell where some hold several letters."""
         return codec.filled_json(self)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, FillInSolution) and self.rows == other.rows
-
-    def __hash__(self) -> int:
-        return hash(self.rows)
+    def _key(self) -> object:
+        return self.rows
 
     def __repr__(self) -> str:
         words = ["".join(word) for word in self.words[:MOST_SHOWN]]
@@ -376,9 +373,6 @@ class FillIn(Puzzle[FillInSolution]):
         constraints = (frozenset(self.ban), least_in, self.apart, self.apart_roots, self.letters)
         clues = tuple(sorted(self.clues.items()))
         return (self.template, self.words, rules, only, constraints, clues)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, FillIn) and self._key() == other._key()
 
     def __hash__(self) -> int:
         return hash((self.template, len(self.words), self.mode, self.least, self.repeats))

@@ -67,11 +67,8 @@ class PackingSolution(Drawable):
             for one in self.placements
         ]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PackingSolution) and self.placements == other.placements
-
-    def __hash__(self) -> int:
-        return hash(self.placements)
+    def _key(self) -> object:
+        return self.placements
 
     def __repr__(self) -> str:
         cells = sum(len(one.cells) for one in self.placements)
@@ -248,12 +245,6 @@ class Packing(Puzzle[PackingSolution]):
     def _key(self) -> tuple[object, ...]:
         cells = tuple(self.board.items())
         return (self.lattice.name, cells, self.optional, self.bricks, self.choose, self.allow)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Packing) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __repr__(self) -> str:
         bricks = f"{len(self.bricks)} brick{'s' * (len(self.bricks) != 1)}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.immutable import frozen, mutable_copy, read_only, set_attribute
+from puzzlewright.core.immutable import Value, frozen, mutable_copy, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
 
 #: Hexadecimal digits of the hash that stands for a recipe on sheets and pages.
@@ -16,7 +16,7 @@ HASH_LENGTH = 16
 
 
 @frozen
-class Provenance:
+class Provenance(Value):
     """The recipe of a puzzle as JSON, its seed, and the version that made it.
 
     `reached` says how far the generator came if a time limit or Ctrl-C ended it; making it again
@@ -41,12 +41,6 @@ class Provenance:
 
     def _key(self) -> tuple[Any, ...]:
         return self.recipe, self.seed, self.version, self.reached
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Provenance) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __repr__(self) -> str:
         return f"<Made: {self.recipe.get('kind')}, seed {self.seed}, version {self.version}>"

@@ -45,13 +45,8 @@ class SudokuSolution(Drawable):
         """Return the rows as lists of numbers."""
         return [list(row) for row in self.grid]
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, SudokuSolution):
-            return NotImplemented
-        return (self.box, self.grid) == (other.box, other.grid)
-
-    def __hash__(self) -> int:
-        return hash((self.box, self.grid))
+    def _key(self) -> object:
+        return self.box, self.grid
 
     def __repr__(self) -> str:
         known = dict(enumerate(f".{SYMBOLS}"))
@@ -240,13 +235,8 @@ class Sudoku(Puzzle[SudokuSolution]):
         # Copies and pickles hold the givens alone, and share the board of their box shape.
         return type(self), (self._values, self.box), self._extra_state()
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Sudoku):
-            return NotImplemented
-        return (self.box, self._values) == (other.box, other._values)
-
-    def __hash__(self) -> int:
-        return hash((self.box, self._values))
+    def _key(self) -> object:
+        return self.box, self._values
 
     def __repr__(self) -> str:
         return f"<Sudoku {self._board.title}, {self.clues} clues: {_cut(self.one_line())}>"

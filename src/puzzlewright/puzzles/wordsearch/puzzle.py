@@ -78,11 +78,8 @@ class WordSearchSolution(Drawable):
             for each in self.placements
         ]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, WordSearchSolution) and self.placements == other.placements
-
-    def __hash__(self) -> int:
-        return hash(self.placements)
+    def _key(self) -> object:
+        return self.placements
 
     def __repr__(self) -> str:
         first = self.text().splitlines()[:1]
@@ -350,12 +347,6 @@ class WordSearch(Puzzle[WordSearchSolution]):
         message = (self.message, self.message_at, self._message_lengths)
         hidden = (self.phrases, self.bonus)
         return (hidden, self.grid, self.ways, message, self.blocked, self.unplaced)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, WordSearch) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __repr__(self) -> str:
         size, count = f"{self.grid.height}×{self.grid.width}", len(self.phrases)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from puzzlewright.core.arguments import require_int, require_list, wrong_type
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.immutable import Value, frozen, set_attribute
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.words.lines import Line
 
@@ -32,7 +32,7 @@ CELL_SORTS: Final = SORTS[1:]
 
 
 @frozen
-class Marks:
+class Marks(Value):
     """The marks of a grid. They never change."""
 
     __slots__ = ("bars", "circles", "shades", "voids")
@@ -109,12 +109,6 @@ class Marks:
 
     def __bool__(self) -> bool:
         return any(self._key())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Marks) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __repr__(self) -> str:
         found = [(sort, len(getattr(self, sort))) for sort in SORTS]
