@@ -50,7 +50,7 @@ def move(page: Played, kind: str) -> None:
         table.drag(table.parts()[0])
 
 
-@pytest.mark.parametrize("kind", some_of(GAMES, "sudoku", "wordsearch", "packing"))
+@pytest.mark.parametrize("kind", some_of(GAMES, "sudoku", "packing"))
 def test_what_is_said_stays_true(played: Opener, kind: str) -> None:
     """What was said of the game as it was goes with the next move; what a move says stays."""
     page = played(GAMES[kind])
@@ -170,7 +170,7 @@ def test_blocks_are_printed(played: Opener) -> None:
     assert colours == "exact"
 
 
-@pytest.mark.parametrize("kind", some_of(GAMES, "sudoku", "fillin", "jigsaw"))
+@pytest.mark.parametrize("kind", some_of(GAMES, "fillin", "jigsaw"))
 def test_the_past_is_kept(played: Opener, kind: str) -> None:
     """What can be undone and redone is the same after the page was opened again."""
     page = played(GAMES[kind])
@@ -228,11 +228,11 @@ def test_a_step_that_is_none(played: Opener, kind: str) -> None:
 def test_the_past_has_bounds(played: Opener) -> None:
     """A long game keeps its last steps, in no more room than they may have."""
     page = played(GAMES["sudoku"])
-    page.cell(0, 0).click()
-    page.page.evaluate(
-        """() => { for (let n = 0; n < 900; n += 1) {
-          document.querySelector(`.key[data-key="${n % 3 + 1}"]`).click(); } }"""
-    )
+    move(page, "sudoku")
+    page.change_kept(past=page.kept["past"] * 900)
+    page.reload()
+    page.cell(0, 1).click()
+    page.keys("3")
     room, steps = len(json.dumps(page.kept, ensure_ascii=False)), len(page.kept["past"])
     assert room < 65_000
     assert 100 < steps < 900

@@ -15,23 +15,6 @@ from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-#: What the page knows of grids, beside what the library knows.
-GRIDS = """async ([puzzle, cell, symmetry, side]) => {
-    const grids = await import("/assets/editors/crossword/grid.js");
-    const grid = grids.readGrid(puzzle);
-    const { slots } = grids.slotsOf(grid);
-    const block = grid.cells[cell[0]][cell[1]] !== null;
-    return { same: grids.gridFields(grid),
-             names: slots.map((slot) => [slot.name, slot.cells]),
-             blocks: grids.gridFields(grids.withBlocks(grid, ...cell, symmetry, block)),
-             bars: grids.gridFields(grids.toggleBar(grid, ...cell, side, symmetry)) }; }"""
-
-BARRED = {
-    "rows": ["A__", "__#", "_BC"],
-    "bars": ["|..", "._.", "..."],
-    "circles": ["o..", "...", "..o"],
-}
-
 
 def to(page: Page, name: str) -> None:
     """Go on with Tab until something with this name has the focus."""
@@ -127,21 +110,6 @@ def turns_and_steps(page: Page) -> None:
     assert (changed[1][3] == "#") is (changed[3][1] == "#")
     page.keyboard.press("Control+z")
     assert rows_of(saved(page)) == before
-
-
-def test_grids_of_the_page_are_those_of_the_library(visit: Visitors) -> None:
-    """Slots, blocks and bars on the page agree with the library's."""
-    page = visit("/about")
-    puzzle = FillIn.from_json({"kind": "fillin", "words": [], "mode": "dictionary", **BARRED})
-    told = page.evaluate(GRIDS, [BARRED, [1, 0], "half-turn", "right"])
-    assert told["same"] == BARRED
-    slots = [[slot.name, [list(cell) for cell in slot.cells]] for slot in puzzle.template.slots]
-    assert told["names"] == slots
-    blocked = puzzle.template.with_blocks([(1, 0)])
-    rows = [["#" if cell is None else cell or "_" for cell in row] for row in blocked.rows]
-    assert told["blocks"]["rows"] == ["".join(row) for row in rows]
-    # One bar was asked for, and half a turn takes it to a second one.
-    assert told["bars"]["bars"] == ["|..", "|+.", "..."]
 
 
 @pytest.mark.slow

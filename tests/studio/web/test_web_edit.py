@@ -13,20 +13,6 @@ from puzzlewright import Sudoku
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-MERGED = """async ([base, mine, theirs]) => {
-    const { merge } = await import("/assets/editors/merge.js");
-    return merge(base, mine, theirs); }"""
-
-STEPS = """async () => {
-    const { History } = await import("/assets/editors/history.js");
-    const steps = new History("a"), seen = [];
-    steps.change("b", "first");
-    for (const doc of "cd") steps.change(doc, "typed", "word");
-    seen.push(steps.undo(), steps.doc, steps.undo(), steps.doc, steps.undo(), steps.doc);
-    seen.push(steps.redo(), steps.doc);
-    steps.change("e", "other"); seen.push(steps.canRedo, steps.redo(), steps.doc);
-    return seen; }"""
-
 
 def saved(page: Page) -> None:
     """Wait until everything is saved."""
@@ -151,23 +137,3 @@ def test_a_cover_with_an_error_in_its_place(visit: Visitors) -> None:
     page.locator(".cover-options button").first.click()
     page.get_by_text("It excludes 1 other option.").wait_for()
     saved(page)
-
-
-def test_merging_and_steps(visit: Visitors) -> None:
-    """What only one changed is taken from that one; where both did, mine wins and is told."""
-    page = visit("/about")
-    ox = {"OX": "an animal"}
-    cases: list[tuple[object, object, object, object, list[str]]] = [
-        (["ab", "cd"], ["xb", "cd"], ["ab", "cy"], ["xb", "cy"], []),
-        ({"a": 1}, {"a": 2}, {"a": 3}, {"a": 2}, ["/a"]),
-        ({"a": 1, "b": 1}, {"a": 1}, {"a": 1, "b": 1, "c": 2}, {"a": 1, "c": 2}, []),
-        ({"ban": ["A"]}, {"ban": ["A", "B"]}, {"ban": ["C"]}, {"ban": ["C", "B"]}, []),
-        (ox, {"OX": "a beast"}, {**ox, "CAT": "purrs"}, {"OX": "a beast", "CAT": "purrs"}, []),
-        ({"r": "ab"}, {"r": "xb"}, {"r": "yb"}, {"r": "xb"}, ["/r"]),
-    ]
-    for base, mine, theirs, doc, clashes in cases:
-        found = page.evaluate(MERGED, [base, mine, theirs])
-        assert found == {"doc": doc, "clashes": clashes}, json.dumps(found)
-    assert page.evaluate(STEPS) == [
-        "typed", "b", "first", "a", None, "a", "first", "b", False, None, "e"
-    ]  # fmt: skip

@@ -1,0 +1,106 @@
+"""Scripts without a browser: Node runs tests/js, which asks the same of scripts as of Python.
+
+Node is that of Playwright, or one that is installed. It needs no packages.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.paths import TESTS
+
+import puzzlewright
+from puzzlewright import FillIn, Sudoku
+from puzzlewright.games.answer_hash import AnswerHash
+from puzzlewright.i18n.catalogue import Catalogue, languages, load_catalogue
+
+SCRIPTS = TESTS / "js"
+
+#: Cells whose hashes are compared: of several letters, beyond Latin, and of many blocks.
+HASHED = (["C", "A", "T"], ["QU", "É", "ł", "字"], ["X"] * 300, [])
+
+#: A grid with a circle and bars, and the cell at which it is changed.
+BARRED = {
+    "rows": ["A__", "__#", "_BC"],
+    "bars": ["|..", "._.", "..."],
+    "circles": ["o..", "...", "..o"],
+}
+CELL = (1, 0)
+
+
+def node() -> str:
+    """Return a Node, or skip the test."""
+    try:
+        from playwright._impl._driver import compute_driver_executable
+    except ImportError:
+        found = shutil.which("node")
+    else:
+        found = str(compute_driver_executable()[0])
+    if found is None:
+        pytest.skip("scripts are not tested without a browser: there is no Node")
+    return found
+
+
+def hashes() -> list[dict[str, Any]]:
+    """Return what Python's library computes."""
+    seal = AnswerHash.for_solution({"some": "data"})
+    return [{"cells": cells, "data": seal.data(), "hash": seal.hash(cells)} for cells in HASHED]
+
+
+def sudokus() -> list[dict[str, Any]]:
+    """Return sudokus with one solution."""
+    puzzles = [Sudoku.make(box=box, seed=1) for box in ((2, 2), (2, 3), (3, 2))]
+    return [
+        {
+            "symbols": list(map(str, range(1, puzzle.size + 1))),
+            "box": puzzle.box,
+            "cells": [str(cell or "") for cell in puzzle.cells],
+            "solution": [str(cell) for row in puzzle.solve()[0].grid for cell in row],
+        }
+        for puzzle in puzzles
+    ]
+
+
+def grid() -> dict[str, Any]:
+    """Return a grid with its slots, with another block and with another bar."""
+    puzzle = FillIn.from_json({"kind": "fillin", "words": [], "mode": "dictionary", **BARRED})
+    slots = [[slot.name, [list(cell) for cell in slot.cells]] for slot in puzzle.template.slots]
+    blocked = puzzle.template.with_blocks([CELL]).rows
+    rows = ["".join("#" if cell is None else cell or "_" for cell in row) for row in blocked]
+    bars = ["|..", "|+.", "..."]
+    return {"puzzle": BARRED, "cell": CELL, "slots": slots, "blocked": rows, "bars": bars}
+
+
+def categories(catalogue: Catalogue) -> dict[int, str]:
+    """Return the plural category of numbers in a language."""
+    forms = next(each for each in catalogue.phrases.values() if isinstance(each, dict))
+    named = Catalogue(catalogue.language, {"1": {c: c for c in forms}}, catalogue.plural_rule)
+    return {number: named.plural(number, "1", "{}") for number in [*range(130), 1000, 1001, 12345]}
+
+
+def test_scripts(tmp_path: Path) -> None:
+    """The logic of games and editors is right, and agrees with Python's."""
+    plurals = [
+        {"language": language, "categories": categories(load_catalogue(language))}
+        for language in languages()
+        if language != "en"
+    ]
+    facts = tmp_path / "facts.json"
+    facts.write_text(
+        json.dumps({"hashes": hashes(), "sudokus": sudokus(), "grid": grid(), "plurals": plurals})
+    )
+    env = os.environ | {
+        "PUZZLEWRIGHT_HOME": str(Path(puzzlewright.__file__).parent),
+        "PUZZLEWRIGHT_FACTS": str(facts),
+    }
+    command = [node(), "--test", *map(str, sorted(SCRIPTS.glob("*.test.mjs")))]
+    done = subprocess.run(
+        command, env=env, capture_output=True, encoding="utf-8", timeout=200, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
