@@ -57,7 +57,7 @@ class Animation(ABC, Generic[E]):
         """Say what was done and what was found out."""
 
     @abstractmethod
-    def left(self, step: E) -> str:
+    def remainder(self, step: E) -> str:
         """Say what is left to do."""
 
     @abstractmethod

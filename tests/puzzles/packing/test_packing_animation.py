@@ -215,10 +215,10 @@ def test_what_is_left_is_named() -> None:
     """Bricks that occur several times or without end are counted."""
     play = play_of("copies", "smart")
     first = next(play.steps())
-    assert play.left(first) == "left: a b×∞"
+    assert play.remainder(first) == "left: a b×∞"
     play = play_of("square", "smart")
     solved = next(step for step in play.steps() if step.solution is not None)
-    assert play.left(solved) == "no bricks left"
+    assert play.remainder(solved) == "no bricks left"
 
 
 def test_names_of_algorithms_agree() -> None:

@@ -84,7 +84,7 @@ class RowByRow(Animation[Step]):
         """Return the verdict."""
         return step.verdict
 
-    def left(self, step: Step) -> str:
+    def remainder(self, step: Step) -> str:
         """Return how many rows are left."""
         return f"{len(self.puzzle.rows) - len(step.rows)} rows left"
 

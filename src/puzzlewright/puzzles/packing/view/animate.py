@@ -196,7 +196,7 @@ class PackingAnimation(Animation[SearchStep]):
             return step.verdict
         return f"{self.table.name(self.table.kind[step.placements[-1]])}: {step.verdict}"
 
-    def left(self, step: SearchStep) -> str:
+    def remainder(self, step: SearchStep) -> str:
         """Name the bricks that are left, or tell their number."""
         left = self.kinds_left(step)
         if not left:

@@ -330,4 +330,4 @@ def _counter(play: PackingAnimation, frame: Frame[SearchStep]) -> str:
     parts = [f"step {frame.number:,}"]
     parts += [f"after {frame.skipped:,} that are left out"] if frame.skipped else []
     parts += [f"solutions: {frame.found:,}"] if frame.found else []
-    return " · ".join([*parts, play.left(frame.step)])
+    return " · ".join([*parts, play.remainder(frame.step)])
