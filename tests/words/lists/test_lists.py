@@ -14,11 +14,11 @@ from puzzlewright.words.cells.alphabet import PLAIN
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.annotations import without_remarks
-from puzzlewright.words.lists.explanation import explanation
 from puzzlewright.words.lists.reader import (
     ListOptions,
     ListStyle,
     ReadList,
+    explanation,
     parse_entry,
     read_entries,
     read_list,

@@ -6,12 +6,12 @@ import pytest
 from support.files.office import docx, xlsx
 
 from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
-from puzzlewright.words.lists.explanation import explanation
 from puzzlewright.words.lists.reader import (
     WORDS_AND_CLUES,
     ListOptions,
     ListStyle,
     ReadList,
+    explanation,
     read_list,
 )
 

@@ -56,7 +56,7 @@ from puzzlewright.puzzles.kind import (
 from puzzlewright.puzzles.recipes.recipe import Recipe, seed_or_random
 from puzzlewright.puzzles.recipes.recipe_file import read_data, save_recipe
 from puzzlewright.words.lists.class_lists import NameList
-from puzzlewright.words.lists.explanation import explanation
+from puzzlewright.words.lists.reader import explanation
 
 SUMMARY = """\
 Make new puzzles. `puzzlewright make KIND --help` lists the options of a kind. The same arguments
