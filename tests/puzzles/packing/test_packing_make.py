@@ -408,8 +408,8 @@ def test_usual_numbers_of_pieces() -> None:
 def test_sizes() -> None:
     """Sizes are as even as the number of shapes allows, and each field has its share."""
     room = Room(SQUARE, 9, flip=True, alike=False)
-    assert [room.all_of(size) for size in range(1, 6)] == [1, 1, 2, 5, 12]
-    rooms = [room.some_of(size) for size in range(37)]
+    assert [room.shape_count(size) for size in range(1, 6)] == [1, 1, 2, 5, 12]
+    rooms = [room.usable_count(size) for size in range(37)]
     assert even_sizes(36, rooms, 9) == [2, 3, 4, 4, 4, 4, 5, 5, 5]
     assert even_sizes(10, rooms, 9) is None
     assert shares([30, 6, 1], 9) == [6, 2, 1]

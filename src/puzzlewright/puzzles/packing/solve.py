@@ -461,7 +461,7 @@ class Solver:
     def _inverses(self) -> list[BoardSymmetry | None]:
         """For each symmetry, the one that takes everything back."""
         every = self.symmetries
-        return [next((one for one in every if one.is_inverse_of(each)), None) for each in every]
+        return [next((one for one in every if one.inverts(each)), None) for each in every]
 
     def _group_of(self, raw: RawSolution) -> Sequence[int]:
         """Return the numbers of symmetries that can take a packing to another that is found."""

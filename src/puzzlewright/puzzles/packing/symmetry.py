@@ -47,7 +47,7 @@ class BoardSymmetry(NamedTuple):
         """Return where a brick comes to lie."""
         return tuple(sorted([self.cells[cell] for cell in place]))
 
-    def is_inverse_of(self, other: BoardSymmetry) -> bool:
+    def inverts(self, other: BoardSymmetry) -> bool:
         """Tell whether one takes everything back to where it was before the other."""
         cells = all(self.cells[to] == of for of, to in enumerate(other.cells))
         return cells and all(self.kinds[to] == of for of, to in enumerate(other.kinds))

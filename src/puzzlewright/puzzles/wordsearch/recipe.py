@@ -48,7 +48,7 @@ from puzzlewright.words.languages import LANGUAGES, language_code
 KEEP, DROP = "keep", "drop"
 
 
-def alphabet_from(known: Known) -> Alphabet:
+def phrase_alphabet(known: Known) -> Alphabet:
     """Return how phrases are cut into cells: by their language, with changes."""
     alphabet = recipe_alphabet(known)
     accents, digraphs = known["accents"], known["digraphs"]
@@ -195,7 +195,7 @@ class WordSearchRecipe(Recipe):
     phrases: Field[Entries | None] = optional(
         EntriesType(
             PHRASES,
-            alphabet=alphabet_from,
+            alphabet=phrase_alphabet,
             needs=("lang", "accents", "digraphs"),
         ),
         "word list: one phrase per line, or phrase;translation, or category;phrase;translation; "
@@ -240,7 +240,7 @@ class WordSearchRecipe(Recipe):
     bonus: Field[Entries | None] = optional(
         EntriesType(
             PHRASES,
-            alphabet=alphabet_from,
+            alphabet=phrase_alphabet,
             needs=("lang", "accents", "digraphs"),
             takes_wishes=False,
         ),
@@ -292,7 +292,7 @@ class WordSearchRecipe(Recipe):
     @property
     def alphabet(self) -> Alphabet:
         """How phrases are cut into cells."""
-        return alphabet_from(self.values)
+        return phrase_alphabet(self.values)
 
     def proved_solutions(self, puzzle: Puzzle[Any]) -> int:
         """Return in how many ways the phrases can be found, in all directions: they are there."""

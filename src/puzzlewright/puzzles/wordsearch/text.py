@@ -387,7 +387,7 @@ def _placement(line: Line, names: _Names) -> Placement:
     row, col, way, phrase = parts
     if way.upper() not in STEPS:
         raise line.error(f"not a direction (there are {', '.join(ALL_DIRECTIONS)})", way)
-    return Placement(names.number_of(line, phrase), int(row) - 1, int(col) - 1, way.upper())
+    return Placement(names.phrase_number(line, phrase), int(row) - 1, int(col) - 1, way.upper())
 
 
 class _Names:
@@ -403,7 +403,7 @@ class _Names:
         self._unplaced = {_fold(entry.text) for entry, _ in puzzle.unplaced}
         self._used: set[int] = set()
 
-    def number_of(self, line: Line, phrase: str) -> int:
+    def phrase_number(self, line: Line, phrase: str) -> int:
         """Return the number of a phrase, of equal ones the first that was not there yet."""
         names = (phrase, _fold(phrase), _letters(line, phrase))
         for known, name in zip(self._by_name, names, strict=True):

@@ -45,13 +45,13 @@ class Room:
             self._shapes.append(len(shapes(lattice, len(self._shapes))))
         self._plenty = pieces
 
-    def all_of(self, size: int) -> int:
+    def shape_count(self, size: int) -> int:
         """Return how many shapes of a size there are, or how many pieces if that is less."""
         return self._shapes[size] if size < len(self._shapes) else self._plenty
 
-    def some_of(self, size: int) -> int:
+    def usable_count(self, size: int) -> int:
         """Return how many of them can be had without taking all."""
-        return min(self._plenty, -(-self.all_of(size) * SHARE[0] // SHARE[1]))
+        return min(self._plenty, -(-self.shape_count(size) * SHARE[0] // SHARE[1]))
 
 
 def even_sizes(cells: int, rooms: Sequence[int], pieces: int) -> list[int] | None:

@@ -365,8 +365,8 @@ def piece_sizes(spec: Specification, fields: Sequence[int], random: Random) -> l
         raise InputError(f"more pieces than the board's {sum(fields)} cells", text=str(spec.pieces))
     room = Room(spec.lattice, spec.pieces, flip=spec.flip, alike=spec.alike)
     lowest, highest = spec.sizes or (1, sum(fields))
-    for of in (room.some_of, room.all_of):
-        rooms = [of(n) if lowest <= n <= highest else 0 for n in range(sum(fields) + 1)]
+    for count in (room.usable_count, room.shape_count):
+        rooms = [count(n) if lowest <= n <= highest else 0 for n in range(sum(fields) + 1)]
         sizes = _sizes_in(fields, rooms, spec.pieces)
         if sizes is not None:
             if spec.sizes is not None:

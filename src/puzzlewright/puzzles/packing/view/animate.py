@@ -28,7 +28,7 @@ from puzzlewright.puzzles.packing.view.algorithms import (
     require_algorithm,
 )
 from puzzlewright.puzzles.packing.view.animated_svg import animated_svg
-from puzzlewright.puzzles.packing.view.draw import brick_colour, ink_on
+from puzzlewright.puzzles.packing.view.draw import brick_colour, legible_ink
 
 #: Signs of bricks without a letter for a name.
 SIGNS = ascii_uppercase + ascii_lowercase + digits
@@ -140,7 +140,7 @@ def _brick(table: PlacementTable, kind: int, order: int, *, is_last: bool) -> Ce
     )
     sign = names[kind] if has_letters else SIGNS[order % len(SIGNS)]
     colour = brick_colour(kinds[kind].members[0])
-    return CellStyle(sign, ink_on(colour), colour, is_bold=is_last)
+    return CellStyle(sign, legible_ink(colour), colour, is_bold=is_last)
 
 
 def _line(styles: dict[int, CellStyle], colours: int) -> str:

@@ -289,7 +289,7 @@ def mix_colours(colour: str, other: int, share: float) -> str:
     return "#" + "".join(f"{round(part + share * (other - part)):02x}" for part in _parts(colour))
 
 
-def ink_on(colour: str) -> str:
+def legible_ink(colour: str) -> str:
     """Return the ink that can be read on a colour."""
     return PAPER if lightness(colour) < 125_000 else INK
 
@@ -370,7 +370,7 @@ class Sheet:
             parts += self.letters(free, colours, 0.0, 0.36, SOFT_INK)
             for tile in tiles:
                 letters = colours if tile.shown is None else tile.shown
-                parts += self.letters(tile.cells, letters, 0.29, 0.2, ink_on(tile.colour))
+                parts += self.letters(tile.cells, letters, 0.29, 0.2, legible_ink(tile.colour))
             parts += [self.label(tile) for tile in tiles]
         return tuple(parts)
 
@@ -379,7 +379,7 @@ class Sheet:
         edges = cell_geometry.inner_edges(self._polygons_of(tile.cells))
         parts = [self._outline(tile), *self.pen.thin_lines(edges)]
         if self.pen.pixels >= READABLE_PIXELS:
-            parts += self.letters(tile.cells, colours, 0.0, 0.36, ink_on(tile.colour))
+            parts += self.letters(tile.cells, colours, 0.0, 0.36, legible_ink(tile.colour))
         return tuple(parts)
 
     def letters(
@@ -447,7 +447,7 @@ class Sheet:
         x, y = self.pen.centre(self.polygons[cell])
         pixels = self.pen.pixels
         room = 0.7 * pixels if self.lattice is TRI else 0.84 * pixels
-        return _word(x, y, _short(tile.name), 0.38 * pixels, room, fill=ink_on(tile.colour))
+        return _word(x, y, _short(tile.name), 0.38 * pixels, room, fill=legible_ink(tile.colour))
 
 
 def cell_sheet(lattice: Lattice, cells: Iterable[Cell], pixels: float) -> Sheet:

@@ -28,7 +28,7 @@ from puzzlewright.puzzles.packing.placements import (
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.solve import packing_solver
 from puzzlewright.puzzles.packing.symmetry import BoardSymmetry
-from puzzlewright.puzzles.packing.view.draw import PAPER, brick_colour, ink_on, mix_colours
+from puzzlewright.puzzles.packing.view.draw import PAPER, brick_colour, legible_ink, mix_colours
 
 #: Larger boards are no fun on a screen.
 MOST_CELLS = 2_500
@@ -108,7 +108,7 @@ def _brick(packing: Packing, number: int) -> dict[str, Any]:
     brick, poses = packing.bricks[number], all_orientations(packing)[number]
     kinds = packing_solver(packing).kinds
     fill = brick_colour(number)
-    ink = ink_on(fill)
+    ink = legible_ink(fill)
     data: dict[str, Any] = {
         "name": brick.name,
         "fill": mix_colours(fill, 0, DARKER) if ink == PAPER else fill,

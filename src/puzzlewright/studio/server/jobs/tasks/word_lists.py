@@ -20,7 +20,7 @@ from puzzlewright.puzzles.kind import document_text, kind_named
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.word_fields import ListType
 from puzzlewright.puzzles.wordsearch.make.preparation import SHORTEST
-from puzzlewright.puzzles.wordsearch.recipe import alphabet_from
+from puzzlewright.puzzles.wordsearch.recipe import phrase_alphabet
 from puzzlewright.studio.server.jobs.problems import problem_of, without_options
 from puzzlewright.studio.server.jobs.tasks.facts import Stop, only_document
 from puzzlewright.studio.server.jobs.tasks.state_checking import game_page
@@ -262,7 +262,7 @@ def practice_list(request: Mapping[str, Any], data: bytes | None, stop: Stop) ->
 def _turned(entry: Entry, wanted: Any) -> Entry | None:
     """Return a translation as the word, and the word as its translation."""
     try:
-        return parse_entry(entry.clue, entry.text, alphabet_from(wanted.known), 1)
+        return parse_entry(entry.clue, entry.text, phrase_alphabet(wanted.known), 1)
     except InputError:
         return None
 
