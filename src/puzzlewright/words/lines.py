@@ -10,13 +10,10 @@ Tabs are gaps, or stand before a score; line ends are made line feeds before any
 from __future__ import annotations
 
 import re
-from collections.abc import Container
 from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
-from puzzlewright.words.cells.alphabet import Alphabet
-from puzzlewright.words.languages import alphabet_named
 
 
 def raw_lines(text: str) -> list[str]:
@@ -42,17 +39,6 @@ class Line(NamedTuple):
         shown = self.text.strip() if text is None else text
         where = {"source": self.source, "line": self.number}
         return InputError(message, column=column, text=shown, **where)  # type: ignore[arg-type]
-
-
-def line_alphabet(line: Line, name: str, seen: Container[str]) -> Alphabet:
-    """Return the alphabet that a line names, which stands above what is read by it."""
-    late = next((part for part in ("grid", "words") if part in seen), None)
-    if late:
-        raise line.error(f"the alphabet comes before `{late}`, which is read by it")
-    try:
-        return alphabet_named(name)
-    except InputError as bad:
-        raise line.error(bad.message, name) from None
 
 
 def grid_error(lines: list[Line], message: str) -> InputError:

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.cells.cell_text import line_alphabet
 from puzzlewright.words.grids.marks import SORTS
-from puzzlewright.words.lines import Line, is_idle, line_alphabet
+from puzzlewright.words.lines import Line, is_idle
 
 
 class PartReader:

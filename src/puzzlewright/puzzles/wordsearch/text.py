@@ -48,7 +48,7 @@ from puzzlewright.puzzles.wordsearch.directions import (
 from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT
 from puzzlewright.puzzles.wordsearch.word_lists import LISTS, blocked_words, matching_list
 from puzzlewright.words.cells.alphabet import Alphabet
-from puzzlewright.words.cells.cell_text import parse_cells, word_text
+from puzzlewright.words.cells.cell_text import line_alphabet, parse_cells, word_text
 from puzzlewright.words.entries import (
     CELLS,
     Entry,
@@ -62,14 +62,7 @@ from puzzlewright.words.entries import (
 )
 from puzzlewright.words.grids.grid import Grid, read_rows, row_text
 from puzzlewright.words.languages import alphabet_named
-from puzzlewright.words.lines import (
-    Line,
-    grid_error,
-    is_idle,
-    line_alphabet,
-    raw_lines,
-    require_no_controls,
-)
+from puzzlewright.words.lines import Line, grid_error, is_idle, raw_lines, require_no_controls
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch

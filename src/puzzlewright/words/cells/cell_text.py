@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.words.cells.alphabet import (
@@ -13,6 +14,7 @@ from puzzlewright.words.cells.alphabet import (
     cells,
     clusters,
 )
+from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lines import Line
 
 #: What is written: an open cell, a blocked one.
@@ -100,6 +102,17 @@ def letters(line: Line, text: str, alphabet: Alphabet | None, column: int | None
             reason = f"{quote(foreign)} is not a letter of the alphabet {alphabet.name}"
             raise line.error(reason, text, column)
     return cell
+
+
+def line_alphabet(line: Line, name: str, seen: Container[str]) -> Alphabet:
+    """Return the alphabet that a line names, which stands above what is read by it."""
+    late = next((part for part in ("grid", "words") if part in seen), None)
+    if late:
+        raise line.error(f"the alphabet comes before `{late}`, which is read by it")
+    try:
+        return alphabet_named(name)
+    except InputError as bad:
+        raise line.error(bad.message, name) from None
 
 
 # Writing
