@@ -10,7 +10,6 @@ Trees with few deep branches are underestimated more often than not, so the word
 from __future__ import annotations
 
 import argparse
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from puzzlewright.cli import exit_codes
@@ -264,6 +263,8 @@ def _number_text(number: EstimatedNumber, figures: int | None = None) -> str:
 
 def _short(value: float, figures: int | None) -> str:
     if value >= MANY:
+        from decimal import Decimal  # no other count needs it
+
         return f"{Decimal(value):.1e}".replace("e+", "e")
     whole = round(value)
     return f"{whole if figures is None else two_figures(whole):,}"

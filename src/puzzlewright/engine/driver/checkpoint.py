@@ -28,12 +28,12 @@ import os
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from copy import copy
-from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import CheckpointError, InputError
 from puzzlewright.core.files import read_bytes, read_start, require_name, write_bytes
 from puzzlewright.core.limits import MOST_CHECKPOINT

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.edge_matching._edge_table import EdgeTable
 from puzzlewright.engine.kernel.cpu_dispatch import kernel

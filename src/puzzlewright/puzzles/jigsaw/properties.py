@@ -9,8 +9,9 @@ three rows of four are the same as four rows of three. Mirror images differ. The
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.engine.driver.search import RawSolution, Search
-from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.solve import make_solver
@@ -22,6 +23,9 @@ from puzzlewright.puzzles.normal_form import (
     Normaliser,
     canonical_text,
 )
+
+if TYPE_CHECKING:  # its kernel is for wide boards alone
+    from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
 
 
 class JigsawFacts(Facts[Jigsaw]):

@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.search import RawSolution, Search
-from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
 from puzzlewright.engine.edge_matching.problem import EdgeProblem, Tile
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.algorithm_selection import Runner
@@ -31,6 +30,7 @@ from puzzlewright.puzzles.base import cached_value, with_cached_value
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, Placed, likeness, turn_piece
 
 if TYPE_CHECKING:
+    from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 
@@ -210,6 +210,7 @@ class Solver:
         states = most_states(self._race_problem, self._winner)
         if not states:
             return None
+        # Its kernel is for wide boards alone.
         from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
 
         return LayerSearch(self._layered_problem, states, self.class_size or 1, distinct=distinct)

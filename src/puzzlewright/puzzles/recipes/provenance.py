@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
 from puzzlewright.core import limits
+from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import Value, frozen, mutable_copy, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
@@ -65,7 +65,7 @@ class Provenance(Value):
         import json
 
         whole = json.dumps([self.recipe, self.seed, self.reached], sort_keys=True)
-        return hashlib.sha256(whole.encode()).hexdigest()[:HASH_LENGTH]
+        return sha256(whole.encode()).hexdigest()[:HASH_LENGTH]
 
     def mark(self) -> str:
         """Return what sheets and pages show: kind, version and hash, which reveal no solution."""
