@@ -13,7 +13,7 @@ from support.studio.jobs import Studio, queens
 
 from puzzlewright.studio.server.jobs import job_supervisor, retention
 from puzzlewright.studio.server.jobs.job_supervisor import JobSupervisor
-from puzzlewright.studio.server.jobs.runner import Runner
+from puzzlewright.studio.server.jobs.runner import JobRunner
 from puzzlewright.studio.server.store import jobs, plays, tables, users
 
 
@@ -37,7 +37,7 @@ def test_what_has_expired_is_thrown_away(studio: Studio) -> None:
             assert link is not None
             plays.store_play(c, puzzle, 1, plays.of_share(link.id, "anna"), {})
         plays.store_play(c, puzzle, 1, plays.of_user(users.LOCAL), {})
-    Runner(studio.store, studio.settings, lambda _: None)._throw_away()
+    JobRunner(studio.store, studio.settings, lambda _: None)._throw_away()
     names = ("sessions", "launches", "shares", "plays")
     assert [number_of(studio, name) for name in names] == [1, 1, 1, 2]
 

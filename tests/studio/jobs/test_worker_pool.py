@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from support.studio.jobs import kill, quick_settings
 
-from puzzlewright.studio.server.jobs.worker_pool import WarmWorkers
+from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
 
 SUDOKU = {"do": "preview", "recipe": {"kind": "sudoku", "size": 4, "seed": 1}}
 
@@ -21,10 +21,10 @@ HEAVY = {"do": "describe", "text": "sudoku\n" + ("." * 81 + "\n") * 900}
 
 
 @pytest.fixture(scope="module")
-def previews(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WarmWorkers]:
+def previews(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorkerPool]:
     """Return one warm worker for all tests."""
     folder: Path = tmp_path_factory.mktemp("previews")
-    started = WarmWorkers(quick_settings(folder))
+    started = WorkerPool(quick_settings(folder))
     started.start()
     yield started
     started.stop()
@@ -35,7 +35,7 @@ def code_of(reply: dict[str, Any]) -> str:
     return str(reply.get("problem", {}).get("code", ""))
 
 
-def test_request_is_answered(previews: WarmWorkers) -> None:
+def test_request_is_answered(previews: WorkerPool) -> None:
     """A preview has a drawing; a request that is wrong has a problem with its place."""
     assert previews.ask(SUDOKU, 30)["svg"].startswith("<svg")
     assert code_of(previews.ask({"do": "nothing"}, 30)) == "input"
@@ -43,13 +43,13 @@ def test_request_is_answered(previews: WarmWorkers) -> None:
     assert (code_of(bad), bad["problem"]["line"]) == ("input", 2)
 
 
-def test_overrun_is_ended(previews: WarmWorkers) -> None:
+def test_overrun_is_ended(previews: WorkerPool) -> None:
     """A request that takes too long is answered with a problem, and the next one as ever."""
     assert code_of(previews.ask(HEAVY, 0.2)) == "time"
     assert "svg" in previews.ask(SUDOKU, 30)
 
 
-def test_new_request_takes_the_place_of_the_one_before(previews: WarmWorkers) -> None:
+def test_new_request_takes_the_place_of_the_one_before(previews: WorkerPool) -> None:
     """Of two requests of one tab, the first is given up."""
     replies: list[dict[str, Any]] = []
     first = Thread(target=lambda: replies.append(previews.ask(HEAVY, 60, key="tab")))
@@ -60,7 +60,7 @@ def test_new_request_takes_the_place_of_the_one_before(previews: WarmWorkers) ->
     assert [code_of(reply) for reply in replies] == ["superseded"]
 
 
-def test_killed_workers_are_replaced(previews: WarmWorkers) -> None:
+def test_killed_workers_are_replaced(previews: WorkerPool) -> None:
     """A worker that dies during a request is replaced, and so is one that dies between two."""
     replies: list[dict[str, Any]] = []
     asking = Thread(target=lambda: replies.append(previews.ask(HEAVY, 60)))
@@ -79,7 +79,7 @@ def test_killed_workers_are_replaced(previews: WarmWorkers) -> None:
 
 def test_closed_previews_refuse(tmp_path: Path) -> None:
     """After the end, or before the start, requests are refused at once."""
-    closed = WarmWorkers(quick_settings(tmp_path))
+    closed = WorkerPool(quick_settings(tmp_path))
     start = monotonic()
     assert code_of(closed.ask(SUDOKU, 1)) == "busy"
     closed.start()
@@ -91,7 +91,7 @@ def test_closed_previews_refuse(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_memory_is_limited(tmp_path: Path) -> None:
     """A request that takes more memory than is allowed does not harm the next one."""
-    small = WarmWorkers(quick_settings(tmp_path, worker_memory=250_000_000))
+    small = WorkerPool(quick_settings(tmp_path, worker_memory=250_000_000))
     small.start()
     try:
         large = b"cover\n" + b" ".join(b"i%d" % n for n in range(900_000)) + b"\n"
@@ -110,7 +110,7 @@ def test_requests_go_to_the_process_that_knows(tmp_path: Path) -> None:
         def __init__(self, *homes: str) -> None:
             self.homes = deque(homes)
 
-    previews = WarmWorkers(quick_settings(tmp_path))
+    previews = WorkerPool(quick_settings(tmp_path))
     one, other, last = Idle("lists ann"), Idle("lists ann"), Idle()
     previews._idle = [one, other, last]  # type: ignore[list-item]
     previews._workers = set(previews._idle)

@@ -11,7 +11,7 @@ import pytest
 from support.studio.jobs import quick_settings
 
 from puzzlewright.studio.server.jobs import worker_pool
-from puzzlewright.studio.server.jobs.worker_pool import WarmWorkers
+from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
 from puzzlewright.studio.server.settings import Settings
 
 SUDOKU = {"do": "preview", "recipe": {"kind": "sudoku", "size": 4, "seed": 1}}
@@ -46,7 +46,7 @@ def test_large_lists_are_slow(request_: dict[str, Any], data: bytes | None, is_s
 
 def test_owners_take_turns(tmp_path: Path) -> None:
     """Whoever asks much waits for whoever asks little, and is refused if it is too much."""
-    warm = WarmWorkers(quick_settings(tmp_path, requests_per_user=3))
+    warm = WorkerPool(quick_settings(tmp_path, requests_per_user=3))
     warm.start()
     replies: list[tuple[str, dict[str, Any]]] = []
 

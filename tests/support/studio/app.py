@@ -14,9 +14,9 @@ from fastapi.routing import iter_route_contexts
 from starlette.testclient import TestClient
 
 from puzzlewright.studio.server.app import Studio, create_app
-from puzzlewright.studio.server.jobs.event_hub import EventHub
-from puzzlewright.studio.server.jobs.runner import Runner
-from puzzlewright.studio.server.jobs.worker_pool import WarmWorkers
+from puzzlewright.studio.server.jobs.event_bus import EventBus
+from puzzlewright.studio.server.jobs.runner import JobRunner
+from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
 from puzzlewright.studio.server.security.credentials import hash_of, new_token
 from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.services import Services
@@ -36,7 +36,7 @@ SQLITE, POSTGRES = "sqlite", "postgresql"
 on_both = pytest.mark.parametrize("real", [SQLITE, POSTGRES], indirect=True)
 
 
-class PretendedPreviews:
+class PretendedPreviews(WorkerPool):
     """Answers at once, without a process: every text is a sudoku."""
 
     def __init__(self) -> None:
@@ -82,8 +82,11 @@ def described(text: str) -> dict[str, Any]:
     return {**told, **drawn, "text": text, "facts": {"size": "9×9"}}
 
 
-class PretendedRunner:
+class PretendedRunner(JobRunner):
     """Runs no job."""
+
+    def __init__(self) -> None:
+        """Nothing to prepare."""
 
     def start(self) -> None:
         """Nothing to start."""
@@ -137,12 +140,12 @@ def studio(folder: Path, *, pretended: bool = True, **changed: Any) -> Iterator[
     settings = Settings(folder, port=PORT, **{"workers": 1, "slots": 1, **changed})
     folder.mkdir(parents=True, exist_ok=True)
     store = open_store(settings.database_url)
-    hub = EventHub(store)
+    hub = EventBus(store)
     if pretended:
         services = Services(settings, store, PretendedPreviews(), PretendedRunner(), hub)
     else:
-        runner = Runner(store, settings, hub.wake)
-        services = Services(settings, store, WarmWorkers(settings), runner, hub)
+        runner = JobRunner(store, settings, hub.wake)
+        services = Services(settings, store, WorkerPool(settings), runner, hub)
     token = new_token()
     with store.writer() as c:
         users.add_token(c, users.LOCAL, hash_of(token), "tests")

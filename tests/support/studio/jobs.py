@@ -17,7 +17,7 @@ import pytest
 from puzzlewright.core.documents import Document
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.kind import document_text
-from puzzlewright.studio.server.jobs.runner import Runner
+from puzzlewright.studio.server.jobs.runner import JobRunner
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import jobs, puzzles, users
 from puzzlewright.studio.server.store.database import Store, open_store
@@ -129,11 +129,11 @@ class Studio:
 
 
 @contextmanager
-def running(studio: Studio, **changes: Any) -> Iterator[Runner]:
+def running(studio: Studio, **changes: Any) -> Iterator[JobRunner]:
     """Run the jobs of a studio in this process."""
     from dataclasses import replace
 
-    runner = Runner(studio.store, replace(studio.settings, **changes), lambda _: None)
+    runner = JobRunner(studio.store, replace(studio.settings, **changes), lambda _: None)
     runner.start()
     try:
         yield runner
@@ -194,7 +194,7 @@ def main() -> None:
     """Run jobs until standard input ends."""
     data, slots, database = sys.argv[1:]
     settings = quick_settings(Path(data), slots=int(slots), database=database or None)
-    runner = Runner(open_store(settings.database_url), settings, lambda _: None)
+    runner = JobRunner(open_store(settings.database_url), settings, lambda _: None)
     runner.start()
     sys.stdin.read()
     runner.stop()

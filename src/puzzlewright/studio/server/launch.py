@@ -24,9 +24,9 @@ from puzzlewright.studio.server.app import create_app
 from puzzlewright.studio.server.browser import open_browser, remove_pages
 from puzzlewright.studio.server.classes.serving import class_port, pupil_server
 from puzzlewright.studio.server.connections import bound, server_config
-from puzzlewright.studio.server.jobs.event_hub import EventHub
-from puzzlewright.studio.server.jobs.runner import Runner
-from puzzlewright.studio.server.jobs.worker_pool import WarmWorkers
+from puzzlewright.studio.server.jobs.event_bus import EventBus
+from puzzlewright.studio.server.jobs.runner import JobRunner
+from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
 from puzzlewright.studio.server.lock import Lock, RunningStudio
 from puzzlewright.studio.server.security import credentials, hosts, proxies
 from puzzlewright.studio.server.security.credentials import account_name, hash_of, new_token
@@ -117,12 +117,12 @@ def _services(settings: Settings, store: Store, warn: Say, examples: tuple[str, 
         _require_account(store)
         if not settings.trusted_proxies:
             warn(TLS_NOTE)
-    hub = EventHub(store)
+    hub = EventBus(store)
     return Services(
         settings,
         store,
-        WarmWorkers(settings),
-        Runner(store, settings, hub.wake),
+        WorkerPool(settings),
+        JobRunner(store, settings, hub.wake),
         hub,
         examples=examples,
     )

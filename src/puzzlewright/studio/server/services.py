@@ -5,62 +5,18 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
+from puzzlewright.studio.server.jobs.event_bus import EventBus
 from puzzlewright.studio.server.jobs.live_view import LiveViews
+from puzzlewright.studio.server.jobs.runner import JobRunner
+from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
 from puzzlewright.studio.server.security.limiter import Limiter
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store.database import Store
-
-
-class WorkerPool(Protocol):
-    """Warm worker processes that answer small questions about puzzles."""
-
-    def ask(
-        self,
-        request: dict[str, Any],
-        seconds: float,
-        *,
-        data: bytes | None = None,
-        key: str | None = None,
-        owner: str = "",
-    ) -> dict[str, Any]:
-        """Return the reply to a request; one with the same key that still runs is cancelled."""
-
-    def start(self) -> None:
-        """Start the processes, without waiting for them."""
-
-    def stop(self) -> None:
-        """End the processes; whoever waits for one gets a problem at once."""
-
-
-class JobRunner(Protocol):
-    """Runs jobs."""
-
-    def start(self) -> None:
-        """Begin to claim jobs."""
-
-    def stop(self) -> None:
-        """Let go of all jobs; they go on after the next start."""
-
-    def wake(self) -> None:
-        """Look for new jobs now."""
-
-
-class EventBus(Protocol):
-    """Tells listeners what happens."""
-
-    def publish(self, owner: str, topic: str, data: dict[str, Any]) -> int:
-        """Store an event and wake those who listen."""
-
-    def wake(self, owner: str) -> None:
-        """Wake those who listen: an event was stored with something else."""
-
-    def listen(self, owner: str, after: int | None = None) -> AsyncIterator[Any]:
-        """Yield the events of an owner after a number; None: from now on."""
 
 
 class Shutdown:

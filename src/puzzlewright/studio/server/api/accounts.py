@@ -147,8 +147,10 @@ def set_cookie(services: Services, request: Request, response: Response, cookie:
 @routes.get("/me", response_model=MeOut)
 def me(services: Served, who: Me) -> dict[str, Any]:
     """Return who is logged in."""
-    fields = {"id": who.id, "name": who.name, "is_admin": who.is_admin}
-    return {**fields, "accounts": services.settings.needs_accounts}
+    return {
+        **models.fields_of(who, "id name is_admin"),
+        "accounts": services.settings.needs_accounts,
+    }
 
 
 @routes.post("/login", status_code=204, responses=GONE)
@@ -228,8 +230,7 @@ def remove_token(services: Served, who: Me, token: models.Id) -> None:
 
 
 def _token_out(row: users.TokenRow) -> dict[str, Any]:
-    times = {"created": models.time_text(row.created), "used": models.maybe_time(row.used)}
-    return {"id": row.id, "name": row.name, **times}
+    return models.fields_of(row, "id name", "created used")
 
 
 # Accounts
@@ -287,8 +288,7 @@ def _hashed(password: str) -> str:
 
 
 def _user_out(row: users.UserRow) -> dict[str, Any]:
-    fields = {"id": row.id, "name": row.name, "is_admin": row.is_admin, "disabled": row.disabled}
-    return {**fields, "created": models.time_text(row.created)}
+    return models.fields_of(row, "id name is_admin disabled", "created")
 
 
 quit_routes = router("studio")

@@ -209,17 +209,13 @@ class WholeBook(BookOut):
 
 def book_out(row: BookLine) -> dict[str, Any]:
     """Return a book as the API shows it in a list."""
-    shown: dict[str, Any] = {name: getattr(row, name) for name in ("id", "title")}
-    shown |= {"sections": row.sections, "puzzles": row.puzzles, "etag": row.etag}
-    shown |= {name: models.time_text(getattr(row, name)) for name in ("created", "updated")}
-    return {**shown, "deleted": models.maybe_time(row.deleted)}
+    return models.fields_of(row, "id title sections puzzles etag", "created updated deleted")
 
 
 def puzzle_out(one: BookPuzzleRow) -> dict[str, Any]:
     """Return a puzzle of a book as the API shows it."""
-    shown: dict[str, Any] = {name: getattr(one, name) for name in ("id", "kind", "title", "author")}
-    shown |= {"version": one.newest, "deleted": models.maybe_time(one.deleted)}
-    return {**shown, "facts": models.short_facts(one.facts)}
+    shown = models.fields_of(one, "id kind title author", "deleted")
+    return {**shown, "version": one.newest, "facts": models.short_facts(one.facts)}
 
 
 #: The book file of a zip.

@@ -270,15 +270,11 @@ def _whole(services: Services, row: classes.ClassRow) -> dict[str, Any]:
 
 
 def _class_out(row: classes.ClassRow) -> dict[str, Any]:
-    names = ("id", "code", "title", "kind", "collect", "solution", "versions", "most")
-    fields = {name: getattr(row, name) for name in names}
-    times = {"created": models.time_text(row.created), "ends": models.time_text(row.ends)}
-    ended = models.maybe_time(row.ended)
-    return {**fields, **times, "puzzle": row.puzzle_id, "ended": ended, "over": row.is_over()}
+    names = "id code title kind collect solution versions most"
+    shown = models.fields_of(row, names, "created ends ended")
+    return {**shown, "puzzle": row.puzzle_id, "over": row.is_over()}
 
 
 def _pupil_out(row: classes.PupilRow) -> dict[str, Any]:
-    names = ("id", "name", "seconds", "result", "revealed", "hints", "progress")
-    fields = {name: getattr(row, name) for name in names}
-    times = {"started": models.maybe_time(row.started), "finished": models.maybe_time(row.finished)}
-    return {**fields, **times, "version": row.number}
+    names = "id name seconds result revealed hints progress"
+    return {**models.fields_of(row, names, "started finished"), "version": row.number}

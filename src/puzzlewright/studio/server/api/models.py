@@ -95,12 +95,17 @@ def maybe_time(at: float | None) -> str | None:
     return None if at is None else time_text(at)
 
 
+def fields_of(row: object, names: str, times: str = "") -> dict[str, Any]:
+    """Return some fields of a row as the API shows them; times may be missing."""
+    shown = {name: getattr(row, name) for name in names.split()}
+    return {**shown, **{name: maybe_time(getattr(row, name)) for name in times.split()}}
+
+
 def _row_json(row: PuzzleRow | ListLine) -> dict[str, Any]:
     """Return something of the library as the API shows it: whose it is, its reader knows."""
     shown = asdict(row) if isinstance(row, ListLine) else row._asdict()
     del shown["owner"]
-    shown.update(created=time_text(row.created), updated=time_text(row.updated))
-    return {**shown, "deleted": maybe_time(row.deleted), "etag": row.etag}
+    return {**shown, **fields_of(row, "etag", "created updated deleted")}
 
 
 # Puzzles
@@ -242,8 +247,7 @@ def whole_puzzle(row: PuzzleRow, version: VersionRow) -> dict[str, Any]:
 
 def version_out(row: VersionLine | VersionRow) -> dict[str, Any]:
     """Return a version as the API shows it in a list."""
-    shown = {name: getattr(row, name) for name in ("version", "message", "seed")}
-    return {**shown, "facts": short_facts(row.facts), "created": time_text(row.created)}
+    return {**fields_of(row, "version message seed", "created"), "facts": short_facts(row.facts)}
 
 
 def whole_version(row: VersionRow) -> dict[str, Any]:
@@ -430,7 +434,5 @@ class JobOut(BaseModel):
 
 def job_out(row: JobRow) -> dict[str, Any]:
     """Return a job as the API shows it."""
-    names = ("id", "verb", "state", "progress", "note", "result", "problem", "best")
-    shown: dict[str, Any] = {name: getattr(row, name) for name in names}
-    times = {"started": maybe_time(row.started), "ended": maybe_time(row.ended)}
-    return {**shown, "puzzle": row.puzzle_id, "created": time_text(row.created), **times}
+    names = "id verb state progress note result problem best"
+    return {**fields_of(row, names, "created started ended"), "puzzle": row.puzzle_id}

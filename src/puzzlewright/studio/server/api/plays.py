@@ -182,8 +182,7 @@ def _kept(
 
 
 def _play_out(row: plays.PlayRow) -> dict[str, Any]:
-    fields = {name: getattr(row, name) for name in ("state", "seconds", "solved", "version")}
-    return {**fields, "updated": models.time_text(row.updated)}
+    return models.fields_of(row, "state seconds solved version", "updated")
 
 
 # Links
@@ -256,9 +255,8 @@ def revoke(services: Served, who: Me, share: models.Id) -> None:
 
 
 def _share_out(row: plays.ShareRow) -> dict[str, Any]:
-    fields = {name: getattr(row, name) for name in ("id", "version", "title", "solution")}
-    times = {"created": models.time_text(row.created), "expires": models.time_text(row.expires)}
-    return {**fields, "puzzle": row.puzzle_id, **times, "revoked": models.maybe_time(row.revoked)}
+    shown = models.fields_of(row, "id version title solution", "created expires revoked")
+    return {**shown, "puzzle": row.puzzle_id}
 
 
 # For whoever has a link

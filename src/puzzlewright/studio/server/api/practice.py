@@ -284,9 +284,9 @@ def _words(fields: dict[str, Any]) -> list[Word]:
 
 
 def _word_out(word: Word, known: practice_rules.Progress) -> dict[str, Any]:
-    fields = {"word": word.word, "clue": word.clue, "categories": list(word.categories)}
-    names = ("seen", "found", "missed", "streak")
-    return {**fields, **{name: getattr(known, name) for name in names}, "known": known.is_known}
+    shown = models.fields_of(known, "seen found missed streak")
+    about = {"word": word.word, "clue": word.clue, "categories": list(word.categories)}
+    return {**about, **shown, "known": known.is_known}
 
 
 def _round(services: Services, who: Who, round_id: str) -> practice.RoundRow:
@@ -295,16 +295,9 @@ def _round(services: Services, who: Who, round_id: str) -> practice.RoundRow:
 
 
 def _round_out(row: practice.RoundRow) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "list": row.list_id,
-        "number": len(row.words),
-        "settings": row.settings,
-        "created": models.time_text(row.created),
-        "finished": models.maybe_time(row.finished),
-        "state": row.state,
-        "result": None if row.result is None else _result_out(row),
-    }
+    shown = models.fields_of(row, "id settings state", "created finished")
+    result = None if row.result is None else _result_out(row)
+    return {**shown, "list": row.list_id, "number": len(row.words), "result": result}
 
 
 def _result_out(row: practice.RoundRow) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def worker_name() -> str:
     return f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
 
 
-class Runner:
+class JobRunner:
     """Runs the jobs of a store."""
 
     def __init__(self, store: Store, settings: Settings, notify: Notify) -> None:

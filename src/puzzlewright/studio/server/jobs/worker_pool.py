@@ -115,7 +115,7 @@ class _Worker:
         self._started.close()
 
 
-class WarmWorkers:
+class WorkerPool:
     """Answers requests in warm processes; ask() may be called from any thread."""
 
     def __init__(self, settings: Settings) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, new_id
+from puzzlewright.studio.server.store.common import clock, columns_of, fetch, new_id
 
 _C, _V, _P, _J = tables.classes, tables.class_puzzles, tables.pupils, tables.jobs
 
@@ -90,8 +90,8 @@ class PupilRow(NamedTuple):
         return max(0.0, self.finished - self.started)
 
 
-_CLASS: Final = tuple(_C.c[name] for name in ClassRow._fields)
-_PUPIL: Final = tuple(_P.c[name] for name in PupilRow._fields)
+_CLASS: Final = columns_of(ClassRow, _C)
+_PUPIL: Final = columns_of(PupilRow, _P)
 
 
 # Classes
@@ -118,8 +118,7 @@ def by_code(c: Connection, code: str) -> ClassRow | None:
 
 
 def _one(c: Connection, *wanted: ColumnElement[bool]) -> ClassRow | None:
-    row = c.execute(select(*_CLASS).where(*wanted)).one_or_none()
-    return None if row is None else ClassRow(*row)
+    return fetch(c, ClassRow, select(*_CLASS).where(*wanted))
 
 
 def of_owner(c: Connection, owner: str) -> list[ClassRow]:
@@ -178,8 +177,7 @@ def add_puzzles(c: Connection, class_id: str, puzzles: Iterable[PuzzleRow]) -> N
 def puzzle(c: Connection, class_id: str, number: int) -> PuzzleRow | None:
     """Return a puzzle of a class; None if it is not made yet."""
     query = select(_V.c.number, _V.c.plan, _V.c.text)
-    row = c.execute(query.where(_V.c.class_id == class_id, _V.c.number == number)).one_or_none()
-    return None if row is None else PuzzleRow(*row)
+    return fetch(c, PuzzleRow, query.where(_V.c.class_id == class_id, _V.c.number == number))
 
 
 def plan(c: Connection, class_id: str, number: int) -> dict[str, Any]:
@@ -233,12 +231,9 @@ def pupils(c: Connection, class_id: str) -> list[PupilRow]:
 
 def by_hash(c: Connection, hashed: str) -> tuple[PupilRow, ClassRow] | None:
     """Return who has a token, and their class, also one that is over."""
-    row = c.execute(select(*_PUPIL).where(_P.c.hash == hashed)).one_or_none()
-    if row is None:
-        return None
-    pupil = PupilRow(*row)
-    found = _one(c, _C.c.id == pupil.class_id)
-    return None if found is None else (pupil, found)
+    pupil = fetch(c, PupilRow, select(*_PUPIL).where(_P.c.hash == hashed))
+    found = None if pupil is None else _one(c, _C.c.id == pupil.class_id)
+    return None if pupil is None or found is None else (pupil, found)
 
 
 def state(c: Connection, pupil_id: str) -> dict[str, Any] | None:
@@ -250,8 +245,7 @@ def state(c: Connection, pupil_id: str) -> dict[str, Any] | None:
 def pupil(c: Connection, pupil_id: str) -> PupilRow | None:
     """Return a pupil, whom nobody else changes until the end of the transaction."""
     query = select(*_PUPIL).where(_P.c.id == pupil_id).with_for_update()
-    row = c.execute(query).one_or_none()
-    return None if row is None else PupilRow(*row)
+    return fetch(c, PupilRow, query)
 
 
 def change(c: Connection, pupil: PupilRow, changes: Mapping[str, Any]) -> PupilRow:

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
+    Executable,
     Row,
     Select,
     Table,
@@ -70,6 +71,7 @@ _PLAIN = str.maketrans(
 )
 
 _Row = TypeVar("_Row")
+_Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
 
 
 class ConflictError(PuzzlewrightError):
@@ -190,6 +192,17 @@ def find_page(
         return Page(rows, None, total)
     last = rows[size - 1]._mapping
     return Page(rows[:size], f"{last[at]!r}~{last[table.c.id]}", total)
+
+
+def fetch(c: Connection, row: type[_Tuple], query: Executable) -> _Tuple | None:
+    """Return the only row, if any, of a query for the fields of a named tuple."""
+    found = c.execute(query).one_or_none()
+    return None if found is None else row(*found)
+
+
+def columns_of(row: type[tuple[Any, ...]], table: Table) -> tuple[Column[Any], ...]:
+    """Return the columns of a table that a named tuple has as fields."""
+    return tuple(table.c[name] for name in row._fields)  # type: ignore[attr-defined]
 
 
 def unique_tags(tags: Iterable[str]) -> list[str]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, func, insert, or_, select, text
 
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock
+from puzzlewright.studio.server.store.common import clock, columns_of
 
 #: Events are kept for a day, and at most this many.
 MOST, OLDEST = 10_000, 24 * 3600.0
@@ -36,7 +36,7 @@ class EventRow(NamedTuple):
     at: float
 
 
-_COLUMNS = tuple(_E.c[name] for name in EventRow._fields)
+_COLUMNS = columns_of(EventRow, _E)
 
 
 def append(

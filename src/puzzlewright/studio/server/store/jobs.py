@@ -24,7 +24,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     FromClause,
-    Row,
     and_,
     case,
     delete,
@@ -40,6 +39,8 @@ from puzzlewright.studio.server.store.common import (
     PAGE,
     Page,
     clock,
+    columns_of,
+    fetch,
     find_page,
     insert_into,
     new_id,
@@ -84,7 +85,7 @@ class JobRow(NamedTuple):
     ended: float | None
 
 
-_COLUMNS = tuple(_J.c[name] for name in JobRow._fields)
+_COLUMNS = columns_of(JobRow, _J)
 _NO_WORKER = {"worker": None, "lease": None, "heartbeat": None}
 
 #: Why a job failed that nobody ended.
@@ -170,7 +171,7 @@ def claim(
             started=func.coalesce(_J.c.started, at),
         )
     )
-    return _one(c.execute(taken.returning(*_COLUMNS)).one_or_none())
+    return fetch(c, JobRow, taken.returning(*_COLUMNS))
 
 
 def heartbeat(
@@ -240,7 +241,7 @@ def release(
             **_NO_WORKER,
         )
     )
-    return _one(c.execute(given.returning(*_COLUMNS)).one_or_none())
+    return fetch(c, JobRow, given.returning(*_COLUMNS))
 
 
 def expire(c: Connection, now: float | None = None) -> list[JobRow]:
@@ -298,7 +299,7 @@ def resume(c: Connection, owner: str, job_id: str) -> JobRow | None:
 def get(c: Connection, owner: str, job_id: str) -> JobRow | None:
     """Return a job of this owner."""
     query = select(*_COLUMNS).where(_J.c.id == job_id, _J.c.owner == owner)
-    return _one(c.execute(query).one_or_none())
+    return fetch(c, JobRow, query)
 
 
 def by_key(c: Connection, owner: str, key: str | None) -> JobRow | None:
@@ -306,7 +307,7 @@ def by_key(c: Connection, owner: str, key: str | None) -> JobRow | None:
     if key is None:
         return None
     query = select(*_COLUMNS).where(_J.c.owner == owner, _J.c.key == key)
-    return _one(c.execute(query).one_or_none())
+    return fetch(c, JobRow, query)
 
 
 def find(
@@ -390,10 +391,6 @@ def _count(c: Connection, *wanted: ColumnElement[bool]) -> int:
     return int(c.scalar(select(func.count()).select_from(_J).where(*wanted)) or 0)
 
 
-def _one(row: Row[Any] | None) -> JobRow | None:
-    return None if row is None else JobRow._make(row)
-
-
 _V = tables.versions
 
 
@@ -455,7 +452,7 @@ class FileLine(NamedTuple):
     created: float
 
 
-_FILE_COLUMNS = tuple(_F.c[name] for name in FileRow._fields)
+_FILE_COLUMNS = columns_of(FileRow, _F)
 
 
 def put_file(
@@ -478,8 +475,7 @@ def get_file(c: Connection, owner: str, job_id: str, name: str) -> FileRow | Non
     """Return a file of a job of this owner."""
     query = select(*_FILE_COLUMNS).join_from(_F, _J, _J.c.id == _F.c.job_id)
     mine = (_J.c.owner == owner, _F.c.job_id == job_id, _F.c.name == name)
-    row = c.execute(query.where(*mine)).one_or_none()
-    return None if row is None else FileRow(*row)
+    return fetch(c, FileRow, query.where(*mine))
 
 
 def job_files(c: Connection, job_id: str) -> list[FileLine]:

@@ -58,7 +58,7 @@ class LibraryTable:
         self.table = table
         self._sizes = sizes
 
-    def owned(self, owner: str, *, deleted: bool = False) -> ColumnElement[bool]:
+    def owner_rows(self, owner: str, *, deleted: bool = False) -> ColumnElement[bool]:
         """Return the condition for an owner's rows that are in the trash, or for the others."""
         at = self.table.c.deleted
         return and_(self.table.c.owner == owner, at.is_not(None) if deleted else at.is_(None))
@@ -92,7 +92,7 @@ class LibraryTable:
     def _set_deleted(
         self, c: Connection, owner: str, row_id: str, at: float | None, *, before: bool
     ) -> bool:
-        this = (self.table.c.id == row_id, self.owned(owner, deleted=before))
+        this = (self.table.c.id == row_id, self.owner_rows(owner, deleted=before))
         return c.execute(update(self.table).where(*this).values(deleted=at)).rowcount > 0
 
 
@@ -194,7 +194,9 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
 
     def etag(self, c: Connection, owner: str, row_id: str) -> str | None:
         """Return what differs after every change of a row, without reading it; None if gone."""
-        query = select(self.table.c.updated).where(self.table.c.id == row_id, self.owned(owner))
+        query = select(self.table.c.updated).where(
+            self.table.c.id == row_id, self.owner_rows(owner)
+        )
         updated = c.execute(query).scalar_one_or_none()
         return None if updated is None else repr(updated)
 
@@ -209,7 +211,7 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
         after: str | None = None,
     ) -> Page[_Line]:
         """Return a page of rows that contain all words, newest first; see puzzles.find."""
-        wanted = (self.owned(owner, deleted=deleted), has_words(self.table.c.folded, words))
+        wanted = (self.owner_rows(owner, deleted=deleted), has_words(self.table.c.folded, words))
         query = select(*_columns(self.table, self._line))
         page = find_page(c, query, wanted, self.table.c.updated, limit=limit, after=after)
         return Page([self._line(**row._mapping) for row in page.rows], page.next, page.total)
@@ -251,12 +253,12 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
     def keys(self, c: Connection, owner: str) -> Iterator[bytes]:
         """Yield the keys of all rows of an owner; none of the trash."""
         columns = self.table.c
-        query = select(columns.title, columns[self.content]).where(self.owned(owner))
+        query = select(columns.title, columns[self.content]).where(self.owner_rows(owner))
         for title, text in c.execute(query.execution_options(yield_per=AT_ONCE)):
             yield digest_of(self.noun, title, text)
 
     def _query(self, owner: str, row_id: str, *, deleted: bool = False) -> Select[Any]:
-        this = (self.table.c.id == row_id, self.owned(owner, deleted=deleted))
+        this = (self.table.c.id == row_id, self.owner_rows(owner, deleted=deleted))
         return select(*self._columns).where(*this)
 
     def _row_of(self, values: Mapping[Any, Any]) -> _Row:

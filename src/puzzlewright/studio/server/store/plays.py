@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, insert_into, new_id
+from puzzlewright.studio.server.store.common import clock, columns_of, fetch, insert_into, new_id
 
 _P = tables.plays
 
@@ -24,7 +24,7 @@ class PlayRow(NamedTuple):
     updated: float
 
 
-_COLUMNS = tuple(_P.c[name] for name in PlayRow._fields)
+_COLUMNS = columns_of(PlayRow, _P)
 
 
 def of_user(user_id: str) -> str:
@@ -40,8 +40,7 @@ def of_share(share_id: str, name: str) -> str:
 def get(c: Connection, puzzle_id: str, player: str) -> PlayRow | None:
     """Return how far a player is; None if the game was never saved."""
     query = select(*_COLUMNS).where(_P.c.puzzle_id == puzzle_id, _P.c.player == player)
-    row = c.execute(query).one_or_none()
-    return None if row is None else PlayRow(*row)
+    return fetch(c, PlayRow, query)
 
 
 def store_play(
@@ -106,7 +105,7 @@ class NewShare(NamedTuple):
     solution: bool = False
 
 
-_SHARE_COLUMNS = tuple(_S.c[name] for name in ShareRow._fields)
+_SHARE_COLUMNS = columns_of(ShareRow, _S)
 
 
 def create_share(
@@ -128,8 +127,7 @@ def share_by_hash(c: Connection, hashed: str, *, now: float | None = None) -> Sh
     """Return a link that works: not expired, not revoked, its puzzle not in the trash."""
     query = select(*_SHARE_COLUMNS).join_from(_S, _PUZZLES, _PUZZLES.c.id == _S.c.puzzle_id)
     works = (_S.c.expires > clock(now), _S.c.revoked.is_(None), _PUZZLES.c.deleted.is_(None))
-    row = c.execute(query.where(_S.c.hash == hashed, *works)).one_or_none()
-    return None if row is None else ShareRow(*row)
+    return fetch(c, ShareRow, query.where(_S.c.hash == hashed, *works))
 
 
 def puzzle_shares(c: Connection, owner: str, puzzle_id: str) -> list[ShareRow]:

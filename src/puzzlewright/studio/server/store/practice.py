@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from puzzlewright.studio.server.practice_rules import KNOWN, Progress
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, insert_into, new_id
+from puzzlewright.studio.server.store.common import clock, columns_of, fetch, insert_into, new_id
 
 _P, _R = tables.practice, tables.rounds
 
@@ -35,7 +35,7 @@ class RoundRow(NamedTuple):
     text: str
 
 
-_COLUMNS = tuple(_R.c[name] for name in RoundRow._fields)
+_COLUMNS = columns_of(RoundRow, _R)
 
 
 def progress(c: Connection, owner: str, list_id: str) -> dict[str, Progress]:
@@ -99,8 +99,7 @@ def begin(
 def get(c: Connection, owner: str, round_id: str, *, locked: bool = False) -> RoundRow | None:
     """Return a round; a `locked` one changes by this transaction alone."""
     query = select(*_COLUMNS).where(_R.c.id == round_id, _R.c.owner == owner)
-    row = c.execute(query.with_for_update() if locked else query).one_or_none()
-    return None if row is None else RoundRow(*row)
+    return fetch(c, RoundRow, query.with_for_update() if locked else query)
 
 
 def rounds(c: Connection, owner: str, list_id: str) -> list[RoundRow]:

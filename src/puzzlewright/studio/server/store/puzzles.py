@@ -201,7 +201,7 @@ def create_all(
 
 def get(c: Connection, owner: str, puzzle_id: str, *, deleted: bool = False) -> PuzzleRow | None:
     """Return a puzzle; one in the trash only if `deleted` is true."""
-    this = (_P.c.id == puzzle_id, _table.owned(owner, deleted=deleted))
+    this = (_P.c.id == puzzle_id, _table.owner_rows(owner, deleted=deleted))
     found = c.execute(select(*_LISTED).select_from(_NEWEST).where(*this)).one_or_none()
     return None if found is None else _puzzle(found, _tags_by_id(c, [puzzle_id]))
 
@@ -223,7 +223,7 @@ def find(
     words and clues; filters such as `word:` look in one place (library_search.py). `after` is the
     `next` of the page before.
     """
-    wanted = [_table.owned(owner, deleted=deleted)]
+    wanted = [_table.owner_rows(owner, deleted=deleted)]
     wanted += library_search.conditions(c, owner, words)
     if kind is not None:
         wanted.append(_P.c.kind == kind)
@@ -335,7 +335,7 @@ def tags_of(c: Connection, owner: str) -> list[tuple[str, int]]:
     """Return all tags of an owner's puzzles, and how many have them; the trash does not count."""
     joined = _T.join(_P, _P.c.id == _T.c.puzzle_id)
     query = select(_T.c.tag, func.count()).select_from(joined)
-    query = query.where(_table.owned(owner)).group_by(_T.c.tag)
+    query = query.where(_table.owner_rows(owner)).group_by(_T.c.tag)
     found = [(str(tag), int(number)) for tag, number in c.execute(query)]
     return sorted(found, key=lambda one: (one[0].casefold(), one[0]))
 
@@ -358,11 +358,13 @@ def keys(c: Connection, owner: str) -> Iterator[bytes]:
 def ids_with_keys(c: Connection, owner: str) -> Iterator[tuple[str, bytes]]:
     """Yield the ids of the same puzzles, each with its key."""
     labels: dict[str, list[str]] = {}
-    query: Select[Any] = select(_T).join(_P, _P.c.id == _T.c.puzzle_id).where(_table.owned(owner))
+    query: Select[Any] = (
+        select(_T).join(_P, _P.c.id == _T.c.puzzle_id).where(_table.owner_rows(owner))
+    )
     for puzzle_id, tag in c.execute(query):
         labels.setdefault(puzzle_id, []).append(tag)
     columns = (_P.c.id, _V.c.text, _P.c.title, _P.c.author, _P.c.notes)
-    query = select(*columns).select_from(_NEWEST).where(_table.owned(owner))
+    query = select(*columns).select_from(_NEWEST).where(_table.owner_rows(owner))
     for row in c.execute(query.execution_options(yield_per=AT_ONCE)):
         yield row.id, key_of(row.text, row.title, row.author, row.notes, labels.get(row.id, ()))
 
@@ -394,7 +396,7 @@ def _folded(row: PuzzleRow, words: str) -> str:
 
 def _locked(c: Connection, owner: str, puzzle_id: str) -> PuzzleRow | None:
     """Return a puzzle that nobody else changes until this transaction ends."""
-    query = select(_P.c.id).where(_P.c.id == puzzle_id, _table.owned(owner))
+    query = select(_P.c.id).where(_P.c.id == puzzle_id, _table.owner_rows(owner))
     if c.scalar(query.with_for_update()) is None:
         return None
     return get(c, owner, puzzle_id)

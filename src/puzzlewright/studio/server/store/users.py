@@ -6,14 +6,16 @@ A studio without accounts has one user, LOCAL, whom the first migration creates;
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import (
     ConflictError,
     clock,
+    columns_of,
+    fetch,
     fold,
     insert_into,
     new_id,
@@ -59,9 +61,9 @@ class TokenRow(NamedTuple):
     used: float | None
 
 
-_USER = tuple(_U.c[name] for name in UserRow._fields)
-_SESSION = tuple(_S.c[name] for name in SessionRow._fields)
-_TOKEN = tuple(_T.c[name] for name in TokenRow._fields)
+_USER = columns_of(UserRow, _U)
+_SESSION = columns_of(SessionRow, _S)
+_TOKEN = columns_of(TokenRow, _T)
 
 
 def add(
@@ -83,12 +85,12 @@ def add(
 
 def get(c: Connection, user_id: str) -> UserRow | None:
     """Return a user, also one who is disabled."""
-    return _user(c.execute(select(*_USER).where(_U.c.id == user_id)).one_or_none())
+    return fetch(c, UserRow, select(*_USER).where(_U.c.id == user_id))
 
 
 def by_name(c: Connection, name: str) -> UserRow | None:
     """Return the user of that name, whatever its case, also one who is disabled."""
-    return _user(c.execute(select(*_USER).where(_U.c.folded == fold(name))).one_or_none())
+    return fetch(c, UserRow, select(*_USER).where(_U.c.folded == fold(name)))
 
 
 def everybody(c: Connection) -> list[UserRow]:
@@ -231,7 +233,3 @@ def purge(c: Connection, *, now: float | None = None) -> int:
     """Remove sessions and launches that have expired; return how many."""
     at = clock(now)
     return sum(c.execute(delete(table).where(table.c.expires <= at)).rowcount for table in (_S, _L))
-
-
-def _user(row: Row[Any] | None) -> UserRow | None:
-    return None if row is None else UserRow._make(row)

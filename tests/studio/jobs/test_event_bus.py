@@ -8,13 +8,13 @@ from threading import Thread
 from support.studio.coroutines import in_a_loop
 from support.studio.jobs import Studio
 
-from puzzlewright.studio.server.jobs.event_hub import EventHub
+from puzzlewright.studio.server.jobs.event_bus import EventBus
 from puzzlewright.studio.server.store import users
 
 
 def test_listener_hears_the_past_and_the_present(studio: Studio) -> None:
     """Events after a number come first, then those that are published meanwhile; others' never."""
-    hub = EventHub(studio.store, look_every=60)
+    hub = EventBus(studio.store, look_every=60)
     with studio.store.writer() as c:
         other = users.add(c, "somebody", None).id
     first = hub.publish("local", "job", {"id": "a"})
@@ -37,7 +37,7 @@ def test_listener_hears_the_past_and_the_present(studio: Studio) -> None:
 
 def test_new_listeners_hear_nothing_old(studio: Studio) -> None:
     """Without a number, a listener hears what happens from now on."""
-    hub = EventHub(studio.store, look_every=0.02)
+    hub = EventBus(studio.store, look_every=0.02)
     hub.publish("local", "job", {"id": "old"})
 
     async def listened() -> str:
@@ -49,7 +49,7 @@ def test_new_listeners_hear_nothing_old(studio: Studio) -> None:
     assert in_a_loop(asyncio.wait_for(listened(), 30)) == "new"
 
 
-async def first_of(hub: EventHub) -> str:
+async def first_of(hub: EventBus) -> str:
     """Return the first event that somebody hears who has just come."""
     async for event in hub.listen("local"):
         return str(event.data["id"])
@@ -58,7 +58,7 @@ async def first_of(hub: EventHub) -> str:
 
 def test_closed_hub_ends_all_streams(studio: Studio) -> None:
     """When the server ends, listeners do not keep it waiting."""
-    hub = EventHub(studio.store, look_every=60)
+    hub = EventBus(studio.store, look_every=60)
 
     async def listened() -> str:
         heard = asyncio.create_task(first_of(hub))

@@ -43,7 +43,7 @@ class _Listener:
         self._news.clear()
 
 
-class EventHub:
+class EventBus:
     """Stores events and wakes those who listen."""
 
     def __init__(self, store: Store, look_every: float = LOOK_EVERY) -> None:
