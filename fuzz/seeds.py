@@ -19,7 +19,7 @@ from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import decode, gzip_bytes
 from puzzlewright.formats.register import formats
-from puzzlewright.puzzles.annotations import annotated
+from puzzlewright.puzzles.annotations import annotate
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, parse_any
 
@@ -67,7 +67,7 @@ def _puzzles() -> list[Puzzle[Any]]:
 def _texts(kind: str) -> Iterator[bytes]:
     """Yield a text with annotations; for no kind the texts of all."""
     if kind in SMALL_PUZZLES:
-        yield (annotated(SMALL_PUZZLES[kind], CREDITS, None) + MADE).encode()
+        yield (annotate(SMALL_PUZZLES[kind], CREDITS, None) + MADE).encode()
         return
     for each in SMALL_PUZZLES:
         yield from inputs(f"text-{each}")

@@ -30,7 +30,7 @@ from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import StoppedError
 from puzzlewright.core.files import decode, gunzip, gzip_bytes
 from puzzlewright.formats.register import find_format, read
-from puzzlewright.puzzles.annotations import annotated
+from puzzlewright.puzzles.annotations import annotate
 from puzzlewright.puzzles.codec import from_json
 from puzzlewright.puzzles.fillin.plain_text import read_template
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_list
@@ -78,7 +78,7 @@ def _examine_document(document: Document, data: bytes, *, from_text: bool = Fals
     plain = document.puzzle.made is None and not any(document.credits)
     if plain or not from_text:
         return
-    text = annotated(document.puzzle.text(), document.credits, document.puzzle.made)
+    text = annotate(document.puzzle.text(), document.credits, document.puzzle.made)
     again = documents_in_text(text, None, document.puzzle.kind)
     require(again == [document], "a document reads as another one")
     require(again[0].puzzle.made == document.puzzle.made, "a record reads as another one")

@@ -15,7 +15,7 @@ from puzzlewright.formats.sniff import OF_ONE_KIND
 from puzzlewright.outputs.declarations import CREDITS, TEXT
 from puzzlewright.outputs.output import Files, Job, Output, OutputDeclaration, OutputField, Values
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.annotations import annotated
+from puzzlewright.puzzles.annotations import annotate
 
 
 class ReadableOutput(Output):
@@ -120,4 +120,4 @@ class PlainTextOutput(ReadableOutput, declaration=TEXT):
     def with_solution(self, job: Job, data: bytes, path: str) -> bytes:  # noqa: ARG002
         """Return the puzzle with the solution below it."""
         text = Facts.of(job.puzzle).text_with(job.solution)
-        return encode(annotated(text, job.credits, job.puzzle.made), path)
+        return encode(annotate(text, job.credits, job.puzzle.made), path)

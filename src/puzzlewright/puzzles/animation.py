@@ -69,7 +69,7 @@ class Animation(ABC, Generic[E]):
         return None
 
 
-def numbered(steps: Iterable[E]) -> Iterator[Frame[E]]:
+def step_frames(steps: Iterable[E]) -> Iterator[Frame[E]]:
     """Yield the steps as frames."""
     found = 0
     for number, step in enumerate(steps, 1):

@@ -51,7 +51,7 @@ class Part:
         return any(not line.startswith(COMMENT) for line in map(str.strip, self.lines) if line)
 
 
-def annotated(text: str, credits: Credits, made: Provenance | None) -> str:  # noqa: A002
+def annotate(text: str, credits: Credits, made: Provenance | None) -> str:  # noqa: A002
     """Return the text of a puzzle with what is known about it, as documents() reads it."""
     for name, value in credits._asdict().items():
         if fault := credit_fault(name, value):
@@ -74,7 +74,7 @@ def _clean(text: str) -> str:
     return re.sub(CONTROLS, " ", plain_line_ends(text))
 
 
-def blanked(text: str) -> str:
+def blank_annotations(text: str) -> str:
     """Return a text with empty lines in place of annotations."""
     lines = plain_line_ends(text).split("\n")
     return "\n".join("" if line.startswith(ANNOTATION) else line for line in lines)

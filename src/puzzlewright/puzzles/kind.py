@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final
 from puzzlewright.core.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.core.errors import InputError, UnknownKindError, quote
 from puzzlewright.core.limits import require_puzzles
-from puzzlewright.puzzles.annotations import annotated, blanked, documents
+from puzzlewright.puzzles.annotations import annotate, blank_annotations, documents
 from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
 from puzzlewright.puzzles.recipes.budget import Budget
 
@@ -256,7 +256,7 @@ def documents_in_text(
         found = [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
         is_guess = kind is None and not _is_sure(chosen, text, source)
     else:
-        bare = blanked(text)
+        bare = blank_annotations(text)
         chosen = detect_kind(bare, source) if kind is None else kind_named(kind)
         _log.info("%s: text of the kind %s", source or "a text", chosen.name)
         found = documents(chosen.puzzle_class(), text, source)
@@ -280,7 +280,7 @@ def document_text(document: Document) -> str:
     if document.credits == UNSIGNED and made is None:
         return text
 
-    return annotated(text, document.credits, made)
+    return annotate(text, document.credits, made)
 
 
 def make_from_arguments(cls: type[Puzzle[Any]], given: dict[str, Any]) -> Any:

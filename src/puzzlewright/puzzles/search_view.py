@@ -114,16 +114,16 @@ class Tree(Protocol[P]):
     def branch(self, position: P) -> Branch | None:
         """Return the choices of a position; None if it is a solution."""
 
-    def below(self, position: P, branch: Branch, at: int) -> P | None:
+    def child(self, position: P, branch: Branch, at: int) -> P | None:
         """Return where a choice leads; None if it contradicts the position."""
 
     def depth(self, position: P) -> int:
         """Return how much is done in a position: more is better."""
 
-    def painted(self, position: P) -> list[int]:
+    def board_numbers(self, position: P) -> list[int]:
         """Return the board of a position."""
 
-    def painted_at(self, position: P, branch: Branch, at: int) -> Sequence[tuple[int, int]]:
+    def choice_cells(self, position: P, branch: Branch, at: int) -> Sequence[tuple[int, int]]:
         """Return the cells that a choice is about, and the numbers that it puts there."""
 
 
@@ -186,36 +186,36 @@ class TreeSearch(LiveSearch, Generic[P]):
 
     def _try(self, top: _Level[P]) -> None:
         tree = self._tree
-        below = tree.below(top.position, top.branch, top.at)
+        child = tree.child(top.position, top.branch, top.at)
         self._last = top.position, top.branch, top.at
-        if below is None:
+        if child is None:
             self._verdict = REFUSED
             return
-        branch, depth = tree.branch(below), tree.depth(below)
+        branch, depth = tree.branch(child), tree.depth(child)
         if depth > self._deepest:
-            self._deepest, self._best = depth, below
+            self._deepest, self._best = depth, child
         if branch is None:
             self.found += 1
-            self._solution, self._solved, self._verdict = below, below, SOLVED
+            self._solution, self._solved, self._verdict = child, child, SOLVED
         else:
-            self._levels.append(_Level(below, branch))
+            self._levels.append(_Level(child, branch))
             self._verdict = FITS
 
     def cells(self) -> list[int]:
         """Return the board of the position, or a solution that was found: the last at the end."""
         if self._best is not None:
-            self.note_best(self._tree.painted(self._best))
+            self.note_best(self._tree.board_numbers(self._best))
             self._best = None
         solution = self._solved if self.is_over else self._solution
         if solution is not None:
-            return self._tree.painted(solution)
-        return self._tree.painted(self._levels[-1].position if self._levels else self._root)
+            return self._tree.board_numbers(solution)
+        return self._tree.board_numbers(self._levels[-1].position if self._levels else self._root)
 
     def last_step(self) -> LastStep:
         """Return where the last choice was tried."""
         if self._last is None:
             return LastStep((), self._verdict)
-        return LastStep(self._tree.painted_at(*self._last), self._verdict)
+        return LastStep(self._tree.choice_cells(*self._last), self._verdict)
 
     @property
     def progress(self) -> float | None:
@@ -245,7 +245,7 @@ class CoverView(NamedTuple):
     #: The order in which items are covered by the plainest search; None for that of the problem.
     order: Sequence[int] | None = None
 
-    def painted(self, chosen: Sequence[int]) -> list[int]:
+    def board_numbers(self, chosen: Sequence[int]) -> list[int]:
         """Return the board with options on it."""
         cells = list(self.board.start)
         for at, option in enumerate(chosen):
@@ -272,7 +272,7 @@ class _InOrder:
         every = self._start.live & self._rules.members.get(branch.item, 0)
         return Branch(branch.item, list(bit_numbers(every)))
 
-    def below(self, position: Position, branch: Branch, at: int) -> Position | None:
+    def child(self, position: Position, branch: Branch, at: int) -> Position | None:
         option = branch.choices[at]
         if option != NONE and not position.live >> option & 1:
             return None
@@ -281,10 +281,12 @@ class _InOrder:
     def depth(self, position: Position) -> int:
         return len(position.chosen)
 
-    def painted(self, position: Position) -> list[int]:
-        return self._view.painted(position.chosen)
+    def board_numbers(self, position: Position) -> list[int]:
+        return self._view.board_numbers(position.chosen)
 
-    def painted_at(self, position: Position, branch: Branch, at: int) -> Sequence[tuple[int, int]]:
+    def choice_cells(
+        self, position: Position, branch: Branch, at: int
+    ) -> Sequence[tuple[int, int]]:
         option = branch.choices[at]
         return () if option == NONE else self._view.picture(option, len(position.chosen))
 
@@ -327,7 +329,7 @@ class EngineSearch(LiveSearch):
         chosen: Sequence[int] | None = self._solved if self.is_over else self._solution
         if chosen is None:
             chosen = self._view.given if self.is_over else self._replay.chosen_options()
-        cells = self._view.painted(chosen)
+        cells = self._view.board_numbers(chosen)
         pairs = zip(self._before, cells, strict=True)
         self._changed = [(n, new) for n, (old, new) in enumerate(pairs) if new not in (0, old)]
         self._before = cells

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import AnimationView
-from puzzlewright.puzzles.animation import Frame, Reel, numbered
+from puzzlewright.puzzles.animation import Frame, Reel, step_frames
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.view.algorithms import ALGORITHMS, MEANINGS, SearchStep
 from puzzlewright.puzzles.packing.view.animate import PackingAnimation, PackingAnimationView
@@ -36,7 +36,7 @@ def play_of(name: str, algorithm: str) -> PackingAnimation:
 
 def frames_of(play: PackingAnimation, most: int) -> list[Frame[SearchStep]]:
     """Return the first frames of a search."""
-    return list(islice(numbered(play.steps()), most))
+    return list(islice(step_frames(play.steps()), most))
 
 
 class Film:
@@ -203,7 +203,7 @@ def test_the_terminal_shows_every_cell(name: str, algorithm: str) -> None:
 def test_verdicts_name_the_size_of_the_field() -> None:
     """The number in the words is the number of cells that are marked."""
     play = play_of("square", "smart")
-    refused = [frame.step for frame in numbered(play.steps()) if frame.step.field]
+    refused = [frame.step for frame in step_frames(play.steps()) if frame.step.field]
     assert refused
     for step in refused:
         size = step.field.bit_count()

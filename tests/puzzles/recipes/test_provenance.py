@@ -96,7 +96,7 @@ def test_a_record_is_short() -> None:
     budget = Budget(time=1e9)
     for _ in range(100_000):
         assert not budget.is_over
-    assert budget.reached == {"asked": 100_000}
+    assert budget.record == {"asked": 100_000}
 
 
 def test_making_again_can_be_stopped() -> None:

@@ -34,7 +34,7 @@ from puzzlewright.outputs.register import output_of_suffix, summaries
 from puzzlewright.outputs.solution_key import find_solution, need_limits
 from puzzlewright.outputs.worksheet import MOST_PUZZLES
 from puzzlewright.puzzles.abilities import Comparison, Drawing, Facts
-from puzzlewright.puzzles.annotations import annotated
+from puzzlewright.puzzles.annotations import annotate
 from puzzlewright.puzzles.results import Solution
 
 SUMMARY = """\
@@ -164,7 +164,7 @@ def _show(
         puzzle = entry.puzzle
         with raise_interrupts():
             bare = Facts.of(puzzle).text_with(solution) if solution else puzzle.text()
-            text = annotated(bare, entry.credits, puzzle.made)
+            text = annotate(bare, entry.credits, puzzle.made)
         out.write(f"\n{text}" if number > 1 else text)
     return code
 

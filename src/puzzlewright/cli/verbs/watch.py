@@ -18,7 +18,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.abilities import AnimationView
-from puzzlewright.puzzles.animation import Animation, Frame, Reel, numbered
+from puzzlewright.puzzles.animation import Animation, Frame, Reel, step_frames
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import all_kind_names, kind_named
 
@@ -228,7 +228,7 @@ class SearchFrames:
         """Yield what is to be seen, the last step included."""
         every, start = self._arguments.every, self._arguments.start
         seen = None
-        for frame in numbered(self.play.steps()):
+        for frame in step_frames(self.play.steps()):
             if self.stop():
                 self.outcome = Outcome.STOPPED
                 break

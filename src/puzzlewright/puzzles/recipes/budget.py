@@ -1,7 +1,7 @@
 """The budget of a generator: how long it may work, who stops it, and to whom it reports.
 
 Whatever a generator learns from the clock, or from whoever stops it, it learns here; so a budget
-can keep a record of its answers (`reached`) and give the same answers again. That is how a puzzle
+can keep a record of its answers (`record`) and give the same answers again. That is how a puzzle
 that was ended by a time limit or Ctrl-C can be made a second time, byte for byte.
 """
 
@@ -27,7 +27,7 @@ class Budget:
     """What a generator may spend. A limit in seconds makes its result depend on the machine.
 
     A generator asks `is_over` now and then, and ends with the best it has. If it has nothing yet
-    when somebody stopped it, it raises StoppedError. `again` is what `reached` was the first time:
+    when somebody stopped it, it raises StoppedError. `again` is what `record` was the first time:
     then the clock has no say, and who stops the work gets nothing. A deadline around a budget that
     makes a puzzle again ends it with an OutOfTimeError, for less would be another puzzle.
 
@@ -68,7 +68,7 @@ class Budget:
             self._given_up = None if left is None else perf_counter() + left
 
     @property
-    def reached(self) -> dict[str, Any] | None:
+    def record(self) -> dict[str, Any] | None:
         """How far the generator came, if the clock or somebody had a say in that."""
         if self._again is not None:
             return dict(self._again)

@@ -407,7 +407,7 @@ class Recipe:
         start = perf_counter()  # the budget's clock may have begun earlier, with reading lists
         puzzle = best_candidate(self, seed, budget)
         _log.info("made a %s in %.3f s", self.kind, perf_counter() - start)
-        made = Provenance(told, seed, program_version(), budget.reached)
+        made = Provenance(told, seed, program_version(), budget.record)
         vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
         return puzzle
 

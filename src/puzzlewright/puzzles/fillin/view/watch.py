@@ -158,7 +158,7 @@ class _Slots:
                 found &= sets.by_letter.get((at, letters[cell]), 0)
         return found
 
-    def below(self, position: _Filling, branch: Branch, at: int) -> _Filling | None:
+    def child(self, position: _Filling, branch: Branch, at: int) -> _Filling | None:
         """Return the grid with one word more."""
         word, letters = branch.choices[at], list(position.letters)
         for cell, letter in self._cells(branch.item, word):
@@ -172,14 +172,14 @@ class _Slots:
         """Return how many slots are filled."""
         return len(position.words)
 
-    def painted(self, position: _Filling) -> list[int]:
+    def board_numbers(self, position: _Filling) -> list[int]:
         """Return the letters on the board."""
         cells = list(self._grid.board.start)
         for at, letter in zip(self._grid.cell, position.letters, strict=True):
             cells[at] = letter
         return cells
 
-    def painted_at(
+    def choice_cells(
         self,
         position: _Filling,  # noqa: ARG002
         branch: Branch,
