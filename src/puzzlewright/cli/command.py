@@ -38,16 +38,12 @@ VERBS = {
     "disassemble": "take packings apart by straight moves, and print their level",
 }
 
-#: Importing makes thousands of objects, none of them garbage.
-OBJECTS_BETWEEN_COLLECTIONS = 20_000
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; no traceback reaches the user."""
     log_lines.begin_clock()
     words = list(sys.argv[1:] if argv is None else argv)
-    if argv is None:  # it is our process, so it is for us to say when garbage is looked for
-        gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+    if argv is None:  # it is our process
         keep_until_exit()
     prepare()
     with handle_signals(), allowance():
@@ -78,7 +74,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _internal_error(error, words)
         finally:
             log_lines.hush()
-            if argv is None:  # nor is it worth while at the end
+            if argv is None:  # no garbage is looked for at the end
                 gc.freeze()
 
 

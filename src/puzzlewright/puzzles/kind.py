@@ -26,11 +26,11 @@ from puzzlewright.core.errors import InputError, UnknownKindError, quote
 from puzzlewright.core.limits import require_puzzles
 from puzzlewright.puzzles.annotations import annotate, blank_annotations, documents
 from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
-from puzzlewright.puzzles.recipes.budget import Budget
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.abilities import Ability
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.recipes.budget import Budget
     from puzzlewright.puzzles.recipes.recipe import Recipe
 
 _log = logging.getLogger("puzzlewright.formats")

@@ -26,10 +26,10 @@ from puzzlewright.cli.batch.task import (
     carry_out,
     result_from_file,
 )
-from puzzlewright.cli.command import OBJECTS_BETWEEN_COLLECTIONS
 from puzzlewright.cli.terminal.interrupts import handle_signals, note_interrupts
 from puzzlewright.core.errors import BrokenSearchError, InputError
 from puzzlewright.core.limits import allowance
+from puzzlewright.start import OBJECTS_BETWEEN_COLLECTIONS
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
