@@ -18,7 +18,6 @@ PLACES = 2
 
 #: The fonts of all drawings, the first that the reader's machine has.
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
-MONO = "Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace"
 
 #: After this many elements, which take some milliseconds, a drawing checks its deadline.
 LOOK_EVERY = 1024

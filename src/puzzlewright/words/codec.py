@@ -112,8 +112,6 @@ def _cells_in_row(argument: str, rows: list[str]) -> list[list[Content]]:
 #: What stands for a blank in rows of letters.
 GRID_SIGNS: Mapping[Content, str] = {None: "-"}
 
-ENTRY_FIELDS = ("text", "clue", "cells")
-
 
 # Writing
 
