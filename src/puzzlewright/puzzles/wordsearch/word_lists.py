@@ -58,16 +58,14 @@ def load_phrases(
 
     `max_input` raises the limits of what is read: bytes, or a size like "2G".
     """
-    options = ListOptions(columns, swap, category)
     with limits.allowance(max_input):
-        found = read_list(read_bytes(path), str(path), alphabet, PHRASES, options)
-    if remarks is not None:
-        remarks += found.remarks
-    return found.entries
+        return read_phrases(
+            read_bytes(path), str(path), alphabet, remarks, category, columns=columns, swap=swap
+        )
 
 
 def read_phrases(
-    text: str,
+    text: str | bytes,
     source: str | None = None,
     alphabet: Alphabet = PLAIN,
     remarks: list[str] | None = None,
