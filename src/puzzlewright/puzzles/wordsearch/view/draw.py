@@ -113,11 +113,11 @@ class MessageLine:
             size = min(MESSAGE_LETTER, blank / text_width(cell))
             own = size if size < MESSAGE_LETTER else None
             letters.append(svg.text(x, y - RISE, cell, font_size=own))
-        look: dict[str, svg.Value] = {"stroke": INK, "stroke_width": LINE_WIDTH}
-        found.append(svg.element("path", d=svg.path(*steps), class_="blanks", **look))
+        attributes: dict[str, svg.Value] = {"stroke": INK, "stroke_width": LINE_WIDTH}
+        found.append(svg.element("path", d=svg.path(*steps), class_="blanks", **attributes))
         if solved:
-            look = {"font_size": MESSAGE_LETTER, "text_anchor": "middle", "fill": INK}
-            found.append(svg.group(*letters, class_="message", **look))
+            attributes = {"font_size": MESSAGE_LETTER, "text_anchor": "middle", "fill": INK}
+            found.append(svg.group(*letters, class_="message", **attributes))
         return found
 
     def _head(self) -> str:
@@ -171,14 +171,14 @@ def draw(
     puzzle: WordSearch, style: Mapping[str, str], solution: WordSearchSolution | None = None
 ) -> str:
     """Return the puzzle as SVG, or a solution with loops around its phrases; with some STYLES."""
-    look = read_styles(style)
-    picture = Picture(puzzle, look, solution)
-    whole = _arrange(puzzle, look, picture)
+    choices = read_styles(style)
+    picture = Picture(puzzle, choices, solution)
+    whole = _arrange(puzzle, choices, picture)
     return sheet(
         whole.width + 2 * MARGIN,
         whole.height + 2 * MARGIN,
         translate(MARGIN, MARGIN, *whole.parts),
-        scale=None if look.cell is None else look.cell / picture.side,
+        scale=None if choices.cell is None else choices.cell / picture.side,
         title=drawing_title(puzzle, solution),
         desc=_description(puzzle, solution),
     )
@@ -195,10 +195,10 @@ class Block(NamedTuple):
     parts: list[str]
 
 
-def _arrange(puzzle: WordSearch, look: Appearance, picture: Picture) -> Block:
+def _arrange(puzzle: WordSearch, choices: Appearance, picture: Picture) -> Block:
     """Return all that is on the sheet: the list below what else there is, or beside it."""
     is_solved = picture.solution is not None
-    items = look.items(puzzle, solved=is_solved)
+    items = choices.items(puzzle, solved=is_solved)
     if picture.height > TALL * picture.width:
         upright = _stack(_upper(puzzle, picture, max(picture.width, LEAST_UPRIGHT)))
         if not items:
@@ -215,7 +215,7 @@ def _upper(puzzle: WordSearch, picture: Picture, width: float) -> list[Block]:
     if not puzzle.message:
         return [grid]
     scale = _scale(picture)
-    cells = picture.look.change_case(puzzle, puzzle.message)
+    cells = picture.choices.change_case(puzzle, puzzle.message)
     line = MessageLine(puzzle, cells, width / scale, leftward=picture.leftward)
     parts = line.parts(solved=picture.solution is not None)
     return [grid, _scale_block(Block(line.width, line.height, parts), scale)]
@@ -300,11 +300,11 @@ class Picture(CellGrid):
     room = ROOM
 
     def __init__(
-        self, puzzle: WordSearch, look: Appearance, solution: WordSearchSolution | None
+        self, puzzle: WordSearch, choices: Appearance, solution: WordSearchSolution | None
     ) -> None:
-        self.contents: Mapping[Cell, str] = look.letters(puzzle)
+        self.contents: Mapping[Cell, str] = choices.letters(puzzle)
         self.puzzle = puzzle
-        self.look = look
+        self.choices = choices
         self.solution = solution
         self.leftward: bool = is_leftward(self.contents.values())
         rows = [row for row, _ in self.contents]
@@ -321,7 +321,7 @@ class Picture(CellGrid):
     def parts(self) -> list[str]:
         """Return the frame and the letters, with loops around phrases in a solution."""
         parts: list[str] = []
-        if self.look.lines:
+        if self.choices.lines:
             parts += self.edges((2,), class_="cells", stroke_width=LINES * self.side)
         frame: dict[str, svg.Value] = {"stroke_width": FRAME * self.side}
         parts += self.edges((1,), class_="border", stroke_linecap="square", **frame)
@@ -330,7 +330,7 @@ class Picture(CellGrid):
         loops = [loop for _, loop in _loops(self.solution)]
         bonus = [loop for _, loop in _loops(self.puzzle._bonus_key)] if self.puzzle.bonus else []
         taken = {cell for loop in [*loops, *bonus] for cell in loop.cells}
-        colour = self.look.colour
+        colour = self.choices.colour
         parts += loop_parts(map(self._visible_loop, bonus), self.side, dashed=True, colour=colour)
         parts += loop_parts(map(self._visible_loop, loops), self.side, colour=colour)
         message = {*self.puzzle._message_cells(taken)}
@@ -344,10 +344,10 @@ class Picture(CellGrid):
 
     def loop_numbers(self) -> list[str]:
         """Return the numbers of the phrases in a solution, if there is a list that has them."""
-        if self.solution is None or self.look.list_choice == phrase_list.NO_LIST:
+        if self.solution is None or self.choices.list_choice == phrase_list.NO_LIST:
             return []
         order = phrase_list.list_order(
-            self.puzzle, self.look.list_choice, as_given=self.look.as_given
+            self.puzzle, self.choices.list_choice, as_given=self.choices.as_given
         )
         number = {n: at for at, n in enumerate(order, 1)}
         loops = [(str(number[n]), self._visible_loop(loop)) for n, loop in _loops(self.solution)]
@@ -356,9 +356,9 @@ class Picture(CellGrid):
         ]
         return number_parts([*loops, *bonus], self.side)
 
-    def _letters(self, contents: Mapping[Cell, str], **look: svg.Value) -> list[str]:
+    def _letters(self, contents: Mapping[Cell, str], **choices: svg.Value) -> list[str]:
         placed = {self.shown_place(cell): sign for cell, sign in contents.items()}
-        return self.letters(placed, numbered=False, **look)
+        return self.letters(placed, numbered=False, **choices)
 
     def _visible_loop(self, loop: Loop) -> Loop:
         down, right = loop.step

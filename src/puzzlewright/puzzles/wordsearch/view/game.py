@@ -29,54 +29,54 @@ NO_STYLE: Final[Style] = {}
 
 def game(puzzle: WordSearch, solution: WordSearchSolution, style: Style = NO_STYLE) -> Game:
     """Return the data for the page."""
-    look = read_styles(style)
+    choices = read_styles(style)
     letters = puzzle.grid.letters.values()
     leftward = is_leftward(letters)
     data: dict[str, Any] = {
-        "rows": _rows(puzzle, look),
-        "phrases": _phrases(puzzle, solution, look),
+        "rows": _rows(puzzle, choices),
+        "phrases": _phrases(puzzle, solution, choices),
         "leftward": leftward,
         "message": puzzle.message,
     }
     if puzzle.message:
-        words = [look.change_case(puzzle, word) for word in puzzle._message_words]
+        words = [choices.change_case(puzzle, word) for word in puzzle._message_words]
         data["asked"] = puzzle.message_at
         data["message"] = " ".join(map("".join, words))
         data["lengths"] = puzzle._message_lengths
     if puzzle.bonus:
         data["bonus"] = [
-            {"text": each.text, "cells": look.change_case(puzzle, each.cells)}
+            {"text": each.text, "cells": choices.change_case(puzzle, each.cells)}
             for each in puzzle.bonus
         ]
-    if _hides_phrases(look):
+    if _hides_phrases(choices):
         data["hidden"] = True
-    task = TRANSLATE if look.list_choice == phrase_list.TRANSLATIONS else FIND
+    task = TRANSLATE if choices.list_choice == phrase_list.TRANSLATIONS else FIND
     how = (task, *describe_directions(puzzle.ways))
     return Game(SCRIPTS, data, "Word search", how, page_language(letters), leftward, secret=SECRET)
 
 
-def _hides_phrases(look: Appearance) -> bool:
+def _hides_phrases(choices: Appearance) -> bool:
     """Tell whether the list shows translations or first letters, and no phrases."""
-    return look.list_choice == phrase_list.TRANSLATIONS or look.first_letters
+    return choices.list_choice == phrase_list.TRANSLATIONS or choices.first_letters
 
 
 def _phrases(
-    puzzle: WordSearch, solution: WordSearchSolution, look: Appearance
+    puzzle: WordSearch, solution: WordSearchSolution, choices: Appearance
 ) -> list[dict[str, Any]]:
     """Return the phrases in the order of the list, and where they are."""
     places = {each.phrase: each for each in solution.placements}
     found: list[dict[str, Any]] = []
-    for n in phrase_list.list_order(puzzle, look.list_choice, as_given=look.as_given):
+    for n in phrase_list.list_order(puzzle, choices.list_choice, as_given=choices.as_given):
         entry, at = puzzle.phrases[n], places[n]
         phrase = {
             "text": entry.text,
-            "more": "" if look.list_choice == phrase_list.NO_TRANSLATIONS else entry.clue,
-            "cells": look.change_case(puzzle, entry.cells),
+            "more": "" if choices.list_choice == phrase_list.NO_TRANSLATIONS else entry.clue,
+            "cells": choices.change_case(puzzle, entry.cells),
             "at": [at.row, at.col, *STEPS[at.way]],
         }
-        if _hides_phrases(look):
+        if _hides_phrases(choices):
             phrase["lengths"] = phrase_lengths(entry.cells, entry.text)
-        if look.first_letters:
+        if choices.first_letters:
             phrase["first"] = phrase_list.initials(entry)
         found.append(phrase)
     return found
@@ -87,12 +87,12 @@ _PLACE: Final = ("at",)
 _PHRASE: Final = ("text", "cells", "at")
 
 
-def _rows(puzzle: WordSearch, look: Appearance) -> Sequence[Sequence[str | None]]:
+def _rows(puzzle: WordSearch, choices: Appearance) -> Sequence[Sequence[str | None]]:
     """Return the rows of the grid as it shows them."""
     rows = puzzle.grid.rows
-    if not look.lower:
+    if not choices.lower:
         return rows
-    small = look.letters(puzzle)
+    small = choices.letters(puzzle)
     return [[small.get((r, c)) for c in range(len(row))] for r, row in enumerate(rows)]
 
 

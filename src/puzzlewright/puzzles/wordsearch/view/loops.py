@@ -119,10 +119,10 @@ def loop_parts(
         radius = max(LEAST_RADIUS, pen.radius - NARROWER * level[loop])
         d = outline(loop, side, radius * side)
         parts.append(svg.element("path", d=d, stroke="#ffffff", stroke_width=EDGE * side))
-        look: dict[str, svg.Value] = {"stroke": ink, "stroke_width": STROKE * side}
+        attributes: dict[str, svg.Value] = {"stroke": ink, "stroke_width": STROKE * side}
         if dashed:
-            look["stroke_dasharray"] = f"{DASH * side:.3g}"
-        parts.append(svg.element("path", d=d, class_="loop", **look))
+            attributes["stroke_dasharray"] = f"{DASH * side:.3g}"
+        parts.append(svg.element("path", d=d, class_="loop", **attributes))
     return [svg.group(*parts, class_="loops", fill="none")] if parts else []
 
 
@@ -141,7 +141,7 @@ def number_parts(loops: Iterable[tuple[str, Loop]], side: float) -> list[str]:
             x, y = x - NUMBER_ASIDE * side * down, y - NUMBER_ASIDE * side * right
         words = "/".join(sorted(numbers, key=lambda number: (len(number), number)))
         texts.append(svg.text(x - away * right, y - away * down + BASELINE * size, words))
-    look: dict[str, svg.Value] = {
+    attributes: dict[str, svg.Value] = {
         "font_size": size,
         "font_weight": "bold",
         "text_anchor": "middle",
@@ -151,7 +151,7 @@ def number_parts(loops: Iterable[tuple[str, Loop]], side: float) -> list[str]:
         "stroke_linejoin": "round",
         "paint_order": "stroke",
     }
-    return [svg.group(*texts, class_="numbers", **look)] if texts else []
+    return [svg.group(*texts, class_="numbers", **attributes)] if texts else []
 
 
 def outline(loop: Loop, side: float, radius: float) -> str:

@@ -313,8 +313,8 @@ def list_parts(phrases: PhraseList, gap: float, from_right: float | None) -> lis
             groups.append(svg.group(*labels, class_="labels", font_size=SIZE, fill=SOFT_INK))
         groups.append(svg.group(*texts, class_="words", font_size=SIZE, fill=INK))
         if lines:
-            look: dict[str, svg.Value] = {"stroke": INK, "stroke_width": BLANK_WIDTH}
-            groups.append(svg.element("path", d=svg.path(*lines), class_="lines", **look))
+            attributes: dict[str, svg.Value] = {"stroke": INK, "stroke_width": BLANK_WIDTH}
+            groups.append(svg.element("path", d=svg.path(*lines), class_="lines", **attributes))
         x += column.width + gap
     return groups
 

@@ -35,17 +35,17 @@ class WordSearchPrintLayout(PrintLayout[WordSearch]):
         """Return what a page shows."""
         Drawing.of(self.puzzle).require_styles(style)
         puzzle = self.puzzle
-        look = read_styles(style)
-        picture = Picture(puzzle, look, solution)
-        items = look.items(puzzle, solved=solution is not None)
-        has_list = look.list_choice != phrase_list.NO_LIST
+        choices = read_styles(style)
+        picture = Picture(puzzle, choices, solution)
+        items = choices.items(puzzle, solved=solution is not None)
+        has_list = choices.list_choice != phrase_list.NO_LIST
         lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
-        words = [look.change_case(puzzle, word) for word in puzzle._message_words]
+        words = [choices.change_case(puzzle, word) for word in puzzle._message_words]
         blanks = [word if solution else ("",) * len(word) for word in words]
         return Printable(
-            bare_grid(picture, picture.parts(), look.cell, drawing_title(puzzle, solution)),
+            bare_grid(picture, picture.parts(), choices.cell, drawing_title(puzzle, solution)),
             title=TITLE,
-            task=TASKS.get(look.list_choice, TASK),
+            task=TASKS.get(choices.list_choice, TASK),
             rules=describe_directions(puzzle.ways) if has_list else (),
             sections=(Section(lines),) if lines else (),
             blanks=tuple(part for word in blanks for part in (BLANK_GAP, *word))[1:] or None,
