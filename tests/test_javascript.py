@@ -23,7 +23,7 @@ from puzzlewright.i18n.catalogue import Catalogue, languages, load_catalogue
 SCRIPTS = TESTS / "js"
 
 #: Cells whose hashes are compared: of several letters, beyond Latin, and of many blocks.
-HASHED = (["C", "A", "T"], ["QU", "É", "ł", "字"], ["X"] * 300, [])
+HASHED: tuple[list[str], ...] = (["C", "A", "T"], ["QU", "É", "ł", "字"], ["X"] * 300, [])
 
 #: A grid with a circle and bars, and the cell at which it is changed.
 BARRED = {
