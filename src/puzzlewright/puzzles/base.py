@@ -32,6 +32,7 @@ from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.abilities import Drawing, Scoring
 from puzzlewright.puzzles.annotations import documents
 from puzzlewright.puzzles.executors import DaskClient, executor_for
+from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S, first_notes
 from puzzlewright.puzzles.solving import (
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
     from puzzlewright.games.notebook import Player
     from puzzlewright.puzzles.estimate import Estimate
 
+
+# Codecs, estimates and improvers stand on this module, so they are imported in the methods.
 
 #: Seconds in which a best solution is looked for, unless there is another limit.
 BEST_SECONDS = 10.0
@@ -446,7 +449,6 @@ class Puzzle(Value, ABC, Generic[S]):
     ) -> Best[S]:
         """Find the best solution, here or on a cluster."""
         from puzzlewright.engine.driver.improve import default_tracks, improve
-        from puzzlewright.puzzles.recipes.budget import Budget
 
         nodes, time, threads = options["nodes"], options["time"], options["threads"]
         interrupts = Interrupts()

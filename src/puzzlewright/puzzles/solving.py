@@ -22,7 +22,9 @@ from puzzlewright.engine.driver.run import (
     RunOptions,
     RunResult,
     SolutionSemantics,
+    count_class_representatives,
     require_options,
+    run,
     stream_batches,
 )
 from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
@@ -150,8 +152,6 @@ def _count_by_plan(
     puzzle: Puzzle[Any], way: CountPlan, distinct: bool, options: RunOptions
 ) -> SolutionCount:
     """Count by a search that visits each solution that it counts."""
-    from puzzlewright.engine.driver.run import run
-
     search, size = way.search, way.size
     if size is None:
         return _count_by_sorting(puzzle, search, options)
@@ -182,8 +182,6 @@ def _counting_search(
 
 def _count_without_visits(search: Any, distinct: bool, options: RunOptions) -> SolutionCount:
     """Count without looking at each solution."""
-    from puzzlewright.engine.driver.run import run
-
     options = {**options, "checkpoint": None, "cluster": None}
     result = run(search, **options)
     if not distinct:
@@ -218,8 +216,6 @@ def _solution_count(result: RunResult, size: int, limit: int | None) -> Solution
 
 def _count_by_sorting(puzzle: Puzzle[Any], search: Search, options: RunOptions) -> SolutionCount:
     """Count solutions and classes by looking at each solution."""
-    from puzzlewright.engine.driver.run import count_class_representatives
-
     result = count_class_representatives(search, **_with_meaning(puzzle, options, is_sorted=True))
     every = Count(result.seen, result.count.exact)
     return SolutionCount(result.outcome, every, result.count, result.stats, result.trouble)

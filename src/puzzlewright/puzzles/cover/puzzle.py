@@ -36,6 +36,8 @@ from puzzlewright.puzzles.results import Drawable, Report
 if TYPE_CHECKING:
     from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
 
+# What reads, writes and checks covers stands on this module, so it is imported in the methods.
+
 #: Several items: a list of them, or one string of words with white space in between.
 Words = str | Iterable[Hashable]
 

@@ -18,6 +18,8 @@ from puzzlewright.puzzles.jigsaw.solve import make_solver
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
 
+# What reads, writes and checks jigsaws stands on this module, so it is imported in the methods.
+
 #: The repr of an assembly shows this many pieces.
 SHOWN = 8
 

@@ -22,6 +22,7 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     is_titles,
 )
 from puzzlewright.puzzles.jigsaw.text import SIZE, is_bracketed_list, is_header
+from puzzlewright.puzzles.kind import kind_named
 
 #: A list of pieces is recognised by at least this many lines; fewer could be anything.
 FEWEST_LINES = 4
@@ -264,8 +265,6 @@ def _may_be_sudoku(text: str) -> bool:
     )
     if is_grid and not any(map(_has_twins, [*rows, *zip(*rows, strict=True)])):
         return True
-    from puzzlewright.puzzles.kind import kind_named
-
     return kind_named("sudoku").recognises(text)
 
 

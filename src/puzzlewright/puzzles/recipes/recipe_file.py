@@ -15,6 +15,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_file, read_bytes, read_text, write_text
 from puzzlewright.core.limits import allowance, require_json
 from puzzlewright.core.referenced_files import is_confined, require_below
+from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.fields import Find
 from puzzlewright.puzzles.recipes.recipe import KIND, LONGEST_LIST, Recipe, recipe_seed
 
@@ -27,8 +28,6 @@ def load_recipe(
     `max_input` raises the limits of what is read (bytes, or a size like "2G"). With `allow_files`
     the lists that it names may be links to any file.
     """
-    from puzzlewright.puzzles.kind import kind_named
-
     with allowance(max_input, allow_files):
         data = read_data(path)
         name = data.get(KIND)

@@ -10,6 +10,7 @@ that the search for it is given up; then it is an invariant.
 from __future__ import annotations
 
 from puzzlewright.engine.driver.search import CountingSearch
+from puzzlewright.engine.exact_cover.memo import MemoCount
 from puzzlewright.puzzles.abilities import Difficulty, Facts, Symmetry
 from puzzlewright.puzzles.normal_form import Arc, Graph, NormalForm, Normaliser, canonical_text
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -116,6 +117,4 @@ class SudokuSymmetry(Symmetry[Sudoku]):
         puzzle = self.puzzle
         if CELLS_PER_CLUE * puzzle.clues >= puzzle.size**2:
             return None
-        from puzzlewright.engine.exact_cover.memo import MemoCount
-
         return MemoCount(rules(puzzle.box), puzzle._choices)

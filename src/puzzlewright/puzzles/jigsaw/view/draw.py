@@ -14,7 +14,7 @@ from zlib import crc32
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Comparison, Drawing, Style
-from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, JoinPlace
+from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, JoinPlace, compare
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view import assembly_layers
 from puzzlewright.puzzles.jigsaw.view.cut_file import cut_apart, cut_together
@@ -142,8 +142,6 @@ def draw_comparison(
     The tints change little by little over the first one, so the second shows how far pieces have
     gone. Arrows point to where their tops are. Joins that both have are thick.
     """
-    from puzzlewright.puzzles.jigsaw.compare import compare
-
     if is_covered(look) or look.cut_only:
         raise InputError("two assemblies side by side have no picture, no words and no cut lines")
     comparison = compare(jigsaw, first, second)
@@ -443,6 +441,4 @@ class JigsawComparison(Comparison["Jigsaw"]):
 
     def compare(self, first: JigsawSolution, second: JigsawSolution) -> AssemblyComparison:
         """Return which joins, places and turns two assemblies have in common."""
-        from puzzlewright.puzzles.jigsaw.compare import compare
-
         return compare(self.puzzle, first, second)

@@ -23,7 +23,7 @@ from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.look import COLOURS, TINTS, colour, motif_colour, readable_ink
 from puzzlewright.puzzles.jigsaw.view.outlines import edge_curve
 from puzzlewright.puzzles.jigsaw.view.squares import motif_path
-from puzzlewright.puzzles.uniqueness import KEY_SECONDS
+from puzzlewright.puzzles.uniqueness import KEY_NODES, KEY_SECONDS
 
 #: More pieces than this are no fun on a screen.
 MOST_PIECES = 1_000
@@ -125,8 +125,6 @@ def _solutions(jigsaw: Jigsaw, solution: JigsawSolution) -> tuple[list[JigsawSol
 
     The one that is known comes first.
     """
-    from puzzlewright.puzzles.uniqueness import KEY_NODES
-
     answer = jigsaw.solve(limit=MOST_COUNTED, distinct=True, nodes=KEY_NODES, time=KEY_SECONDS)
     known = {_name(jigsaw, each.grid) for each in _images(jigsaw, solution)}
     others = [each for each in answer.solutions if _name(jigsaw, each.grid) not in known]
