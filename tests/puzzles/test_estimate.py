@@ -13,7 +13,6 @@ from support.strategies.common import problem_named
 from puzzlewright import Cover, FillIn, Jigsaw, Packing, Puzzle, WordSearch
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
-from puzzlewright.engine.driver import run as driver
 from puzzlewright.engine.driver.run import RunResult
 from puzzlewright.engine.driver.search import _METHODS, Search, active_method
 from puzzlewright.engine.packing import frontier
@@ -101,8 +100,8 @@ class _Driven:
 def driven(monkeypatch: pytest.MonkeyPatch) -> _Driven:
     """Let counts be driven by a driver that notes the method."""
     made = _Driven()
-    monkeypatch.setattr(driver, "run", made.run)
-    monkeypatch.setattr(driver, "count_class_representatives", made.run)
+    monkeypatch.setattr(solving, "run", made.run)
+    monkeypatch.setattr(solving, "count_class_representatives", made.run)
     return made
 
 
